@@ -72,7 +72,7 @@ def open_table(monkeypatch: pytest.MonkeyPatch, options: LaunchOptions) -> tuple
 
     def looked_at(scene: TableScene, ms: int) -> None:
         if ms:  # it was shown, and not only made ready
-            toasts.append(scene._messages.toast)
+            toasts.append(scene.model.messages.toast)
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:

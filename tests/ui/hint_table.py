@@ -10,12 +10,12 @@ from tests.ui.pointer_player import PointerPlayer
 from tests.ui.sample_pages import BOTS, NAMES
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import key_press
-from tests.ui.table.presenter.test_hint_session import ManualHintSource
 from tests.ui.table_session import shared_context
-from yaniv.bots.advice import Advice, RatedMove
+from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game.view import View
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.deck import deck
 from yaniv.store.settings import CardSize
@@ -46,6 +46,26 @@ KINGS_ADVICE = Advice(
 """A throw that lies in more than one order, once it is lifted: a button in the play zone turns it."""
 
 
+class ManualHintSource:
+    """An adviser who answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked_views: list[View] = []
+        self._answers: list[PositionAdvice] = []
+
+    def ask(self, view: View) -> None:
+        """Notes the question."""
+        self.asked_views.append(view)
+
+    def put_answer(self, advice_given: Advice, about: View | None = None) -> None:
+        """Answer the last question, or the one about another position."""
+        self._answers.append(PositionAdvice(about or self.asked_views[-1], advice_given))
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return what the test has put there."""
+        return self._answers.pop(0) if self._answers else None
+
+
 class HintTable:
     """Seat 0 of a table whose adviser says what the test wants."""
 
@@ -66,7 +86,13 @@ class HintTable:
         table = resume_session(make_participants({}), dealt_round(setup, own, *hands, stock="QH"), setup=setup)
         context, self.hint_source = replace(shared_context(), text_scale=scale, card_size=cards_as), ManualHintSource()
         self.scene = TableScene(
-            table, table.seat_client(0), context, setup=setup, size=size, speed="instant", hint_source=self.hint_source
+            MatchClock(table),
+            table.seat_client(0),
+            context,
+            setup=setup,
+            size=size,
+            speed="instant",
+            hint_source=self.hint_source,
         )
         self.advice = advice
         self.size = size
@@ -79,7 +105,7 @@ class HintTable:
     def press_key(self, name: str) -> None:
         """A key, and whatever comes of it."""
         self.scene.handle(key_press(name))
-        if self.scene._hint_controller.is_waiting:
+        if self.scene.model.hint.is_waiting:
             self.hint_source.put_answer(self.advice)
         self.settle()
 
@@ -103,9 +129,9 @@ class HintTable:
         reasons: list[str] = []
         while True:
             self.press_key("h")
-            if reasons and self.scene._messages.toast == reasons[0]:
+            if reasons and self.scene.model.messages.toast == reasons[0]:
                 return reasons
-            reasons.append(self.scene._messages.toast)
+            reasons.append(self.scene.model.messages.toast)
 
     def paint_sharp(self) -> Surface:
         """The table, every picture of it sharp."""

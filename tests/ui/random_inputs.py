@@ -124,7 +124,7 @@ def random_inputs(sitting: TableSession, rng: Random) -> Iterator[InputEvent]:
 
 
 def _random_position(sitting: TableSession, rng: Random) -> Point:
-    size = sitting.animator.layout.size
+    size = sitting.model.layout.size
     there = [each for each in sitting.scene.elements() if each.id not in ("button:menu", "button:settings")]
     if not there or rng.random() < 0.2:
         return rng.randrange(size[0]), rng.randrange(size[1])
@@ -134,10 +134,10 @@ def _random_position(sitting: TableSession, rng: Random) -> Point:
 
 def are_cards_in_place(sitting: TableSession) -> bool:
     """Is no card off its place by more than half a u, with everything at rest?"""
-    director = sitting.animator
+    director = sitting.model
     slots, poses = (
         lay_out_cards(director.table_sprites, director.hand_state, director.layout),
-        director.sprite_animator.poses(),
+        director.animation.poses(),
     )
     near = all(
         max(abs(poses[card].x - slot.x), abs(poses[card].y - slot.y)) <= director.layout.scale / 2

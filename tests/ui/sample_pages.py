@@ -27,6 +27,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.i18n import tr
 from yaniv.licences import LicensedComponent
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import DealOrigin, Verification, describe_origin, verify_commitment
@@ -193,7 +194,9 @@ def _open_table(context: UiContext, size: Size, players: int) -> Scene:
     moves = (c.Throw(0, cards("9H")), c.DrawStock(0)) if players > MAX_SMALL_TABLE else ()
     past = dealt_round(setup, own, *hands, stock="QH", then=moves)
     table = resume_session(make_participants({}), past, setup=setup)
-    return TableScene(table, table.seat_client(0), context, setup=setup, size=size, speed="instant", deals=SHUFFLE_SEAL)
+    return TableScene(
+        MatchClock(table), table.seat_client(0), context, setup=setup, size=size, speed="instant", deals=SHUFFLE_SEAL
+    )
 
 
 def last_turns(players: int) -> PagePainter:
@@ -207,7 +210,9 @@ def last_turns(players: int) -> PagePainter:
         )
         size = surface.get_size()
         _paint_sharp(
-            context, surface, TableScene(table, table.seat_client(0), context, setup=setup, size=size, speed="instant")
+            context,
+            surface,
+            TableScene(MatchClock(table), table.seat_client(0), context, setup=setup, size=size, speed="instant"),
         )
 
     return painted
@@ -231,7 +236,9 @@ def log_with_offer(players: int) -> PagePainter:
             move for seat, play in enumerate([*thrown, cards(run)]) for move in (c.Throw(seat, play), c.DrawStock(seat))
         )
         table = resume_session(make_participants({}), dealt_round(setup, *hands, stock="QH", then=then), setup=setup)
-        scene = TableScene(table, table.seat_client(0), context, setup=setup, size=surface.get_size(), speed="instant")
+        scene = TableScene(
+            MatchClock(table), table.seat_client(0), context, setup=setup, size=surface.get_size(), speed="instant"
+        )
         scene.handle(KeyPressed("l", 0))
         for _ in range(200):
             scene.update(16)
@@ -409,7 +416,7 @@ def showdown(players: int, ms: int) -> PagePainter:
         past = dealt_round(setup, own, low, lower, *hands, stock="QH", then=(c.Throw(0, cards("9H")), c.DrawStock(0)))
         table = resume_session(make_participants({}), past, setup=setup)
         chair = table.seat_client(0)
-        scene = TableScene(table, chair, context, setup=setup, size=surface.get_size(), shows_results=False)
+        scene = TableScene(MatchClock(table), chair, context, setup=setup, size=surface.get_size(), shows_results=False)
         table.submit(c.Call(1, house.table.call_word))
         for _ in range(ms // 16):
             scene.update(16)

@@ -11,6 +11,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.player import PlayerHost
 from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalPort
@@ -20,8 +21,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
-from yaniv.ui.table.animation.table_animator import TableAnimator
-from yaniv.ui.table.presenter.hint_session import HintSource
+from yaniv.ui.table.hint_source import HintSource
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 
@@ -61,7 +62,7 @@ class TableSession:
         remember = self.remembered_sortings.append
         shared_context().audio.settings = SoundSettings()  # whoever sat here before may have turned it off
         self.scene = TableScene(
-            table,
+            MatchClock(table),
             self.client,
             shared_context(),
             setup=setup,
@@ -76,22 +77,22 @@ class TableSession:
         self.pointer_player = PointerPlayer(self.scene, SIZE, Random(seed))
 
     @property
-    def animator(self) -> TableAnimator:
-        """Who moves the sprites."""
-        return self.scene._animator
+    def model(self) -> TableModel:
+        """What the picture of the table depends on."""
+        return self.scene.model
 
     @property
     def toast(self) -> str:
         """What the table has said to the player."""
-        return self.scene._messages.toast
+        return self.scene.model.messages.toast
 
     def is_consistent(self) -> bool:
         """Is every sprite where the layout has it, and do hand and pile agree with the referee?"""
-        props, view = self.animator.table_sprites, self.client.view
+        props, view = self.model.table_sprites, self.client.view
         hand = sorted(sprite.card for sprite in props.hand(0))
         pile = tuple(tuple(sprite.card for sprite in play) for play in props.pile)
-        return (self.animator.sprite_animator.poses(), hand, pile) == (
-            self.animator.rest_poses,
+        return (self.model.animation.poses(), hand, pile) == (
+            self.model.rest_poses,
             sorted(view.hand),
             view.pile,
         )
@@ -105,7 +106,7 @@ class TableSession:
         """Time passes until nothing moves."""
         for _ in range(2000):
             self.scene.update(16)
-            if not self.scene.is_busy and not self.animator.sprite_animator.is_moving:
+            if not self.scene.is_busy and not self.model.animation.is_moving:
                 return
         raise AssertionError("the film does not end")
 

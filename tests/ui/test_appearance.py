@@ -71,11 +71,9 @@ def test_a_look_that_does_not_exist_is_told_of(tmp_path: Path, wish: str) -> Non
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 def test_a_ribbon_leaves_the_backs_of_cards_to_be_seen(text_scale: float) -> None:
     sitting = open_round(rules_with(deal={"hand_size": 2}), "9H KD", "2C 3D")
-    layout, surface = sitting.animator.layout, Surface((1280, 720))
+    layout, surface = sitting.model.layout, Surface((1280, 720))
     backs = [
-        pose
-        for pose in sitting.animator.rest_poses.values()
-        if abs(pose.width - SMALL_CARD_SIZE_U[0] * layout.scale) < 1
+        pose for pose in sitting.model.rest_poses.values() if abs(pose.width - SMALL_CARD_SIZE_U[0] * layout.scale) < 1
     ]
 
     brush = replace(sitting_look(), text_scale=text_scale).unmirrored_painter(surface, layout.scale)
@@ -142,7 +140,7 @@ def test_where_the_bar_has_little_room_the_name_of_the_house_goes_first(
     monkeypatch: pytest.MonkeyPatch, name: str, begins: str
 ) -> None:
     sitting, ruler = open_table(HouseRules(), 4), TextRecorder()
-    sight = replace(sitting.scene._view_model_builder.build(), titles=match_titles(sitting.client.view, name))
+    sight = replace(sitting.scene.view_model, titles=match_titles(sitting.client.view, name))
 
     with ruler.recording(monkeypatch):
         TablePainter(sitting_look()).draw_static_layer(Surface((1280, 720)), sight)

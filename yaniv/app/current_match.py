@@ -9,6 +9,7 @@ from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.match.dealer import generate_seed
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
@@ -98,7 +99,7 @@ class CurrentMatch:
     def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> TableScene:
         """Create the scene of a session; *sentences*: messages to show on it."""
         scene = TableScene(
-            session,
+            MatchClock(session),
             session.seat_client(HUMAN_SEAT),
             self._ui.context,
             setup=setup,

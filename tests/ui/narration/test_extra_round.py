@@ -55,7 +55,7 @@ def session_in_extra_round(*, own: bool = True, players: int = 3) -> TableSessio
 
 
 def bar_title_of(sitting: TableSession) -> str:
-    return sitting.scene._view_model_builder.build().titles[0]
+    return sitting.scene.view_model.titles[0]
 
 
 def test_the_result_tells_that_two_meet_in_an_extra_round() -> None:
@@ -95,7 +95,7 @@ def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> N
 )
 def test_at_the_deal_it_is_told_who_plays_and_who_watches(own: bool, sentence: str) -> None:  # noqa: FBT001 -- a table
     sitting = session_in_extra_round(own=own)
-    notes = sitting.scene._messages
+    notes = sitting.scene.model.messages
 
     assert (notes.caption, sitting.toast) == ("Extra round", sentence)
     sitting.advance_until_rest()
@@ -114,7 +114,7 @@ def test_the_bar_calls_it_an_extra_round_from_the_deal_on() -> None:
 def test_the_log_has_it_as_a_heading() -> None:
     sitting = session_in_extra_round()
 
-    headings = [line.text for line in sitting.scene._history._log_lines if line.is_heading]
+    headings = [line.text for line in sitting.scene.model.history.log_lines if line.is_heading]
     assert headings == ["Round 1", "Extra round"]
 
 
@@ -131,7 +131,7 @@ def test_a_table_that_is_found_again_has_the_same_log() -> None:
     page.update(1000)
     paint(page)
 
-    lines = page._table._history._log_lines
+    lines = page._table.model.history.log_lines
     assert [line.text for line in lines if line.is_heading] == ["Round 1", "Extra round"]
     assert "Dana and Avi play for first place; everyone else watches." in [line.text for line in lines]
     assert page.announce.startswith("Extra round (2 of 2), step 0.")
@@ -168,9 +168,9 @@ def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names
 def test_who_watches_is_not_told_when_to_call() -> None:
     sitting = session_in_extra_round(own=False)
 
-    assert sitting.scene._view_model_builder.build().call_hint == "You're just watching."
+    assert sitting.scene.view_model.call_hint == "You're just watching."
     assert sitting.pointer_player.find_element("button:yaniv").label == "Yaniv! You're just watching."
-    assert "start of your turn" in session_in_extra_round().scene._view_model_builder.build().call_hint
+    assert "start of your turn" in session_in_extra_round().scene.view_model.call_hint
 
 
 def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:

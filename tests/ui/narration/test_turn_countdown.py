@@ -15,6 +15,7 @@ from yaniv.game import events as e
 from yaniv.game.evolve import evolve, fold
 from yaniv.game.state import NOBODY, START, turns_to_come
 from yaniv.game.view import build_view
+from yaniv.match.match_clock import MatchClock
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.turn_countdown import TurnCount, count_turn, turns_left_log_text, turns_left_text
@@ -72,7 +73,7 @@ def test_the_table_shows_and_says_the_turns_left(turns: int) -> None:
     past = match_events_after(turns)
     setup = make_setup(HouseRules(), 3)
     table = resume_session(make_participants({}), past, setup=setup)
-    scene = TableScene(table, table.seat_client(0), make_context(), setup=setup, size=HD, speed="instant")
+    scene = TableScene(MatchClock(table), table.seat_client(0), make_context(), setup=setup, size=HD, speed="instant")
     left = build_view(fold(past), 0).turns_to_come[0]
 
     shown = [each.label for each in scene.elements() if each.id == "countdown"]

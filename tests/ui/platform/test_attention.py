@@ -189,12 +189,12 @@ def test_after_an_hour_elsewhere_no_flood_of_films_comes(sdl_window: pygame.Wind
     moments = itertools.chain((0, 0), itertools.repeat(hour))
     for event in (gone, back[gone], pygame.QUIT):
         pygame.event.post(pygame.Event(event))
-    film, table = sitting.animator.sprite_animator.now_ms, sitting.match_session.now_ms
+    film, table = sitting.model.animation.now_ms, sitting.match_session.now_ms
 
     GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(sitting.scene, stop_on_change)
     sitting.scene.update(0)
 
-    assert sitting.animator.sprite_animator.now_ms - film <= 250
+    assert sitting.model.animation.now_ms - film <= 250
     assert sitting.match_session.now_ms - table <= 250
 
 
@@ -318,9 +318,9 @@ def test_fast_forward_can_be_switched_instead_of_held() -> None:
         if press:
             sitting.scene.handle(press)
             sitting.scene.handle(PointerReleased((1, 1), "middle", press.ms + 50))
-        before = sitting.animator.sprite_animator.now_ms
+        before = sitting.model.animation.now_ms
         sitting.scene.update(10)
-        steps.append(sitting.animator.sprite_animator.now_ms - before)
+        steps.append(sitting.model.animation.now_ms - before)
 
     assert steps == [40, 40, 10]
 

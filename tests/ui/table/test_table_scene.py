@@ -213,10 +213,10 @@ def test_what_the_hand_counts_is_told_when_the_cards_have_landed() -> None:
     sitting = open_table(CLASSIC, 2, speed="normal")
     while not sitting.client.view.hand:
         sitting.scene.update(10)
-    early = sitting.scene._view_model_builder.build()
+    early = sitting.scene.view_model
     while sitting.scene.is_busy:
         sitting.scene.update(10)
-    late = sitting.scene._view_model_builder.build()
+    late = sitting.scene.view_model
 
     assert ([plate.shows_hand_total for plate in early.player_panels], early.call_hint) == ([False, False], "")
     assert [plate.shows_hand_total for plate in late.player_panels] == [True, True]
@@ -272,7 +272,7 @@ def test_a_click_acts_while_cards_still_fly() -> None:
     sitting = open_table(CLASSIC, 2, speed="normal")
     sitting.advance(300)
     assert sitting.scene.is_busy
-    assert sitting.animator.sprite_animator.is_moving
+    assert sitting.model.animation.is_moving
 
     sitting.pointer_player.click("hand:0")
 
@@ -299,13 +299,13 @@ def test_who_holds_the_key_hurries_the_film(way: str) -> None:
     held, loose = fast_forward_events(way, 1000)
 
     sitting.scene.handle(held)
-    start_ms = sitting.animator.sprite_animator.now_ms
+    start_ms = sitting.model.animation.now_ms
     sitting.advance(100)
-    hurried = sitting.animator.sprite_animator.now_ms - start_ms
+    hurried = sitting.model.animation.now_ms - start_ms
     sitting.scene.handle(loose)
     sitting.advance(100)
 
-    assert (hurried, sitting.animator.sprite_animator.now_ms - start_ms - hurried) == (400, 100)
+    assert (hurried, sitting.model.animation.now_ms - start_ms - hurried) == (400, 100)
     assert sitting.scene.is_busy
 
 
@@ -493,7 +493,7 @@ def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str, refusa
 def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
     sitting = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD", then=(c.Throw(0, cards("AH")),))
 
-    hint = sitting.scene._view_model_builder.build().call_hint
+    hint = sitting.scene.view_model.call_hint
     sitting.pointer_player.click("button:yaniv")
 
     assert hint == "5 or less, at the start of your turn"
@@ -707,7 +707,7 @@ def test_a_card_that_waits_for_a_finer_picture_does_not_paint_the_table_anew() -
     sitting = open_table(HouseRules(), 2)
     easel, sight, surface = (
         sitting.scene._table_painter,
-        sitting.scene._view_model_builder.build(),
+        sitting.scene.view_model,
         Surface((1280, 720)),
     )
     while easel.images.is_pending:

@@ -188,14 +188,21 @@ SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
 """For reduced motion: all hands at once, the verdict after 600 ms, the result after 900 ms."""
 
 
-class AnimationSpeed:
+class AnimationSpeed(Struct, frozen=True):
     """Speed and motion settings, and the durations that follow from them."""
 
-    def __init__(self, speed: Speed = "normal", motion: Motion = "full") -> None:
-        self.duration_factor = SPEED_FACTORS[speed] if motion != "none" else 0.0
+    speed: Speed = "normal"
+    motion: Motion = "full"
+
+    @property
+    def duration_factor(self) -> float:
         """Factor for all durations; 0 turns animation off."""
-        self.is_reduced = motion == "reduced"
+        return SPEED_FACTORS[self.speed] if self.motion != "none" else 0.0
+
+    @property
+    def is_reduced(self) -> bool:
         """True if cards fade instead of travelling."""
+        return self.motion == "reduced"
 
     @property
     def round_end_timings(self) -> RoundEndTimings:

@@ -15,6 +15,7 @@ from pygame import Window
 from yaniv.bots.roster import create_player
 from yaniv.game import events as e
 from yaniv.game.player import Player
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.player_hosts import InProcessHost
@@ -124,7 +125,7 @@ def _open_match(
     table = MatchSession.open(setup, NullJournal(), Participants(hosts, create_player("novice", "bench").choose))
     client, player = table.seat_client(0), create_player("greedy", "bench person")
     client.subscribe(player.notice)
-    scene = TableScene(table, table.seat_client(0), context, setup=setup, size=size)
+    scene = TableScene(MatchClock(table), table.seat_client(0), context, setup=setup, size=size)
     scene.prepare()
     return scene, client, player
 

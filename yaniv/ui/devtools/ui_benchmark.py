@@ -25,6 +25,7 @@ from yaniv.bots.bot_worker import BotWorker
 from yaniv.bots.roster import create_player
 from yaniv.bots.worker_process import BotSpec
 from yaniv.game.player import PlayerHost
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.player_hosts import InProcessHost
@@ -214,7 +215,7 @@ def _table_scene(
     }
     table = MatchSession.open(setup, NullJournal(), Participants(bots, create_player("novice", "bench").choose))
     scene = TableScene(
-        table, table.seat_client(0), context, setup=setup, size=WINDOW_SIZE, is_spectator=hosts is not None
+        MatchClock(table), table.seat_client(0), context, setup=setup, size=WINDOW_SIZE, is_spectator=hosts is not None
     )
     scene.prepare()
     return scene

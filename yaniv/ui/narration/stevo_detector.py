@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from yaniv.cards import Card, Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
@@ -18,46 +21,44 @@ class Stevo(NamedTuple):
     card: Card
 
 
-class StevoDetector:
-    """Detector that follows the events of a match in order, and finds each Stevo when its round is scored."""
+class StevoDetector(Struct, frozen=True):
+    """Facts about the current round from which its Stevos are found when it is scored."""
 
-    def __init__(self) -> None:
-        self._begin_round()
+    in_last_turns: bool = False
+    thrower: int | None = None
+    """Seat that threw in the current turn, one of the last turns; None: nobody yet."""
+    previous: int | None = None
+    """Seat whose play the seat in turn may take from, if it was thrown in a last turn; else None."""
+    candidates: tuple[Stevo, ...] = ()
+    shown_hands: dict[int, Cards] = {}
 
-    def _begin_round(self) -> None:
-        """Forget the previous round."""
-        self._in_last_turns = False
-        self._thrower: int | None = None
-        """Seat that threw in the current turn, one of the last turns; None: nobody yet."""
-        self._previous: int | None = None
-        """Seat whose play the seat in turn may take from, if it was thrown in a last turn; else None."""
-        self._candidates: list[Stevo] = []
-        self._shown_hands: dict[int, Cards] = {}
-
-    def on_event(self, event: e.AnyEvent) -> tuple[Stevo, ...]:
-        """Return what this event completes: a Stevo for each seat that beat the call and still holds the card."""
+    def with_event(self, event: e.AnyEvent) -> "StevoDetector":
+        """Return the detector after the next event of the match."""
         match event:
             case e.RoundOpened():
-                self._begin_round()
+                return StevoDetector()
             case e.FinalTurnsBegan():
-                self._in_last_turns = True
-            case e.TurnBegan():
-                self._previous, self._thrower = self._thrower, None
-            case e.CardsThrown(seat=seat) if self._in_last_turns:
-                self._thrower = seat
-            case e.DiscardDrawn(seat=seat, card=card) if self._previous is not None:
-                self._candidates.append(Stevo(self._previous, seat, card))
+                return replace(self, in_last_turns=True)
+            case e.TurnBegan() if self.in_last_turns:
+                return replace(self, previous=self.thrower, thrower=None)
+            case e.CardsThrown(seat=seat) if self.in_last_turns:
+                return replace(self, thrower=seat)
+            case e.DiscardDrawn(seat=seat, card=card) if self.previous is not None:
+                return replace(self, candidates=(*self.candidates, Stevo(self.previous, seat, card)))
             case e.HandsShown(hands=hands):
-                self._shown_hands = dict(hands)
-            case e.RoundScored(asafs=asafs):
-                return tuple(each for each in self._candidates if self._is_completed(each, asafs))
+                return replace(self, shown_hands=dict(hands))
             case _:
-                pass
-        return ()
+                return self
 
-    def _is_completed(self, stevo: Stevo, asafs: tuple[int, ...]) -> bool:
-        """Return True if the taker beat the call and still holds the card."""
-        return stevo.taker in asafs and stevo.card in self._shown_hands.get(stevo.taker, ())
+    def stevos_at(self, event: e.AnyEvent) -> tuple[Stevo, ...]:
+        """Return what this event completes: a Stevo for each seat that beat the call and still holds the card."""
+        if not isinstance(event, e.RoundScored):
+            return ()
+        return tuple(
+            each
+            for each in self.candidates
+            if each.taker in event.asafs and each.card in self.shown_hands.get(each.taker, ())
+        )
 
 
 def stevo_log_line(stevo: Stevo, view: View) -> LogLine:

@@ -1,16 +1,20 @@
 """Table screen: the match scene and the packages that it consists of.
 
-From events to sprites and their animations, and from gestures to commands:
+input -> reduce(model, input) -> model and side effects -> view model -> paint
 
-* `table_scene`: the scene, which owns all other parts and passes input, events and time on to them.
-* `state`: state of the table on the screen: sprites, hand, layout, totals. Pure: no pygame.
+* `table_scene`: the scene, which keeps the model, carries out side effects, and paints.
+* `model`: the table model, one frozen value; the inputs and side effects of the reducer; the view model of a model.
+* `reducer`: pure functions from a model and an input to the next model and its side effects.
+* `state`: parts of the model below the animation: sprites, hand, layout, totals; the meaning of gestures.
 * `view_model`: everything that is painted, hit and read aloud, as immutable values.
-* `input`: hit tests, gestures and keys, and the commands that follow from them.
+* `input`: hit tests, pointer gestures, keyboard focus, targets of tooltips.
 * `animation`: timelines of events, transient effects, dragged cards, counting scores.
-* `render`: painting of the table from its view model.
+* `feedback`: messages and sounds that answer what happened at the table.
+* `render`: painting of the table from its model and view model.
 * `panels`: event log, scores, and the seal of the deal.
 * `overlays`: the stack of overlays over the table, and the factory that makes them.
-* `feedback`: messages and sounds that answer what happened at the table.
-* `timing`: match clock, presence of the player, fast-forward, automatic finish.
-* `presenter`: builds the view model, and runs hint sessions.
+* `timing`: advancing the match with the window, automatic finish.
+* `hint_source`: where hints come from.
+
+Model, reducer, state, view model, input and animation know nothing of pygame.
 """

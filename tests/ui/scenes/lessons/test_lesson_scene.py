@@ -154,7 +154,7 @@ def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
 
     assert not pilot.has_element("staged:0")
     assert scene._table is not None
-    assert scene._table._messages.toast == "You could, but throwing both sevens is better."
+    assert scene._table.model.messages.toast == "You could, but throwing both sevens is better."
     assert "You have two sevens" in coach_text(scene)
 
 

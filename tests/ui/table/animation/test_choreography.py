@@ -15,7 +15,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.store.settings import Speed
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.animation.sprite_animator import SpriteAnimator
+from yaniv.ui.animation.sprite_animation import SpriteAnimation
 from yaniv.ui.table.animation.choreography import REFLOW_STYLE, LayoutSnapshot, build_timeline, choreograph
 from yaniv.ui.table.state.card_layout import HandState, deck_pose, lay_out_cards
 from yaniv.ui.table.state.table_layout import lay_out_table
@@ -36,7 +36,7 @@ def layout_snapshot(props: TableSprites, players: int) -> LayoutSnapshot:
 def test_every_film_ends_at_the_layout_however_it_is_cut(
     rules: HouseRules, seed: int, speed: Speed, frame_ms: int
 ) -> None:
-    players, pace, stage = rules.table.max_players, AnimationSpeed(speed), SpriteAnimator()
+    players, pace, stage = rules.table.max_players, AnimationSpeed(speed), SpriteAnimation()
     table: LayoutSnapshot | None = None
     for step, (_, _, state, events) in enumerate(random_game(rules, players, seed, calls=0.2)):
         table = table or layout_snapshot(from_view(build_view(state, 0)), players)
@@ -47,12 +47,12 @@ def test_every_film_ends_at_the_layout_however_it_is_cut(
             before, table = table, layout_snapshot(apply_event(table.table_sprites, seat_event), players)
             movie = choreograph(seat_event, before, table, pace)
             assert movie.poses_at(max(movie.end_ms, movie.hold_ms)) == table.rest_poses
-            stage.play_timeline(movie, table.table_sprites.faces)
-        stage.advance(frame_ms)
+            stage = stage.with_timeline(movie, table.table_sprites.faces)
+        stage = stage.advanced(frame_ms)
         if step > MAX_STEPS:
             break
     assert table is not None
-    stage.skip_to_end()
+    stage = stage.skipped_to_end()
     assert stage.poses() == table.rest_poses
     assert not stage.is_moving
 
@@ -87,29 +87,31 @@ def test_cards_are_dealt_one_after_the_other() -> None:
 
 def test_nothing_moves_at_instant_speed() -> None:
     before, after, event = snapshots_around_deal(4, 5)
-    stage = SpriteAnimator()
-    stage.reset(before.rest_poses, {})
+    stage = SpriteAnimation()
+    stage = stage.at_rest(before.rest_poses, {})
 
-    stage.play_timeline(choreograph(event, before, after, AnimationSpeed("instant")), after.table_sprites.faces)
+    stage = stage.with_timeline(choreograph(event, before, after, AnimationSpeed("instant")), after.table_sprites.faces)
 
     assert (stage.poses(), stage.is_moving, stage.is_busy) == (after.rest_poses, False, False)
 
 
 def test_a_film_waits_for_the_one_before_it() -> None:
     before, after, event = snapshots_around_deal(4, 5)
-    stage = SpriteAnimator()
-    stage.reset(before.rest_poses, {})
+    stage = SpriteAnimation()
+    stage = stage.at_rest(before.rest_poses, {})
     deal = choreograph(event, before, after, AnimationSpeed())
-    stage.play_timeline(deal, {})
+    stage = stage.with_timeline(deal, {})
 
     turned = layout_snapshot(apply_event(after.table_sprites, e.UpcardTurned("KD")), 4)
-    stage.play_timeline(choreograph(e.UpcardTurned("KD"), after, turned, AnimationSpeed()), turned.table_sprites.faces)
+    stage = stage.with_timeline(
+        choreograph(e.UpcardTurned("KD"), after, turned, AnimationSpeed()), turned.table_sprites.faces
+    )
     upcard = turned.table_sprites.last_play[0].id
 
     assert stage.pose(upcard) != turned.rest_poses[upcard]
-    stage.advance(deal.end_ms)
+    stage = stage.advanced(deal.end_ms)
     assert stage.pose(upcard) != turned.rest_poses[upcard]
-    stage.advance(durations.DRAW_MS * 2)
+    stage = stage.advanced(durations.DRAW_MS * 2)
     assert stage.poses() == turned.rest_poses
 
 
@@ -128,19 +130,21 @@ def test_a_drawn_card_turns_over_on_its_way_to_the_own_hand() -> None:
 
 def test_a_card_still_to_be_dealt_flies_to_its_new_place_when_the_hand_changes() -> None:
     before, after, event = snapshots_around_deal(4, 5)
-    stage = SpriteAnimator()
-    stage.reset(before.rest_poses, {})
-    stage.play_timeline(choreograph(event, before, after, AnimationSpeed()), {})
+    stage = SpriteAnimation()
+    stage = stage.at_rest(before.rest_poses, {})
+    stage = stage.with_timeline(choreograph(event, before, after, AnimationSpeed()), {})
     last = max(sprite.id for sprite in after.table_sprites.hand(0))
     chosen = HandState(order=tuple(sprite.id for sprite in after.table_sprites.hand(0)), selected=(last,))
 
     rest = lay_out_cards(after.table_sprites, chosen, after.layout)
-    stage.advance(100)
-    stage.animate_to(build_timeline(after.rest_poses, rest, after.layout, lambda _card: REFLOW_STYLE, AnimationSpeed()))
-    stage.advance(100)
+    stage = stage.advanced(100)
+    stage = stage.redirected(
+        build_timeline(after.rest_poses, rest, after.layout, lambda _card: REFLOW_STYLE, AnimationSpeed())
+    )
+    stage = stage.advanced(100)
 
     assert stage.pose(last) == deck_pose(after.layout)
-    stage.skip_to_end()
+    stage = stage.skipped_to_end()
     assert stage.poses() == rest
 
 

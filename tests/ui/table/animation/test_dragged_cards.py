@@ -6,7 +6,7 @@ import pytest
 
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.tween import Pose
-from yaniv.ui.table.animation.dragged_cards import DRAG_SCALE, LIFT_U, MAX_LEAN_DEG, STEP_U, DraggedCards
+from yaniv.ui.table.animation.dragged_cards import DRAG_SCALE, LIFT_U, MAX_LEAN_DEG, STEP_U, DraggedCards, lift_cards
 
 START_POSES = {card: Pose(300 + 100 * card, 900, 150, 2.0 * card, 1, 3, z=1000 + card) for card in (0, 1, 2)}
 START_POSITION = (420, 930)
@@ -15,9 +15,7 @@ FRAME_RATES = (30, 60, 144, 240)
 
 def lifted_cards(pace: AnimationSpeed | None = None) -> DraggedCards:
     """Card 1 leads."""
-    carry = DraggedCards((0, 1, 2), 1, START_POSES, START_POSITION, 1.0)
-    carry.update(0.001, pace or AnimationSpeed())
-    return carry
+    return lift_cards((0, 1, 2), 1, START_POSES, START_POSITION, 1.0).advanced(0.001, pace or AnimationSpeed())
 
 
 def swept_cards(rate: int, seconds: float = 0.5) -> DraggedCards:
@@ -25,8 +23,8 @@ def swept_cards(rate: int, seconds: float = 0.5) -> DraggedCards:
     carry = lifted_cards()
     frames = round(seconds * rate)
     for frame in range(1, frames + 1):
-        carry.move_to((START_POSITION[0] + 720 * frame // frames, START_POSITION[1]))
-        carry.update(1000 / rate, AnimationSpeed())
+        carry = carry.moved_to((START_POSITION[0] + 720 * frame // frames, START_POSITION[1]))
+        carry = carry.advanced(1000 / rate, AnimationSpeed())
     return carry
 
 
@@ -34,7 +32,7 @@ def test_the_leader_is_under_the_pointer_in_the_same_frame() -> None:
     carry = lifted_cards()
     before = carry.centre
 
-    carry.move_to((START_POSITION[0] + 200, START_POSITION[1] - 300))
+    carry = carry.moved_to((START_POSITION[0] + 200, START_POSITION[1] - 300))
 
     assert carry.poses()[1].x - before[0] == pytest.approx(200)
     assert carry.poses()[1].y - before[1] == pytest.approx(-300)
@@ -43,7 +41,7 @@ def test_the_leader_is_under_the_pointer_in_the_same_frame() -> None:
 def test_the_card_comes_up_to_the_hand_and_its_middle_toward_the_pointer() -> None:
     carry = lifted_cards()
     for _ in range(20):
-        carry.update(16, AnimationSpeed())
+        carry = carry.advanced(16, AnimationSpeed())
     led = carry.poses()[1]
 
     assert led.width == pytest.approx(150 * DRAG_SCALE)
@@ -54,7 +52,7 @@ def test_the_card_comes_up_to_the_hand_and_its_middle_toward_the_pointer() -> No
 def test_the_others_gather_in_order_behind_their_leader() -> None:
     carry = lifted_cards()
     for _ in range(40):
-        carry.update(16, AnimationSpeed())
+        carry = carry.advanced(16, AnimationSpeed())
     poses = carry.poses()
 
     assert [poses[card].x - poses[1].x for card in (0, 1, 2)] == pytest.approx([-STEP_U, 0, STEP_U], abs=0.5)
@@ -66,7 +64,7 @@ def test_the_group_leans_with_its_speed_and_stands_up_when_it_rests() -> None:
     carry = swept_cards(60)
     leant = carry.lean
     for _ in range(60):
-        carry.update(16, AnimationSpeed())
+        carry = carry.advanced(16, AnimationSpeed())
 
     assert 5 < leant <= MAX_LEAN_DEG
     assert carry.lean == pytest.approx(0, abs=0.01)
@@ -86,8 +84,8 @@ def test_a_drag_looks_alike_at_every_frame_rate() -> None:
 def test_without_motion_the_group_is_there_at_once(pace: AnimationSpeed) -> None:
     carry = lifted_cards(pace)
 
-    carry.move_to((900, 500))
-    carry.update(16, pace)
+    carry = carry.moved_to((900, 500))
+    carry = carry.advanced(16, pace)
     poses = carry.poses()
 
     assert [poses[card].x - poses[1].x for card in (0, 2)] == pytest.approx([-STEP_U, STEP_U])

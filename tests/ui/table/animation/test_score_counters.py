@@ -101,7 +101,7 @@ def test_the_totals_on_the_plates_come_to_those_of_the_referee(rules: HouseRules
         props = props or from_view(build_view(state, 0))
         for event in seat_events:
             props = apply_event(props, event)
-            showdown.on_event(event, build_view(state, 0), props, now, AnimationSpeed())
+            showdown = showdown.with_event(event, build_view(state, 0), props, now, AnimationSpeed())
             now += 100
         end = {each.seat: each for each in showdown.values_at(now + 60_000)}
         if any(isinstance(event, e.RoundScored) for event in seat_events) and rules.match.end != "single_round":
@@ -117,9 +117,9 @@ def counter_values_at(*, now: float) -> list[object]:
     game = make_view(rules_with(match={"limit": 100}, scoring={"reduce_at": "limit"}), ("Dana", "Noa"), seats=(1, 0))
     none = (0, 0)
     scored = e.RoundScored(0, "asaf", (1,), {0: 3, 1: 2}, {0: 33, 1: 0}, (123, 0), none, none, 1)
-    showdown.on_event(e.HandsShown({0: LOW_HAND, 1: LOWER_HAND}), game, props, 0, AnimationSpeed())
-    showdown.on_event(scored, game, props, 1000, AnimationSpeed())
-    showdown.on_event(e.TotalReduced(0, 123, 100), game, props, 2000, AnimationSpeed())
+    showdown = showdown.with_event(e.HandsShown({0: LOW_HAND, 1: LOWER_HAND}), game, props, 0, AnimationSpeed())
+    showdown = showdown.with_event(scored, game, props, 1000, AnimationSpeed())
+    showdown = showdown.with_event(e.TotalReduced(0, 123, 100), game, props, 2000, AnimationSpeed())
     mine = showdown.values_at(now)[0]
     return [mine.hand_total, mine.total, mine.points_text, mine.ribbon]
 

@@ -81,7 +81,7 @@ def record_labels(sitting: TableSession, size: tuple[int, int]) -> list[tuple[Dr
         for _ in range(200):
             frame = DrawnLabels([], [], [])
             sitting.scene.paint(surface)
-            sight = sitting.scene._view_model_builder.build()
+            sight = sitting.scene.view_model
             plates = [plate.box for plate in sight.player_panels]
             frames.append((frame, plates, open_card_corners(sitting)))
             sitting.scene.update(FRAME_MS)
@@ -92,7 +92,7 @@ def record_labels(sitting: TableSession, size: tuple[int, int]) -> list[tuple[Dr
 
 def open_card_corners(sitting: TableSession) -> list[RectF]:
     """Of open cards of others, once they have been turned over."""
-    stage, props = sitting.animator.sprite_animator, sitting.animator.table_sprites
+    stage, props = sitting.model.animation, sitting.model.table_sprites
     shown = [sprite.id for seat in props.open_seats if seat != props.own_seat for sprite in props.hand(seat)]
     poses = [pose for card, pose in stage.poses().items() if card in shown and pose.face_up_share == 1]
     return [
@@ -124,7 +124,7 @@ def test_plates_stamps_totals_points_and_buttons_stay_apart(  # noqa: PLR0913 --
     i18n.set_language(lang, paths.locale())
     monkeypatch.setattr(shared_context(), "text_scale", scale)
     sitting = session_before_showdown(players, size, catcher=catcher)
-    layout = sitting.animator.layout
+    layout = sitting.model.layout
     buttons = [RectF(*each.rect) for each in sitting.scene.elements() if each.role == "button"]
 
     for frame, plates, faces in record_labels(sitting, size):

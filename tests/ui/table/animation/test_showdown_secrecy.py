@@ -66,7 +66,7 @@ class VisibleFrame(Struct, frozen=True):
 
 def face_up_cards(scene: TableScene) -> frozenset[tuple[int, Card]]:
     """Cards that lie open or begin to be turned over, with their faces."""
-    stage = scene._animator.sprite_animator
+    stage = scene.model.animation
     return frozenset(
         (card, stage.card_by_sprite.get(card, "")) for card, pose in stage.poses().items() if pose.face_up_share > 0
     )
@@ -103,9 +103,9 @@ def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> 
         elements=scene.elements(),
         announce=scene.announce,
         cues=tuple(cues),
-        caption=scene._sounds.caption,
+        caption=scene.model.sounds.caption,
         wants_you=scene.awaits_user,
-        log=tuple(line.text for line in scene._history._log_lines),
+        log=tuple(line.text for line in scene.model.history.log_lines),
     )
 
 

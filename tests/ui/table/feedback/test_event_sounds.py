@@ -13,6 +13,7 @@ from tests.ui.table_session import SIZE, TableSession, open_round, shared_contex
 from yaniv.cards import Cards, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.settings import SoundSettings, Speed
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -28,7 +29,7 @@ from yaniv.ui.table.feedback.event_sounds import (
     cue_for_match_end,
     cues_for_event,
 )
-from yaniv.ui.table.feedback.sound_scheduler import CAPTION_MS, MAX_LATENESS_MS, SoundScheduler
+from yaniv.ui.table.feedback.sound_schedule import CAPTION_MS, MAX_LATENESS_MS, SoundSchedule
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.table_sprites import TableSprites, apply_event
 from yaniv.ui.table.table_scene import TableScene
@@ -56,7 +57,7 @@ def replace_audio(sitting: TableSession, tape: RecordingAudio, speed: Speed = "n
     """The same table, heard."""
     sitting.scene.close()
     scene = TableScene(
-        sitting.match_session,
+        MatchClock(sitting.match_session),
         sitting.client,
         replace(shared_context(), audio=tape),
         setup=sitting.setup,
@@ -252,76 +253,62 @@ def test_hands_are_heard_as_they_move(before: PointerSnapshot, after: PointerSna
     assert cue_for_gesture(before, after) == cue
 
 
-def recording_scheduler(settings: SoundSettings | None = None) -> tuple[RecordingAudio, SoundScheduler]:
-    """An ear, and what it heard."""
-    tape = RecordingAudio(settings)
-    return tape, SoundScheduler(tape, ("Yaniv", "Asaf"))
+SILENCE = SoundSchedule(("Yaniv", "Asaf"))
+
+
+def cues_played(schedule: SoundSchedule, now_ms: float, *, is_instant: bool = False) -> list[Cue]:
+    """Return the sounds of this moment."""
+    return [scheduled.cue for scheduled in schedule.advanced(now_ms, 16, is_instant=is_instant)[1]]
 
 
 def test_a_sound_waits_for_its_moment_of_the_film() -> None:
-    tape, listener = recording_scheduler()
+    schedule = SILENCE.with_cues((ScheduledCue("call"), ScheduledCue("draw", 100)), 1000)
+    played = []
 
-    listener.schedule((ScheduledCue("call"), ScheduledCue("draw", 100)), 1000)
-    listener.update(999, 16, is_instant=False)
-    early = list(tape.cues)
-    listener.update(1000, 16, is_instant=False)
-    middle = list(tape.cues)
-    listener.update(1100, 16, is_instant=False)
+    for now_ms in (999, 1000, 1100):
+        schedule, cues = schedule.advanced(now_ms, 16, is_instant=False)
+        played.append([scheduled.cue for scheduled in cues])
 
-    assert (early, middle, tape.cues) == ([], ["call"], ["call", "draw"])
-    assert not listener.is_pending
+    assert played == [[], ["call"], ["draw"]]
+    assert not schedule.is_pending
 
 
 def test_of_a_film_that_is_skipped_only_the_weightiest_sound_is_heard() -> None:
-    tape, listener = recording_scheduler()
-    listener.schedule([ScheduledCue("deal", 50 * number) for number in range(20)], 0)
-    listener.schedule([ScheduledCue("shuffle", 10)], 0)
+    schedule = SILENCE.with_cues([ScheduledCue("deal", 50 * number) for number in range(20)], 0)
 
-    listener.update(5000, 16, is_instant=False)
-
-    assert tape.cues == ["shuffle"]
+    assert cues_played(schedule.with_cues([ScheduledCue("shuffle", 10)], 0), 5000) == ["shuffle"]
 
 
 def test_a_frame_that_came_late_loses_nothing_but_doubles() -> None:
-    tape, listener = recording_scheduler()
-    listener.schedule([ScheduledCue("deal", 0), ScheduledCue("deal", 55), ScheduledCue("draw", 60)], 0)
+    schedule = SILENCE.with_cues([ScheduledCue("deal", 0), ScheduledCue("deal", 55), ScheduledCue("draw", 60)], 0)
 
-    listener.update(MAX_LATENESS_MS, 16, is_instant=False)
-
-    assert tape.cues == ["deal", "draw"]
+    assert cues_played(schedule, MAX_LATENESS_MS) == ["deal", "draw"]
 
 
 def test_without_films_one_sound_is_heard_for_all_that_happened() -> None:
-    tape, listener = recording_scheduler()
+    schedule = SILENCE
     for event in (e.StockDrawn(1), e.TurnBegan(2), e.CardsThrown(2, cards("5H")), e.TurnBegan(0)):
-        listener.schedule(
-            cues_for_event(event, NO_ANIMATION, TableSprites(0), AnimationSpeed("instant"), staged=False), 40
-        )
+        cues = cues_for_event(event, NO_ANIMATION, TableSprites(0), AnimationSpeed("instant"), staged=False)
+        schedule = schedule.with_cues(cues, 40)
 
-    listener.update(40, 16, is_instant=True)
-
-    assert tape.cues == ["your_turn"]
+    assert cues_played(schedule, 40, is_instant=True) == ["your_turn"]
 
 
 def test_a_caption_stays_a_moment_and_gives_way_to_weightier_ones_only() -> None:
-    _, listener = recording_scheduler(SoundSettings(captions=True, mute=True))
+    schedule = SoundSchedule(("Yaniv", "Asaf"), has_captions=True)
 
-    listener.play("draw")
-    listener.play("call")
-    listener.play("take")
-    listener.update(0, CAPTION_MS - 1, is_instant=False)
-    lasting = listener.caption
-    listener.update(0, 2, is_instant=False)
+    for cue in ("draw", "call", "take"):
+        schedule = schedule.with_played(cue)
+    lasting, _ = schedule.advanced(0, CAPTION_MS - 1, is_instant=False)
+    ended, _ = lasting.advanced(0, 2, is_instant=False)
 
-    assert (lasting, listener.caption) == ("Brass: Yaniv!", "")
+    assert (lasting.caption, ended.caption) == ("Brass: Yaniv!", "")
 
 
 def test_who_wants_no_captions_reads_none() -> None:
-    _, listener = recording_scheduler()
+    schedule = SILENCE.with_played("call")
 
-    listener.play("call")
-
-    assert (listener.caption, listener.is_pending) == ("", False)
+    assert (schedule.caption, schedule.is_pending) == ("", False)
 
 
 def test_a_turn_at_the_table_can_be_followed_by_ear() -> None:
@@ -378,7 +365,7 @@ def test_captions_can_be_switched_on_at_the_table() -> None:
     sitting.scene.handle(KeyPressed("m", 0, shift=True))
     sitting.scene.handle(KeyPressed("1", 0))
 
-    assert sitting.scene._sounds.caption == "A card is lifted"
+    assert sitting.scene.model.sounds.caption == "A card is lifted"
 
 
 def test_pitches_of_one_sequence_never_go_back() -> None:

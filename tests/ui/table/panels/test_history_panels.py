@@ -38,7 +38,7 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.narration.log_text import CARD_MARK, log_lines, mark_cards, split_cards, spoken_text
-from yaniv.ui.narration.stevo_detector import StevoDetector, stevo_log_line
+from yaniv.ui.narration.stevo_detector import Stevo, StevoDetector, stevo_log_line
 from yaniv.ui.table.panels.log_panel import join_latin_words
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event, reduced_totals, standings
 from yaniv.ui.table.table_scene import TableScene
@@ -229,7 +229,7 @@ def test_a_single_round_says_why_it_has_no_board(asks: Callable[[TableScene, Inp
 
     asks(sitting.scene, key_press("t"))
 
-    assert "no totals are kept" in sitting.scene._messages.toast
+    assert "no totals are kept" in sitting.scene.model.messages.toast
 
 
 def test_the_board_is_there_while_tab_is_held() -> None:
@@ -339,18 +339,16 @@ def test_the_bar_of_the_log_can_be_dragged() -> None:
 
 def test_the_table_makes_room_for_the_log_and_takes_it_back() -> None:
     sitting = open_classic_round()
-    before = sitting.animator.layout
+    before = sitting.model.layout
     sitting.pointer_player.click("button:log")
-    narrow = sitting.animator.layout
+    narrow = sitting.model.layout
     sitting.advance(1000)
     paint(sitting.scene)
 
     assert not any(box.overlaps(narrow.log) for box in narrow.player_panels.values())
-    assert all(
-        sitting.animator.sprite_animator.pose(card) == pose for card, pose in sitting.animator.rest_poses.items()
-    )
+    assert all(sitting.model.animation.pose(card) == pose for card, pose in sitting.model.rest_poses.items())
     sitting.pointer_player.click("button:log")
-    assert sitting.animator.layout == before
+    assert sitting.model.layout == before
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -362,7 +360,7 @@ def test_the_log_fits_beside_the_pile(size: tuple[int, int], players: int) -> No
     paint(sitting.scene, size)
 
     logs = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith("log:")]
-    layout = sitting.animator.layout
+    layout = sitting.model.layout
     assert all(Rect(0, 0, *size).contains(line) for line in logs)
     for box in (layout.deck, layout.zone, layout.call, *layout.pile_boxes(5)):
         assert Rect(box.pixel_rect).collidelist(logs) == -1
@@ -446,7 +444,10 @@ def test_a_card_of_a_last_turn_that_beats_the_caller_is_a_stevo(
     for command in (c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1), c.Throw(2, cards("9H")), picked):
         events += story.after(command).last_events
 
-    stevos = [each for event in events for each in detector.on_event(event)]
+    stevos: list[Stevo] = []
+    for event in events:
+        stevos += detector.stevos_at(event)
+        detector = detector.with_event(event)
 
     reader = replace(build_view(story.state, 0), names=("Dana", "Noa", "Avi"))
     assert [spoken_text(stevo_log_line(each, reader)) for each in stevos] == ([remark] if remark else [])
@@ -454,18 +455,19 @@ def test_a_card_of_a_last_turn_that_beats_the_caller_is_a_stevo(
 
 def test_a_stevo_stands_in_the_log() -> None:
     sitting = open_round(LAST_TURNS, "KC 9D", "4S 9C", stock="8C KD 8H 7S")
-    chronicle = sitting.scene._history
+    history = sitting.scene.model.history
     story = story_of(*opened_round(["2C 3D", "4S 9D", "AH 9H"], LAST_TURNS, stock="8C KD 8H 7S"))
     for command in (
         *(c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1)),
         *(c.Throw(2, cards("9H")), c.DrawDiscard(2, "4S")),
     ):
         for event in story.after(command).last_events:
-            chronicle.on_event(event, replace(build_view(story.state, 0), names=("Dana", "Noa", "Avi")), 0)
+            view = replace(build_view(story.state, 0), names=("Dana", "Noa", "Avi"))
+            history = history.with_event(event, view, 0)
 
-    chronicle.apply_due_events(math.inf)
+    history = history.advanced(math.inf)
 
-    assert any(line.text.startswith("Stevo! Noa threw") for line in chronicle._log_lines)
+    assert any(line.text.startswith("Stevo! Noa threw") for line in history.log_lines)
 
 
 def test_the_one_eyed_jacks_are_called_by_their_nickname() -> None:

@@ -181,7 +181,7 @@ def test_a_press_on_the_sheet_leaves_it_there_and_touches_nothing_under_it() -> 
         stays.append(sitting.pointer_player.has_element("score:0"))
 
     assert stays == [True, False]
-    assert not sitting.animator.hand_state.selected
+    assert not sitting.model.hand_state.selected
 
 
 def test_the_open_log_is_covered_and_its_key_changes_to_it() -> None:

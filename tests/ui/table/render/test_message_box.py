@@ -16,7 +16,7 @@ from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.narration.hint_reasons import reason_sentences
-from yaniv.ui.table.presenter.hint_session import hint_caption
+from yaniv.ui.table.model.hint_state import hint_caption
 from yaniv.ui.table.render.message_box import free_message_rects
 from yaniv.ui.table.state.table_layout import lay_out_table as table_places
 
@@ -29,7 +29,7 @@ def covered_ids(table: HintTable) -> list[str]:
     """Cards, players and buttons that look different because something is said."""
     loud = table.paint_sharp()
     toast = element_rect(table.scene, "toast")
-    table.scene._messages.dismiss()
+    table.scene.say("")
     silent = table.paint_sharp()
     changed = pygame.mask.from_threshold(loud, (0, 0, 0), (1, 1, 1, 255), silent)
     changed.invert()
@@ -111,7 +111,7 @@ def test_the_presses_are_counted_to_the_last_reason() -> None:
     table, heads = HintTable((1280, 720)), []
     for _ in range(5):
         table.press_key("h")
-        heads.append(table.scene._messages.caption)
+        heads.append(table.scene.model.messages.caption)
 
     assert heads == ["Hint 1 of 4", "Hint 2 of 4", "Hint 3 of 4", "Hint 4 of 4", "Hint 3 of 4"]
 
@@ -124,10 +124,10 @@ def test_the_count_stays_when_lifted_cards_bring_a_button(language: str, size: W
     table, heads = HintTable(size, scale=scale, advice=KINGS_ADVICE, own=KINGS_HAND), []
     for _ in range(3):
         table.press_key("h")
-        heads.append(table.scene._messages.caption)
+        heads.append(table.scene.model.messages.caption)
 
     assert "button:order" in [each.id for each in table.scene.elements()]
-    assert heads == [hint_caption(depth, table.scene._hint_controller._session.max_depth) for depth in (1, 2, 3)]
+    assert heads == [hint_caption(depth, table.scene.model.hint.max_depth) for depth in (1, 2, 3)]
 
 
 def test_reasons_are_as_large_as_the_player_wants_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +156,7 @@ def test_a_short_sentence_is_twice_as_large_where_the_player_wants_it(monkeypatc
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_who_has_no_cards_is_told_where_they_would_be(size: WindowSize, *, narrow: bool) -> None:
     table = HintTable(size, 4, 1.0)
-    sight = table.scene._view_model_builder.build()
+    sight = table.scene.view_model
     layout = table_places(size, 4, is_log_open=narrow)
     plates = tuple(
         replace(each, box=layout.player_panels[each.seat], card_count=each.card_count if each.seat else 0)

@@ -22,8 +22,9 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.narration.tooltip_text import wrong_word_text
+from yaniv.ui.table.input.tooltip_targets import HOVER_DELAY_MS
 from yaniv.ui.table.render import table_tooltip as tooltips
-from yaniv.ui.table.render.table_tooltip import HOVER_DELAY_MS, paint_tooltip, place_tooltip
+from yaniv.ui.table.render.table_tooltip import paint_tooltip, place_tooltip
 from yaniv.variants.library import load
 
 CLASSIC = load("classic").rules
@@ -119,7 +120,7 @@ def test_the_ring_around_the_hint_is_clear_of_the_next_button(size: tuple[int, i
     sitting.scene.handle(Resized(size, 0))
     hint, sort = (Rect(sitting.pointer_player.find_element(id_).rect) for id_ in ("button:hint", "button:sort"))
 
-    assert hint.right + 14 * sitting.animator.layout.scale <= sort.left
+    assert hint.right + 14 * sitting.model.layout.scale <= sort.left
 
 
 def test_the_order_of_the_hand_is_told() -> None:
@@ -137,7 +138,7 @@ def test_the_order_of_the_hand_is_told() -> None:
 def tooltip_after_rest(sitting: TableSession, position: Point) -> Rect | None:
     """Where the tooltip lies once the pointer has rested there."""
     sitting.scene.handle(PointerMoved(position, 0))
-    paint(sitting.scene, sitting.animator.layout.size)
+    paint(sitting.scene, sitting.model.layout.size)
     sitting.advance(HOVER_DELAY_MS + 100)
     return painted_tooltip_rect(sitting)
 
@@ -147,7 +148,7 @@ def painted_tooltip_rect(sitting: TableSession) -> Rect | None:
     rects: list[Rect] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tooltips, "paint_tooltip", lambda *drawn: rects.append(paint_tooltip(*drawn)))
-        paint(sitting.scene, sitting.animator.layout.size)
+        paint(sitting.scene, sitting.model.layout.size)
     return rects[0] if rects else None
 
 
@@ -282,8 +283,8 @@ def test_no_tooltip_lies_over_a_showdown() -> None:
     was_shown = False
     for _ in range(200):
         sitting.scene.update(50)
-        was_shown = was_shown or bool(sitting.scene._view_model_builder.counter_values)
-        if sitting.scene._view_model_builder.counter_values and sitting.scene.is_busy:
+        was_shown = was_shown or bool(sitting.scene.model.counter_values)
+        if sitting.scene.model.counter_values and sitting.scene.is_busy:
             assert painted_tooltip_rect(sitting) is None
 
     assert was_shown

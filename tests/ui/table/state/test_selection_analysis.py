@@ -21,7 +21,7 @@ def session_with_hand(hand: str, rules: HouseRules = JOKERS_IN_RUNS) -> TableSes
 
 def sprite_ids(sitting: TableSession, chosen: str) -> tuple[int, ...]:
     """Of these cards of the hand, each once."""
-    left = {sprite.id: sprite.card for sprite in sitting.animator.table_sprites.hand(0)}
+    left = {sprite.id: sprite.card for sprite in sitting.model.table_sprites.hand(0)}
     ids = []
     for card in cards(chosen):
         sprite = next(each for each in left if left[each] == card)

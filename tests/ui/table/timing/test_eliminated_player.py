@@ -149,7 +149,7 @@ def test_to_the_end_every_round_is_played_and_written_down() -> None:
     written = [event for event in journal.events if isinstance(event, e.RoundScored | e.MatchWon)]
     assert sitting.client.view.round > before
     assert len(written) == sitting.client.view.round + 1
-    assert len(sitting.scene._history.match_totals.by_round) == sitting.client.view.round
+    assert len(sitting.scene.model.history.match_totals.by_round) == sitting.client.view.round
     assert frames > sitting.client.view.round - before
 
 
@@ -179,14 +179,14 @@ def test_what_is_played_to_the_end_can_be_stopped(stop: str | InputEvent) -> Non
 
 def test_at_the_end_the_table_is_as_fast_as_before() -> None:
     sitting, _ = session_after_elimination("fast")
-    pace, film = sitting.match_session.timing, sitting.animator.animation_speed
+    pace, film = sitting.match_session.timing, sitting.model.animation_speed
 
     sitting.pointer_player.click("button:to-end")
-    during = sitting.match_session.timing.think_time_factor, sitting.animator.animation_speed.is_instant
+    during = sitting.match_session.timing.think_time_factor, sitting.model.animation_speed.is_instant
     play_on(sitting)
 
     assert pace.think_time_factor > 0
-    assert (*during, sitting.match_session.timing, sitting.animator.animation_speed) == (0, True, pace, film)
+    assert (*during, sitting.match_session.timing, sitting.model.animation_speed) == (0, True, pace, film)
 
 
 def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> None:

@@ -14,7 +14,7 @@ CLASSIC = load("classic").rules
 
 def view_model_of(sitting: TableSession) -> TableViewModel:
     """What the player sees."""
-    return sitting.scene._view_model_builder.build()
+    return sitting.scene.view_model
 
 
 def own_panel(sitting: TableSession) -> PlayerPanelModel:

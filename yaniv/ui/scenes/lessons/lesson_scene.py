@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import Variant
 from yaniv.store.settings import Speed
 from yaniv.ui.accessibility.element_tree import Element
@@ -165,7 +166,7 @@ class LessonScene:
         practice = self._practice
         if practice is not None:
             self._table = TableScene(
-                practice.match_session,
+                MatchClock(practice.match_session),
                 practice.client,
                 self._context,
                 setup=practice.setup,

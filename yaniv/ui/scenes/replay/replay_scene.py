@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from yaniv.bots.characters import localized_names
 from yaniv.i18n import tr
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.store.settings import Speed
@@ -318,7 +319,7 @@ class ReplayScene:
 
     def _open_table(self) -> TableScene:
         return TableScene(
-            self._replay,
+            MatchClock(self._replay),
             self._replay.seat_client(self._seat),
             self._context,
             setup=self._setup,

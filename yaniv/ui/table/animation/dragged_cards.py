@@ -7,6 +7,9 @@ and comes to rest with the pointer.
 
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import out_back, out_cubic
@@ -39,53 +42,47 @@ REST_TOLERANCE: Final = 0.5
 PointF = tuple[float, float]
 
 
-class DraggedCards:
-    """Group of cards that follow the pointer; the card layout does not know their positions."""
+class DraggedCards(Struct, frozen=True):
+    """Cards that follow the pointer, created by `lift_cards`; the card layout does not know their positions."""
 
-    def __init__(
-        self, cards: tuple[int, ...], leader: int, start_poses: dict[int, Pose], position: Point, scale: float
-    ) -> None:
-        """Start a drag.
-
-        *cards*: sprite ids in throwing order.
-        *leader*: the sprite that was grabbed.
-        *start_poses*: poses of all *cards* at the start.
-        *position*: pointer position in px.
-        *scale*: px per u.
-        """
-        self.cards = cards
-        self.leader = leader
-        self._scale = scale
-        self._pointer = position
-        self._last_pointer = position
-        self._start_poses = start_poses
-        leader_pose = start_poses[leader]
-        width, height = leader_pose.width * GRAB_REACH_WIDTHS[0], leader_pose.width * GRAB_REACH_WIDTHS[1]
-        self._grab_offset: PointF = (
-            max(-width, min(width, leader_pose.x - position[0])),
-            max(-height, min(height, leader_pose.y - position[1])),
-        )
-        self._positions: dict[int, PointF] = {card: (start_poses[card].x, start_poses[card].y) for card in cards}
-        self._fan_angles: dict[int, float] = {card: start_poses[card].angle_deg for card in cards}
-        self._lean = 0.0
-        self._elapsed_ms = 0.0
-        self._is_instant = False
-        self._goal_positions: dict[int, PointF] = {card: self._goal_position(card) for card in cards}
+    cards: tuple[int, ...]
+    """Sprite ids in throwing order."""
+    leader: int
+    """Sprite that was grabbed."""
+    scale: float
+    """Px per u."""
+    pointer: Point
+    """Pointer position in px."""
+    last_pointer: Point
+    """Pointer position at the last update, in px."""
+    start_poses: dict[int, Pose]
+    """Pose of every card at the start of the drag."""
+    grab_offset: PointF
+    """Centre of the leading card from the pointer, in px."""
+    positions: dict[int, PointF]
+    """Current centres of the cards, in px; that of the leading card is `centre`."""
+    fan_angles: dict[int, float]
+    """Current angle of each card within the group, in degrees."""
+    goal_positions: dict[int, PointF] = {}
+    """Positions that the cards moved towards at the last update, in px."""
+    lean: float = 0.0
+    """Lean of the group caused by its speed, in degrees."""
+    elapsed_ms: float = 0.0
+    is_instant: bool = False
+    """True without full motion: the cards are at their goals at once."""
 
     @property
     def centre(self) -> PointF:
         """Centre of the leading card, in px."""
         share = CENTRING_SHARE * (
-            1.0 if self._is_instant else out_cubic(min(1.0, self._elapsed_ms / durations.GRAB_CENTRING_MS))
+            1.0 if self.is_instant else out_cubic(min(1.0, self.elapsed_ms / durations.GRAB_CENTRING_MS))
         )
-        return self._pointer[0] + self._grab_offset[0] * (1 - share), self._pointer[1] + self._grab_offset[1] * (
-            1 - share
-        )
+        return self.pointer[0] + self.grab_offset[0] * (1 - share), self.pointer[1] + self.grab_offset[1] * (1 - share)
 
     @property
     def width(self) -> float:
         """Width of the leading card while it is dragged, in px."""
-        return self._start_poses[self.leader].width * DRAG_SCALE
+        return self.start_poses[self.leader].width * DRAG_SCALE
 
     @property
     def leader_box(self) -> RectF:
@@ -95,78 +92,76 @@ class DraggedCards:
         return RectF(x - self.width / 2, y - height / 2, self.width, height)
 
     @property
-    def lean(self) -> float:
-        """Lean of the group caused by its speed, in degrees."""
-        return self._lean
-
-    @property
     def is_moving(self) -> bool:
         """True if any part of the group still moves, even if the pointer rests."""
         if (
-            self._elapsed_ms < max(durations.PICK_UP_MS, durations.GRAB_CENTRING_MS)
-            or abs(self._lean) > REST_TOLERANCE / 5
+            self.elapsed_ms < max(durations.PICK_UP_MS, durations.GRAB_CENTRING_MS)
+            or abs(self.lean) > REST_TOLERANCE / 5
         ):
             return True
         return any(
             max(abs(position[0] - goal[0]), abs(position[1] - goal[1])) > REST_TOLERANCE
-            for position, goal in ((self._positions[card], self._goal_position(card)) for card in self._followers)
+            for position, goal in ((self.positions[card], self.goal_position(card)) for card in self.followers)
         )
 
-    def move_to(self, position: Point) -> None:
-        """Move the leading card to the pointer *position*."""
-        self._pointer = position
+    def moved_to(self, position: Point) -> "DraggedCards":
+        """Return the group with the leading card at the pointer *position*, in px."""
+        return replace(self, pointer=position)
 
-    def reorder(self, cards: tuple[int, ...]) -> None:
-        """Show the same cards in another throwing order."""
-        self.cards = cards
-        self._goal_positions = {card: self._goal_position(card) for card in cards}
+    def reordered(self, cards: tuple[int, ...]) -> "DraggedCards":
+        """Return the group with the same cards in another throwing order."""
+        return replace(self, cards=cards).with_goals()
 
-    def update(self, ms: float, animation_speed: AnimationSpeed) -> None:
-        """Advance by *ms*: the followers catch up, and the lean follows the speed and fades when the pointer rests."""
+    def advanced(self, ms: float, animation_speed: AnimationSpeed) -> "DraggedCards":
+        """Return the group *ms* later: followers catch up; the lean follows the speed, and fades when it rests."""
         if ms <= 0:
-            return
-        self._is_instant = not animation_speed.has_full_motion
-        speed = (self._pointer[0] - self._last_pointer[0]) / self._scale / ms * 1000
-        self._last_pointer = self._pointer
-        self._elapsed_ms += ms
-        lean = max(-MAX_LEAN_DEG, min(MAX_LEAN_DEG, LEAN_DEG_PER_SPEED * speed))
-        self._lean = 0.0 if self._is_instant else lean + decayed_offset(self._lean - lean, ms, durations.TILT_LAG_MS)
-        for number, card in enumerate(self._followers):
-            tau = (
-                0.0
-                if self._is_instant
-                else min(durations.DRAG_LAG_MAX_MS, durations.DRAG_LAG_MS + durations.DRAG_LAG_STEP_MS * number)
+            return self
+        is_instant = not animation_speed.has_full_motion
+        speed = (self.pointer[0] - self.last_pointer[0]) / self.scale / ms * 1000
+        goal_lean = max(-MAX_LEAN_DEG, min(MAX_LEAN_DEG, LEAN_DEG_PER_SPEED * speed))
+        later = replace(
+            self,
+            is_instant=is_instant,
+            last_pointer=self.pointer,
+            elapsed_ms=self.elapsed_ms + ms,
+            lean=0.0 if is_instant else goal_lean + decayed_offset(self.lean - goal_lean, ms, durations.TILT_LAG_MS),
+        )
+        positions, goals = dict(self.positions), dict(self.goal_positions)
+        for number, card in enumerate(later.followers):
+            lag_ms = durations.DRAG_LAG_MS + durations.DRAG_LAG_STEP_MS * number
+            tau = 0.0 if is_instant else min(durations.DRAG_LAG_MAX_MS, lag_ms)
+            goal, last_goal, position = later.goal_position(card), goals[card], positions[card]
+            positions[card] = (
+                follow_target(position[0], last_goal[0], goal[0], ms, tau),
+                follow_target(position[1], last_goal[1], goal[1], ms, tau),
             )
-            x, y = self._goal_position(card)
-            was_x, was_y = self._goal_positions[card]
-            at_x, at_y = self._positions[card]
-            self._positions[card] = (follow_target(at_x, was_x, x, ms, tau), follow_target(at_y, was_y, y, ms, tau))
-            self._goal_positions[card] = (x, y)
+            goals[card] = goal
+        fan_angles = dict(self.fan_angles)
         for card in self.cards:
-            tilt = self._fan_angle(card)
-            self._fan_angles[card] = (
-                tilt
-                if self._is_instant
-                else tilt + decayed_offset(self._fan_angles[card] - tilt, ms, durations.DRAG_LAG_MS)
+            goal_angle = later.fan_angle(card)
+            fan_angles[card] = (
+                goal_angle
+                if is_instant
+                else goal_angle + decayed_offset(fan_angles[card] - goal_angle, ms, durations.DRAG_LAG_MS)
             )
-        self._positions[self.leader] = self.centre
+        return replace(later, positions=positions, goal_positions=goals, fan_angles=fan_angles)
 
     def poses(self) -> dict[int, Pose]:
         """Return the current pose of every card; the last card lies on top."""
-        self._positions[self.leader] = self.centre
+        positions = {**self.positions, self.leader: self.centre}
         lift_progress = (
-            1.0 if self._is_instant else out_back(OVERSHOOT)(min(1.0, self._elapsed_ms / durations.PICK_UP_MS))
+            1.0 if self.is_instant else out_back(OVERSHOOT)(min(1.0, self.elapsed_ms / durations.PICK_UP_MS))
         )
         return {
             card: Pose(
-                *self._positions[card],
-                self._start_poses[card].width + (self.width - self._start_poses[card].width) * lift_progress,
-                self._lean + self._fan_angles[card],
-                self._start_poses[card].face_up_share,
+                *positions[card],
+                self.start_poses[card].width + (self.width - self.start_poses[card].width) * lift_progress,
+                self.lean + self.fan_angles[card],
+                self.start_poses[card].face_up_share,
                 max(
                     0.0,
-                    self._start_poses[card].lift_px
-                    + (LIFT_U * self._scale - self._start_poses[card].lift_px) * lift_progress,
+                    self.start_poses[card].lift_px
+                    + (LIFT_U * self.scale - self.start_poses[card].lift_px) * lift_progress,
                 ),
                 1.0,
                 9000 + number,
@@ -174,8 +169,12 @@ class DraggedCards:
             for number, card in enumerate(self.cards)
         }
 
+    def with_goals(self) -> "DraggedCards":
+        """Return the group with the goals of all cards computed anew."""
+        return replace(self, goal_positions={card: self.goal_position(card) for card in self.cards})
+
     @property
-    def _followers(self) -> list[int]:
+    def followers(self) -> list[int]:
         """All cards but the leader, the nearest to it first."""
         first = self.cards.index(self.leader)
         return sorted(
@@ -186,12 +185,38 @@ class DraggedCards:
         """Return the distance of *card* from index *first*, in cards."""
         return abs(self.cards.index(card) - first)
 
-    def _fan_angle(self, card: int) -> float:
+    def fan_angle(self, card: int) -> float:
         """Return the angle of the card within the group, in degrees."""
         return (self.cards.index(card) - (len(self.cards) - 1) / 2) * FAN_ANGLE_DEG
 
-    def _goal_position(self, card: int) -> PointF:
+    def goal_position(self, card: int) -> PointF:
         """Return the position that the card moves towards, in px."""
         compression = self.width / (HAND_CARD_SIZE_U[0] * DRAG_SCALE)
         step = (self.cards.index(card) - self.cards.index(self.leader)) * STEP_U * compression
         return self.centre[0] + step, self.centre[1]
+
+
+def lift_cards(
+    cards: tuple[int, ...], leader: int, start_poses: dict[int, Pose], position: Point, scale: float
+) -> DraggedCards:
+    """Return the group at the start of a drag.
+
+    *cards*: sprite ids in throwing order. *leader*: the sprite that was grabbed. *start_poses*: poses of all *cards*.
+    *position*: pointer position in px. *scale*: px per u.
+    """
+    leader_pose = start_poses[leader]
+    reach_x, reach_y = (leader_pose.width * share for share in GRAB_REACH_WIDTHS)
+    return DraggedCards(
+        cards=cards,
+        leader=leader,
+        scale=scale,
+        pointer=position,
+        last_pointer=position,
+        start_poses=start_poses,
+        grab_offset=(
+            max(-reach_x, min(reach_x, leader_pose.x - position[0])),
+            max(-reach_y, min(reach_y, leader_pose.y - position[1])),
+        ),
+        positions={card: (start_poses[card].x, start_poses[card].y) for card in cards},
+        fan_angles={card: start_poses[card].angle_deg for card in cards},
+    ).with_goals()

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.game import events as e
 from yaniv.game.view import View
@@ -77,106 +78,91 @@ class CounterValues(Struct, frozen=True):
     """Scale of the total, which pops when points reach it."""
 
 
-class ScoreCounters:
+class ScoreCounters(Struct, frozen=True):
     """All animated changes on the player panels, as functions of the timeline."""
 
-    def __init__(self) -> None:
-        self._hand_counters: dict[int, ScoreCounter] = {}
-        """Counted totals of the open hands, by seat."""
-        self._closed_at_ms = 0.0
-        """Time from which the hands are no longer open."""
-        self._total_counters: dict[int, tuple[ScoreCounter, ...]] = {}
-        self._point_flights: dict[int, ScoreCounter] = {}
-        self._ribbons: dict[int, tuple[PanelRibbon, ...]] = {}
+    hand_counters: dict[int, ScoreCounter] = {}
+    """Counted totals of the open hands, by seat."""
+    closed_at_ms: float = 0.0
+    """Time from which the hands are no longer open."""
+    total_counters: dict[int, tuple[ScoreCounter, ...]] = {}
+    """Changes of the totals by seat, in order."""
+    point_flights: dict[int, ScoreCounter] = {}
+    """Points that move from the hands to the totals, by seat."""
+    ribbons: dict[int, tuple[PanelRibbon, ...]] = {}
+    """Ribbons by seat, the newest last."""
 
-    def on_event(
+    def with_event(
         self,
         event: e.AnyEvent,
         view: View,
         table_sprites: TableSprites,
         start_ms: float,
         animation_speed: AnimationSpeed,
-    ) -> None:
-        """Schedule what an event changes on the panels.
+    ) -> "ScoreCounters":
+        """Return the counters with what an event changes on the panels.
 
         *table_sprites*: after the event. *start_ms*: when its animation starts.
         """
+        timings = animation_speed.round_end_timings
         match event:
             case e.RoundOpened():
-                self._hand_counters, self._total_counters, self._point_flights, self._ribbons = {}, {}, {}, {}
+                return ScoreCounters(closed_at_ms=self.closed_at_ms)
             case e.FalseCalled(seat=seat):
-                self._open_hands({seat: 0.0}, table_sprites, start_ms, animation_speed)
+                return self._with_open_hands({seat: 0.0}, table_sprites, start_ms, animation_speed)
             case e.TurnBegan() | e.HandsSwapped() | e.HandBuried():
-                self._closed_at_ms = start_ms
+                return replace(self, closed_at_ms=start_ms)
             case e.HandsShown():
-                self._open_hands(
-                    reveal_times_ms(table_sprites, animation_speed.round_end_timings),
-                    table_sprites,
-                    start_ms,
-                    animation_speed,
-                )
+                times_ms = reveal_times_ms(table_sprites, timings)
+                return self._with_open_hands(times_ms, table_sprites, start_ms, animation_speed)
             case e.RoundScored(scores=scores, totals=totals):
-                self._score_round(
-                    scores,
-                    totals,
-                    start_ms + animation_speed.scale_ms(animation_speed.round_end_timings.verdict_ms),
-                    animation_speed,
-                )
+                scored_ms = start_ms + animation_speed.scale_ms(timings.verdict_ms)
+                return self._with_scored_round(scores, totals, scored_ms, animation_speed)
             case e.BonusGiven(seat=seat, points=points):
                 text = tr("{minus}{points} bonus", minus=MINUS_SIGN, points=points)
-                self._change_total(
-                    seat,
-                    self._total_counters[seat][-1].end_value - points,
-                    PanelRibbon(text, start_ms),
-                    animation_speed,
-                )
+                new_total = self.total_counters[seat][-1].end_value - points
+                return self._with_new_total(seat, new_total, PanelRibbon(text, start_ms), animation_speed)
             case e.TotalReduced(seat=seat, before=before, after=after):
                 text = tr("{before} becomes {after}", before=before, after=after)
-                self._change_total(seat, after, PanelRibbon(text, start_ms), animation_speed)
-            case e.PlayerOut(seat=seat) if seat in self._total_counters:
+                return self._with_new_total(seat, after, PanelRibbon(text, start_ms), animation_speed)
+            case e.PlayerOut(seat=seat) if seat in self.total_counters:
                 text = tr("out, {place}", place=place_name(place_of(view, seat)))
-                self._add_ribbon(
-                    seat,
-                    PanelRibbon(
-                        text,
-                        start_ms + animation_speed.scale_ms(animation_speed.round_end_timings.elimination_ms),
-                        is_good=False,
-                    ),
-                )
+                shown_ms = start_ms + animation_speed.scale_ms(timings.elimination_ms)
+                return self.with_ribbon(seat, PanelRibbon(text, shown_ms, is_good=False))
             case _:
-                pass
+                return self
 
     @property
     def counting_seats(self) -> frozenset[int]:
         """Seats whose totals are changed by the round."""
-        return frozenset(self._total_counters)
+        return frozenset(self.total_counters)
 
     def open_seats(self, now_ms: float) -> frozenset[int]:
         """Return the seats whose hands are open or being turned over at this moment."""
-        if now_ms >= self._closed_at_ms:
+        if now_ms >= self.closed_at_ms:
             return frozenset()
-        return frozenset(seat for seat, count in self._hand_counters.items() if count.start_ms <= now_ms)
+        return frozenset(seat for seat, count in self.hand_counters.items() if count.start_ms <= now_ms)
 
     def values_at(self, now_ms: float) -> tuple[CounterValues, ...]:
         """Return the values of each panel with an open hand or a changing total, by seat number."""
         open_seats = self.open_seats(now_ms)
         return tuple(
             self._values_of_seat(seat, now_ms, is_open=seat in open_seats)
-            for seat in sorted({*open_seats, *self._total_counters})
+            for seat in sorted({*open_seats, *self.total_counters})
         )
 
     def _values_of_seat(self, seat: int, now_ms: float, *, is_open: bool) -> CounterValues:
         """Return the values of one panel at this time."""
-        counters = self._total_counters.get(seat, ())
+        counters = self.total_counters.get(seat, ())
         counter = next((counter for counter in reversed(counters) if counter.start_ms <= now_ms), None)
         total = counter.value_at(now_ms) if counter else counters[0].start_value if counters else None
         total_scale = counter.scale_at(now_ms) if counter else 1.0
         ribbon = next(
-            (ribbon for ribbon in reversed(self._ribbons.get(seat, ())) if ribbon.start_ms <= now_ms),
+            (ribbon for ribbon in reversed(self.ribbons.get(seat, ())) if ribbon.start_ms <= now_ms),
             PanelRibbon("", 0.0),
         )
-        hand = self._hand_counters[seat].value_at(now_ms) if is_open else None
-        flight = self._point_flights.get(seat)
+        hand = self.hand_counters[seat].value_at(now_ms) if is_open else None
+        flight = self.point_flights.get(seat)
         if flight is None or not flight.start_ms <= now_ms < flight.start_ms + flight.duration_ms:
             return CounterValues(seat, hand, total, ribbon=ribbon.text, is_good=ribbon.is_good, total_scale=total_scale)
         progress = (now_ms - flight.start_ms) / flight.duration_ms
@@ -192,30 +178,30 @@ class ScoreCounters:
             total_scale=total_scale,
         )
 
-    def _open_hands(
+    def _with_open_hands(
         self,
-        reveal_times_ms: Mapping[int, float],
+        times_ms: Mapping[int, float],
         table_sprites: TableSprites,
         start_ms: float,
         animation_speed: AnimationSpeed,
-    ) -> None:
-        """Schedule the counting of hands that are turned over at these times, in ms after *start_ms*."""
+    ) -> "ScoreCounters":
+        """Return the counters with the hands that are turned over at these times, in ms after *start_ms*."""
         duration_ms = animation_speed.scale_ms(animation_speed.round_end_timings.count_up_ms)
-        self._hand_counters = {
+        hand_counters = {
             seat: ScoreCounter(
                 0, open_hand_total(table_sprites, seat), start_ms + animation_speed.scale_ms(time_ms), duration_ms
             )
-            for seat, time_ms in reveal_times_ms.items()
+            for seat, time_ms in times_ms.items()
         }
-        self._closed_at_ms = float("inf")
+        return replace(self, hand_counters=hand_counters, closed_at_ms=float("inf"))
 
-    def _score_round(
+    def _with_scored_round(
         self, scores: Mapping[int, int], totals: tuple[int, ...], start_ms: float, animation_speed: AnimationSpeed
-    ) -> None:
-        """Schedule the flight of the points for half of the time, and counting the total for the other half."""
+    ) -> "ScoreCounters":
+        """Return the counters in which points fly for half of the time, and the totals count for the other half."""
         half_ms = animation_speed.scale_ms(animation_speed.round_end_timings.points_ms / 2)
-        for seat, points in scores.items():
-            self._total_counters[seat] = (
+        counters = {
+            seat: (
                 ScoreCounter(
                     totals[seat] - points,
                     totals[seat],
@@ -224,24 +210,35 @@ class ScoreCounters:
                     _pop_factor(points, animation_speed),
                 ),
             )
-            if points and not animation_speed.is_reduced:
-                self._point_flights[seat] = ScoreCounter(0, points, start_ms, half_ms)
-
-    def _change_total(self, seat: int, new_total: int, ribbon: PanelRibbon, animation_speed: AnimationSpeed) -> None:
-        """Schedule another change of a total after the previous one: a bonus comes before a reduction."""
-        counters, duration_ms = (
-            self._total_counters[seat],
-            animation_speed.scale_ms(animation_speed.round_end_timings.adjustment_ms),
+            for seat, points in scores.items()
+        }
+        flights = {
+            seat: ScoreCounter(0, points, start_ms, half_ms)
+            for seat, points in scores.items()
+            if points and not animation_speed.is_reduced
+        }
+        return replace(
+            self,
+            total_counters={**self.total_counters, **counters},
+            point_flights={**self.point_flights, **flights},
         )
+
+    def _with_new_total(
+        self, seat: int, new_total: int, ribbon: PanelRibbon, animation_speed: AnimationSpeed
+    ) -> "ScoreCounters":
+        """Return the counters with one more change of a total: a bonus comes before a reduction."""
+        counters = self.total_counters[seat]
+        duration_ms = animation_speed.scale_ms(animation_speed.round_end_timings.adjustment_ms)
         start_ms = max(ribbon.start_ms, counters[-1].start_ms + counters[-1].duration_ms)
-        self._total_counters[seat] = (
-            *counters,
-            ScoreCounter(counters[-1].end_value, new_total, start_ms, duration_ms, _pop_factor(1, animation_speed)),
+        counter = ScoreCounter(
+            counters[-1].end_value, new_total, start_ms, duration_ms, _pop_factor(1, animation_speed)
         )
-        self._add_ribbon(seat, PanelRibbon(ribbon.text, start_ms))
+        counted = replace(self, total_counters={**self.total_counters, seat: (*counters, counter)})
+        return counted.with_ribbon(seat, PanelRibbon(ribbon.text, start_ms))
 
-    def _add_ribbon(self, seat: int, ribbon: PanelRibbon) -> None:
-        self._ribbons[seat] = (*self._ribbons.get(seat, ()), ribbon)
+    def with_ribbon(self, seat: int, ribbon: PanelRibbon) -> "ScoreCounters":
+        """Return the counters with one more ribbon on this seat's panel."""
+        return replace(self, ribbons={**self.ribbons, seat: (*self.ribbons.get(seat, ()), ribbon)})
 
 
 def _pop_factor(points: int, animation_speed: AnimationSpeed) -> float:

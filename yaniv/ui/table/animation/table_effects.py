@@ -1,11 +1,14 @@
-"""Transient table effects: cards that shake, land or pop, pulsing outlines, and counting numbers.
+"""Transient table effects: cards that shake, land or pop, pulsing outlines, and a counting number.
 
-Effects are added on top of the rest poses and the view model and never change the state: without them the table is the
-same. All times are milliseconds of the sprite animator, so fast-forward speeds the effects up as well.
+Effects are added on top of the rest poses and the view model: without them the table is the same. All times are
+milliseconds of the sprite animation, so fast-forward speeds the effects up as well.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -17,66 +20,118 @@ LONGEST_EFFECT_MS: Final = pose_effects.SHAKE_SWINGS * durations.SHAKE_SWING_MS
 """Duration of the longest card effect, the shake, at normal speed."""
 LONG_AGO_MS: Final = -1e9
 """Start time that stands for "never"."""
-EffectCurve = Callable[[float], PoseDelta]
-"""Maps the milliseconds since the start of an effect, at normal speed, to what it adds to a pose."""
+CardEffectKind = Literal["shake", "land", "pop"]
 
 
-class TableEffects:
-    """All transient effects of one table."""
+class CardEffect(Struct, frozen=True):
+    """Effect of one card."""
 
-    def __init__(self, animation_speed: AnimationSpeed, nudge_strength: int = pose_effects.REFERENCE_STRENGTH) -> None:
-        """Initialise without active effects.
+    card: int
+    """Sprite id."""
+    kind: CardEffectKind
+    start_ms: float
+    strength: float = 0.0
+    """Strength of a pop; its sign decides to which side the card turns first."""
 
-        *nudge_strength*: how far the table moves under a slap, 0 to 100; a setting.
+    def delta_at(self, elapsed_ms: float) -> PoseDelta:
+        """Return what the effect adds to a pose, *elapsed_ms* after its start at normal speed."""
+        match self.kind:
+            case "shake":
+                return pose_effects.shake(elapsed_ms)
+            case "land":
+                return pose_effects.squash(elapsed_ms)
+            case "pop":
+                return pose_effects.pop(elapsed_ms, self.strength)
+
+
+class CountingNumber(Struct, frozen=True):
+    """Number that counts from one value to another."""
+
+    start: int
+    goal: int
+    start_ms: float = LONG_AGO_MS
+
+
+class ZoneLight(Struct, frozen=True):
+    """Light of the play zone, which fades in or out."""
+
+    is_lit: bool = False
+    """True if the light is on or fades in."""
+    start_share: float = 0.0
+    """Light when the last change began, in [0, 1]."""
+    start_ms: float = 0.0
+    """Time of the last change."""
+
+
+class TableEffects(Struct, frozen=True):
+    """All transient effects of one table; every method that changes something returns a new value."""
+
+    nudge_strength: int = pose_effects.REFERENCE_STRENGTH
+    """How far the table moves under a slap, 0 to 100; a setting."""
+    card_effects: tuple[CardEffect, ...] = ()
+    slapped_at_ms: float = LONG_AGO_MS
+    offered_at_ms: float = LONG_AGO_MS
+    has_offer: bool = False
+    """True if something can be picked up."""
+    zone_light: ZoneLight = ZoneLight()
+    hand_total: CountingNumber | None = None
+    """Animated total of the own hand; None: it has not been shown yet."""
+
+    def with_card_effect(
+        self, cards: Iterable[int], kind: CardEffectKind, start_ms: float, speed: AnimationSpeed, strength: float = 0.0
+    ) -> "TableEffects":
+        """Return the effects with one more for each of these cards; unchanged unless motion is full.
+
+        *kind*: `shake` shows that a move is refused, `land` squashes a card that reaches the table, `pop` greets the
+        card under the pointer.
         """
-        self.animation_speed = animation_speed
-        self._nudge_strength = nudge_strength
-        self._card_effects: list[tuple[int, float, EffectCurve]] = []
-        """Card effects as (sprite id, start in ms, curve)."""
-        self._slapped_at_ms = LONG_AGO_MS
-        self._offered_at_ms = LONG_AGO_MS
-        self._has_offer = False
-        self._zone_light = (0.0, 0.0, 0.0)
-        """Light of the play zone as (start level, goal level, start of the change in ms); levels are 0 to 1."""
-        self._number_counters: dict[str, tuple[int, int, float]] = {}
-        """Animated numbers by key, as (start value, goal, start of the count in ms)."""
+        if not speed.has_full_motion:
+            return self
+        added = tuple(CardEffect(card, kind, start_ms, strength) for card in cards)
+        return replace(self, card_effects=(*self.card_effects, *added))
 
-    def shake_cards(self, cards: Iterable[int], now_ms: float) -> None:
-        """Shake these cards from *now_ms* on, to show that a move is refused."""
-        self._add_effect(cards, now_ms, pose_effects.shake)
+    def with_nudge(self, start_ms: float, speed: AnimationSpeed) -> "TableEffects":
+        """Return the effects in which the table moves briefly when a slapped card hits it at *start_ms*."""
+        return replace(self, slapped_at_ms=start_ms) if speed.has_full_motion else self
 
-    def land_cards(self, cards: Iterable[int], start_ms: float) -> None:
-        """Squash these cards briefly when they land on the table at *start_ms*."""
-        self._add_effect(cards, start_ms, pose_effects.squash)
+    def with_offer(self, now_ms: float, speed: AnimationSpeed, *, is_open: bool) -> "TableEffects":
+        """Return the effects for whether something can be picked up; the outlines pulse when that becomes true."""
+        if is_open == self.has_offer:
+            return self
+        starts_now = is_open and speed.has_full_motion
+        return replace(self, has_offer=is_open, offered_at_ms=now_ms if starts_now else self.offered_at_ms)
 
-    def pop_card(self, card: int, now_ms: float, strength: float) -> None:
-        """Pop the card under the pointer; the parity of its sprite id decides to which side it turns first."""
-        signed_strength = strength if card % 2 else -strength
-        self._add_effect((card,), now_ms, lambda ms: pose_effects.pop(ms, signed_strength))
+    def with_zone_lit(self, now_ms: float, speed: AnimationSpeed, *, is_on: bool) -> "TableEffects":
+        """Return the effects for whether the play zone would accept the dragged cards; its light fades in or out."""
+        if is_on == self.zone_light.is_lit:
+            return self
+        return replace(self, zone_light=ZoneLight(is_on, self.zone_light_share(now_ms, speed), now_ms))
 
-    def nudge_table(self, start_ms: float) -> None:
-        """Move the table briefly when a slapped card hits it at *start_ms*."""
-        if self.animation_speed.has_full_motion:
-            self._slapped_at_ms = start_ms
+    def with_hand_total(self, goal: int, now_ms: float, speed: AnimationSpeed) -> "TableEffects":
+        """Return the effects in which the total of the own hand counts from the number shown now to *goal*."""
+        current = self.hand_total
+        if current is not None and current.goal == goal:
+            return self
+        shown = goal if current is None else self.hand_total_at(goal, now_ms, speed)
+        return replace(
+            self, hand_total=CountingNumber(goal, goal) if current is None else CountingNumber(shown, goal, now_ms)
+        )
 
-    def set_offer(self, now_ms: float, *, is_open: bool) -> None:
-        """Set whether something can be picked up; the outlines pulse when that becomes true."""
-        if is_open and not self._has_offer and self.animation_speed.has_full_motion:
-            self._offered_at_ms = now_ms
-        self._has_offer = is_open
+    def without_finished(self, now_ms: float, speed: AnimationSpeed) -> "TableEffects":
+        """Return the effects without the card effects that are over."""
+        running = tuple(
+            effect
+            for effect in self.card_effects
+            if _elapsed_ms(effect.start_ms, now_ms, speed) < LONGEST_EFFECT_MS + durations.POP_MS
+        )
+        return self if len(running) == len(self.card_effects) else replace(self, card_effects=running)
 
-    def set_zone_lit(self, now_ms: float, *, is_on: bool) -> None:
-        """Set whether the play zone would accept the dragged cards; its light fades in or out."""
-        goal = 1.0 if is_on else 0.0
-        if goal != self._zone_light[1]:
-            self._zone_light = (self.zone_light_share(now_ms), goal, now_ms)
-
-    def pose_with_effects(self, card: int, pose: Pose, now_ms: float) -> Pose:
+    def pose_with_effects(self, card: int, pose: Pose, now_ms: float, speed: AnimationSpeed) -> Pose:
         """Return *pose* with all active effects of this card applied."""
         angle, width, height_factor = pose.angle_deg, pose.width, pose.height_factor
-        for effect_card, start_ms, curve in self._card_effects:
-            if effect_card == card:
-                delta = curve(self._elapsed_ms(start_ms, now_ms))
+        for effect in self.card_effects:
+            if effect.card == card:
+                delta = effect.delta_at(_elapsed_ms(effect.start_ms, now_ms, speed))
                 angle, width, height_factor = (
                     angle + delta.angle_deg,
                     width * delta.width_factor,
@@ -84,81 +139,49 @@ class TableEffects:
                 )
         if (angle, width, height_factor) == (pose.angle_deg, pose.width, pose.height_factor):
             return pose
-        return Pose(
-            pose.x,
-            pose.y,
-            width,
-            angle,
-            pose.face_up_share,
-            pose.lift_px,
-            pose.alpha,
-            pose.z,
-            height_factor / (width / pose.width),
-        )
+        return replace(pose, angle_deg=angle, width=width, height_factor=height_factor / (width / pose.width))
 
-    def table_offset_u(self, now_ms: float) -> float:
+    def table_offset_u(self, now_ms: float, speed: AnimationSpeed) -> float:
         """Return the vertical offset of the table after a slap, in u."""
-        return pose_effects.nudge(self._elapsed_ms(self._slapped_at_ms, now_ms), self._nudge_strength)
+        return pose_effects.nudge(_elapsed_ms(self.slapped_at_ms, now_ms, speed), self.nudge_strength)
 
-    def offer_glow_share(self, now_ms: float) -> float:
+    def offer_glow_share(self, now_ms: float, speed: AnimationSpeed) -> float:
         """Return the glow of whatever is on offer, beyond its outline, in [0, 1]."""
-        return pose_effects.pulse(self._elapsed_ms(self._offered_at_ms, now_ms)) if self._has_offer else 0.0
+        return pose_effects.pulse(_elapsed_ms(self.offered_at_ms, now_ms, speed)) if self.has_offer else 0.0
 
-    def zone_light_share(self, now_ms: float) -> float:
+    def zone_light_share(self, now_ms: float, speed: AnimationSpeed) -> float:
         """Return how far the play zone is lit, in [0, 1]."""
-        start, goal, since_ms = self._zone_light
-        duration_ms = self.animation_speed.scale_ms(durations.ZONE_FADE_IN_MS if goal else durations.ZONE_FADE_OUT_MS)
-        progress = min(1.0, (now_ms - since_ms) / duration_ms) if duration_ms else 1.0
-        return start + (goal - start) * out_cubic(progress)
+        light = self.zone_light
+        duration_ms = speed.scale_ms(durations.ZONE_FADE_IN_MS if light.is_lit else durations.ZONE_FADE_OUT_MS)
+        progress = min(1.0, (now_ms - light.start_ms) / duration_ms) if duration_ms else 1.0
+        return light.start_share + (float(light.is_lit) - light.start_share) * out_cubic(progress)
 
-    def animated_number(self, key: str, goal: int, now_ms: float) -> int:
-        """Return the value to show for the number *key*, which counts from its previous goal up or down to *goal*.
+    def hand_total_at(self, goal: int, now_ms: float, speed: AnimationSpeed) -> int:
+        """Return the total of the own hand to show on its way to *goal*; *goal* at once without full motion."""
+        duration_ms = speed.scale_ms(durations.COUNT_UP_MS) if speed.has_full_motion else 0.0
+        if self.hand_total is None or not duration_ms:
+            return goal
+        progress = min(1.0, (now_ms - self.hand_total.start_ms) / duration_ms)
+        return round(self.hand_total.start + (self.hand_total.goal - self.hand_total.start) * out_cubic(progress))
 
-        A number shown for the first time, or without full motion, is *goal* at once.
-        """
-        start, last_goal, since_ms = self._number_counters.get(key, (goal, goal, LONG_AGO_MS))
-        duration_ms = (
-            self.animation_speed.scale_ms(durations.COUNT_UP_MS) if self.animation_speed.has_full_motion else 0.0
-        )
-        progress = min(1.0, (now_ms - since_ms) / duration_ms) if duration_ms else 1.0
-        shown_number = round(start + (last_goal - start) * out_cubic(progress))
-        if goal != last_goal:
-            start, last_goal, since_ms = shown_number, goal, now_ms
-        self._number_counters[key] = (start, last_goal, since_ms)
-        return shown_number if duration_ms else goal
-
-    def is_active(self, now_ms: float) -> bool:
-        """Return True if an effect is active or scheduled; discard finished card effects."""
-        self._card_effects = [
-            effect
-            for effect in self._card_effects
-            if self._elapsed_ms(effect[1], now_ms) < LONGEST_EFFECT_MS + durations.POP_MS
-        ]
+    def is_active(self, now_ms: float, speed: AnimationSpeed) -> bool:
+        """Return True if an effect is active or scheduled."""
         is_glowing = (
-            self._has_offer
-            and self._elapsed_ms(self._offered_at_ms, now_ms) < pose_effects.PULSE_COUNT * durations.PULSE_MS
+            self.has_offer
+            and _elapsed_ms(self.offered_at_ms, now_ms, speed) < pose_effects.PULSE_COUNT * durations.PULSE_MS
         )
-        is_zone_changing = self.zone_light_share(now_ms) != self._zone_light[1]
-        is_counting = any(
-            now_ms - since_ms < self.animation_speed.scale_ms(durations.COUNT_UP_MS)
-            for *_, since_ms in self._number_counters.values()
+        is_counting = self.hand_total is not None and now_ms - self.hand_total.start_ms < speed.scale_ms(
+            durations.COUNT_UP_MS
         )
         return (
-            bool(self._card_effects)
+            bool(self.without_finished(now_ms, speed).card_effects)
             or is_glowing
-            or is_zone_changing
+            or self.zone_light_share(now_ms, speed) != float(self.zone_light.is_lit)
             or is_counting
-            or self._elapsed_ms(self._slapped_at_ms, now_ms) < durations.TABLE_NUDGE_MS
+            or _elapsed_ms(self.slapped_at_ms, now_ms, speed) < durations.TABLE_NUDGE_MS
         )
 
-    def _add_effect(self, cards: Iterable[int], start_ms: float, curve: EffectCurve) -> None:
-        if self.animation_speed.has_full_motion:
-            self._card_effects += [(card, start_ms, curve) for card in cards]
 
-    def _elapsed_ms(self, start_ms: float, now_ms: float) -> float:
-        """Return the elapsed milliseconds, converted to normal speed; a very large value if animation is off."""
-        return (
-            (now_ms - start_ms) / self.animation_speed.duration_factor
-            if self.animation_speed.duration_factor
-            else -LONG_AGO_MS
-        )
+def _elapsed_ms(start_ms: float, now_ms: float, speed: AnimationSpeed) -> float:
+    """Return the elapsed milliseconds at normal speed; a very large value if animation is off."""
+    return (now_ms - start_ms) / speed.duration_factor if speed.duration_factor else -LONG_AGO_MS

@@ -1,24 +1,22 @@
 """Messages at the table: speech bubbles above panels by animation time, and the toast, one message to the player."""
 
 import math
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pygame import Rect
 
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.settings import MessageDuration
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.table.state.reveal_schedule import reveal_times_ms, seats_beating_caller, suspense_start_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
-from yaniv.ui.widgets.widget import element_rect
 
 BubbleTone = Literal["plain", "good", "bad"]
 MessageKind = Literal["news", "refusal", "hint"]
@@ -39,62 +37,55 @@ class SpeechBubble(Struct, frozen=True):
     """True for the verdict on a call, which is stamped by the table and not spoken by the player."""
 
 
-class TableMessages:
+class TableMessages(Struct, frozen=True):
     """Speech bubbles, timed by the animation timeline, and the toast, timed by real time; both in ms."""
 
-    def __init__(self, duration_setting: MessageDuration = "usual", *, is_spectator: bool = False) -> None:
-        """Create it without messages.
+    duration_setting: MessageDuration = "usual"
+    """How long messages to the player stay."""
+    is_spectator: bool = False
+    """True if the player only watches."""
+    bubbles: tuple[SpeechBubble, ...] = ()
+    toast: str = ""
+    """Message to the player, one sentence per line; empty: none."""
+    kind: MessageKind = "news"
+    caption: str = ""
+    """Caption above the message; empty: none."""
+    toast_left_ms: float = 0.0
+    was_waiting: bool = False
+    """True if it was another player's turn at the last event."""
 
-        *duration_setting*: how long messages to the player stay. *is_spectator*: the player only watches.
-        """
-        self._duration_setting: MessageDuration = duration_setting
-        self._is_spectator = is_spectator
-        self._bubbles: list[SpeechBubble] = []
-        self.toast = ""
-        self.kind: MessageKind = "news"
-        self.caption = ""
-        """Caption above the message; empty: none."""
-        self._toast_left_ms = 0.0
-        self._was_waiting = False
-        """True if it was another player's turn at the last event."""
+    def saying(self, text: str, kind: MessageKind = "news", caption: str = "") -> "TableMessages":
+        """Return the messages with a new one to the player, one sentence per line; it replaces the previous one."""
+        shown_ms = durations.toast_ms(text, self.duration_setting) + durations.TOAST_OUT_MS
+        return replace(self, toast=text, kind=kind, caption=caption, toast_left_ms=shown_ms)
 
-    def say(self, text: str, kind: MessageKind = "news", caption: str = "") -> None:
-        """Show a message to the player, one sentence per line; it replaces the previous message."""
-        self.toast, self.kind, self.caption = text, kind, caption
-        self._toast_left_ms = durations.toast_ms(text, self._duration_setting) + durations.TOAST_OUT_MS
+    def dismissed(self) -> "TableMessages":
+        """Return the messages without the one to the player; used when the player acts."""
+        return replace(self, toast="") if self.toast else self
 
     @property
     def toast_opacity(self) -> float:
         """Opacity of the toast, 0 to 1; it appears at once and fades out at its end."""
-        return min(1.0, self._toast_left_ms / durations.TOAST_OUT_MS)
+        return min(1.0, self.toast_left_ms / durations.TOAST_OUT_MS)
 
     @property
     def is_hint_shown(self) -> bool:
         """True if a hint is being shown."""
         return bool(self.toast) and self.kind == "hint"
 
-    def elements(self, rect: Rect) -> tuple[Element, ...]:
-        """Return the element of the message to the player, which is painted in *rect*; empty if there is none."""
-        text = self.toast.replace("\n", " ")
-        return (Element("toast", "text", text, text, element_rect(rect), ("enabled",)),) if text else ()
-
-    def dismiss(self) -> None:
-        """Remove the current message to the player; called when the player acts."""
-        self.toast = ""
-
-    def on_event(
+    def with_event(
         self,
         event: e.AnyEvent,
         view: View,
         table_sprites: TableSprites,
         start_ms: float,
         animation_speed: durations.AnimationSpeed,
-    ) -> None:
-        """Add the bubbles and messages that follow from an event.
+    ) -> "TableMessages":
+        """Return the messages with the bubbles and the message that follow from an event.
 
         *table_sprites*: after the event. *start_ms*: when its animation starts, on the animation timeline.
         """
-        self._dismiss_outdated_refusal(view)
+        messages = self._without_outdated_refusal(view)
         rules = view.rules
         end_ms, short_end_ms = (
             start_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS),
@@ -102,93 +93,97 @@ class TableMessages:
         )
         match event:
             case e.RoundOpened(seats=seats):
-                self._bubbles.clear()
-                if view.tied:
-                    reader_view = replace(view, seat=SPECTATOR) if self._is_spectator else view
-                    self.say(extra_round_sentence(seats, reader_view), caption=tr("Extra round"))
+                messages = replace(messages, bubbles=())
+                if not view.tied:
+                    return messages
+                reader_view = replace(view, seat=SPECTATOR) if self.is_spectator else view
+                return messages.saying(extra_round_sentence(seats, reader_view), caption=tr("Extra round"))
             case e.YanivCalled(seat=seat, word=word, kind=kind):
                 tone: BubbleTone = "plain" if kind == "yaniv" else "bad"
                 text, detail = tr("{word}!", word=word), _call_detail(event, rules)
-                self._add_bubble(
-                    SpeechBubble(seat, text, start_ms, _result_end_ms(start_ms, animation_speed), tone, detail)
-                )
+                bubble = SpeechBubble(seat, text, start_ms, _result_end_ms(start_ms, animation_speed), tone, detail)
+                return messages.with_bubbles(bubble)
             case e.FalseCalled(seat=seat, word=word):
                 detail = tr("above {limit}", limit=rules.call.limit)
-                self._add_bubble(SpeechBubble(seat, tr("{word}?", word=word), start_ms, end_ms, "bad", detail))
+                bubble = SpeechBubble(seat, tr("{word}?", word=word), start_ms, end_ms, "bad", detail)
+                return messages.with_bubbles(bubble)
             case e.CardSlapped(seat=seat):
-                self._add_bubble(SpeechBubble(seat, tr("Slap!"), start_ms, short_end_ms))
+                return messages.with_bubbles(SpeechBubble(seat, tr("Slap!"), start_ms, short_end_ms))
             case e.SwapDeclined(seat=seat):
-                self._add_bubble(SpeechBubble(seat, tr("No thanks"), start_ms, short_end_ms))
+                return messages.with_bubbles(SpeechBubble(seat, tr("No thanks"), start_ms, short_end_ms))
             case e.HandsSwapped(seat=seat):
-                self._add_bubble(SpeechBubble(seat, tr("Swap!"), start_ms, end_ms))
+                return messages.with_bubbles(SpeechBubble(seat, tr("Swap!"), start_ms, end_ms))
             case e.HandsShown():
-                self._add_suspense_bubbles(table_sprites, start_ms, animation_speed)
+                return messages.with_bubbles(*_suspense_bubbles(table_sprites, start_ms, animation_speed))
             case e.RoundScored():
-                self._add_verdicts(event, rules, start_ms, animation_speed)
+                return messages.with_verdicts(event, rules, start_ms, animation_speed)
             case _:
-                pass
+                return messages
 
-    def show_nudge(self, seat: int, now_ms: float) -> None:
-        """Show that a player keeps the others waiting, unless another bubble is visible."""
-        if not self.visible_bubbles(now_ms):
-            self._add_bubble(SpeechBubble(seat, tr("Tranning!"), now_ms, now_ms + durations.SPEECH_BUBBLE_MS))
+    def with_nudge(self, seat: int, now_ms: float) -> "TableMessages":
+        """Return the messages with a bubble saying that this player keeps the others waiting.
+
+        Unchanged while another bubble is visible.
+        """
+        if self.visible_bubbles(now_ms):
+            return self
+        return self.with_bubbles(SpeechBubble(seat, tr("Tranning!"), now_ms, now_ms + durations.SPEECH_BUBBLE_MS))
+
+    def with_bubbles(self, *bubbles: SpeechBubble) -> "TableMessages":
+        """Return the messages with more bubbles, except those that would be visible for no time at all."""
+        return replace(self, bubbles=(*self.bubbles, *(each for each in bubbles if each.end_ms > each.start_ms)))
 
     def visible_bubbles(self, now_ms: float) -> tuple[SpeechBubble, ...]:
-        """Return the bubbles visible at this moment of the timeline, and drop those that have ended."""
-        self._bubbles = [each for each in self._bubbles if each.end_ms > now_ms]
-        return tuple(each for each in self._bubbles if each.start_ms <= now_ms)
+        """Return the bubbles visible at this moment of the timeline."""
+        return tuple(each for each in self.bubbles if each.start_ms <= now_ms < each.end_ms)
 
     @property
     def is_pending(self) -> bool:
-        """Tell whether a bubble or message is shown or scheduled; a message without a time limit does not count."""
-        return bool(self._bubbles or (self.toast and self._toast_left_ms < math.inf))
+        """True if a bubble or message is shown or scheduled; a message without a time limit does not count."""
+        return bool(self.bubbles or (self.toast and self.toast_left_ms < math.inf))
 
-    def update(self, ms: float) -> None:
-        """Advance the time of the toast by *ms*."""
-        if self.toast:
-            self._toast_left_ms -= ms
-            if self._toast_left_ms <= 0:
-                self.toast = ""
+    def advanced(self, ms: float, now_ms: float) -> "TableMessages":
+        """Return the messages *ms* of real time later, at *now_ms* of the timeline, without those that have ended."""
+        bubbles = tuple(each for each in self.bubbles if each.end_ms > now_ms)
+        messages = self if len(bubbles) == len(self.bubbles) else replace(self, bubbles=bubbles)
+        if not messages.toast:
+            return messages
+        left_ms = messages.toast_left_ms - ms
+        return replace(messages, toast_left_ms=left_ms, toast=messages.toast if left_ms > 0 else "")
 
-    def _dismiss_outdated_refusal(self, view: View) -> None:
-        """Remove a refusal that said it was another player's turn, once it is this player's turn."""
+    def _without_outdated_refusal(self, view: View) -> "TableMessages":
+        """Return the messages without a refusal that said it was another's turn, once it is this player's turn."""
         is_waiting = view.turn != view.seat
-        if self._was_waiting and not is_waiting and self.kind == "refusal":
-            self.dismiss()
-        self._was_waiting = is_waiting
+        messages = self if self.was_waiting == is_waiting else replace(self, was_waiting=is_waiting)
+        is_outdated = self.was_waiting and not is_waiting and self.kind == "refusal"
+        return messages.dismissed() if is_outdated else messages
 
-    def _add_suspense_bubbles(
-        self, table_sprites: TableSprites, start_ms: float, animation_speed: durations.AnimationSpeed
-    ) -> None:
-        """Add a suspense bubble for each hand that beats the caller, shortly before it is revealed."""
-        suspense_ms, times_ms = (
-            suspense_start_ms(table_sprites, animation_speed.round_end_timings),
-            reveal_times_ms(table_sprites, animation_speed.round_end_timings),
-        )
-        for seat in seats_beating_caller(table_sprites) if suspense_ms is not None else ():
-            self._add_bubble(
-                SpeechBubble(
-                    seat,
-                    "...",
-                    start_ms + animation_speed.scale_ms(suspense_ms or 0),
-                    start_ms + animation_speed.scale_ms(times_ms[seat]),
-                )
-            )
-
-    def _add_verdicts(
+    def with_verdicts(
         self, event: e.RoundScored, rules: HouseRules, start_ms: float, animation_speed: durations.AnimationSpeed
-    ) -> None:
-        """End the speech bubbles at *start_ms* and add the verdicts in their place."""
-        self._bubbles = [replace(each, end_ms=min(each.end_ms, start_ms)) for each in self._bubbles]
-        for seat, text, tone in verdict_texts(event, rules):
-            self._add_bubble(
-                SpeechBubble(seat, text, start_ms, _result_end_ms(start_ms, animation_speed), tone, is_verdict=True)
-            )
+    ) -> "TableMessages":
+        """Return the messages in which the speech bubbles end at *start_ms*, and verdicts take their place."""
+        ended = tuple(replace(each, end_ms=min(each.end_ms, start_ms)) for each in self.bubbles)
+        end_ms = _result_end_ms(start_ms, animation_speed)
+        verdicts = (
+            SpeechBubble(seat, text, start_ms, end_ms, tone, is_verdict=True)
+            for seat, text, tone in verdict_texts(event, rules)
+        )
+        return replace(self, bubbles=ended).with_bubbles(*verdicts)
 
-    def _add_bubble(self, bubble: SpeechBubble) -> None:
-        """Add a bubble, unless it would be visible for no time at all."""
-        if bubble.end_ms > bubble.start_ms:
-            self._bubbles.append(bubble)
+
+def _suspense_bubbles(
+    table_sprites: TableSprites, start_ms: float, animation_speed: durations.AnimationSpeed
+) -> Iterator[SpeechBubble]:
+    """Yield a suspense bubble for each hand that beats the caller, shortly before it is revealed."""
+    suspense_ms, times_ms = (
+        suspense_start_ms(table_sprites, animation_speed.round_end_timings),
+        reveal_times_ms(table_sprites, animation_speed.round_end_timings),
+    )
+    if suspense_ms is None:
+        return
+    bubble_start_ms = start_ms + animation_speed.scale_ms(suspense_ms)
+    for seat in seats_beating_caller(table_sprites):
+        yield SpeechBubble(seat, "...", bubble_start_ms, start_ms + animation_speed.scale_ms(times_ms[seat]))
 
 
 def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:

@@ -1,1 +1,1 @@
-"""Gestures at the table: hit tests, drag and drop, keyboard, and the commands that follow."""
+"""Input of the table: hit tests, pointer gestures, keyboard focus, targets of tooltips."""

@@ -7,6 +7,9 @@ keys move to the nearest element in their direction, in any zone; Tab moves from
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.spatial_navigation import Direction, RectTuple, nearest_in_direction
 from yaniv.ui.input.input_events import Point
@@ -18,76 +21,82 @@ _ZONE_HIT_ORDER: Final = (4, _BUTTON_ZONE, 0, 1, 2)
 """Zones in the order in which they are hit where they overlap."""
 
 
-class KeyboardFocus:
-    """Focused element. The focus is painted only for players who use keys."""
+class KeyboardFocus(Struct, frozen=True):
+    """Focused element; every method that changes something returns a new value."""
 
-    def __init__(self) -> None:
-        self.element_id = ""
-        """Id of the focused element; empty: none."""
-        self.is_shown = False
-        self._sprite_id = -1
-        """Sprite of the focused card of the hand; -1 for any other element."""
-        self._rect: RectTuple = (0, 0, 0, 0)
-        """Rectangle of the focused element when it was last resolved, in px."""
-        self._last_id_by_zone: dict[int, str] = {}
-        """Last focused element of each zone, by zone."""
+    element_id: str = ""
+    """Id of the focused element; empty: none."""
+    is_shown: bool = False
+    """True if the focus is painted, because the player uses keys."""
+    sprite_id: int = -1
+    """Sprite of the focused card of the hand; -1 for any other element."""
+    rect: RectTuple = (0, 0, 0, 0)
+    """Rectangle of the focused element when it was last resolved, in px."""
+    last_id_by_zone: dict[int, str] = {}
+    """Last focused element of each zone, by zone."""
 
-    def resolve(self, elements: Elements, fan: Sequence[int]) -> Element | None:
-        """Return the focused element, or None.
+    def resolved(self, elements: Elements, fan: Sequence[int]) -> "KeyboardFocus":
+        """Return the focus on an element that exists; unchanged if there is no focus or no element.
 
         A card of the hand stays focused wherever it moves within the hand; if the focused element is gone, the nearest
         one takes its place. *fan* are the sprites of the hand from left to right.
         """
         if not self.element_id:
-            return None
-        if self._sprite_id in fan:
-            self.element_id = f"hand:{fan.index(self._sprite_id)}"
-        focused = next((each for each in elements if each.id == self.element_id), None) or self._nearest_replacement(
-            elements
-        )
+            return self
+        wanted_id = f"hand:{fan.index(self.sprite_id)}" if self.sprite_id in fan else self.element_id
+        focused = self._element(wanted_id, elements) or self._nearest_replacement(wanted_id, elements)
         if focused is None:
-            return None
+            return self if wanted_id == self.element_id else replace(self, element_id=wanted_id)
         kind, _, index = focused.id.partition(":")
-        self.element_id, self._rect = focused.id, focused.rect
-        self._sprite_id = fan[int(index)] if kind == "hand" else -1
-        return focused
+        sprite_id = fan[int(index)] if kind == "hand" else -1
+        if (focused.id, focused.rect, sprite_id) == (self.element_id, self.rect, self.sprite_id):
+            return self
+        return replace(self, element_id=focused.id, rect=focused.rect, sprite_id=sprite_id)
 
-    def move_to(self, id_: str) -> None:
-        """Focus the element with this id."""
-        self._last_id_by_zone[zone_of(self.element_id)] = self.element_id
-        self.element_id, self._sprite_id = id_, -1
+    def element(self, elements: Elements) -> Element | None:
+        """Return the focused element, or None if there is none."""
+        return self._element(self.element_id, elements) if self.element_id else None
 
-    def move_to_position(self, position: Point, elements: Elements) -> None:
-        """Focus the topmost element at *position*, so that keys can be used after a press with the pointer."""
+    def shown(self, *, is_shown: bool) -> "KeyboardFocus":
+        """Return the focus, painted or not."""
+        return self if self.is_shown == is_shown else replace(self, is_shown=is_shown)
+
+    def on(self, id_: str) -> "KeyboardFocus":
+        """Return the focus on the element with this id."""
+        last_ids = {**self.last_id_by_zone, zone_of(self.element_id): self.element_id}
+        return replace(self, last_id_by_zone=last_ids, element_id=id_, sprite_id=-1)
+
+    def on_position(self, position: Point, elements: Elements) -> "KeyboardFocus":
+        """Return the focus on the topmost element at *position*, so that keys can be used after a press there."""
         hits = [each for each in elements if _contains(each.rect, position)]
         on_top = min(hits, key=lambda each: _ZONE_HIT_ORDER.index(zone_of(each.id)), default=None)
-        if on_top is not None:
-            self.move_to(on_top.id)
+        return self if on_top is None else self.on(on_top.id)
 
-    def move_in_direction(self, direction: Direction, elements: Elements) -> None:
-        """Move the focus in the direction of an arrow key; without a focus, to the first element."""
+    def moved(self, direction: Direction, elements: Elements) -> "KeyboardFocus":
+        """Return the focus moved in the direction of an arrow key; without a focus, on the first element."""
         if not self.element_id:
-            self.move_to(elements[0].id)
-            return
-        next_id = nearest_in_direction(
-            {each.id: each.rect for each in elements if each.id != self.element_id}, self._rect, direction
-        )
-        if next_id:
-            self.move_to(next_id)
+            return self.on(elements[0].id)
+        others = {each.id: each.rect for each in elements if each.id != self.element_id}
+        next_id = nearest_in_direction(others, self.rect, direction)
+        return self.on(next_id) if next_id else self
 
-    def move_to_zone(self, step: int, elements: Elements) -> None:
-        """Move the focus to the next zone (*step* 1) or the previous one (-1), to the element last focused there."""
+    def moved_to_zone(self, step: int, elements: Elements) -> "KeyboardFocus":
+        """Return the focus in the next zone (*step* 1) or the previous one (-1), on the element last focused there."""
         zones = sorted({zone_of(each.id) for each in elements})
         start = zones.index(zone_of(self.element_id)) if self.element_id else min(-step, 0)
         goal_zone = zones[(start + step) % len(zones)]
         candidates = [each.id for each in elements if zone_of(each.id) == goal_zone]
-        last_id = self._last_id_by_zone.get(goal_zone, "")
-        self.move_to(last_id if last_id in candidates else candidates[0])
+        last_id = self.last_id_by_zone.get(goal_zone, "")
+        return self.on(last_id if last_id in candidates else candidates[0])
 
-    def _nearest_replacement(self, elements: Elements) -> Element | None:
+    @staticmethod
+    def _element(id_: str, elements: Elements) -> Element | None:
+        return next((each for each in elements if each.id == id_), None)
+
+    def _nearest_replacement(self, lost_id: str, elements: Elements) -> Element | None:
         """Return the element nearest to where the lost element was, in its zone if that has any elements left."""
-        same_zone = [each for each in elements if zone_of(each.id) == zone_of(self.element_id)]
-        return min(same_zone or elements, key=lambda each: _squared_distance(each.rect, self._rect), default=None)
+        same_zone = [each for each in elements if zone_of(each.id) == zone_of(lost_id)]
+        return min(same_zone or elements, key=lambda each: _squared_distance(each.rect, self.rect), default=None)
 
 
 def zone_of(id_: str) -> int:

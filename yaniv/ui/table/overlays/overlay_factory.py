@@ -17,7 +17,7 @@ from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
-from yaniv.ui.table.panels.history_panels import HistoryPanels
+from yaniv.ui.table.model.table_model import TableModel
 
 SPECTATED_RESULT_MS: Final = 3000
 """How long an eliminated player sees a round's result at the fastest animation speed; twice that at normal speed."""
@@ -30,7 +30,7 @@ class OverlayFactory:
         self,
         context: UiContext,
         seat_client: SeatClient,
-        history: HistoryPanels,
+        read_model: Callable[[], TableModel],
         *,
         setup: MatchSetup,
         auto_continue_ms: float | None = None,
@@ -39,13 +39,13 @@ class OverlayFactory:
     ) -> None:
         """Create the factory for one seat.
 
-        *auto_continue_ms*: a result closes by itself after this time. *deals*: None if this match was not sealed.
-        *export_match*: writes the match to a file and returns its path; without it the match cannot be exported or
-        replayed.
+        *read_model*: returns the current model of the table. *auto_continue_ms*: a result closes by itself after this
+        time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
+        path; without it the match cannot be exported or replayed.
         """
         self._context = context
         self._seat_client = seat_client
-        self._history = history
+        self._read_model = read_model
         self.setup = setup
         """Rules, players and seed of the match."""
         self._characters = character_ids(setup.bots)
@@ -65,7 +65,9 @@ class OverlayFactory:
         """
         view = self._seat_client.view
         report = build_round_report(
-            self._seat_client.round_events, view, is_extra=view.round in self._history.match_totals.extra_rounds
+            self._seat_client.round_events,
+            view,
+            is_extra=view.round in self._read_model().history.match_totals.extra_rounds,
         )
         if report is None:
             return None
@@ -91,7 +93,7 @@ class OverlayFactory:
             self._context,
             build_match_report(match_won, view, self._seat_client.match_events),
             view.seat,
-            (self._history.match_totals.by_round, view.rules.match.limit),
+            (self._read_model().history.match_totals.by_round, view.rules.match.limit),
             has_confetti=has_full_motion and view.seat in match_won.winners,
             is_saved=self._export_match is not None,
             is_sealed=self._deals is not None,

@@ -1,5 +1,6 @@
 """Stack of overlays on the table: which one is on top, what its buttons do, how overlays appear and disappear."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -15,13 +16,13 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel
 from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonSource
-from yaniv.ui.table.animation.table_animator import TableAnimator
 from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
-from yaniv.ui.table.feedback.sound_scheduler import SoundScheduler
-from yaniv.ui.table.input.hand_controller import HandController
+from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, SoundRequested
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.timing.auto_finish import AutoFinish
+from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
 PageOverlay = RulesPanel | SealPanel
@@ -35,9 +36,8 @@ class OverlayStack:
     def __init__(  # noqa: PLR0913 -- the parts an overlay interrupts or starts
         self,
         overlay_factory: OverlayFactory,
-        hand_controller: HandController,
-        animator: TableAnimator,
-        sounds: SoundScheduler,
+        read_model: Callable[[], TableModel],
+        dispatch: Dispatch,
         auto_finish: AutoFinish,
         *,
         shows_results: bool = True,
@@ -51,9 +51,8 @@ class OverlayStack:
         table that can be used with a result or end sheet; *paint_top_bar* draws them.
         """
         self._overlay_factory = overlay_factory
-        self._hand_controller = hand_controller
-        self._animator = animator
-        self._sounds = sounds
+        self._read_model = read_model
+        self._dispatch = dispatch
         self._auto_finish = auto_finish
         self._shows_results = shows_results
         self._is_spectator = is_spectator
@@ -111,7 +110,7 @@ class OverlayStack:
             return self._continue_auto_finish()
         if self._panel or not self._shows_results:
             return False
-        self._hand_controller.suppress_clicks()
+        self._dispatch(ScreenChanged())
         self._show_panel(self._next_result.take(self._overlay_factory.view.round) or self._take_end())
         return True
 
@@ -186,7 +185,7 @@ class OverlayStack:
 
     @property
     def _window_width(self) -> int:
-        return self._animator.layout.size[0]
+        return self._read_model().layout.size[0]
 
     def _auto_continue(self, ms: float) -> bool:
         """Close a result automatically if the settings say so; return True if its countdown changed."""
@@ -270,7 +269,7 @@ class OverlayStack:
 
     def _prepare_next(self) -> None:
         """Prepare the result while hands are shown, and the end sheet while the last result is read."""
-        view, size = self._overlay_factory.view, self._animator.layout.size
+        view, size = self._overlay_factory.view, self._read_model().layout.size
         if not self.is_result_due or self._auto_finish.is_active or not self._shows_results:
             return
         if self._panel is None:
@@ -280,12 +279,12 @@ class OverlayStack:
 
     def _build_result(self, *, is_hurried: bool = False) -> RoundResultPanel | None:
         """Build the result sheet; None if nothing was scored."""
-        panel = self._overlay_factory.build_result(self._animator.animation_speed, is_hurried=is_hurried)
+        panel = self._overlay_factory.build_result(self._read_model().animation_speed, is_hurried=is_hurried)
         return self._attach_top_bar(panel) if panel else None
 
     def _build_end(self) -> MatchResultPanel:
         return self._attach_top_bar(
-            self._overlay_factory.build_end(has_full_motion=self._animator.animation_speed.has_full_motion)
+            self._overlay_factory.build_end(has_full_motion=self._read_model().animation_speed.has_full_motion)
         )
 
     def _attach_top_bar(self, panel: ResultOverlay) -> ResultOverlay:
@@ -296,7 +295,7 @@ class OverlayStack:
     def _take_end(self) -> MatchResultPanel:
         """Play the sound of the match end, and return the end sheet."""
         view = self._overlay_factory.view
-        self._sounds.play(cue_for_match_end(view.winners, view.seat))
+        self._dispatch(SoundRequested(cue_for_match_end(view.winners, view.seat)))
         return self._next_end.take(view.round)
 
     def _show_panel(self, panel: RoundResultPanel | MatchResultPanel) -> None:
@@ -306,14 +305,14 @@ class OverlayStack:
 
     def _show_page(self, page: PageOverlay) -> None:
         """Show a page over everything else, and cancel the gesture in progress."""
-        self._hand_controller.cancel()
+        self._dispatch(GestureCancelled())
         self._page = page
         self._slide_in(page)
 
     def _slide_in(self, sheet: Overlay) -> None:
         """Fit an overlay to the window and slide it in."""
-        sheet.resize(self._animator.layout.size)
-        sheet.slide.slide_in(self._animator.animation_speed)
+        sheet.resize(self._read_model().layout.size)
+        sheet.slide.slide_in(self._read_model().animation_speed)
 
     def _slide_out(self, sheet: Overlay | None) -> None:
         """Slide an overlay out without blocking anything else."""

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.table.animation.table_animator import TableAnimator
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import TableLayout
 
@@ -13,16 +13,16 @@ _INNER_STROKE_U, _INNER_GAP_U = 2, 8
 
 
 def paint_focus_outline(
-    surface: Surface, table_painter: TablePainter, layout: TableLayout, focused: Element, animator: TableAnimator
+    surface: Surface, table_painter: TablePainter, layout: TableLayout, focused: Element, model: TableModel
 ) -> None:
     """Paint a gold line around a dark line, both outside the outline of a selected card."""
     kind, _, index = focused.id.partition(":")
     cards = {
-        "hand": animator.hand_state.fan,
-        "staged": animator.hand_state.staged,
-        "pile": tuple(sprite.id for sprite in animator.table_sprites.last_play),
+        "hand": model.hand_state.fan,
+        "staged": model.hand_state.staged,
+        "pile": tuple(sprite.id for sprite in model.table_sprites.last_play),
     }.get(kind, ())
-    pose = animator.sprite_animator.pose(cards[int(index)]) if cards else None
+    pose = model.animation.pose(cards[int(index)]) if cards else None
     if pose is None:
         table_painter.painter_for(surface, layout).draw_focus_outline(Rect(focused.rect))
         return

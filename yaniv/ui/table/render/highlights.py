@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.graphics.theme import type_px
-from yaniv.ui.table.animation.table_animator import TableAnimator
-from yaniv.ui.table.input.hand_controller import HandController, is_new_card_marked
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.view_model_builder import is_new_card, meld_position_text, selection_info_of
 from yaniv.ui.table.render.card_outline import STROKE_U, CardOutline, paint_outline, paint_shade
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import deck_pose
@@ -31,42 +31,28 @@ JOKER_LABEL_ALPHA: Final = 235
 
 
 def card_outlines(
-    table_painter: TablePainter, view_model: TableViewModel, animator: TableAnimator, hand_controller: HandController
+    table_painter: TablePainter, view_model: TableViewModel, model: TableModel
 ) -> Mapping[int, CardOutline]:
     """Return the outline of each card that has one, by sprite id.
 
     Outlined are: selected and dragged cards (dashed while they are an incomplete meld), staged cards and misfits
     (always dashed), cards on offer or swappable, and the card drawn last.
     """
-    theme, hand_state, selection_info = (
-        table_painter.theme,
-        animator.hand_state,
-        hand_controller.selection.selection_info,
-    )
-    glow_width_u = GLOW_WIDTH_U * animator.effects.offer_glow_share(animator.sprite_animator.now_ms)
+    theme, hand_state, selection_info = table_painter.theme, model.hand_state, selection_info_of(model)
+    glow_width_u = GLOW_WIDTH_U * model.effects.offer_glow_share(model.now_ms, model.animation_speed)
     outlines = {
         pile_card.sprite_id: CardOutline(theme.accent, STROKE_U + glow_width_u)
         for pile_card in view_model.pile_cards
         if pile_card.is_offered or pile_card.is_swappable
     }
-    if is_new_card(animator, hand_controller):
-        outlines[animator.table_sprites.last_drawn] = CardOutline(theme.info)
+    if is_new_card(model):
+        outlines[model.table_sprites.last_drawn] = CardOutline(theme.info)
     selected_outline = CardOutline(
         theme.accent, is_dashed=not selection_info.is_legal_throw and not selection_info.misfits
     )
     outlines |= dict.fromkeys((*hand_state.selected, *hand_state.dragged), selected_outline)
     outlines |= dict.fromkeys(hand_state.staged, CardOutline(theme.accent, is_dashed=True))
     return outlines | dict.fromkeys(selection_info.misfits, CardOutline(theme.danger, is_dashed=True))
-
-
-def is_new_card(animator: TableAnimator, hand_controller: HandController) -> bool:
-    """Return True if the card drawn last is to be marked as new.
-
-    The mark lasts until the player acts, and longer while they must throw or may slap that card.
-    """
-    is_move_due = animator.table_sprites.has_drawn or hand_controller.interaction.view.slap is not None
-    acknowledged = -1 if is_move_due else hand_controller.acknowledged_sprite
-    return is_new_card_marked(animator.hand_state, animator.table_sprites.last_drawn, acknowledged)
 
 
 def paint_card_outline(surface: Surface, view_model: TableViewModel, pose: Pose, outline: CardOutline) -> None:
@@ -100,16 +86,11 @@ def paint_drop_targets(
     surface: Surface,
     table_painter: TablePainter,
     view_model: TableViewModel,
-    animator: TableAnimator,
-    hand_controller: HandController,
+    model: TableModel,
 ) -> None:
     """Paint drop targets: the play zone while it would accept the dragged cards, and the deck while it is on offer."""
-    now_ms, theme, effects = animator.sprite_animator.now_ms, table_painter.theme, animator.effects
-    effects.set_zone_lit(now_ms, is_on=view_model.drop_target == "zone")
-    effects.set_offer(
-        now_ms, is_open=view_model.is_deck_offered or any(pile_card.is_offered for pile_card in view_model.pile_cards)
-    )
-    light_share, layout = effects.zone_light_share(now_ms), view_model.layout
+    now_ms, speed, theme, effects = model.now_ms, model.animation_speed, table_painter.theme, model.effects
+    light_share, layout = effects.zone_light_share(now_ms, speed), view_model.layout
     painter = table_painter.painter_for(surface, layout)
     if light_share > 0:
         colour = theme.accent if view_model.is_selection_legal else theme.danger
@@ -117,7 +98,7 @@ def paint_drop_targets(
         line = f"{colour}{round(255 * light_share):02X}"
         painter.draw_box(Rect(layout.zone.pixel_rect), 22, f"{colour}{alpha:02X}", line, 3)
     is_aimed = view_model.drop_target == "deck" or (
-        hand_controller.hover_target.kind == "deck" and view_model.is_deck_offered
+        model.pointer.hover_target.kind == "deck" and view_model.is_deck_offered
     )
     if view_model.stock_size and (view_model.is_deck_offered or is_aimed):
         pose = deck_pose(layout)
@@ -129,7 +110,7 @@ def paint_drop_targets(
             surface,
             view_model,
             pose,
-            CardOutline(theme.accent, STROKE_U + GLOW_WIDTH_U * effects.offer_glow_share(now_ms)),
+            CardOutline(theme.accent, STROKE_U + GLOW_WIDTH_U * effects.offer_glow_share(now_ms, speed)),
         )
 
 
@@ -137,32 +118,28 @@ def paint_new_badge(
     surface: Surface,
     table_painter: TablePainter,
     view_model: TableViewModel,
-    animator: TableAnimator,
-    hand_controller: HandController,
+    model: TableModel,
 ) -> None:
     """Paint the label "new" on the card drawn last, so that the mark does not depend on colour alone."""
-    last_drawn = animator.table_sprites.last_drawn
-    pose = animator.sprite_animator.pose(last_drawn)
+    last_drawn = model.table_sprites.last_drawn
+    pose = model.animation.pose(last_drawn)
     if (
-        is_new_card(animator, hand_controller)
+        is_new_card(model)
         and pose
-        and not animator.sprite_animator.is_animating(last_drawn)
-        and last_drawn not in animator.hand_state.dragged
+        and not model.animation.is_animating(last_drawn)
+        and last_drawn not in model.hand_state.dragged
     ):
         table_painter.draw_badge(surface, tr("new"), pose, view_model.layout, table_painter.theme.info)
 
 
-def selection_label_text(view_model: TableViewModel, hand_controller: HandController) -> str:
+def selection_label_text(view_model: TableViewModel, model: TableModel) -> str:
     """Return the label of the selection: what the cards are, or why they are no throw.
 
     After a double click it also says which of how many possible melds is selected.
     """
-    problem = hand_controller.selection.selection_info.problem
+    problem = selection_info_of(model).problem
     if problem:
         return f"\u00d7 {problem}"
-    meld_position_text = hand_controller.selection.meld_position_text
-    return (
-        tr("{meaning} · {place}", meaning=view_model.selection_label, place=meld_position_text)
-        if meld_position_text
-        else view_model.selection_label
-    )
+    place = meld_position_text(model)
+    meaning = view_model.selection_label
+    return tr("{meaning} · {place}", meaning=meaning, place=place) if place else meaning

@@ -18,8 +18,8 @@ from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import MIN_SENTENCE_SHRINK, Anchor, Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, type_px
-from yaniv.ui.table.animation.table_animator import TableAnimator
 from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, PANEL_CLEARANCE_U
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
@@ -219,11 +219,11 @@ def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) 
     return tuple(sorted((room for room in rects if min(room.size) > 0), key=_area, reverse=True))
 
 
-def zone_card_boxes(animator: TableAnimator) -> tuple[RectF, ...]:
+def zone_card_boxes(model: TableModel) -> tuple[RectF, ...]:
     """Return the boxes of the cards in the play zone at rest."""
-    table_sprites, rest_poses = animator.table_sprites, animator.rest_poses
+    table_sprites, rest_poses = model.table_sprites, model.rest_poses
     sprite_ids = (
-        *animator.hand_state.staged,
+        *model.hand_state.staged,
         *(sprite.id for sprite in (*table_sprites.waiting_throw, *table_sprites.early_throw)),
     )
     poses = [rest_poses[card] for card in sprite_ids if card in rest_poses]

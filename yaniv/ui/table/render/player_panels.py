@@ -5,10 +5,10 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
-from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.view_model.dealer_disc import dealer_disc_centre
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
 RADIUS_U: Final = 18
@@ -28,8 +28,6 @@ DEALER_WIDTH_U: Final = 34
 NARROW_PANEL_U: Final = 220
 MIN_TOTAL_DIGITS: Final = 3
 """A total that is being counted up gets room for this many digits."""
-DEALER_REACH_U: Final = 24
-"""Distance from the centre of the dealer's disc within which the pointer is on it."""
 MIN_DISC_RADIUS_PX: Final = 9
 """Minimum radius of a disc around one letter of the smallest text, in px."""
 
@@ -52,7 +50,7 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
     else:
         _paint_full_panel(painter, panel, rect)
     if panel.is_dealer and not panel.is_open:
-        _paint_dealer(painter, _dealer_centre(rect, layout, is_own=is_own))
+        _paint_dealer(painter, dealer_disc_centre((rect.x, rect.y, rect.width, rect.height), layout, is_own=is_own))
     if panel.total and not panel.is_out and not panel.is_counting:
         paint_limit_bar(
             painter, rect, panel.limit_share, layout, is_open=panel.is_open, is_near_limit=panel.mood == "bad"
@@ -70,25 +68,6 @@ def avatar_circle(panel: PlayerPanelModel, layout: TableLayout) -> tuple[tuple[i
         radius = _avatar_radius_u(panel.box.w / scale)
         return (round(x + (radius + 10) * scale), round(y + (46 - lift) * scale)), round(radius * scale)
     return (round(x + 46 * scale), round(y + (48 - lift) * scale)), round(32 * scale)
-
-
-def dealer_disc_box(panel: PlayerPanelModel, layout: TableLayout) -> RectF | None:
-    """Return the box around the dealer's disc, or None if it is not on this panel."""
-    if not panel.is_dealer or panel.is_open:
-        return None
-    x, y = _dealer_centre(Rect(panel.box.pixel_rect), layout, is_own=panel.box.y >= layout.hand.y)
-    radius = DEALER_REACH_U * layout.scale
-    return RectF(x - radius, y - radius, 2 * radius, 2 * radius)
-
-
-def _dealer_centre(rect: Rect, layout: TableLayout, *, is_own: bool) -> tuple[int, int]:
-    """Return the centre of the dealer's disc in px."""
-    scale = layout.scale
-    if is_own:
-        return rect.right - round(26 * scale), rect.y + round(28 * scale)
-    if layout.is_compact:
-        return rect.right - round(26 * scale), rect.y + round(66 * scale)
-    return rect.x + round(46 * scale), rect.bottom - round(28 * scale)
 
 
 def _avatar_radius_u(panel_width_u: float) -> int:

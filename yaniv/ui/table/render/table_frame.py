@@ -1,19 +1,17 @@
 """Paints one frame of the table: static layer, cards in drawing order, dragged cards, speech bubbles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.i18n import tr
-from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.table.animation.score_counters import CounterValues
-from yaniv.ui.table.animation.table_animator import DECK_CARD, TableAnimator
-from yaniv.ui.table.feedback.table_messages import SpeechBubble, bubble_scale
-from yaniv.ui.table.input.hand_controller import HandController
+from yaniv.ui.table.feedback.table_messages import bubble_scale
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.view_model_builder import meld_position_text, selection_info_of
 from yaniv.ui.table.render import highlights
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
@@ -37,43 +35,37 @@ LABEL_GAP_U: Final = 14
 PointF = tuple[float, float]
 
 
-def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of these
-    surface: Surface,
-    table_painter: TablePainter,
-    view_model: TableViewModel,
-    animator: TableAnimator,
-    hand_controller: HandController,
-    *,
-    counter_values: tuple[CounterValues, ...] = (),
-) -> None:
+def paint_table(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
     """Paint everything of the table except speech bubbles."""
     table_painter.draw_static_layer(surface, view_model)
+    animation, counter_values = model.animation, model.counter_values
     panels = {panel.seat: panel for panel in view_model.player_panels}
     for panel in view_model.player_panels:
-        if panel.is_in_turn and panel.seat != animator.table_sprites.own_seat:
-            table_painter.draw_thinking_dots(surface, panel, view_model.layout, animator.sprite_animator.now_ms)
+        if panel.is_in_turn and panel.seat != model.table_sprites.own_seat:
+            table_painter.draw_thinking_dots(surface, panel, view_model.layout, model.now_ms)
     if counter_values:
-        limit = hand_controller.interaction.view.rules.match.limit
+        limit = model.view.rules.match.limit
         paint_counting_totals(
             table_painter.painter_for(surface, view_model.layout), panels, counter_values, view_model.layout, limit
         )
-    dragged_poses = hand_controller.dragged.poses() if hand_controller.dragged else {}
-    stage_poses = animator.sprite_animator.poses().items()
+    dragged_poses = model.dragged.poses() if model.dragged else {}
     poses = {
-        card: pose for card, pose in stage_poses if card not in dragged_poses and pose.z != DECK_Z and pose.alpha > 0
+        card: pose
+        for card, pose in animation.poses().items()
+        if card not in dragged_poses and pose.z != DECK_Z and pose.alpha > 0
     }
     dimmed = {pile_card.sprite_id for pile_card in view_model.pile_cards if pile_card.is_dimmed}
     outlines, selection_info = (
-        highlights.card_outlines(table_painter, view_model, animator, hand_controller),
-        hand_controller.selection.selection_info,
+        highlights.card_outlines(table_painter, view_model, model),
+        selection_info_of(model),
     )
-    highlights.paint_drop_targets(surface, table_painter, view_model, animator, hand_controller)
-    for card, resting_pose in sorted(poses.items(), key=lambda item: _draw_order(item, animator)):
-        is_dimmed = card in dimmed and not animator.sprite_animator.is_animating(card)
-        pose = animator.effects.pose_with_effects(card, resting_pose, animator.sprite_animator.now_ms)
+    highlights.paint_drop_targets(surface, table_painter, view_model, model)
+    for card, resting_pose in sorted(poses.items(), key=lambda item: _draw_order(item, model)):
+        is_dimmed = card in dimmed and not animation.is_animating(card)
+        pose = model.effects.pose_with_effects(card, resting_pose, model.now_ms, model.animation_speed)
         table_painter.draw_card(
             surface,
-            animator.sprite_animator.card_by_sprite.get(card, ""),
+            animation.card_by_sprite.get(card, ""),
             pose,
             base_width=resting_width(resting_pose, view_model.layout),
             is_dimmed=is_dimmed,
@@ -86,57 +78,47 @@ def paint_table(  # noqa: PLR0913 -- what lies on the table comes from all of th
             highlights.paint_card_outline(surface, view_model, pose, outlines[card])
         if card in selection_info.joker_values:
             highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
-    highlights.paint_new_badge(surface, table_painter, view_model, animator, hand_controller)
+    highlights.paint_new_badge(surface, table_painter, view_model, model)
     _paint_swap_badges(surface, table_painter, view_model, poses)
-    _paint_early_badge(surface, table_painter, view_model, animator, poses)
+    _paint_early_badge(surface, table_painter, view_model, model, poses)
     paint_hand_badges(table_painter.painter_for(surface, view_model.layout), panels, counter_values, view_model.layout)
     for card, pose in dragged_poses.items():
-        face = "" if card == DECK_CARD else animator.sprite_animator.card_by_sprite.get(card, "")
+        face = animation.card_by_sprite.get(card, "")  # unknown for the top card of the deck
         table_painter.draw_card(surface, face, pose, base_width=resting_width(pose, view_model.layout))
-        if card in outlines and (len(dragged_poses) > 1 or hand_controller.drop_target == "zone"):
+        if card in outlines and (len(dragged_poses) > 1 or model.drop_target == "zone"):
             highlights.paint_card_outline(surface, view_model, pose, outlines[card])
         if card in selection_info.joker_values:
             highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
-    _paint_selection_label(surface, table_painter, view_model, hand_controller)
+    _paint_selection_label(surface, table_painter, view_model, model)
 
 
-def paint_bubbles(  # noqa: PLR0913 -- the last two determine the scale of the bubbles
-    surface: Surface,
-    table_painter: TablePainter,
-    view_model: TableViewModel,
-    bubbles: Iterable[SpeechBubble],
-    *,
-    now_ms: float,
-    animation_speed: AnimationSpeed,
-) -> None:
+def paint_bubbles(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
     """Paint the speech bubbles, on top of everything else on the table, without overlap where possible."""
     occupied: list[RectF] = []
-    for bubble in bubbles:
-        occupied.append(
-            table_painter.draw_bubble(
-                surface, bubble, view_model.layout, bubble_scale(bubble, now_ms, animation_speed), occupied
-            )
-        )
+    for bubble in model.messages.visible_bubbles(model.now_ms):
+        scale = bubble_scale(bubble, model.now_ms, model.animation_speed)
+        occupied.append(table_painter.draw_bubble(surface, bubble, view_model.layout, scale, occupied))
 
 
-def shake_table(surface: Surface, view_model: TableViewModel, animator: TableAnimator) -> None:
+def shake_table(surface: Surface, view_model: TableViewModel, model: TableModel) -> None:
     """Shift the whole table image down slightly after a slap."""
-    offset_px = round(animator.effects.table_offset_u(animator.sprite_animator.now_ms) * view_model.layout.scale)
+    offset_u = model.effects.table_offset_u(model.now_ms, model.animation_speed)
+    offset_px = round(offset_u * view_model.layout.scale)
     if offset_px:
         surface.scroll(0, offset_px)
 
 
-def _draw_order(item: tuple[int, Pose], animator: TableAnimator) -> tuple[bool, int]:
+def _draw_order(item: tuple[int, Pose], model: TableModel) -> tuple[bool, int]:
     """Return the sort key that decides which card is in front.
 
     Cards in flight are in front of cards at rest, unless they go under the last play; within the own hand the order is
     fixed.
     """
     card, pose = item
-    rest_z = animator.rest_poses.get(card, pose).z
+    rest_z = model.rest_poses.get(card, pose).z
     if rest_z < LAST_PLAY_Z:
         return False, rest_z
-    return animator.sprite_animator.is_animating(card) and pose.z < OWN_HAND_Z, pose.z
+    return model.animation.is_animating(card) and pose.z < OWN_HAND_Z, pose.z
 
 
 def _paint_swap_badges(
@@ -154,11 +136,11 @@ def _paint_early_badge(
     surface: Surface,
     table_painter: TablePainter,
     view_model: TableViewModel,
-    animator: TableAnimator,
+    model: TableModel,
     poses: Mapping[int, Pose],
 ) -> None:
     """Paint the label "early" on an early throw."""
-    early_poses = [poses[sprite.id] for sprite in animator.table_sprites.early_throw if sprite.id in poses]
+    early_poses = [poses[sprite.id] for sprite in model.table_sprites.early_throw if sprite.id in poses]
     if early_poses:
         x = sum(pose.x for pose in early_poses) / len(early_poses)
         table_painter.draw_badge(
@@ -167,21 +149,21 @@ def _paint_early_badge(
 
 
 def _paint_selection_label(
-    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, hand_controller: HandController
+    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel
 ) -> None:
     """Paint the label of the dragged, staged or selected cards."""
     if not view_model.selection_label:
         return
     layout, own_hand, text = (
         view_model.layout,
-        hand_controller.interaction.hand_state,
-        highlights.selection_label_text(view_model, hand_controller),
+        model.hand_state,
+        highlights.selection_label_text(view_model, model),
     )
-    if own_hand.dragged and hand_controller.dragged:
+    if own_hand.dragged and model.dragged:
         table_painter.draw_selection_label(
             surface,
             text,
-            _label_near_dragged(hand_controller.dragged.centre, layout),
+            _label_near_dragged(model.dragged.centre, layout),
             layout,
             is_good=view_model.is_selection_legal,
         )
@@ -192,7 +174,7 @@ def _paint_selection_label(
         table_painter.draw_selection_label(
             surface, text, label_position, layout, is_good=view_model.is_selection_legal, ends=(left, end)
         )
-    elif len(own_hand.selected) > 1 or hand_controller.selection.meld_position_text:
+    elif len(own_hand.selected) > 1 or meld_position_text(model):
         label_position = layout.zone.centre[0], layout.zone.y + 34 * layout.scale
         table_painter.draw_selection_label(
             surface,

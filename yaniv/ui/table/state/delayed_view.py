@@ -7,54 +7,67 @@ announced or listed reads this view, which changes with the animation of each ev
 from collections.abc import Iterable
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import events as e
-from yaniv.game.command_errors import IllegalReason
-from yaniv.game.commands import SeatCommand
 from yaniv.game.view import View
-from yaniv.match.match_session import SeatClient
 
 OVER_PHASES: Final = ("round_over", "match_over")
 
 
-class DelayedView:
-    """View of one seat, delayed to what its animations have shown; times are ms of the sprite animator."""
+class DelayedView(Struct, frozen=True):
+    """View of one seat, delayed to what its animations have shown; times are ms of the sprite animation."""
 
-    def __init__(self, seat_client: SeatClient) -> None:
-        self._seat_client = seat_client
-        self._last_shown_view = seat_client.view
-        """The view when all animations had last been shown."""
-        self._is_settling = False
-        self._pending_events: list[tuple[float, e.AnyEvent]] = []
-        """Events of the settlement, each with the start of its animation in ms."""
+    actual: View
+    """View of the seat."""
+    shown: View
+    """The view as far as the screen may show it."""
+    last_complete: View
+    """The view when all animations had last been shown."""
+    is_settling: bool = False
+    """True while the end of a round, or of a player's match, is being shown."""
+    pending_events: tuple[tuple[float, e.AnyEvent], ...] = ()
+    """Events of the settlement, each with the start of its animation in ms."""
+    started_count: int = 0
+    """Number of those events whose animation has begun."""
 
-    def on_event(self, event: e.AnyEvent, start_ms: float, now_ms: float) -> None:
-        """Record an event whose animation begins at *start_ms*."""
-        if self._is_settling:
-            self.view_at(now_ms)
-        view = self._seat_client.view
-        if not self._is_settling and (
-            _has_just_ended(view, self._last_shown_view) or view.out != self._last_shown_view.out
-        ):
-            self._is_settling = True
-        if self._is_settling:
-            self._pending_events.append((start_ms, event))
+    @property
+    def hides_round_end(self) -> bool:
+        """True if the round has ended and the screen does not show it yet."""
+        return _has_just_ended(self.actual, self.shown)
 
-    def view_at(self, now_ms: float) -> View:
-        """Return the view that the screen may show at *now_ms*."""
-        view = self._seat_client.view
-        started = [event for start_ms, event in self._pending_events if start_ms <= now_ms]
-        if self._is_settling and not _has_shown_all(started, view, self._last_shown_view):
-            return _mask_settlement(view, self._last_shown_view, started)
-        self._last_shown_view, self._is_settling, self._pending_events = view, False, []
-        return view
+    def with_event(self, event: e.AnyEvent, view: View, start_ms: float, now_ms: float) -> "DelayedView":
+        """Return the delayed view after an event whose animation begins at *start_ms*.
 
-    def why_illegal(self, command: SeatCommand, now_ms: float) -> IllegalReason | None:
-        """Return why this command is illegal, or None; during the settlement always `round_over`, to reveal nothing."""
-        if _has_just_ended(self._seat_client.view, self.view_at(now_ms)):
-            return IllegalReason("round_over")
-        return self._seat_client.why_illegal(command)
+        *view*: the seat's view after the event.
+        """
+        before = self.advanced(now_ms)
+        is_settling = (
+            before.is_settling or _has_just_ended(view, before.last_complete) or view.out != before.last_complete.out
+        )
+        pending = (*before.pending_events, (start_ms, event)) if is_settling else before.pending_events
+        after = replace(before, actual=view, is_settling=is_settling, pending_events=pending, started_count=-1)
+        return after.advanced(now_ms)
+
+    def advanced(self, now_ms: float) -> "DelayedView":
+        """Return the delayed view at *now_ms*."""
+        if not self.is_settling:
+            if self.shown is self.actual and self.last_complete is self.actual:
+                return self
+            return DelayedView(self.actual, self.actual, self.actual)
+        started = [event for start_ms, event in self.pending_events if start_ms <= now_ms]
+        if _has_shown_all(started, self.actual, self.last_complete):
+            return DelayedView(self.actual, self.actual, self.actual)
+        if len(started) == self.started_count:
+            return self
+        shown = _mask_settlement(self.actual, self.last_complete, started)
+        return replace(self, shown=shown, started_count=len(started))
+
+
+def delayed_view_of(view: View) -> DelayedView:
+    """Return a delayed view in which everything has been shown."""
+    return DelayedView(view, view, view)
 
 
 def _has_just_ended(view: View, before: View) -> bool:

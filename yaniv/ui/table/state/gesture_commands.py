@@ -22,6 +22,8 @@ from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.table_sprites import TableSprites
 
 SpriteIds = tuple[int, ...]
+WhyIllegal = Callable[[c.SeatCommand], IllegalReason | None]
+"""Returns why the referee refuses a command; None: it is legal."""
 
 
 class GestureOutcome(Struct, frozen=True):
@@ -39,7 +41,7 @@ class InteractionContext(Struct, frozen=True):
     view: View
     table_sprites: TableSprites
     hand_state: HandState
-    why_illegal: Callable[[c.SeatCommand], IllegalReason | None]
+    why_illegal: WhyIllegal
 
     @property
     def is_own_turn(self) -> bool:

@@ -1,1 +1,1 @@
-"""Clocks of the table: match clock, fast-forward, presence, automatic finish."""
+"""Time of the table: advancing the match with the window, and its automatic finish."""

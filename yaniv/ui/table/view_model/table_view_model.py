@@ -3,7 +3,6 @@
 Equal view models look the same, so the static layer is rendered only when the view model has changed.
 """
 
-from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -138,6 +137,8 @@ class PresentationState(Struct, frozen=True):
     """True for a spectator, who gets no prompts and is addressed by name."""
     is_extra_round: bool = False
     """True in an extra round."""
+    is_log_open: bool = False
+    """True if the log is open."""
 
 
 def build_view_model(
@@ -185,20 +186,9 @@ def build_view_model(
         hovered_button=presentation.hovered_button,
         pressed_button=presentation.pressed_button,
         is_settling=bool(presentation.counting_seats),
+        is_log_open=presentation.is_log_open,
         is_dealt=is_dealt,
     )
-
-
-def with_animated_total(view_model: TableViewModel, animate: Callable[[str, int], int]) -> TableViewModel:
-    """Return the view model with the own hand total replaced by its animated value.
-
-    *animate*: returns the number to show for a counter's name and its target.
-    """
-    panels = tuple(
-        panel if panel.hand_total is None else replace(panel, hand_total=animate("hand", panel.hand_total))
-        for panel in view_model.player_panels
-    )
-    return replace(view_model, player_panels=panels)
 
 
 def _is_pick_up_due(interaction: InteractionContext) -> bool:

@@ -11,9 +11,10 @@ from tests.game_scenario import given_events as given_story
 from tests.game_scenario import opened_round
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
+from tests.ui.hint_table import HintTable
 from tests.ui.scene_harness import find_element, key_press
 from tests.ui.table_session import TableSession, open_round
-from yaniv.bots.advice import Advice, PositionAdvice, RatedMove, advise
+from yaniv.bots.advice import Advice, RatedMove, advise
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.cards import cards
@@ -22,12 +23,12 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.evolve import fold
 from yaniv.game.moves import moves
 from yaniv.game.state import State
-from yaniv.game.view import View, build_view
+from yaniv.game.view import build_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
 from yaniv.ui.narration.hint_reasons import reason_sentences
 from yaniv.ui.narration.hint_text import hint_area, hint_move
-from yaniv.ui.table.presenter.hint_session import TIMEOUT_MS, HintSession
+from yaniv.ui.table.model.hint_state import TIMEOUT_MS, HintState
 
 
 def first_turn_state() -> State:
@@ -237,7 +238,7 @@ def test_a_house_without_points_is_told_of_none() -> None:
 def test_a_hint_looks_like_no_refusal() -> None:
     sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
     sitting.advance_until_rest()
-    notes, texts = sitting.scene._messages, []
+    notes, texts = sitting.scene.model.messages, []
     for _ in range(3):
         press_hint_key(sitting)
         texts.append((notes.kind, notes.caption))
@@ -299,7 +300,7 @@ def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
     assert selected_names(sitting) != {"KS"}
 
     assert press_hint_key(sitting) == "Throw the king of spades."
-    assert sitting.scene._messages.caption.startswith("Hint 2 of ")
+    assert sitting.scene.model.messages.caption.startswith("Hint 2 of ")
     assert selected_names(sitting) == {"KS"}
     assert press_hint_key(sitting).startswith("Your hand goes from 25 to 15.")
 
@@ -327,48 +328,35 @@ def test_a_press_of_the_button_goes_on_to_the_reason() -> None:
     assert sitting.toast.startswith("Your hand goes from 25 to 15.")
 
 
-class ManualHintSource:
-    """An adviser who answers when the test says so."""
+def test_advice_is_asked_for_once_and_then_told_level_by_level() -> None:
+    seat_view = build_view(first_turn_state(), 0)
+    asked = HintState().requested(seat_view)
 
-    def __init__(self) -> None:
-        self.asked_views: list[View] = []
-        self._answers: list[PositionAdvice] = []
+    assert asked.is_waiting
+    assert asked.requested(seat_view) is asked
+    told = asked.answered(seat_view, Advice((RatedMove(c.DrawStock(0), 0.0),), None), seat_view)
 
-    def ask(self, view: View) -> None:
-        """Notes the question."""
-        self.asked_views.append(view)
-
-    def put_answer(self, advice_given: Advice, about: View | None = None) -> None:
-        """Answer the last question, or the one about another position."""
-        self._answers.append(PositionAdvice(about or self.asked_views[-1], advice_given))
-
-    def poll_advice(self) -> PositionAdvice | None:
-        """Return what the test has put there."""
-        return self._answers.pop(0) if self._answers else None
+    assert told.depth == 1
+    deeper = [told := told.requested(seat_view) for _ in range(3)]
+    assert [each.depth for each in deeper] == [2, 3, 3]
 
 
-def test_an_adviser_elsewhere_is_asked_once_and_waited_for() -> None:
-    adviser, seat_view = ManualHintSource(), build_view(first_turn_state(), 0)
-    counsel = HintSession(adviser)
+def test_advice_that_does_not_come_is_not_waited_for_long() -> None:
+    asked = HintState().requested(build_view(first_turn_state(), 0))
 
-    assert counsel.request(seat_view) is None
-    assert counsel.request(seat_view) is None
-    assert counsel.is_waiting
-    adviser.put_answer(Advice((RatedMove(c.DrawStock(0), 0.0),), None))
-    hint = counsel.update(16, seat_view)
-
-    assert hint is not None
-    assert counsel.depth == 1
-    assert [counsel.request(seat_view) and counsel.depth for _ in range(3)] == [2, 3, 3]
-    assert len(adviser.asked_views) == 1
+    assert not asked.waited(TIMEOUT_MS - 1).is_overdue
+    assert asked.waited(TIMEOUT_MS - 1).waited(2).is_overdue
 
 
-def test_an_adviser_that_says_nothing_is_not_waited_for_long() -> None:
-    counsel, seat_view = HintSession(ManualHintSource()), build_view(first_turn_state(), 0)
-    counsel.request(seat_view)
+def test_a_slow_source_is_replaced_by_simple_advice() -> None:
+    table = HintTable((1280, 720))
+    table.settle()
+    table.scene.handle(key_press("h"))
 
-    assert counsel.update(TIMEOUT_MS - 1, seat_view) is None
-    assert counsel.update(2, seat_view) is not None
+    for _ in range(TIMEOUT_MS // 50 + 1):
+        table.scene.update(50)
+
+    assert table.scene.model.messages.is_hint_shown
 
 
 def test_cards_that_lie_ready_are_taken_for_thrown() -> None:

@@ -13,7 +13,7 @@ from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.input.input_events import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.table.feedback.table_messages import TableMessages
-from yaniv.ui.table.render import highlights
+from yaniv.ui.table.model.view_model_builder import is_new_card, meld_position_text, selection_info_of
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.variants.library import load
 
@@ -45,14 +45,14 @@ def hand_element_id(sitting: TableSession, card: Card) -> str:
 
 def sprite_of(sitting: TableSession, card: Card) -> int:
     """The sprite of this card of the hand."""
-    return next(each.id for each in sitting.animator.table_sprites.hand(0) if each.card == card)
+    return next(each.id for each in sitting.model.table_sprites.hand(0) if each.card == card)
 
 
 def pose_of(sitting: TableSession, card: Card) -> Pose:
     """Where this card of the hand is drawn now."""
-    number, director = sprite_of(sitting, card), sitting.animator
+    number, director = sprite_of(sitting, card), sitting.model
     return director.effects.pose_with_effects(
-        number, director.sprite_animator.poses()[number], director.sprite_animator.now_ms
+        number, director.animation.poses()[number], director.now_ms, director.animation_speed
     )
 
 
@@ -104,7 +104,7 @@ def test_two_clicks_choose_the_dearest_throw_and_two_more_the_next() -> None:
     for number in range(3):
         double_click(sitting, position, 2000 * number)
         chosen.append(selected_names(sitting))
-        tips.append(sitting.scene._hand_controller.selection.meld_position_text)
+        tips.append(meld_position_text(sitting.model))
 
     assert chosen == [["7C", "8C", "9C"], ["7C", "7H"], ["7C"]]
     assert tips == ["1 of 3", "2 of 3", "3 of 3"]
@@ -128,14 +128,14 @@ def test_the_joker_finds_its_place_in_the_air(way: str) -> None:
     sitting = open_resting_session("5H 6H JK KC 2D")
     sitting.pointer_player.choose(cards("5H 6H JK"))
     sitting.pointer_player.drag_without_release(hand_element_id(sitting, "JK"), "zone:play")
-    joker, before = sprite_of(sitting, "JK"), dict(sitting.scene._hand_controller.selection.selection_info.joker_values)
+    joker, before = sprite_of(sitting, "JK"), dict(selection_info_of(sitting.model).joker_values)
 
     sitting.scene.handle(
         WheelTurned(sitting.pointer_player.center_of("zone:play"), -1, 0) if way == "wheel" else KeyPressed("e", 0)
     )
 
     assert before == {joker: "7H"}
-    assert sitting.scene._hand_controller.selection.selection_info.joker_values == {joker: "4H"}
+    assert selection_info_of(sitting.model).joker_values == {joker: "4H"}
 
 
 def test_a_refused_card_shakes_its_head_and_lies_still_again() -> None:
@@ -188,13 +188,12 @@ def test_the_drawn_card_is_marked_until_the_player_does_something() -> None:
     sitting = open_resting_session()
     sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
     sitting.advance_until_rest()
-    hands, director = sitting.scene._hand_controller, sitting.animator
-    marked = highlights.is_new_card(director, hands)
+    marked = is_new_card(sitting.model)
 
     sitting.pointer_player.click(hand_element_id(sitting, "2D"))
 
     assert marked
-    assert not highlights.is_new_card(director, hands)
+    assert not is_new_card(sitting.model)
 
 
 def test_what_can_be_picked_up_pulses_three_times_and_then_only_shines() -> None:
@@ -205,8 +204,8 @@ def test_what_can_be_picked_up_pulses_three_times_and_then_only_shines() -> None
     for _ in range(250):
         sitting.scene.update(10)
         sitting.scene.paint(picture)
-        accents = sitting.animator.effects
-        glows.append(accents.offer_glow_share(sitting.animator.sprite_animator.now_ms))
+        accents = sitting.model.effects
+        glows.append(accents.offer_glow_share(sitting.model.now_ms, sitting.model.animation_speed))
 
     peaks = [now for before, now, after in zip(glows, glows[1:], glows[2:], strict=False) if before <= now > after]
     assert len(peaks) == 3
@@ -220,11 +219,7 @@ def test_the_points_of_the_hand_count_down() -> None:
 
     sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
     for _ in range(60):
-        shown.append(
-            next(
-                plate.hand_total for plate in sitting.scene._view_model_builder.build().player_panels if plate.seat == 0
-            )
-        )
+        shown.append(next(plate.hand_total for plate in sitting.scene.view_model.player_panels if plate.seat == 0))
         sitting.scene.update(10)
 
     assert shown[0] == 30
@@ -242,7 +237,7 @@ def test_a_slap_makes_the_table_give() -> None:
     sitting.pointer_player.click("button:slap")
     for _ in range(30):
         sitting.scene.update(10)
-        drops.append(sitting.animator.effects.table_offset_u(sitting.animator.sprite_animator.now_ms))
+        drops.append(sitting.model.effects.table_offset_u(sitting.model.now_ms, sitting.model.animation_speed))
 
     assert max(drops) == pytest.approx(4, abs=0.3)
     assert drops[-1] == 0
@@ -288,12 +283,13 @@ def test_an_arranged_hand_stays_arranged() -> None:
 
 def test_reduced_motion_fades_and_nothing_swings() -> None:
     sitting = open_resting_session(manners=REDUCED_MOTION)
-    begin, drawn = pose_of(sitting, "2D"), sitting.animator.sprite_animator
+    begin = pose_of(sitting, "2D")
     sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
     ways = []
     for _ in range(40):
         sitting.scene.update(5)
-        ways.append((pose_of(sitting, "2D"), sitting.animator.effects.is_active(drawn.now_ms)))
+        model = sitting.model
+        ways.append((pose_of(sitting, "2D"), model.effects.is_active(model.now_ms, model.animation_speed)))
 
     assert {abs(way.angle_deg - begin.angle_deg) < 6 for way, _ in ways} == {True}
     assert not any(pending for _, pending in ways)
@@ -330,12 +326,12 @@ def test_a_card_far_from_home_glides_back_longer_than_a_near_one() -> None:
     times = []
     for to in ("hand:1", "seat:1"):
         sitting.pointer_player.drag(hand_element_id(sitting, "2D"), to)
-        start_ms = sitting.animator.sprite_animator.now_ms
+        start_ms = sitting.model.animation.now_ms
         for _ in range(100):
             sitting.scene.update(5)
-            if not sitting.animator.sprite_animator.is_animating(sprite_of(sitting, "2D")):
+            if not sitting.model.animation.is_animating(sprite_of(sitting, "2D")):
                 break
-        times.append(sitting.animator.sprite_animator.now_ms - start_ms)
+        times.append(sitting.model.animation.now_ms - start_ms)
         sitting.advance_until_rest()
 
     assert durations.SNAP_BACK_MIN_MS <= times[0] < times[1] <= durations.SNAP_BACK_MAX_MS + 5
@@ -349,13 +345,12 @@ def test_the_middle_of_a_run_says_why_it_stays() -> None:
 
 
 def test_a_toast_is_there_at_once_and_fades() -> None:
-    notes = TableMessages()
-    notes.say("Not a set.")
+    notes = TableMessages().saying("Not a set.")
     whole = durations.TOAST_BASE_MS + durations.TOAST_MS_PER_LETTER * len("Not a set.")
 
     opacities = [notes.toast_opacity]
     for ms in (whole, durations.TOAST_OUT_MS / 2, durations.TOAST_OUT_MS):
-        notes.update(ms)
+        notes = notes.advanced(ms, 0)
         opacities.append(notes.toast_opacity if notes.toast else 0.0)
 
     assert opacities == [1.0, 1.0, 0.5, 0.0]
@@ -363,10 +358,9 @@ def test_a_toast_is_there_at_once_and_fades() -> None:
 
 @pytest.mark.parametrize(("messages", "left"), [("usual", False), ("double", True), ("until_dismissed", True)])
 def test_messages_stay_as_long_as_the_player_wants(messages: MessageDuration, left: bool) -> None:  # noqa: FBT001 -- a table
-    notes = TableMessages(messages)
-    notes.say("Not a set.")
+    notes = TableMessages(messages).saying("Not a set.")
 
-    notes.update(1.5 * durations.toast_ms("Not a set."))
+    notes = notes.advanced(1.5 * durations.toast_ms("Not a set."), 0)
 
     assert bool(notes.toast) == left
     assert notes.is_pending == (messages == "double")

@@ -343,7 +343,7 @@ def test_nothing_stays_lit_under_a_finger_that_is_gone() -> None:
 
     sitting.scene.handle(PointerGone(0))
 
-    assert sitting.scene._hand_controller.hovered_button == ""
+    assert sitting.scene.model.pointer.hovered_button == ""
 
 
 def paint_bytes(sitting: TableSession) -> bytes:

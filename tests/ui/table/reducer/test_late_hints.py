@@ -10,7 +10,7 @@ from tests.ui.scene_harness import key_press
 from yaniv.bots.advice import Advice, RatedMove
 from yaniv.cards import cards
 from yaniv.game import commands as c
-from yaniv.ui.table.presenter.hint_session import TIMEOUT_MS
+from yaniv.ui.table.model.hint_state import TIMEOUT_MS
 
 SIZE = (1280, 720)
 
@@ -41,8 +41,8 @@ def test_a_hint_about_a_position_that_has_passed_is_dropped(advice: Advice, wait
     table.hint_source.put_answer(advice)
     table.settle()
 
-    assert table.scene._messages.toast == ""
-    assert not table.scene._hint_controller.is_waiting
+    assert table.scene.model.messages.toast == ""
+    assert not table.scene.model.hint.is_waiting
     assert table.scene.interaction.hand_state.selected == ()
 
 
@@ -53,14 +53,14 @@ def test_a_hint_that_comes_while_its_cards_lie_ready_is_told_once_they_are_taken
     table.stage_sevens()
     table.hint_source.put_answer(THROW_ADVICE)
     table.settle()
-    assert table.scene._messages.toast == ""
+    assert table.scene.model.messages.toast == ""
 
     table.scene.take_back()
     table.settle()
     table.scene.handle(key_press("h"))
 
     assert len(table.hint_source.asked_views) == 1
-    assert table.scene._messages.toast == "You hold a pair of sevens."
+    assert table.scene.model.messages.toast == "You hold a pair of sevens."
 
 
 def test_an_answer_to_an_older_question_is_not_taken_for_one_to_the_last() -> None:
@@ -72,12 +72,12 @@ def test_an_answer_to_an_older_question_is_not_taken_for_one_to_the_last() -> No
 
     table.hint_source.put_answer(THROW_ADVICE, about=table.hint_source.asked_views[0])
     table.settle()
-    assert table.scene._messages.toast == ""
-    assert table.scene._hint_controller.is_waiting
+    assert table.scene.model.messages.toast == ""
+    assert table.scene.model.hint.is_waiting
 
     table.hint_source.put_answer(DRAW_ADVICE)
     table.settle()
-    assert table.scene._messages.toast == "Nothing in the last throw helps you."
+    assert table.scene.model.messages.toast == "Nothing in the last throw helps you."
 
 
 def test_reasons_for_a_pick_up_leave_out_cards_that_lie_ready() -> None:

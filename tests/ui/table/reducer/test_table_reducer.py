@@ -1,0 +1,112 @@
+"""Laws of the reducer: it is a function, it changes nothing it was given, and painting changes nothing at all."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from tests.ui.random_inputs import random_inputs
+from tests.ui.table_session import SIZE, TableSession, open_round, open_table
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.store.settings import Speed
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.table import table_scene
+from yaniv.ui.table.model.table_events import HintArrived, TableEvent, TimePassed
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.view_model_builder import view_model_of
+from yaniv.ui.table.reducer.step import Step
+from yaniv.ui.table.reducer.table_reducer import reduce
+from yaniv.variants.library import load
+
+SAMPLE_EVERY = 7
+"""Of so many reductions one is checked."""
+
+
+def play_storm(variant: str, players: int, speed: Speed, seed: int) -> Iterator[TableSession]:
+    """Yield the table after each of some hundred random inputs."""
+    sitting = open_table(load(variant).rules, players, seed, speed)
+    sitting.advance(500)
+    rng = Random(seed)
+    for number, event in zip(range(300), random_inputs(sitting, rng), strict=False):
+        sitting.scene.handle(event)
+        sitting.scene.update(rng.choice((0, 8, 16, 40)))
+        if number % 10 == 0:
+            yield sitting
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "speed"), [("classic", 3, "normal"), ("jhyap", 4, "fast"), ("french-short", 2, "instant")]
+)
+def test_a_model_is_never_changed_and_the_same_input_gives_the_same_step(
+    variant: str, players: int, speed: Speed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls, kept = 0, []
+
+    def checked(model: TableModel, event: TableEvent) -> Step:
+        nonlocal calls
+        calls += 1
+        step = reduce(model, event)
+        if calls % SAMPLE_EVERY == 0:
+            assert reduce(model, event) == step
+            kept.append((model, repr(model)))
+        return step
+
+    monkeypatch.setattr(table_scene, "reduce", checked)
+    for _ in play_storm(variant, players, speed, 5):
+        pass
+
+    assert len(kept) > 50
+    assert all(repr(model) == before for model, before in kept)
+
+
+@pytest.mark.parametrize("variant", ["classic", "travellers-speed"])
+def test_painting_changes_nothing_but_what_has_been_read_out(variant: str) -> None:
+    picture = pygame.Surface(SIZE)
+    for sitting in play_storm(variant, 3, "normal", 3):
+        before = sitting.model
+        sitting.scene.paint(pygame.Surface(before.layout.size) if before.layout.size != SIZE else picture)
+
+        after = sitting.model
+        assert replace(after, history=before.history) == before
+        assert replace(after.history, painted_count=before.history.painted_count) == before.history
+        assert sitting.scene.elements() == sitting.scene.elements()
+
+
+def test_equal_models_look_the_same() -> None:
+    sitting = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
+    sitting.advance_until_rest()
+    model = sitting.model
+
+    other = replace(model, hand_state=replace(model.hand_state), table_sprites=replace(model.table_sprites))
+
+    assert other == model
+    assert view_model_of(other) == view_model_of(model)
+
+
+def test_motion_is_a_function_of_time() -> None:
+    sitting = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
+    sitting.advance_until_rest()
+    sitting.client.submit(c.Throw(0, cards("KD")))
+    in_flight = sitting.model
+
+    fine = in_flight
+    for _ in range(10):
+        fine = reduce(fine, TimePassed(10)).model
+    coarse = reduce(in_flight, TimePassed(100)).model
+
+    assert fine.animation.poses() == coarse.animation.poses() != in_flight.animation.poses()
+
+
+def test_advice_about_another_position_changes_nothing() -> None:
+    sitting = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS")
+    sitting.advance_until_rest()
+    sitting.scene.handle(KeyPressed("h", 0))
+    advice = sitting.model.hint.advice
+    assert advice is not None
+    sitting.client.submit(c.Throw(0, cards("KD")))
+    model = sitting.model
+
+    assert reduce(model, HintArrived(sitting.client.view, advice)).model == model

@@ -1,0 +1,24 @@
+"""Sources of hints: one that computes advice in the background, and a simple player that answers at once."""
+
+from random import Random
+from typing import Protocol
+
+from yaniv.bots.advice import Advice, PositionAdvice, advise
+from yaniv.bots.heuristic_player import HeuristicPlayer
+from yaniv.bots.heuristic_skill import FULL_SKILL
+from yaniv.game.view import View
+
+
+class HintSource(Protocol):
+    """Source of advice that computes it asynchronously."""
+
+    def ask(self, view: View) -> None:
+        """Request advice for this view; do not wait for it."""
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return the advice and its position once, as soon as it is available; None before and after that."""
+
+
+def simple_advice(view: View) -> Advice:
+    """Return the advice of the heuristic player, computed at once: for tables without a source, or with a slow one."""
+    return advise(HeuristicPlayer(FULL_SKILL, Random(0)), view)

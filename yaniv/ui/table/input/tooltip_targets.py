@@ -1,0 +1,162 @@
+"""Targets of the table's tooltips: the thing under the pointer, and how long the pointer has rested on it.
+
+Times are in ms.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.bots.characters import personality_of
+from yaniv.i18n import tr, tr_plural
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.input.input_events import (
+    FocusLost,
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    WheelTurned,
+)
+from yaniv.ui.table.input.hit_test import target_at
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.memoize import memoize_last
+from yaniv.ui.table.view_model.dealer_disc import dealer_disc_box
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TableButton
+from yaniv.ui.table.view_model.table_view_model import PileCardModel, PlayerPanelModel, TableViewModel
+
+HOVER_DELAY_MS: Final = 500
+"""How long the pointer rests on a player or a card before its tooltip appears; those of buttons appear at once."""
+
+
+class TooltipTarget(Struct, frozen=True):
+    """Thing that has a tooltip."""
+
+    id: str
+    box: RectF
+    lines: tuple[str, ...]
+    is_immediate: bool = False
+    """True if the tooltip appears without a delay."""
+
+
+class TooltipState(Struct, frozen=True):
+    """Tooltip of the mouse pointer, which touch input does not have; methods that change something return a new one."""
+
+    pointer: Point | None = None
+    """Position of the mouse pointer in px; None: it is not over the table."""
+    target: TooltipTarget | None = None
+    """Target under the pointer."""
+    rested_ms: float = 0.0
+    """Time for which the pointer has rested on the target."""
+    is_hidden: bool = False
+    """True if something was pressed since the pointer came to this target."""
+
+    @property
+    def is_pending(self) -> bool:
+        """True if a tooltip may appear while the pointer stays where it is."""
+        return self.pointer is not None and not self.is_hidden and self.rested_ms < HOVER_DELAY_MS
+
+    @property
+    def is_due(self) -> bool:
+        """True if the tooltip of the target is to be shown now."""
+        has_rested = self.target is not None and (self.target.is_immediate or self.rested_ms >= HOVER_DELAY_MS)
+        return has_rested and not self.is_hidden
+
+    def after_input(self, event: InputEvent) -> "TooltipState":
+        """Return the state with the pointer where the event puts it; a press of anything hides the tooltip."""
+        match event:
+            case PointerMoved(is_touch=False):
+                return replace(self, pointer=event.position)
+            case PointerGone() | FocusLost() | PointerMoved() | PointerPressed(is_touch=True):
+                return replace(self, pointer=None)
+            case PointerPressed() | KeyPressed() | GamepadPressed() | WheelTurned():
+                return replace(self, is_hidden=True)
+            case _:
+                return self
+
+    def with_target(self, view_model: TableViewModel, hand_state: HandState) -> "TooltipState":
+        """Return the state with what lies under the pointer now; another target begins a new rest of the pointer."""
+        target = tooltip_target_at(self.pointer, view_model, hand_state) if self.pointer else None
+        if (target.id if target else "") == (self.target.id if self.target else ""):
+            return self if target == self.target else replace(self, target=target)
+        return TooltipState(self.pointer, target)
+
+    def advanced(self, ms: float) -> "TooltipState":
+        """Return the state after the pointer has rested for *ms* more."""
+        return replace(self, rested_ms=self.rested_ms + ms) if self.is_pending else self
+
+
+@memoize_last
+def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> TooltipTarget | None:
+    """Return the target at this position; None if there is nothing to explain."""
+    if view_model.is_log_open and view_model.layout.log.contains(position):
+        return None
+    hit_target = target_at(position, view_model, hand_state)
+    match hit_target.kind:
+        case "button":
+            button = next(button for button in view_model.buttons if button.id == hit_target.button)
+            return _target_with_line(hit_target.button, button.box, _button_line(button), is_immediate=True)
+        case "pile":
+            pile_card = next(pile_card for pile_card in view_model.pile_cards if pile_card.sprite_id == hit_target.card)
+            return _target_with_line(
+                f"pile:{hit_target.card}", pile_card.box, pile_card.label, is_immediate=_is_actionable(pile_card)
+            )
+        case "deck":
+            return TooltipTarget("deck", view_model.layout.deck, tuple(_deck_lines(view_model)))
+        case "felt" | "hand" | "zone":
+            return _player_target_at(position, view_model)
+        case "card":
+            return None
+
+
+def _target_with_line(id_: str, box: RectF, line: str, *, is_immediate: bool) -> TooltipTarget | None:
+    """Return a target with a single line; None if the line is empty."""
+    return TooltipTarget(id_, box, (line,), is_immediate) if line else None
+
+
+def _button_line(button: TableButton) -> str:
+    """Return what a button does, if its name does not say it; call buttons already have a hint beside them."""
+    return button.tooltip or (button.label if button.label != button.name and button.id not in CALL_BUTTONS else "")
+
+
+def _is_actionable(pile_card: PileCardModel) -> bool:
+    """Return True if the tooltip of this card says more than its name."""
+    return pile_card.is_dimmed or pile_card.is_offered or pile_card.is_swappable
+
+
+def _deck_lines(view_model: TableViewModel) -> Iterator[str]:
+    """Yield the tooltip lines of the deck."""
+    if not view_model.stock_size:
+        yield tr("The deck is empty.")
+        return
+    yield tr_plural("{n} card left in the deck.", "{n} cards left in the deck.", view_model.stock_size)
+    if view_model.is_deck_offered:
+        yield tr("Click to draw, or drag a card to your hand.")
+
+
+def _player_target_at(position: Point, view_model: TableViewModel) -> TooltipTarget | None:
+    """Return the target of a dealer's disc or a player's panel at this position."""
+    for panel in view_model.player_panels:
+        dealer_disc = dealer_disc_box(panel, view_model.layout)
+        if dealer_disc and dealer_disc.contains(position):
+            return TooltipTarget(f"dealer:{panel.seat}", dealer_disc, (tr("This round's dealer"),), is_immediate=True)
+        if panel.box.contains(position):
+            return TooltipTarget(f"seat:{panel.seat}", panel.box, tuple(_panel_lines(panel)))
+    return None
+
+
+def _panel_lines(panel: PlayerPanelModel) -> Iterator[str]:
+    """Yield the tooltip lines of a player's panel."""
+    yield panel.label
+    if panel.character:
+        personality = personality_of(panel.character)
+        yield tr("{title}: {about}", title=tr(personality.title), about=tr(personality.about))
+    if panel.hand_total is not None and panel.shows_hand_total:
+        yield tr("The large number is your hand's value.")
+    if panel.is_in_turn:
+        yield tr("The gold frame shows whose turn it is.")

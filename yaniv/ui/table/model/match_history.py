@@ -1,0 +1,157 @@
+"""History of the match as the screen may tell it: scores, log, and what a screen reader has to say."""
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import custom_player_name, tr
+from yaniv.ui.narration.log_text import LogLine, log_lines, spoken_text
+from yaniv.ui.narration.stevo_detector import StevoDetector, stevo_log_line
+from yaniv.ui.narration.table_text import SPECTATOR
+from yaniv.ui.narration.turn_countdown import TurnCount, count_turn, turns_left_log_text
+from yaniv.ui.table.state import score_history
+from yaniv.ui.table.state.match_totals import MatchTotals
+
+SETTLEMENT_EVENTS: Final = (
+    e.FalseCalled,
+    e.HandsShown,
+    e.RoundScored,
+    e.BonusGiven,
+    e.TotalReduced,
+    e.PlayerOut,
+    e.RoundClosed,
+    e.MatchWon,
+)
+"""Events that reveal hands or state their result."""
+
+
+class PendingEvent(Struct, frozen=True):
+    """Event whose animation has not begun."""
+
+    start_ms: float
+    """Start of its animation, in ms of the sprite animation."""
+    event: e.AnyEvent
+    view: View
+    """View of the seat after the event."""
+
+
+class MatchHistory(Struct, frozen=True):
+    """All events of the match that the screen has shown; every method that changes something returns a new value."""
+
+    is_spectator: bool = False
+    """True if the reader has no seat, and all players are called by name."""
+    scores: score_history.ScoreHistory = score_history.ScoreHistory()
+    turn_count: TurnCount = TurnCount()
+    log_lines: tuple[LogLine, ...] = ()
+    stevo_detector: StevoDetector = StevoDetector()
+    announcements: tuple[str, ...] = ()
+    """Sentences since the last turn began, the newest last."""
+    painted_count: int = 0
+    """Number of announcements that had been added when the table was last painted."""
+    has_turn_begun: bool = False
+    """True if a turn has begun since the last sentence."""
+    pending_events: tuple[PendingEvent, ...] = ()
+
+    @property
+    def match_totals(self) -> MatchTotals:
+        """Totals of the match so far."""
+        return self.scores.match_totals
+
+    def with_past_events(self, past_events: Iterable[e.AnyEvent], view: View) -> "MatchHistory":
+        """Return the history with events that happened before the scene opened, as the reader may know them."""
+        history, lines = self, list(self.log_lines)
+        for event in past_events:
+            history = replace(history, log_lines=()).with_applied(event, view)
+            lines.extend(history.log_lines)
+            history = history.painted()
+        return replace(history, log_lines=tuple(lines))
+
+    def with_event(self, event: e.AnyEvent, view: View, start_ms: float) -> "MatchHistory":
+        """Return the history with one more event, not applied yet.
+
+        Events that settle a round are held back until their animation begins at *start_ms*, in ms of the sprite
+        animation.
+        """
+        due_ms = start_ms if isinstance(event, SETTLEMENT_EVENTS) else -math.inf
+        return replace(self, pending_events=(*self.pending_events, PendingEvent(due_ms, event, view)))
+
+    def advanced(self, now_ms: float) -> "MatchHistory":
+        """Return the history with the events applied whose animation has begun, in the order they happened."""
+        history = self
+        while history.pending_events and history.pending_events[0].start_ms <= now_ms:
+            first, *later = history.pending_events
+            history = replace(history, pending_events=tuple(later)).with_applied(first.event, first.view)
+        return history
+
+    def with_log_line(self, sentence: str) -> "MatchHistory":
+        """Return the history with a log line that comes from no event."""
+        return replace(self, log_lines=(*self.log_lines, LogLine(sentence)))
+
+    def painted(self) -> "MatchHistory":
+        """Return the history after it has been painted: the announcements so far may be dropped in the next turn."""
+        count = len(self.announcements)
+        return self if count == self.painted_count else replace(self, painted_count=count)
+
+    def view_of_reader(self, view: View) -> View:
+        """Return the view with the reader's seat; a spectator has none, and is never addressed as "you"."""
+        return replace(view, seat=SPECTATOR) if self.is_spectator else view
+
+    def build_announcement(self, prompt: str, view: View) -> str:
+        """Return the announcement: whether it is the reader's turn, what has just happened, and *prompt*."""
+        is_own_turn = not self.is_spectator and view.turn == view.seat and view.slap is None and not view.shuffling
+        return " ".join(
+            [*([tr("Your turn.")] if is_own_turn else []), *self.announcements, *([prompt] if prompt else [])]
+        )
+
+    def with_applied(self, event: e.AnyEvent, view: View) -> "MatchHistory":
+        """Return the history with an event added to scores, turn count, log and announcements.
+
+        Announcements that have been painted are dropped with the first sentence after a new turn has begun.
+        """
+        scores = score_history.apply_event(self.scores, event)
+        turn_count = count_turn(self.turn_count, event)
+        is_extra_round = isinstance(event, e.RoundOpened) and event.number in scores.match_totals.extra_rounds
+        reader = self.view_of_reader(view)
+        remarks = tuple(stevo_log_line(stevo, reader) for stevo in self.stevo_detector.stevos_at(event))
+        turns_left_text = turns_left_log_text(turn_count, event)
+        spoken = (
+            *log_lines(event, reader, is_extra_round=is_extra_round),
+            *remarks,
+            *((LogLine(turns_left_text),) if turns_left_text else ()),
+        )
+        written = _lines_for_log(event, reader, spoken, is_extra_round=is_extra_round)
+        history = replace(
+            self,
+            scores=scores,
+            turn_count=turn_count,
+            stevo_detector=self.stevo_detector.with_event(event),
+            log_lines=(*self.log_lines, *written) if written else self.log_lines,
+        )
+        if isinstance(event, e.TurnBegan):
+            return replace(history, has_turn_begun=True)
+        return history.with_announcements(tuple(spoken_text(line) for line in spoken)) if spoken else history
+
+    def with_announcements(self, sentences: tuple[str, ...]) -> "MatchHistory":
+        """Return the history with more sentences to announce."""
+        if not self.has_turn_begun:
+            return replace(self, announcements=(*self.announcements, *sentences))
+        kept = self.announcements[self.painted_count :]
+        return replace(self, announcements=(*kept, *sentences), painted_count=0, has_turn_begun=False)
+
+
+def _lines_for_log(
+    event: e.AnyEvent, reader: View, lines: tuple[LogLine, ...], *, is_extra_round: bool
+) -> tuple[LogLine, ...]:
+    """Return *lines* as the log shows them: a player who gave a name is called by it there, like all others."""
+    if reader.seat == SPECTATOR or not custom_player_name(reader.names[reader.seat]):
+        return lines
+    by_name = replace(reader, seat=SPECTATOR)
+    return (
+        *log_lines(event, by_name, is_extra_round=is_extra_round),
+        *lines[len(log_lines(event, reader, is_extra_round=is_extra_round)) :],
+    )

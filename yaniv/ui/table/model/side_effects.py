@@ -1,0 +1,52 @@
+"""Side effects: what has to happen outside the table's model, as values that the scene carries out in order."""
+
+from msgspec import Struct
+
+from yaniv.cards import Card
+from yaniv.game.commands import SeatCommand
+from yaniv.game.view import View
+from yaniv.ui.audio.cues import Cue
+from yaniv.ui.table.state.hand_sort import HandSorting
+
+
+class SubmitMoves(Struct, frozen=True):
+    """Submit these commands one after the other, up to the first that is refused."""
+
+    commands: tuple[SeatCommand, ...]
+
+
+class PlayCue(Struct, frozen=True):
+    """Play a sound now."""
+
+    cue: Cue
+    progress: float | None = None
+    """How far a sequence of sounds has come, in [0, 1]; None for a single sound."""
+
+
+class RequestHint(Struct, frozen=True):
+    """Ask for advice about a position."""
+
+    view: View
+    is_urgent: bool = False
+    """True if the usual source has been too slow, and a simple answer is wanted at once."""
+
+
+class PressButton(Struct, frozen=True):
+    """Carry out a button that does not concern the cards."""
+
+    button_id: str
+
+
+class SaveSorting(Struct, frozen=True):
+    """Save how the player sorts the hand."""
+
+    sorting: HandSorting
+
+
+class PrepareCards(Struct, frozen=True):
+    """Render these cards in the background, because they will be turned up soon."""
+
+    faces: tuple[Card, ...]
+
+
+SideEffect = SubmitMoves | PlayCue | RequestHint | PressButton | SaveSorting | PrepareCards

@@ -1,0 +1,193 @@
+"""Model of the table: everything its picture depends on, as one frozen value.
+
+input -> reduce(model, input) -> model, side effects -> view_model_of(model) -> paint
+
+Only the functions of `yaniv.ui.table.reducer` make a new model. What has to happen outside is returned as side effects.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.cards import Cards
+from yaniv.game import commands as c
+from yaniv.game.command_errors import IllegalReason
+from yaniv.game.view import View
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.sprite_animation import SpriteAnimation
+from yaniv.ui.animation.tween import Pose
+from yaniv.ui.input.input_events import Point
+from yaniv.ui.table.animation.dragged_cards import DraggedCards
+from yaniv.ui.table.animation.score_counters import CounterValues, ScoreCounters
+from yaniv.ui.table.animation.table_effects import TableEffects
+from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
+from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.input.keyboard_focus import KeyboardFocus
+from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle, PointerState
+from yaniv.ui.table.input.tooltip_targets import TooltipState
+from yaniv.ui.table.model.fast_forward import FastForward
+from yaniv.ui.table.model.hint_state import HintState
+from yaniv.ui.table.model.match_history import MatchHistory
+from yaniv.ui.table.model.presence import Presence
+from yaniv.ui.table.state.card_layout import HandState, RestPoses
+from yaniv.ui.table.state.delayed_view import DelayedView
+from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, WhyIllegal
+from yaniv.ui.table.state.hand_sort import HandSorting
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_sprites import TableSprites
+
+INSTANT: Final = AnimationSpeed("instant")
+OFF_SCREEN: Final[Point] = (-1, -1)
+"""Position of a pointer that is not over the window."""
+Paginate = Callable[[tuple[str, ...], str, "TableModel"], tuple[str, ...]]
+"""Splits sentences with a caption into messages that fit into the free room of this model, by measuring the text."""
+
+
+class TableSettings(Struct, frozen=True):
+    """Constants of a table while it is shown."""
+
+    variant: str
+    """Name of the variant."""
+    characters: tuple[str, ...]
+    """Character of each seat, for the portraits; empty: initials instead of portraits."""
+    why_illegal: WhyIllegal
+    """Answer of the referee in the current position."""
+    paginate: Paginate
+    is_spectator: bool = False
+    """True if the user only watches."""
+
+
+class PointerModel(Struct, frozen=True):
+    """Pointer on the table; times are ms of the input events, positions px."""
+
+    state: PointerState = PointerIdle()
+    position: Point = OFF_SCREEN
+    since_change_ms: float = float("inf")
+    """Milliseconds since the screen changed by itself."""
+    last_click_ms: int = 0
+    """Time of the last release."""
+    last_call_press_ms: int = 0
+    """Time of the last click on a button."""
+
+    @property
+    def hover_target(self) -> HitTarget:
+        """Target under the pointer while nothing is pressed."""
+        return self.state.hovered if isinstance(self.state, PointerIdle) else FELT_TARGET
+
+    @property
+    def hovered_button(self) -> str:
+        """Id of the button under the pointer; empty: none."""
+        return self.pressed_button if isinstance(self.state, PointerDown) else self.hover_target.button
+
+    @property
+    def pressed_button(self) -> str:
+        """Id of the button that is held down; empty: none."""
+        return self.state.target.button if isinstance(self.state, PointerDown) else ""
+
+
+class MeldChoice(Struct, frozen=True):
+    """Meld that the last double click selected."""
+
+    card: int = -1
+    """Sprite that was double-clicked; -1: none."""
+    index: int = 0
+    """Index of the meld among those with this card."""
+    sprites: SpriteIds = ()
+
+
+class TableModel(Struct, frozen=True):
+    """Everything the picture of the table depends on, except the overlays and panels that lie over it."""
+
+    settings: TableSettings
+    usual_speed: AnimationSpeed
+    """Speed and motion of the animations; settings of the player."""
+    layout: TableLayout
+    delayed_view: DelayedView
+    table_sprites: TableSprites
+    hand_state: HandState
+    sorting: HandSorting
+    messages: TableMessages
+    sounds: SoundSchedule
+    history: MatchHistory
+    presence: Presence
+    fast_forward: FastForward
+    effects: TableEffects
+    rest_poses: RestPoses = {}
+    animation: SpriteAnimation = SpriteAnimation()
+    score_counters: ScoreCounters = ScoreCounters()
+    is_deal_or_showdown: bool = False
+    """True if a deal or a showdown is queued, or was still being animated at the last event."""
+    pointer: PointerModel = PointerModel()
+    dragged: DraggedCards | None = None
+    """Dragged cards; None: there is no drag."""
+    order_before_drag: SpriteIds = ()
+    """Order of the hand when the current drag began."""
+    drop_target: str = ""
+    """Kind of the target that would accept the dragged cards; empty: none."""
+    released_poses: dict[int, Pose] = {}
+    """Poses of cards that were just dropped and wait for what the drop means; empty: none."""
+    acknowledged_sprite: int = -1
+    """Sprite of the last drawn card, once the player has acted after drawing it."""
+    meld_choice: MeldChoice = MeldChoice()
+    armed_button: str = ""
+    """Id of the call button that has been pressed once and waits for its second press; empty: none."""
+    call_focused_ms: int = 0
+    """Time at which the call key moved the focus to the call button, in ms of the input events."""
+    last_activation: tuple[str, int] = ("", -10_000)
+    """Id of the element activated last by key or gamepad, and when, in ms of the input events."""
+    focus: KeyboardFocus = KeyboardFocus()
+    other_elements: tuple[Element, ...] = ()
+    """Elements beside the table that share its keyboard focus."""
+    tooltip: TooltipState = TooltipState()
+    hint: HintState = HintState()
+    slap_left_share: float | None = None
+    """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
+    is_muted: bool = False
+    is_auto_finishing: bool = False
+    """True while the rest of the match is played without delays, animations and sounds."""
+
+    @property
+    def animation_speed(self) -> AnimationSpeed:
+        """Speed and motion of the animations now."""
+        return INSTANT if self.is_auto_finishing else self.usual_speed
+
+    @property
+    def now_ms(self) -> float:
+        """Time of the animations, in ms."""
+        return self.animation.now_ms
+
+    @property
+    def view(self) -> View:
+        """View of the seat, as far as the screen may show it now."""
+        return self.delayed_view.shown
+
+    @property
+    def interaction(self) -> InteractionContext:
+        """Facts that gestures are judged by; until the end of a round has been shown, every command is refused."""
+        why_illegal = _refuse_because_round_is_over if self.delayed_view.hides_round_end else self.settings.why_illegal
+        return InteractionContext(self.view, self.table_sprites, self.hand_state, why_illegal)
+
+    @property
+    def hides_captions(self) -> bool:
+        """True while cards are dealt or revealed: captions must not run ahead of the animation."""
+        return self.is_deal_or_showdown and self.animation.is_busy
+
+    @property
+    def counter_values(self) -> tuple[CounterValues, ...]:
+        """Numbers on the player panels while a round is settled."""
+        return self.score_counters.values_at(self.now_ms)
+
+    @property
+    def hand_order(self) -> Cards:
+        """The own hand in the order in which the player has arranged it."""
+        return self.interaction.cards_of(self.hand_state.order)
+
+    def pose(self, card: int) -> Pose:
+        """Return the current pose of a card, or its rest pose if it is not animated."""
+        return self.animation.pose(card) or self.rest_poses[card]
+
+
+def _refuse_because_round_is_over(_command: c.SeatCommand) -> IllegalReason:
+    return IllegalReason("round_over")

@@ -1,0 +1,148 @@
+"""From the model of the table to its view model: the current state, as far as the animations may reveal it. Pure.
+
+Results are kept while what they depend on is unchanged, so that reducer and painter may ask for them as often as they
+need them.
+"""
+
+from msgspec.structs import replace
+
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.gesture_commands import InteractionContext, WhyIllegal
+from yaniv.ui.table.state.memoize import keep_identity, memoize_last
+from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_sprites import TableSprites
+from yaniv.ui.table.view_model.table_elements import build_table_elements
+from yaniv.ui.table.view_model.table_view_model import PresentationState, TableViewModel, build_view_model
+
+
+def view_model_of(model: TableModel) -> TableViewModel:
+    """Return the view model with the total of the own hand as it is shown while it counts."""
+    view_model = view_model_at_rest(model)
+    goal = own_hand_total(view_model)
+    if goal is None:
+        return view_model
+    shown_total = model.effects.hand_total_at(goal, model.now_ms, model.animation_speed)
+    return view_model if shown_total == goal else _with_hand_total(view_model, shown_total)
+
+
+def view_model_at_rest(model: TableModel) -> TableViewModel:
+    """Return the view model with the total of the own hand at its goal."""
+    interaction = model.interaction
+    return _build(
+        interaction.view,
+        interaction.table_sprites,
+        interaction.hand_state,
+        interaction.why_illegal,
+        model.layout,
+        model.settings.variant,
+        _presentation_of(model),
+    )
+
+
+def own_hand_total(view_model: TableViewModel) -> int | None:
+    """Return the total of the own hand that its panel shows; None if there is no such panel."""
+    return next((panel.hand_total for panel in view_model.player_panels if panel.hand_total is not None), None)
+
+
+def elements_of(model: TableModel) -> tuple[Element, ...]:
+    """Return all elements that can have the keyboard focus, of the table and beside it."""
+    interaction = model.interaction
+    elements = _elements(
+        view_model_at_rest(model),
+        interaction.view,
+        interaction.table_sprites,
+        interaction.hand_state,
+        interaction.why_illegal,
+    )
+    return (*elements, *model.other_elements)
+
+
+def selection_info_of(model: TableModel) -> SelectionInfo:
+    """Return the analysis of the selection: the meld it forms, and the other cards that could join it."""
+    now = model.interaction
+    return _selection_info(now.view, now.table_sprites, now.hand_state, now.why_illegal)
+
+
+def meld_position_text(model: TableModel) -> str:
+    """Return the position of the meld selected by the last double click ("2 of 3"); empty if it is not selected."""
+    choice = model.meld_choice
+    if not choice.sprites or model.hand_state.selected != choice.sprites or choice.card not in model.hand_state.order:
+        return ""
+    count = len(melds_with(model.interaction, choice.card))
+    return tr("{n} of {count}", n=choice.index + 1, count=count) if count > 1 else ""
+
+
+def is_new_card(model: TableModel) -> bool:
+    """Return True if the card drawn last is to be marked as new.
+
+    The mark lasts until the player acts, and longer while they must throw or may slap that card.
+    """
+    is_move_due = model.table_sprites.has_drawn or model.view.slap is not None
+    last_drawn = model.table_sprites.last_drawn
+    return last_drawn in model.hand_state.order and (is_move_due or last_drawn != model.acknowledged_sprite)
+
+
+@keep_identity
+def _presentation_of(model: TableModel) -> PresentationState:
+    """Return the part of the presentation that the view model shows."""
+    return PresentationState(
+        armed_button=model.armed_button,
+        drop_target=model.drop_target,
+        hovered_button=model.pointer.hovered_button,
+        pressed_button=model.pointer.pressed_button,
+        hides_captions=model.hides_captions,
+        is_muted=model.is_muted,
+        open_seats=model.score_counters.open_seats(model.now_ms),
+        counting_seats=model.score_counters.counting_seats,
+        characters=model.settings.characters,
+        is_spectator=model.settings.is_spectator,
+        is_extra_round=model.view.round in model.history.match_totals.extra_rounds,
+        is_log_open=model.layout.is_log_open,
+    )
+
+
+@memoize_last
+def _build(  # noqa: PLR0913, PLR0917 -- everything the view model depends on
+    view: View,
+    table_sprites: TableSprites,
+    hand_state: HandState,
+    why_illegal: WhyIllegal,
+    layout: TableLayout,
+    variant: str,
+    presentation: PresentationState,
+) -> TableViewModel:
+    interaction = InteractionContext(view, table_sprites, hand_state, why_illegal)
+    return build_view_model(interaction, layout, variant, presentation)
+
+
+@memoize_last
+def _elements(
+    view_model: TableViewModel,
+    view: View,
+    table_sprites: TableSprites,
+    hand_state: HandState,
+    why_illegal: WhyIllegal,
+) -> tuple[Element, ...]:
+    return build_table_elements(InteractionContext(view, table_sprites, hand_state, why_illegal), view_model)
+
+
+@memoize_last
+def _selection_info(
+    view: View, table_sprites: TableSprites, hand_state: HandState, why_illegal: WhyIllegal
+) -> SelectionInfo:
+    return analyse(InteractionContext(view, table_sprites, hand_state, why_illegal))
+
+
+@memoize_last
+def _with_hand_total(view_model: TableViewModel, shown_total: int) -> TableViewModel:
+    """Return the view model with this total of the own hand."""
+    panels = tuple(
+        panel if panel.hand_total is None else replace(panel, hand_total=shown_total)
+        for panel in view_model.player_panels
+    )
+    return replace(view_model, player_panels=panels)

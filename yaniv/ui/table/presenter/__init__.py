@@ -1,1 +1,0 @@
-"""From the state of the table to its view model; hint sessions."""

@@ -1,0 +1,42 @@
+"""Events of the match: sprites, animation, sounds, messages, numbers and history follow from each of them."""
+
+from msgspec.structs import replace
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.ui.table.feedback.event_sounds import cues_for_event
+from yaniv.ui.table.model.match_history import MatchHistory
+from yaniv.ui.table.model.side_effects import PrepareCards
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.reducer.card_motion import with_match_event
+from yaniv.ui.table.reducer.step import Step
+from yaniv.ui.table.state.reveal_schedule import split_by_reveal
+
+
+def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step:
+    """Update everything that an event changes; *view*: this seat's view after the event."""
+    was_staged, speed = bool(model.hand_state.staged), model.animation_speed
+    start_ms, now_ms = model.animation.next_start_ms, model.now_ms
+    is_deal_or_showdown = isinstance(event, e.HandsDealt | e.YanivCalled) or model.hides_captions
+    delayed_view = model.delayed_view.with_event(event, view, start_ms, now_ms)
+    moved, timeline = with_match_event(model, event)
+    sprites = moved.table_sprites
+    cues = cues_for_event(event, timeline, sprites, speed, staged=was_staged)
+    changed = replace(
+        moved,
+        delayed_view=delayed_view,
+        is_deal_or_showdown=is_deal_or_showdown,
+        sounds=model.sounds if model.is_auto_finishing else model.sounds.with_cues(cues, start_ms),
+        messages=model.messages.with_event(event, view, sprites, start_ms, speed),
+        score_counters=model.score_counters.with_event(event, view, sprites, start_ms, speed),
+        history=_with_event(moved, event, view, start_ms).advanced(now_ms),
+    )
+    return Step(changed, (PrepareCards(tuple(sprites.faces.values())),))
+
+
+def _with_event(model: TableModel, event: e.AnyEvent, view: View, start_ms: float) -> MatchHistory:
+    """Return the history with an event, split into the moments at which the animation reveals its parts."""
+    history = model.history
+    for time_ms, partial_event in split_by_reveal(event, model.table_sprites, start_ms, model.animation_speed):
+        history = history.with_event(partial_event, view, time_ms)
+    return history

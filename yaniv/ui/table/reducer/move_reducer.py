@@ -1,0 +1,133 @@
+"""Moves of the player: what gestures and buttons mean becomes commands; risky calls are confirmed, refusals told."""
+
+from msgspec.structs import replace
+
+from yaniv.game import commands as c
+from yaniv.ui.animation import durations
+from yaniv.ui.narration import table_text
+from yaniv.ui.table.model.side_effects import PlayCue, PressButton, SubmitMoves
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.view_model_builder import view_model_at_rest
+from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, LIFT_STYLE, with_hand_state
+from yaniv.ui.table.reducer.step import Step
+from yaniv.ui.table.state import gesture_commands
+from yaniv.ui.table.state.gesture_commands import GestureOutcome, SpriteIds
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, call_words
+
+
+def take_back(model: TableModel) -> TableModel:
+    """Return staged cards to the hand."""
+    return with_hand_state(model, replace(model.hand_state, staged=()), ACCEPT_STYLE)
+
+
+def press_button(model: TableModel, button_id: str) -> Step:
+    """Handle a used button; one that does not concern the cards becomes a side effect."""
+    table_button = next(button for button in view_model_at_rest(model).buttons if button.id == button_id)
+    if not table_button.is_enabled:
+        return refuse(
+            model,
+            table_text.call_sentence(model.interaction, _call_word(model, button_id))
+            if button_id in CALL_BUTTONS
+            else table_button.label,
+        )
+    if button_id in CALL_BUTTONS:
+        return _press_call(model, button_id)
+    model = disarmed(model)
+    seat, slap_window = model.view.seat, model.delayed_view.actual.slap
+    match button_id:
+        case "button:take-back":
+            return Step(take_back(model))
+        case "button:return":
+            return execute(model, gesture_commands.drop_on_deck(model.interaction, model.hand_state.selected))
+        case "button:keep":
+            return _submit(model, c.DeclineSlap(seat))
+        case "button:slap" | "button:slap-start" if slap_window:
+            end = slap_window.ends[0] if button_id == "button:slap-start" else slap_window.ends[-1]
+            return _submit(model, c.Slap(seat, slap_window.card, end))
+        case "button:swap":
+            return _submit(model, c.RequestSwap(seat))
+        case "button:decline-swap":
+            return _submit(model, c.DeclineSwap(seat))
+        case _:
+            return Step(model, (PressButton(button_id),))
+
+
+def slap(model: TableModel) -> Step | None:
+    """Slap the drawn card; None if that is not possible now."""
+    slap_window = model.delayed_view.actual.slap
+    if slap_window is None:
+        return None
+    return _submit(model, c.Slap(model.view.seat, slap_window.card, slap_window.ends[-1]))
+
+
+def keep_slap_card(model: TableModel) -> Step:
+    """Keep the drawn card instead of slapping it."""
+    return _submit(model, c.DeclineSlap(model.view.seat))
+
+
+def arm_call(model: TableModel, button_id: str) -> Step:
+    """Make the next press of this call button call; show what a risky call costs."""
+    armed = replace(model, armed_button=button_id)
+    word = _call_word(armed, button_id)
+    if not table_text.is_call_risky(armed.interaction, word):
+        return Step(armed)
+    return refuse(armed, table_text.call_warning(armed.interaction, word))
+
+
+def disarmed(model: TableModel) -> TableModel:
+    """Return the model in which no call waits for its second press."""
+    return replace(model, armed_button="") if model.armed_button else model
+
+
+def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> Step:
+    """Execute the outcome of a gesture: submit, stage, or show the refusal and shake the cards it concerns.
+
+    *about_ids*: cards to shake if none are staged or selected.
+    """
+    hand_state = model.hand_state
+    if outcome.refusal:
+        shaken = hand_state.staged or hand_state.selected or about_ids
+        return reject(model, table_text.refusal_sentence(outcome.refusal), shaken)
+    if outcome.staged:
+        landed_ms = model.now_ms + model.animation_speed.scale_ms(durations.DROP_ACCEPT_MS)
+        effects = model.effects.with_card_effect(outcome.staged, "land", landed_ms, model.animation_speed)
+        staged = replace(hand_state, staged=outcome.staged, selected=())
+        return Step(with_hand_state(replace(model, effects=effects), staged, ACCEPT_STYLE))
+    return _submit(model, *outcome.commands) if outcome.commands else Step(model)
+
+
+def reject(model: TableModel, sentence: str, cards: SpriteIds) -> Step:
+    """Show why something cannot be done with these cards, and shake them."""
+    effects = model.effects.with_card_effect(cards, "shake", model.now_ms, model.animation_speed)
+    return refuse(replace(model, effects=effects), sentence)
+
+
+def refuse(model: TableModel, sentence: str) -> Step:
+    """Show a refusal and play its sound."""
+    changed = replace(
+        model, messages=model.messages.saying(sentence, "refusal"), sounds=model.sounds.with_played("refuse")
+    )
+    return Step(changed, (PlayCue("refuse"),))
+
+
+def after_accepted_move(model: TableModel) -> TableModel:
+    """Return the model after a command of this seat has been carried out: nothing is selected any more."""
+    return with_hand_state(model, replace(model.hand_state, selected=()), LIFT_STYLE)
+
+
+def _submit(model: TableModel, *commands: c.SeatCommand) -> Step:
+    return Step(model, (SubmitMoves(commands),))
+
+
+def _call_word(model: TableModel, button_id: str) -> str:
+    """Return the word this button calls."""
+    return call_words(model.interaction)[CALL_BUTTONS.index(button_id)]
+
+
+def _press_call(model: TableModel, button_id: str) -> Step:
+    """Submit a safe call at the first press, any other call at the second."""
+    word = _call_word(model, button_id)
+    if table_text.is_call_risky(model.interaction, word) and model.armed_button != button_id:
+        # During an animation that everybody waits for, a risky call is most likely an accidental click.
+        return Step(disarmed(model)) if model.animation.is_busy else arm_call(model, button_id)
+    return _submit(disarmed(model), c.Call(model.view.seat, None if button_id == CALL_BUTTONS[0] else word))

@@ -1,0 +1,64 @@
+"""Model of a table when its scene opens."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.store.settings import MessageDuration, SoundSettings
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.table.animation.table_effects import TableEffects
+from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
+from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.model.fast_forward import FastForward
+from yaniv.ui.table.model.match_history import MatchHistory
+from yaniv.ui.table.model.presence import Presence
+from yaniv.ui.table.model.table_model import INSTANT, TableModel, TableSettings
+from yaniv.ui.table.reducer.card_motion import at_rest, saved_order, sorted_order
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.delayed_view import delayed_view_of
+from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_sprites import from_view
+
+
+def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of the player
+    settings: TableSettings,
+    view: View,
+    layout: TableLayout,
+    *,
+    past_events: Iterable[e.AnyEvent],
+    round_events: Iterable[e.AnyEvent],
+    preferences: TablePreferences,
+    speed: AnimationSpeed,
+    sound: SoundSettings,
+    messages: MessageDuration,
+) -> TableModel:
+    """Return the table as *view* shows it, at rest, with the saved order of the hand if it still fits.
+
+    *past_events*: all events of the match so far. *round_events*: those of the current round; if the hands already lie
+    open, the numbers on the panels follow from them.
+    """
+    table_sprites = from_view(view)
+    order = saved_order(table_sprites, preferences.saved_hand) or sorted_order(table_sprites, preferences.sorting)
+    model = TableModel(
+        settings=settings,
+        usual_speed=speed,
+        layout=layout,
+        delayed_view=delayed_view_of(view),
+        table_sprites=table_sprites,
+        hand_state=HandState(order=order),
+        sorting=preferences.sorting,
+        messages=TableMessages(messages, settings.is_spectator),
+        sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
+        history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
+        presence=Presence(preferences.pause_when_away),
+        fast_forward=FastForward(preferences.fast_forward == "toggle"),
+        effects=TableEffects(preferences.nudge_strength),
+        is_muted=sound.mute,
+    )
+    counters = model.score_counters
+    for event in round_events if view.shown else ():
+        counters = counters.with_event(event, view, table_sprites, 0.0, INSTANT)
+    return at_rest(replace(model, score_counters=counters))

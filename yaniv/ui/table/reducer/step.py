@@ -1,0 +1,28 @@
+"""Result of a reduction: the next model, and the side effects that follow from the input."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from yaniv.ui.table.model.side_effects import SideEffect
+from yaniv.ui.table.model.table_model import TableModel
+
+
+class Step(Struct, frozen=True):
+    """Model after an input, and the side effects to carry out, in order."""
+
+    model: TableModel
+    side_effects: tuple[SideEffect, ...] = ()
+
+    def then(self, reduction: Callable[[TableModel], "Step"]) -> "Step":
+        """Return this step followed by another reduction of its model."""
+        later = reduction(self.model)
+        return Step(later.model, (*self.side_effects, *later.side_effects))
+
+
+def chain(model: TableModel, *reductions: Callable[[TableModel], Step]) -> Step:
+    """Return the step of several reductions, one after the other."""
+    step = Step(model)
+    for reduction in reductions:
+        step = step.then(reduction)
+    return step

@@ -1,0 +1,183 @@
+"""Reducer of the table: the only function that makes a new model.
+
+It never draws, plays, submits or waits: what has to happen outside is returned as side effects. Answers that come later
+carry the position they belong to, and are dropped when the match has moved on. The module is the table of contents of
+this folder.
+"""
+
+from msgspec.structs import replace
+
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed
+from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, cue_for_gesture
+from yaniv.ui.table.model import table_events as t
+from yaniv.ui.table.model.side_effects import PlayCue
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.view_model_builder import elements_of, own_hand_total, view_model_at_rest
+from yaniv.ui.table.reducer import gesture_reducer, hint_reducer, key_reducer, move_reducer
+from yaniv.ui.table.reducer.card_motion import with_layout
+from yaniv.ui.table.reducer.fast_forward_reducer import reduce_fast_forward
+from yaniv.ui.table.reducer.match_event_reducer import reduce_match_event
+from yaniv.ui.table.reducer.step import Step
+
+
+def reduce(model: TableModel, event: t.TableEvent) -> Step:
+    """Return the model after one input, with the side effects that follow from it."""
+    step = _reduce(model, event)
+    return Step(_with_consequences(model, step.model), step.side_effects)
+
+
+def _reduce(model: TableModel, event: t.TableEvent) -> Step:
+    match event:
+        case t.TimePassed():
+            return _advance(model, event)
+        case t.MatchEventHappened():
+            return reduce_match_event(model, event.event, event.view)
+        case t.InputBegan():
+            return Step(_begin_input(model, event.event))
+        case t.InputEnded(before):
+            return _end_input(before, model)
+        case t.MoveAccepted():
+            return Step(move_reducer.after_accepted_move(model))
+        case t.MoveRefused(sentence):
+            return move_reducer.refuse(model, sentence)
+        case t.MovesSubmitted():
+            return Step(gesture_reducer.finish_drop(model))
+        case t.HintDemanded():
+            return hint_reducer.demand_hint(model)
+        case t.HintArrived():
+            return Step(hint_reducer.receive_advice(model, event))
+        case t.MessageSent(text, kind):
+            return Step(replace(model, messages=model.messages.saying(text, kind)))
+        case t.Nudged():
+            return Step(replace(model, messages=model.messages.with_nudge(model.view.seat, model.now_ms)))
+        case t.LogLineAdded(sentence):
+            return Step(replace(model, history=model.history.with_log_line(sentence)))
+        case t.LayoutChanged(layout, is_animated):
+            kept = model if is_animated else gesture_reducer.suppress_clicks(model)
+            return Step(with_layout(kept, layout, is_animated=is_animated))
+        case t.AutoFinishChanged(is_active):
+            return Step(replace(model, is_auto_finishing=is_active))
+        case t.SoundRequested(cue):
+            return Step(replace(model, sounds=model.sounds.with_played(cue)), (PlayCue(cue),))
+        case t.SoundSettingsChanged(is_muted, has_captions):
+            sounds = replace(model.sounds, has_captions=has_captions)
+            return Step(replace(model, is_muted=is_muted, sounds=sounds))
+        case t.OtherElementsChanged(elements):
+            return Step(replace(model, other_elements=elements))
+        case t.ScreenChanged():
+            return Step(gesture_reducer.suppress_clicks(model))
+        case t.GestureCancelled():
+            return Step(gesture_reducer.cancel(model))
+        case t.TakenBack():
+            return Step(move_reducer.take_back(model))
+        case t.AnimationsSkipped():
+            return Step(_with_due_history(replace(model, animation=model.animation.skipped_to_end())))
+        case t.FramePainted():
+            history = model.history.painted()
+            return Step(model if history is model.history else replace(model, history=history))
+        case _:
+            return _reduce_input(model, event)
+
+
+def _pointer_snapshot(model: TableModel) -> PointerSnapshot:
+    """Return the state of pointer and hand by which the sound of a gesture is chosen."""
+    return PointerSnapshot(
+        model.hand_state,
+        model.dragged is not None,
+        model.pointer.position[1] >= model.layout.hand.y,
+        model.pointer.pressed_button,
+        model.pointer.hovered_button,
+    )
+
+
+def _end_input(before: TableModel, model: TableModel) -> Step:
+    """Play the sound of an input, unless an event has made one, and note a hint that it closed.
+
+    *before*: the model when the input began.
+    """
+    is_hint_closed = before.messages.is_hint_shown and not model.messages.is_hint_shown
+    if is_hint_closed and model.pointer.pressed_button != "button:hint":
+        model = replace(model, hint=model.hint.returned_to_move())
+    if model.sounds.has_event_sound:
+        return Step(model)
+    cue = cue_for_gesture(_pointer_snapshot(before), _pointer_snapshot(model))
+    return Step(replace(model, sounds=model.sounds.with_played(cue)), (PlayCue(cue),)) if cue else Step(model)
+
+
+def _begin_input(model: TableModel, event: InputEvent) -> TableModel:
+    """Follow the presence of the player and the tooltip, and take the last message away when the player acts."""
+    is_press = isinstance(event, PointerPressed | KeyPressed | GamepadPressed)
+    return replace(
+        model,
+        presence=model.presence.after_input(event),
+        tooltip=model.tooltip.after_input(event),
+        sounds=model.sounds.with_gesture_begun(),
+        messages=model.messages.dismissed() if is_press else model.messages,
+    )
+
+
+def _reduce_input(model: TableModel, event: InputEvent) -> Step:
+    """Handle input for the table itself: fast-forward, keys, pointer."""
+    model, is_handled = reduce_fast_forward(model, event)
+    if is_handled:
+        return Step(model)
+    if isinstance(event, KeyPressed | GamepadPressed):
+        return key_reducer.reduce_key(model, event)
+    return gesture_reducer.reduce_pointer(_with_focus_behind_pointer(model, event), event)
+
+
+def _with_focus_behind_pointer(model: TableModel, event: InputEvent) -> TableModel:
+    """Return the model with the keyboard focus hidden while the pointer is used, and where it presses."""
+    match event:
+        case PointerPressed():
+            focus = model.focus.shown(is_shown=False).on_position(event.position, elements_of(model))
+        case PointerMoved(is_touch=False):
+            focus = model.focus.shown(is_shown=False)
+        case _:
+            return model
+    return model if focus is model.focus else replace(model, focus=focus)
+
+
+def _advance(model: TableModel, frame: t.TimePassed) -> Step:
+    """Let time pass: animations run faster during fast-forward, everything else by the window's clock."""
+    animation = model.animation.advanced(frame.ms * model.fast_forward.factor)
+    sounds, due_cues = model.sounds.advanced(animation.now_ms, frame.ms, is_instant=model.animation_speed.is_instant)
+    model = replace(
+        model,
+        animation=animation,
+        sounds=sounds,
+        delayed_view=model.delayed_view.advanced(animation.now_ms),
+        effects=model.effects.without_finished(animation.now_ms, model.animation_speed),
+        messages=model.messages.advanced(frame.ms, animation.now_ms),
+        tooltip=model.tooltip.advanced(frame.ms),
+        slap_left_share=frame.slap_left_share,
+    )
+    model = _with_due_history(gesture_reducer.advance_drag(model, frame.ms))
+    step = hint_reducer.wait_for_advice(model, frame.ms)
+    return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress) for cue in due_cues)))
+
+
+def _with_due_history(model: TableModel) -> TableModel:
+    history = model.history.advanced(model.now_ms)
+    return model if history is model.history else replace(model, history=history)
+
+
+def _with_consequences(before: TableModel, model: TableModel) -> TableModel:
+    """Return the model with what follows from the change: lights, counting total, tooltip and focus."""
+    if model is before:
+        return model
+    if model.delayed_view is not before.delayed_view or model.animation is not before.animation:
+        model = replace(model, delayed_view=model.delayed_view.advanced(model.now_ms))
+    view_model, speed, now_ms = view_model_at_rest(model), model.animation_speed, model.now_ms
+    is_offered = view_model.is_deck_offered or any(pile_card.is_offered for pile_card in view_model.pile_cards)
+    effects = model.effects.with_zone_lit(now_ms, speed, is_on=view_model.drop_target == "zone")
+    effects = effects.with_offer(now_ms, speed, is_open=is_offered)
+    goal = own_hand_total(view_model)
+    if goal is not None:
+        effects = effects.with_hand_total(goal, now_ms, speed)
+    tooltip = model.tooltip
+    if tooltip.pointer is not None or tooltip.target is not None:
+        tooltip = tooltip.with_target(view_model, model.hand_state)
+    if effects is not model.effects or tooltip is not model.tooltip:
+        model = replace(model, effects=effects, tooltip=tooltip)
+    return key_reducer.with_focus_resolved(model)

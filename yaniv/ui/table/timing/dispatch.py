@@ -1,0 +1,8 @@
+"""Way of the parts around the table to its model."""
+
+from collections.abc import Callable
+
+from yaniv.ui.table.model.table_events import TableEvent
+
+Dispatch = Callable[[TableEvent], None]
+"""Passes an event to the reducer of the table and carries out what follows."""
