@@ -12,8 +12,8 @@ from yaniv.game.moves import moves
 from yaniv.game.player import PlayerHost
 from yaniv.game.state import START, cards_to_shuffle
 from yaniv.game.view import View
-from yaniv.match.bot_scheduler import must_act
 from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.decision_order import must_act
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalPort, Participants

@@ -21,8 +21,8 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.player import Reply
 from yaniv.game.view import View
-from yaniv.match.bot_scheduler import must_act
 from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.decision_order import must_act
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.rules.house_rules import CallRules, HouseRules, TurnRules
 

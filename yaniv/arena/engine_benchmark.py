@@ -26,9 +26,11 @@ from yaniv.game.commands import AnyCommand, Open, Shuffle
 from yaniv.game.decide import step
 from yaniv.game.evolve import fold
 from yaniv.game.moves import moves
-from yaniv.game.state import START, State, cards_to_shuffle, is_dealer_due
+from yaniv.game.state import START, State, is_dealer_due
 from yaniv.game.view import build_view
 from yaniv.match.dealer import Dealer
+from yaniv.match.event_broadcaster import EventBroadcaster
+from yaniv.match.match_driver import MatchDriver
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader
@@ -114,20 +116,16 @@ def _play_randomly(rules: HouseRules, turns: int) -> _RecordedPlay:
 
 
 def _play_match(rules: HouseRules, rng: Random, recording: _RecordedPlay) -> None:
-    dealer = Dealer(f"bench {recording.turns}")
-    command: AnyCommand = Open(rules, ("",) * BENCHMARK_SEATS, dealer.first_dealer(BENCHMARK_SEATS))
-    state = START
+    driver = MatchDriver(Dealer(f"bench {recording.turns}"), EventBroadcaster({}))
+    command: AnyCommand = driver.opening(rules, ("",) * BENCHMARK_SEATS)
     while True:
-        state, events = step(state, command)
+        events = driver.execute(command)
         recording.commands.append(command)
         recording.events_by_command.append(events)
         recording.turns += sum(isinstance(event, e.TurnBegan) for event in events)
-        if state.phase == "match_over":
+        if driver.is_over:
             return
-        if is_dealer_due(state):
-            command = Shuffle(dealer.shuffle(cards_to_shuffle(state), state.round, state.shuffles))
-        else:
-            command = _choose_at_random(state, rng, recording)
+        command = driver.shuffle() if is_dealer_due(driver.state) else _choose_at_random(driver.state, rng, recording)
 
 
 def _choose_at_random(state: State, rng: Random, recording: _RecordedPlay) -> AnyCommand:

@@ -1,6 +1,8 @@
 """A match session: time, dealer and players around the referee.
 
-* `match_session`: a match being played, and each seat's access to it.
+* `match_driver`: the loop from command to events that all matches share.
+* `decision_order`: the seats that are to decide, in order.
+* `match_session`: a match being played in time, and each seat's access to it.
 * `match_setup`: the data that start a match.
 * `participants`: hosts, journal and timing that a session needs.
 * `dealer`: reproducible shuffles from a seed.
@@ -8,7 +10,6 @@
 * `player_hosts`: hosts for computer players and humans.
 * `bot_scheduler`: requests to computer players, and the order of their moves.
 * `bot_timing`: thinking and reaction times.
-* `answer_validation`: handling of illegal or missing moves of computer players.
 * `event_broadcaster`: delivery of redacted events to seats.
 * `past_decisions`: decisions of a seat in a match that was played.
 * `match_replay`: playback of a match.

@@ -13,6 +13,7 @@ from yaniv.game.moves import moves
 from yaniv.game.player import PlayerHost, Reply
 from yaniv.game.view import View
 from yaniv.match.bot_timing import BotTiming
+from yaniv.match.decision_order import may_be_asked
 
 
 class PendingRequest(Struct, frozen=True):
@@ -65,7 +66,7 @@ class BotScheduler:
             for scheduled in self._scheduled
             if scheduled.seat != view.seat or _stays_scheduled(scheduled, view)
         ]
-        move_count = sum(1 for _ in islice(moves(view), self._timing.max_counted_moves)) if _may_be_asked(view) else 0
+        move_count = sum(1 for _ in islice(moves(view), self._timing.max_counted_moves)) if may_be_asked(view) else 0
         if move_count:
             self._request_move(view, now_ms, move_count)
 
@@ -127,32 +128,12 @@ class BotScheduler:
         return request.asked_ms + self._timing.timing.move_time_ms
 
 
-def must_act(view: View) -> bool:
-    """Return True if the match waits for this seat."""
-    if view.shuffling:
-        return False
-    match view.phase:
-        case "extra" | "start" | "thrown" | "drawn":
-            return view.turn == view.seat
-        case "swap":
-            return view.seat in view.asked
-        case "turn_over":
-            return view.slap is not None
-        case "opening" | "round_over" | "scoring" | "match_over":
-            return False
-
-
 def _seats_between(turn: int, scheduled: ScheduledMove) -> int:
     """Return the number of seats between the seat in turn and this move's seat, in the direction of play."""
     order = scheduled.view.seats
     if turn not in order or scheduled.seat not in order:
         return len(order)
     return (order.index(scheduled.seat) - order.index(turn) - 1) % len(order)
-
-
-def _may_be_asked(view: View) -> bool:
-    """Return True if the seat may be asked now: a swap is offered to one seat at a time, other moves to all at once."""
-    return view.phase != "swap" or view.asked[:1] == (view.seat,)
 
 
 def _stays_scheduled(scheduled: ScheduledMove, view: View) -> bool:

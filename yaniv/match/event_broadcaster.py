@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from yaniv.game.events import AnyEvent, RoundOpened, StockShuffled
+from yaniv.game.events import AnyEvent, RoundOpened
 from yaniv.game.player import PlayerHost
 from yaniv.game.view import redact
 
@@ -10,37 +10,57 @@ EventListener = Callable[[AnyEvent], None]
 
 
 class EventBroadcaster:
-    """Delivers events to the hosts and listeners of one match, and keeps all events so far."""
+    """Delivers events to the hosts and listeners of one match."""
 
     def __init__(self, hosts: Mapping[int, PlayerHost]) -> None:
         self.is_broadcasting = False
         """True while an event is being published."""
         self._hosts = hosts
         self._listeners: dict[int, list[EventListener]] = {}
-        self._events: list[AnyEvent] = []
-        self._round_start = 0
-        """Index in `_events` of the first event of the current round."""
+        self._seats = sorted(hosts)
+        """Seats with a host or a listener."""
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
         """Register a listener for future events, redacted for *seat*."""
         self._listeners.setdefault(seat, []).append(listener)
+        self._seats = sorted({*self._hosts, *self._listeners})
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
         """Remove the listener; it receives no further events."""
         self._listeners[seat] = [other for other in self._listeners.get(seat, ()) if other != listener]
 
     def publish(self, event: AnyEvent) -> None:
-        """Store the event and deliver its redacted copy to every seat."""
-        if isinstance(event, RoundOpened):
-            self._round_start = len(self._events)
-        self._events.append(event)
+        """Deliver the event to every seat, redacted for it."""
         self.is_broadcasting = True
         try:
-            for seat in sorted({*self._hosts, *self._listeners}):
+            for seat in self._seats:
                 if (redacted := redact(event, seat)) is not None:
                     self._publish_to_seat(seat, redacted)
         finally:
             self.is_broadcasting = False
+
+    def _publish_to_seat(self, seat: int, redacted: AnyEvent) -> None:
+        if seat in self._hosts:
+            self._hosts[seat].notice(redacted)
+        for listener in self._listeners.get(seat, ()):
+            listener(redacted)
+
+
+class RecordingBroadcaster(EventBroadcaster):
+    """Broadcaster that keeps all events so far, for listeners that ask for the past."""
+
+    def __init__(self, hosts: Mapping[int, PlayerHost]) -> None:
+        super().__init__(hosts)
+        self._events: list[AnyEvent] = []
+        self._round_start = 0
+        """Index in `_events` of the first event of the current round."""
+
+    def publish(self, event: AnyEvent) -> None:
+        """Keep the event and deliver it."""
+        if isinstance(event, RoundOpened):
+            self._round_start = len(self._events)
+        self._events.append(event)
+        super().publish(event)
 
     def round_events(self, seat: int) -> tuple[AnyEvent, ...]:
         """Return the current round's events, redacted for *seat*."""
@@ -49,16 +69,6 @@ class EventBroadcaster:
     def match_events(self, seat: int) -> tuple[AnyEvent, ...]:
         """Return all events of the match so far, redacted for *seat*."""
         return _redact_all(self._events, seat)
-
-    def shuffle_count(self) -> int:
-        """Return how often the dealer has shuffled in the current round."""
-        return sum(isinstance(event, StockShuffled) for event in self._events[self._round_start :])
-
-    def _publish_to_seat(self, seat: int, redacted: AnyEvent) -> None:
-        if seat in self._hosts:
-            self._hosts[seat].notice(redacted)
-        for listener in self._listeners.get(seat, ()):
-            listener(redacted)
 
 
 def _redact_all(events: Iterable[AnyEvent], seat: int) -> tuple[AnyEvent, ...]:

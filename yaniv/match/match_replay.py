@@ -13,8 +13,6 @@ from typing import Final
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalCommand, IllegalReason
-from yaniv.game.evolve import fold
-from yaniv.game.state import START
 from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.past_decisions import PastDecision, iter_decisions
@@ -53,10 +51,8 @@ class MatchReplay(MatchSession):
         self._event_counts = tuple(_event_counts(self._events))
         self.position = min(max(0, position), len(self._event_counts) - 1)
         self.is_playing = False
-        past_events = self._events[: self._event_counts[self.position]]
-        super().__init__("", NullJournal(), Participants({}, lambda _seen: None), fold(past_events, START))
-        for event in past_events:
-            self._broadcaster.publish(event)
+        super().__init__("", NullJournal(), Participants({}, lambda _seen: None))
+        self._driver.replay(self._events[: self._event_counts[self.position]])
         self._due_ms = ACTION_INTERVAL_MS
 
     @property
@@ -93,12 +89,8 @@ class MatchReplay(MatchSession):
             self.is_playing = False
             return
         self.position += 1
-        action_events = self._events[self._event_counts[self.position - 1] : self._event_counts[self.position]]
-        self._state = fold(action_events, self._state)
-        self._views.clear()
-        for event in action_events:
-            self._broadcaster.publish(event)
-        self._due_ms = self.now_ms + (ROUND_END_PAUSE_MS if self._state.phase == "round_over" else ACTION_INTERVAL_MS)
+        self._driver.replay(self._events[self._event_counts[self.position - 1] : self._event_counts[self.position]])
+        self._due_ms = self.now_ms + (ROUND_END_PAUSE_MS if self.state.phase == "round_over" else ACTION_INTERVAL_MS)
         self.is_playing = self.is_playing and self.position < self.last_position
 
     def play(self) -> None:

@@ -1,8 +1,8 @@
 """Match session: every command is validated, stored in the journal, and only then published.
 
-`MatchSession` is the only mutable object between the rules and the outside world. Time is an integer number of ms that
-passes only in `advance`, so that pausing means not calling it, and tests control the clock. Long because a seat client
-cannot be separated from its session.
+A session adds time to a `MatchDriver`: players answer when they want to, and due times decide who is next. Time is an
+integer number of ms that passes only in `advance`, so that pausing means not calling it, and tests control the clock.
+Long because a seat client cannot be separated from its session.
 """
 
 from collections.abc import Iterable
@@ -14,18 +14,17 @@ from msgspec.structs import replace
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalReason
-from yaniv.game.decide import step
-from yaniv.game.evolve import fold
 from yaniv.game.legality import why_illegal
 from yaniv.game.moves import moves
-from yaniv.game.state import START, State, cards_to_shuffle, is_dealer_due
-from yaniv.game.view import View, build_view
+from yaniv.game.state import State, is_dealer_due
+from yaniv.game.view import View
 from yaniv.i18n import tr
-from yaniv.match.answer_validation import validate_late_reply, validate_reply
-from yaniv.match.bot_scheduler import BotScheduler, ScheduledMove, must_act
+from yaniv.match.bot_scheduler import BotScheduler, ScheduledMove
 from yaniv.match.bot_timing import BotTiming, MatchTiming, nudge_at_ms
 from yaniv.match.dealer import Dealer
-from yaniv.match.event_broadcaster import EventBroadcaster, EventListener
+from yaniv.match.decision_order import must_act
+from yaniv.match.event_broadcaster import EventListener, RecordingBroadcaster
+from yaniv.match.match_driver import MatchDriver
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import BotFault, JournalError, JournalPort, Participants
 from yaniv.match.player_hosts import GuardedHost, HumanHost
@@ -34,21 +33,19 @@ from yaniv.match.player_hosts import GuardedHost, HumanHost
 class MatchSession:
     """A match, its time and its participants; created by `open` or `resume`."""
 
-    def __init__(self, seed: str, journal: JournalPort, participants: Participants, state: State = START) -> None:
+    def __init__(self, seed: str, journal: JournalPort, participants: Participants) -> None:
         self.now_ms = 0
         self.bot_faults: list[BotFault] = []
-        self._state = state
-        self._dealer = Dealer(seed)
         self._journal = journal
         self._participants = participants
         bot_hosts = (
             (seat, host) for seat, host in sorted(participants.hosts.items()) if not isinstance(host, HumanHost)
         )
         self._hosts = {seat: GuardedHost(host) for seat, host in bot_hosts}
-        self._broadcaster = EventBroadcaster(self._hosts)
+        self._broadcaster = RecordingBroadcaster(self._hosts)
+        self._driver = MatchDriver(Dealer(seed), self._broadcaster, self._store)
         self._bot_timing = BotTiming(participants.timing, seed, participants.slowness)
         self._scheduler = BotScheduler(self._hosts, self._bot_timing)
-        self._views: dict[int, View] = {}
         self._last_move_ms = 0
         self._bots_wait_until_ms: int | None = 0
 
@@ -60,7 +57,7 @@ class MatchSession:
         """
         session = cls(setup.seed, journal, participants)
         try:
-            session.submit(c.Open(setup.rules, setup.names, Dealer(setup.seed).first_dealer(len(setup.names))))
+            session.submit(session._driver.opening(setup.rules, setup.names))
         except JournalError:
             session.close()
             raise
@@ -71,22 +68,20 @@ class MatchSession:
         cls, setup: MatchSetup, events: Iterable[e.AnyEvent], journal: JournalPort, participants: Participants
     ) -> Self:
         """Create a session that continues a match; computer players receive all events they had seen before."""
-        past_events = tuple(events)
-        session = cls(setup.seed, journal, participants, fold(past_events))
-        for event in past_events:
-            session._broadcaster.publish(event)
+        session = cls(setup.seed, journal, participants)
+        session._driver.replay(events)
         session._request_bot_moves()
         return session
 
     @property
     def state(self) -> State:
         """Complete state, secrets included: for the arena and for tests, never for a player or the screen."""
-        return self._state
+        return self._driver.state
 
     @property
     def is_over(self) -> bool:
         """True if the match is over."""
-        return self._state.phase == "match_over"
+        return self._driver.is_over
 
     @property
     def timing(self) -> MatchTiming:
@@ -102,15 +97,13 @@ class MatchSession:
 
         :raises ValueError: if there is no such seat.
         """
-        if seat not in range(len(self._state.names)):
-            raise ValueError(f"no such seat: {seat} (want 0..{len(self._state.names) - 1})")
+        if seat not in range(len(self.state.names)):
+            raise ValueError(f"no such seat: {seat} (want 0..{len(self.state.names) - 1})")
         return SeatClient(self, seat)
 
     def view(self, seat: int) -> View:
         """Return what this seat may know now."""
-        if seat not in self._views:
-            self._views[seat] = build_view(self._state, seat)
-        return self._views[seat]
+        return self._driver.view(seat)
 
     def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
         """Return the current round's events, redacted for *seat*."""
@@ -130,7 +123,7 @@ class MatchSession:
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
         """Return why this command is illegal now, or None if it is legal."""
-        return why_illegal(self._state, command)
+        return why_illegal(self.state, command)
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
         """Execute one command: validate, store and publish it; then show every player the new position.
@@ -139,12 +132,8 @@ class MatchSession:
         :raises JournalError: if it could not be stored; nothing has happened in this case.
         """
         assert not self._broadcaster.is_broadcasting, "a watcher must not move: it would speak before others have heard"
-        events = self._step(command)
-        # This command stands. A reshuffle that cannot be stored is retried when time passes.
-        with suppress(JournalError):
-            while self._state.dealer_due:
-                self._deal()
-        self._request_bot_moves()
+        events = self._driver.execute(command)
+        self._continue_after_command()
         return events
 
     def advance(self, ms: int) -> None:
@@ -158,7 +147,7 @@ class MatchSession:
         while (due_ms := self._next_due_ms()) is not None and due_ms <= until_ms:
             self.now_ms = due_ms
             self._process_next_due()
-            if self._state.phase == "round_over":
+            if self.state.phase == "round_over":
                 return
         self.now_ms = until_ms
 
@@ -186,27 +175,20 @@ class MatchSession:
         for host in self._hosts.values():
             host.close()
 
-    def _step(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-        state, events = step(self._state, command)
+    def _store(self, events: tuple[e.AnyEvent, ...]) -> None:
         try:
             self._journal.append(events, self.now_ms)
         except OSError as error:
             raise JournalError(str(error)) from error
-        self._state = state
-        self._views.clear()
         self._last_move_ms = self.now_ms
-        for event in events:
-            self._broadcaster.publish(event)
-        return events
 
-    def _deal(self) -> None:
-        """Let the dealer shuffle: all cards for a new round, or the pile for a new stock."""
-        due_cards = cards_to_shuffle(self._state)
-        if self._state.dealer_due:
-            order = self._dealer.shuffle(due_cards, self._state.round, self._broadcaster.shuffle_count())
-        else:
-            order = self._dealer.shuffle(due_cards, self._state.round + 1, 0)
-        self._step(c.Shuffle(order))
+    def _continue_after_command(self) -> None:
+        """Reshuffle if the stock ran out, then show every player the new position."""
+        # The command stands. A reshuffle that cannot be stored is retried when time passes.
+        with suppress(JournalError):
+            while self.state.dealer_due:
+                self._driver.execute(self._driver.shuffle())
+        self._request_bot_moves()
 
     def _request_bot_moves(self) -> None:
         """Ask the computer players that see something new; let them wait while a human may slap.
@@ -221,16 +203,16 @@ class MatchSession:
             self._bots_wait_until_ms = None if grace_ms is None else self.now_ms + grace_ms
 
     def _human_seats(self) -> list[int]:
-        return [seat for seat in range(len(self._state.names)) if seat not in self._hosts]
+        return [seat for seat in range(len(self.state.names)) if seat not in self._hosts]
 
     def _nudge_at_ms(self, seat: int) -> int | None:
         if seat in self._hosts or not must_act(self.view(seat)):
             return None
-        return nudge_at_ms(self._state.rules.table.tranning_seconds, self._last_move_ms)
+        return nudge_at_ms(self.state.rules.table.tranning_seconds, self._last_move_ms)
 
     def _next_due_ms(self) -> int | None:
         """Return when the next automatic action is due, in ms; None if there is none."""
-        if is_dealer_due(self._state):
+        if is_dealer_due(self.state):
             return self.now_ms
         self._scheduler.collect_replies(self.now_ms)
         next_move = self._next_bot_move()
@@ -241,11 +223,11 @@ class MatchSession:
         """Return the next scheduled move of a computer player with its due time, or None."""
         if self._bots_wait_until_ms is None:
             return None
-        return self._scheduler.next_move(self._state.turn, self._bots_wait_until_ms)
+        return self._scheduler.next_move(self.state.turn, self._bots_wait_until_ms)
 
     def _process_next_due(self) -> None:
-        if is_dealer_due(self._state):
-            self._deal()
+        if is_dealer_due(self.state):
+            self._driver.execute(self._driver.shuffle())
             self._request_bot_moves()
             return
         self._scheduler.collect_replies(self.now_ms)
@@ -256,15 +238,17 @@ class MatchSession:
     def _execute(self, scheduled: ScheduledMove) -> None:
         """Execute a computer player's move, replacing or dropping it if it is not legal."""
         if self._scheduler.is_current(scheduled):
-            validated = validate_reply(self._state, scheduled.view, scheduled.reply, self._participants.fallback)
+            executed = self._driver.execute_reply(scheduled.view, scheduled.reply)
         else:
-            validated = validate_late_reply(self._state, scheduled.reply)
-        if validated.command is not None:
-            self.submit(validated.command)
-        if validated.fault:
-            name = self._state.names[scheduled.seat]
+            executed = self._driver.execute_late_reply(scheduled.reply)
+        if executed.has_moved or (
+            executed.fault and self._driver.execute_fallback(scheduled.view, self._participants.fallback)
+        ):
+            self._continue_after_command()
+        if executed.fault:
+            name = self.state.names[scheduled.seat]
             sentence = tr("{name} could not decide; the table moved instead.", name=name)
-            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, sentence, validated.fault))
+            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, sentence, executed.fault))
         self._scheduler.remove(scheduled)
 
 
