@@ -10,6 +10,7 @@ Packages and modules:
 * `store` — journal database, match files, settings and the process lock.
 * `bots`, `arena` — computer players, and matches between them.
 * `sanitize`, `terminal` — validation and display of untrusted text, and the standard streams.
+* `sample_statistics` — quantiles and confidence intervals.
 * `i18n`, `paths`, `crash_report`, `licences` — translation, file locations, crash reports and licence texts.
 * `ui` — graphical user interface.
 * `app` — composition root of the program with a window.

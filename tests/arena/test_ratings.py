@@ -1,8 +1,6 @@
-from collections.abc import Sequence
-
 import pytest
 
-from yaniv.arena.ratings import WinRecord, bootstrap_intervals, elo_ratings, wilson_interval, with_win_share
+from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share
 
 
 def test_equal_bots_have_equal_ratings() -> None:
@@ -36,26 +34,6 @@ def test_a_bot_that_never_won_still_has_a_rating() -> None:
     assert 0 < rated["novice"] < rated["greedy"]
 
 
-def test_the_interval_of_a_fair_coin_holds_one_half_and_shrinks_with_more_deals() -> None:
-    few, many = (bootstrap_intervals([0.0, 1.0] * deals, mean_statistic, 1)[0] for deals in (10, 1000))
-
-    assert few[0] < many[0] < 0.5 < many[1] < few[1]
-
-
-def test_the_same_deals_give_the_same_interval() -> None:
-    deals = [0.0, 1.0, 1.0, 0.5]
-
-    assert bootstrap_intervals(deals, mean_statistic, 7) == bootstrap_intervals(deals, mean_statistic, 7)
-
-
-@pytest.mark.parametrize(
-    ("share", "deals", "low", "high"),
-    [(1, 1, 0.2065, 1), (1, 100, 0.963, 1), (0, 100, 0, 0.037), (0.5, 100, 0.4038, 0.5962)],
-)
-def test_a_share_that_never_varied_may_still_be_another(share: float, deals: int, low: float, high: float) -> None:
-    assert wilson_interval(share, deals) == pytest.approx((low, high), abs=1e-4)
-
-
 def test_a_share_that_is_moved_leaves_the_others_what_is_left_of_theirs() -> None:
     won = {"greedy": WinRecord(1, 10), "casual": WinRecord(1, 30), "novice": WinRecord(2, 60)}
 
@@ -74,7 +52,3 @@ def test_whoever_won_nothing_gets_his_part_by_his_seats() -> None:
         "casual": WinRecord(2, 20),
         "master": WinRecord(1, 10),
     }
-
-
-def mean_statistic(drawn: Sequence[float]) -> tuple[float]:
-    return (sum(drawn) / len(drawn),)

@@ -7,7 +7,6 @@ where it was, and a change of either begins anew.
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -22,6 +21,7 @@ from yaniv.arena.lockstep_scheduler import DecisionCoroutine, run_in_lockstep
 from yaniv.bots.characters import CHARACTERS
 from yaniv.bots.roster import LEVELS
 from yaniv.game import events as e
+from yaniv.sample_statistics import histogram_quantile, wilson_interval
 from yaniv.variants import library
 
 LONG_ROUND_TURNS: Final = 25
@@ -49,18 +49,13 @@ class RoundLengths(Struct):
         return sum(self.turns.values())
 
     @property
-    def long_round_count(self) -> int:
-        """Rounds that reached `LONG_ROUND_TURNS` turns of each player."""
-        return sum(count for turns, count in self.turns.items() if turns >= LONG_ROUND_TURNS)
+    def long_share(self) -> float:
+        """Share of the rounds that reached `LONG_ROUND_TURNS` turns of each player."""
+        return sum(count for turns, count in self.turns.items() if turns >= LONG_ROUND_TURNS) / self.rounds
 
     def quantile(self, share: float) -> int:
         """The number of turns that this share of the rounds does not exceed."""
-        below = 0
-        for turns, count in sorted(self.turns.items()):
-            below += count
-            if below >= share * self.rounds:
-                return turns
-        return 0
+        return histogram_quantile(self.turns, share)
 
     def add(self, rounds: Iterable[tuple[int, bool]]) -> None:
         """Count rounds by their completed turns of each player, and whether they were called off."""
@@ -112,7 +107,7 @@ def _measure_rounds(first: int, amount: int, only: str) -> int:
         for level in LEVELS:
             if only in f"{variant}/{level}":
                 lengths = measure_cell(variant, level, first, amount)
-                too_many = wilson_interval(lengths.long_round_count, lengths.rounds)[0] > MAX_LONG_SHARE
+                too_many = wilson_interval(lengths.long_share, lengths.rounds)[0] > MAX_LONG_SHARE
                 failed |= too_many
                 soak_progress.print_line(f"{'TOO LONG ' if too_many else ''}{_status_line(variant, level, lengths)}")
     return 1 if failed else 0
@@ -147,21 +142,12 @@ def round_lengths_by_match(variant: str, level: str, matches: Iterable[int]) -> 
     return run_in_lockstep((watched(number) for number in matches), _PARALLEL_MATCHES)
 
 
-def wilson_interval(count: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson)."""
-    z = 1.96
-    share, spread = count / of, z * z / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = z * sqrt(share * (1 - share) / of + spread / of / 4) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
 def _status_line(variant: str, level: str, lengths: RoundLengths) -> str:
-    low, high = wilson_interval(lengths.long_round_count, lengths.rounds)
+    low, high = wilson_interval(lengths.long_share, lengths.rounds)
     return (
         f"{variant:20}{level:8}{lengths.rounds:6} rounds, turns each: median {lengths.quantile(0.5)},"
         f" 99 % {lengths.quantile(0.99)}, most {max(lengths.turns)};"
-        f" {LONG_ROUND_TURNS} and more: {100 * lengths.long_round_count / lengths.rounds:.2f} %"
+        f" {LONG_ROUND_TURNS} and more: {100 * lengths.long_share:.2f} %"
         f" ({100 * low:.2f} to {100 * high:.2f}),"
         f" called off: {lengths.called_off}"
     )

@@ -39,7 +39,7 @@ def test_hardly_any_round_of_the_long_run_is_long(level: str) -> None:
         lengths.add(played)
 
     assert lengths.rounds > MATCH_COUNT
-    assert lengths.long_round_count == lengths.called_off == 0
+    assert lengths.long_share == lengths.called_off == 0
 
 
 def test_the_turns_of_a_round_are_those_completed_by_everybody() -> None:

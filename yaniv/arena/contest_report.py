@@ -9,9 +9,10 @@ from msgspec import Struct
 from yaniv.arena.bot_game import GameResult
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.latency_histogram import LatencyHistogram, LatencySummary
-from yaniv.arena.ratings import WinRecord, bootstrap_intervals, elo_ratings, wilson_interval, with_win_share
+from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
+from yaniv.sample_statistics import bootstrap_intervals, wilson_interval
 
 Each = TypeVar("Each")
 Interval = tuple[float, float]

@@ -4,6 +4,8 @@ from math import ceil, log2
 
 from msgspec import Struct
 
+from yaniv.sample_statistics import histogram_quantile
+
 BUCKETS_PER_DOUBLING = 8
 """Buckets for each doubling of the time: times that differ by less than about 9 % may share a bucket."""
 
@@ -57,9 +59,5 @@ class LatencyHistogram(Struct):
 
     def quantile_ms(self, share: float) -> float:
         """Return the time in ms that *share* (0 to 1) of the decisions did not exceed, rounded up to a bucket limit."""
-        cumulative_count = 0
-        for bucket in sorted(self.bucket_counts):
-            cumulative_count += self.bucket_counts[bucket]
-            if cumulative_count >= share * self.count:
-                return min(float(2 ** (bucket / BUCKETS_PER_DOUBLING)), float(self.max_ns)) / 1e6
-        return 0.0
+        bucket = histogram_quantile(self.bucket_counts, share)
+        return min(float(2 ** (bucket / BUCKETS_PER_DOUBLING)), float(self.max_ns)) / 1e6

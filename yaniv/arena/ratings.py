@@ -1,23 +1,13 @@
-"""Elo ratings from win shares, with confidence intervals."""
+"""Elo ratings from win shares."""
 
-from collections.abc import Callable, Mapping, Sequence
-from math import log10, sqrt
-from random import Random
-from typing import Final, TypeVar
+from collections.abc import Mapping
+from math import log10
+from typing import Final
 
 from msgspec import Struct
 
 ANCHOR_BOT: Final = "greedy"
 """Bot that is rated 1000 wherever it plays; without it, the mean rating is 1000."""
-MIN_RESAMPLES: Final = 200
-MAX_RESAMPLES: Final = 1000
-_MAX_DRAWN_DEALS: Final = 2_000_000
-"""Maximum number of deals drawn for one interval, so that long contests do not end with a long wait."""
-_TAIL_SHARE: Final = 0.025
-_NORMAL_QUANTILE: Final = 1.96
-"""Distance of both tails from the mean, in standard deviations."""
-
-Deal = TypeVar("Deal")
 
 
 class WinRecord(Struct, frozen=True):
@@ -35,26 +25,6 @@ def elo_ratings(records: Mapping[str, WinRecord]) -> dict[str, float]:
     mean = sum(strength[name] * record.seats for name, record in records.items()) / seats
     base = strength.get(ANCHOR_BOT, mean)
     return {name: 1000 + 400 * (record - base) for name, record in strength.items()}
-
-
-def bootstrap_intervals(
-    deals: Sequence[Deal], statistics: Callable[[Sequence[Deal]], Sequence[float]], seed: int
-) -> list[tuple[float, float]]:
-    """Return the 95 % bootstrap interval of each statistic, from resampling whole deals with replacement."""
-    rng = Random(seed)
-    resamples = max(MIN_RESAMPLES, min(MAX_RESAMPLES, _MAX_DRAWN_DEALS // max(1, len(deals))))
-    resampled = [statistics(rng.choices(deals, k=len(deals))) for _ in range(resamples)]
-    low_index, high_index = int(_TAIL_SHARE * resamples), resamples - 1 - int(_TAIL_SHARE * resamples)
-    ordered = [sorted(column) for column in zip(*resampled, strict=True)]
-    return [(column[low_index], column[high_index]) for column in ordered]
-
-
-def wilson_interval(share: float, deals: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share; used where all deals agree and the bootstrap interval has no width."""
-    square_ratio = _NORMAL_QUANTILE**2 / deals
-    middle = (share + square_ratio / 2) / (1 + square_ratio)
-    half = sqrt(square_ratio * share * (1 - share) + square_ratio**2 / 4) / (1 + square_ratio)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def with_win_share(records: Mapping[str, WinRecord], name: str, share: float) -> dict[str, WinRecord]:

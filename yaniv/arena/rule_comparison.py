@@ -6,7 +6,6 @@ method), with the match as the unit, because the rounds of one match depend on e
 """
 
 from collections.abc import Callable, Sequence
-from math import sqrt
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
+from yaniv.sample_statistics import mean_half_width
 
 Measure = Literal["turns", "minutes", "caught", "opener", "reshuffles", "stalemates"]
 """`turns`: per round. `minutes`: per match. `caught`: share of all calls. `opener`: advantage of the starting player.
@@ -29,7 +29,6 @@ DEFAULT_SEATS: Final = 4
 DEFAULT_MATCHES: Final = 200
 MAX_ROUNDS: Final = 150
 """A match that lasts longer is counted as it stands, as unfinished."""
-_NORMAL_QUANTILE_975: Final = 1.959964
 _MINUTE_MS: Final = 60_000
 
 
@@ -210,7 +209,7 @@ def _compare_measure(
         before_estimate, after_estimate = (None if each is None else each.estimate for each in (before, after))
         return MeasureComparison(measure, before_estimate, after_estimate, None)
     influences = [late - early for early, late in zip(before.influences, after.influences, strict=True)]
-    change = Estimate(after.estimate.value - before.estimate.value, _half_width(influences))
+    change = Estimate(after.estimate.value - before.estimate.value, mean_half_width(influences))
     return MeasureComparison(measure, before.estimate, after.estimate, change)
 
 
@@ -227,25 +226,4 @@ def _estimate_ratio(parts: Sequence[tuple[float, float]]) -> _RatioEstimate | No
         return None
     value, mean_denominator = sum(numerator for numerator, _ in parts) / denominator_sum, denominator_sum / len(parts)
     influences = [(numerator - value * denominator) / mean_denominator for numerator, denominator in parts]
-    return _RatioEstimate(Estimate(value, _half_width(influences)), influences)
-
-
-def _half_width(influences: Sequence[float]) -> float:
-    """Return the half width of the 95 % confidence interval of a mean whose influences sum to zero."""
-    count = len(influences)
-    if count < 2:  # noqa: PLR2004 -- one match does not show how matches differ
-        return float("inf")
-    return _student_t_quantile_975(count - 1) * sqrt(
-        sum(influence * influence for influence in influences) / (count - 1) / count
-    )
-
-
-def _student_t_quantile_975(degrees_of_freedom: int) -> float:
-    """Return the 97.5 % quantile of Student's t, accurate to 0.3 % from 4 degrees of freedom (Cornish-Fisher)."""
-    z, v = _NORMAL_QUANTILE_975, degrees_of_freedom
-    return (
-        z
-        + (z**3 + z) / (4 * v)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * v**3)
-    )
+    return _RatioEstimate(Estimate(value, mean_half_width(influences)), influences)

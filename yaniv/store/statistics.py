@@ -7,7 +7,6 @@ computed again.
 import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
-from math import sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -19,8 +18,6 @@ from yaniv.sanitize import to_spreadsheet_cell
 STATS_VERSION: Final = 3
 HUMAN_SEAT: Final = 0
 """Seat of the person at the screen."""
-_NORMAL_QUANTILE: Final = 1.96
-"""95 % of a normal distribution lie within this many standard deviations of the mean."""
 
 
 class PlayerStats(Struct, frozen=True):
@@ -101,24 +98,6 @@ def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
         best_streak = max(best_streak, streak)
     return AggregateStats(
         len(results), sum(results), streak, best_streak, _sum_stats([summary.stats for summary in ordered])
-    )
-
-
-def wilson_interval(successes: int, trials: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a share. Source: Wilson, 1927.
-
-    >>> [round(bound, 3) for bound in wilson_interval(41, 128)]
-    [0.246, 0.405]
-    """
-    if not trials:
-        return 0.0, 1.0
-    success_share, z_squared = successes / trials, _NORMAL_QUANTILE * _NORMAL_QUANTILE
-    middle = success_share + z_squared / (2 * trials)
-    half_width = _NORMAL_QUANTILE * sqrt(
-        success_share * (1 - success_share) / trials + z_squared / (4 * trials * trials)
-    )
-    return max(0.0, (middle - half_width) / (1 + z_squared / trials)), min(
-        1.0, (middle + half_width) / (1 + z_squared / trials)
     )
 
 

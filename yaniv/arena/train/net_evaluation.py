@@ -16,6 +16,7 @@ from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
+from yaniv.sample_statistics import mean_half_width
 
 _MOST_ROUNDS: Final = 400
 
@@ -30,8 +31,7 @@ class EvaluationResult(Struct):
         """Return the share of games won by these entrants together, and half of its 95 % interval over deals."""
         deal_shares = [sum(row[entrant] for entrant in entrants) for row in self.wins]
         mean = sum(deal_shares) / len(deal_shares)
-        spread = (sum((entrant - mean) ** 2 for entrant in deal_shares) / max(1, len(deal_shares) - 1)) ** 0.5
-        return mean, 1.96 * spread / len(deal_shares) ** 0.5
+        return mean, mean_half_width([share - mean for share in deal_shares])
 
 
 class _EvaluationMatch:

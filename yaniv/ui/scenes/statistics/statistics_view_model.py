@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from yaniv.bots.characters import localized_names
 from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
-from yaniv.store.statistics import HUMAN_SEAT, MatchSummary, aggregate, wilson_interval
+from yaniv.sample_statistics import wilson_interval
+from yaniv.store.statistics import HUMAN_SEAT, MatchSummary, aggregate
 
 MIN_MATCHES_FOR_INTERVAL: Final = 10
 """Minimum number of matches for which the confidence interval of the win rate is shown."""
@@ -50,7 +51,8 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
     """Return all figures over these matches, most important first."""
     statistics = aggregate(summaries)
     stats = statistics.stats
-    low_percent, high_percent = (round(100 * bound) for bound in wilson_interval(statistics.won, statistics.games))
+    win_share = statistics.won / max(1, statistics.games)
+    low_percent, high_percent = (round(100 * bound) for bound in wilson_interval(win_share, statistics.games))
     interval_text = (
         tr("likely {low} to {high}", low=low_percent, high=format_percent(high_percent))
         if statistics.games >= MIN_MATCHES_FOR_INTERVAL
