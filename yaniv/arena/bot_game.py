@@ -9,7 +9,7 @@ from msgspec import Struct
 from yaniv.arena.duplicate_contest import Contest, entrants_by_seat
 from yaniv.arena.latency_histogram import LatencyHistogram
 from yaniv.arena.lockstep_scheduler import DecisionCoroutine, run_in_lockstep
-from yaniv.arena.pending_decision import PendingDecision, describe_error
+from yaniv.arena.pending_decision import PendingDecision, describe_player_error
 from yaniv.bots.external_player import ExternalPlayer, external_command
 from yaniv.bots.move_queries import fallback_move
 from yaniv.bots.roster import create_player
@@ -67,7 +67,7 @@ class _ArenaHost:
         try:
             self._player.notice(event)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the game must go on
-            self.record_error(describe_error(error))
+            self.record_error(describe_player_error(error))
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- external programs have their own limit
         """Let the player decide, up to the first position that needs evaluation."""

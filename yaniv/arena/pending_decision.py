@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
 from yaniv.bots.external_player import ExternalPlayerError
 from yaniv.game.commands import SeatCommand
-from yaniv.game.player import Player
+from yaniv.game.player import Player, describe_error
 from yaniv.game.view import View
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class PendingDecision:
         try:
             self._advance(decision)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the game must go on
-            self.command, self.fault = None, describe_error(error)
+            self.command, self.fault = None, describe_player_error(error)
         self.elapsed_ns += perf_counter_ns() - start_ns
 
     def _advance(self, decision: "PolicyDecision | None") -> None:
@@ -52,9 +52,9 @@ class PendingDecision:
             self.command = end.value
 
 
-def describe_error(error: Exception) -> str:
-    """Return the description of an exception for the bot's author; external programs supply whole sentences."""
-    return str(error) if isinstance(error, ExternalPlayerError) else f"{type(error).__name__}: {error}"
+def describe_player_error(error: Exception) -> str:
+    """Return the description of a player's exception; those of external programs are whole sentences already."""
+    return str(error) if isinstance(error, ExternalPlayerError) else describe_error(error)
 
 
 def resolve_batch(pending: Sequence[PendingDecision]) -> None:
@@ -72,7 +72,7 @@ def _resolve_alone(decision: PendingDecision) -> None:
     try:
         _resolve((decision,))
     except Exception as error:  # noqa: BLE001 -- as above
-        decision.position, decision.fault = None, describe_error(error)
+        decision.position, decision.fault = None, describe_player_error(error)
 
 
 def _resolve(pending: Sequence[PendingDecision]) -> None:

@@ -14,7 +14,7 @@ from yaniv.bots.advice import Advice, advise, rate_moves
 from yaniv.bots.roster import create_player
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
-from yaniv.game.player import Player, Reply
+from yaniv.game.player import Player, Reply, describe_error
 from yaniv.game.view import View
 
 
@@ -131,7 +131,7 @@ class _GuardedPlayer:
         try:
             self._player.notice(event)
         except Exception as error:  # noqa: BLE001 -- any error of a bot is reported, not raised
-            self._error = _describe_error(error)
+            self._error = describe_error(error)
 
     def reply(self, view: View) -> Reply:
         """Return the move of the player, or the error."""
@@ -141,7 +141,7 @@ class _GuardedPlayer:
         try:
             return Reply(self._player.choose(view))
         except Exception as exception:  # noqa: BLE001 -- as above
-            return Reply(None, _describe_error(exception))
+            return Reply(None, describe_error(exception))
 
     def advise(self, view: View, actual_move: SeatCommand | None) -> Advice:
         """Return the player's advice, or with *actual_move* the rated moves alone; empty if the player raises."""
@@ -153,7 +153,3 @@ class _GuardedPlayer:
             )
         except Exception:  # noqa: BLE001 -- as above
             return Advice((), None)
-
-
-def _describe_error(broken: Exception) -> str:
-    return f"{type(broken).__name__}: {broken}"

@@ -30,6 +30,11 @@ class Reply(Struct, frozen=True):
     """One sentence if the player failed and the session must move for it; otherwise empty."""
 
 
+def describe_error(error: Exception) -> str:
+    """Return the description of a player's exception, for the author of the bot."""
+    return f"{type(error).__name__}: {error}"
+
+
 class PlayerHost(Protocol):
     """Protocol of a player's environment: this process, a worker process, an external program, or a human player."""
 

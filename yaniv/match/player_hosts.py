@@ -6,7 +6,7 @@ A worker process or an external program is another class with the same interface
 from contextlib import suppress
 
 from yaniv.game.events import AnyEvent
-from yaniv.game.player import Player, PlayerHost, Reply
+from yaniv.game.player import Player, PlayerHost, Reply, describe_error
 from yaniv.game.view import View
 
 
@@ -65,14 +65,14 @@ class GuardedHost:
         try:
             self._host.notice(event)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the match must go on
-            self._fault = _describe_error(error)
+            self._fault = describe_error(error)
 
     def ask(self, view: View, deadline_ms: int) -> None:
         """Pass the request on."""
         try:
             self._host.ask(view, deadline_ms)
         except Exception as error:  # noqa: BLE001 -- as above
-            self._fault = _describe_error(error)
+            self._fault = describe_error(error)
 
     def poll(self) -> Reply | None:
         """Return the reply, or a reply that carries the fault."""
@@ -82,13 +82,9 @@ class GuardedHost:
         try:
             return self._host.poll()
         except Exception as error:  # noqa: BLE001 -- as above
-            return Reply(None, _describe_error(error))
+            return Reply(None, describe_error(error))
 
     def close(self) -> None:
         """Close the host and ignore its exceptions."""
         with suppress(Exception):
             self._host.close()
-
-
-def _describe_error(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
