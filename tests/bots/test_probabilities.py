@@ -15,9 +15,9 @@ from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.arena.train.simulator_actions import decide_games
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.neural.feature_batch import FeatureBatch
-from yaniv.bots.neural.match_equity import RoundUtility
 from yaniv.bots.neural.neural_player import NeuralPlayer
 from yaniv.bots.neural.neural_policy import Policy, PolicyDecision, SkillSettings, shipped_networks
+from yaniv.bots.neural.round_utility import RoundUtility
 from yaniv.bots.probabilities import estimate_call_success, pair_probability, unseen_cards
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.cards import cards

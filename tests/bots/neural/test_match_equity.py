@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.rule_sampler import random_rules, shipped_variants
-from yaniv.bots.neural.match_equity import MatchEquityModel, MatchScore, round_utility
+from yaniv.bots.neural.match_equity import MatchEquityModel
+from yaniv.bots.neural.round_utility import MatchScore, round_utility
 from yaniv.bots.simulator.encoding import CALL, PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules

@@ -11,8 +11,8 @@ from yaniv.arena.train.net_evaluation import evaluate_policies
 from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.information_state import InformationState, OpponentInfo, RoundMemory, deck_counts, state_from_view
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
-from yaniv.bots.neural.match_equity import MatchScore
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, SkillSettings, shipped_networks
+from yaniv.bots.neural.round_utility import MatchScore
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import DRAW_STOCK, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables

@@ -24,8 +24,8 @@ from yaniv.bots.information_state import (
 from yaniv.bots.move_queries import completes_meld, count_points
 from yaniv.bots.neural.batch_inference import DecisionBatch
 from yaniv.bots.neural.candidate_actions import CandidateActions
-from yaniv.bots.neural.match_equity import MatchScore
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings, shipped_networks
+from yaniv.bots.neural.round_utility import MatchScore
 from yaniv.bots.neural.style_bias import CLOSE_POINTS, find_reduction_targets, style_adjustments
 from yaniv.bots.roster import create_player
 from yaniv.bots.simulator.encoding import DRAW_STOCK, Move, kind_of, kinds_of

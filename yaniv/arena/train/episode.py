@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yaniv.arena.train.rule_sampler import random_match_scores
-from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, match_equity_of, round_utility, success_bonus
+from yaniv.bots.neural.match_equity import match_equity_of
+from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, round_utility, success_bonus
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
-from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation

@@ -13,8 +13,8 @@ from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, pickable_card
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import IntArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands, encode_offers
-from yaniv.bots.neural.match_equity import RoundUtility
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision
+from yaniv.bots.neural.round_utility import RoundUtility
 from yaniv.bots.simulator.encoding import (
     CALL,
     DECLINE_SLAP,

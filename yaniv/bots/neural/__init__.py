@@ -2,7 +2,8 @@
 
 * `feature_layout` - meaning of the feature columns, the input of the networks
 * `rule_features`, `feature_batch`, `hand_features` - features of rules, positions and hands
-* `match_equity` - match-win probability, and the value of round scores in points
+* `match_equity` - match-win probability from totals
+* `round_utility` - value of round scores in points
 * `mlp` - the networks, stored in `assets/bots`
 * `candidate_actions` - the actions of a turn, and a preselection
 * `throw_draw_evaluator`, `draw_first_evaluator`, `action_evaluator` - values of these actions

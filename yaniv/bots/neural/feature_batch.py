@@ -19,7 +19,7 @@ from yaniv.bots.neural.feature_layout import (
     FloatArray,
     IntArray,
 )
-from yaniv.bots.neural.match_equity import RoundUtility
+from yaniv.bots.neural.round_utility import RoundUtility
 from yaniv.bots.neural.rule_features import best_run_points, rule_features_of
 from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE
 

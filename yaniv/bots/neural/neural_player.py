@@ -20,7 +20,6 @@ from yaniv.bots.information_state import InformationState, RoundMemory, opponent
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, NO_DRAW, pickable_cards
 from yaniv.bots.neural.feature_batch import FeatureBatch
-from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.neural_policy import (
     DecisionPoint,
     Policy,
@@ -29,6 +28,7 @@ from yaniv.bots.neural.neural_policy import (
     SkillSettings,
     shipped_networks,
 )
+from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.style_bias import find_reduction_targets
 from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, cards_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables

@@ -17,8 +17,9 @@ from yaniv.bots.characters import StyleBias
 from yaniv.bots.heuristic_skill import FULL_SKILL, roll_chance
 from yaniv.bots.information_state import InformationState, OpponentInfo, deck_counts
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, is_run
-from yaniv.bots.neural.match_equity import MatchScore, RoundUtility, match_equity_of, round_utility
+from yaniv.bots.neural.match_equity import match_equity_of
 from yaniv.bots.neural.mlp import Mlp, load_networks
+from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, round_utility
 from yaniv.bots.simulator.encoding import Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 
