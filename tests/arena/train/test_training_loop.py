@@ -8,7 +8,7 @@ import pytest
 
 from yaniv.arena.train import best_response, training_loop
 from yaniv.arena.train.rule_sampler import RuleSampler, benchmark_rules, rule_tables_for
-from yaniv.arena.train.self_play import SelfPlaySettings
+from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.training_loop import CHUNKS_PER_ITERATION, Training, TrainingFolderError
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
 from yaniv.bots.neural.neural_policy import shipped_networks

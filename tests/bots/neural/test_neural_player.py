@@ -28,7 +28,8 @@ from yaniv.arena.train.rule_sampler import (
     random_rules,
     rule_tables_for,
 )
-from yaniv.arena.train.self_play import SelfPlay, SelfPlaySettings
+from yaniv.arena.train.self_play import SelfPlay
+from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.simulator_actions import PLAY_WITHOUT_NETS, play_exploratory, slap_or_keep
 from yaniv.arena.train.training_loop import CALL_NET_SIZES, VALUE_NET_SIZES
 from yaniv.bots.characters import StyleBias

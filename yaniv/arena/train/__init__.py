@@ -2,6 +2,7 @@
 
 * `training_loop`: the training plan, with checkpoints.
 * `self_play`: hundreds of rounds in lockstep, which give training samples.
+* `self_play_settings`, `training_batch`: its settings, and the samples it gives.
 * `paired_rollouts`: samples that compare two actions with the same cards.
 * `episode`: one round, and its value for every seat.
 * `simulator_actions`: decisions and moves on the simulator.

@@ -22,7 +22,9 @@ from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.net_evaluation import evaluate_policies
 from yaniv.arena.train.optimizer import AdamTrainer
 from yaniv.arena.train.rule_sampler import benchmark_rules, rule_tables_for
-from yaniv.arena.train.self_play import FixedOpponent, SelfPlay, SelfPlaySettings, TrainingBatch, concatenate_batches
+from yaniv.arena.train.self_play import SelfPlay
+from yaniv.arena.train.self_play_settings import FixedOpponent, SelfPlaySettings
+from yaniv.arena.train.training_batch import TrainingBatch, concatenate_batches
 from yaniv.arena.train.training_loop import CHUNKS_PER_ITERATION
 from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings, shipped_networks

@@ -1,17 +1,17 @@
 """Self-play: many rounds in lockstep, one decision each per step, so that the nets evaluate them in batches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
 from yaniv.arena.train.episode import Episode, Trajectory
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.arena.train.paired_rollouts import PairedRollouts, empty_training_arrays
 from yaniv.arena.train.rule_sampler import RuleSampler
+from yaniv.arena.train.self_play_settings import FixedOpponent, SelfPlaySettings
 from yaniv.arena.train.simulator_actions import (
     PLAY_WITHOUT_NETS,
     afterstate_features,
@@ -20,76 +20,20 @@ from yaniv.arena.train.simulator_actions import (
     play_exploratory,
     play_forced,
 )
+from yaniv.arena.train.training_batch import TrainingBatch
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
 from yaniv.bots.neural.candidate_actions import NO_DRAW
 from yaniv.bots.neural.feature_batch import FeatureBatch
-from yaniv.bots.neural.feature_layout import FloatArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings
 from yaniv.bots.simulator.encoding import CALL, PHASE_DRAWN, PHASE_ROUND_OVER, Move
-from yaniv.bots.simulator.rule_tables import RuleTables
 
 TURN_COST: Final = 0.03
 """Cost of a turn in points, so that waiting without a reason does not pay."""
 _EXPLORATORY_LOSS: Final = 1.0
 """Loss in points above which an action counts as exploratory: its outcome is not used for earlier positions."""
-
-
-class SelfPlaySettings(Struct, frozen=True):
-    """Settings of one iteration of self-play."""
-
-    rounds: int
-    temperature: float
-    """Scale of the Gumbel noise added to the value of every action, in points."""
-    epsilon: float
-    """Probability of a uniformly random action."""
-    td_lambda: float
-    """1: only the outcomes count; less: later value estimates count as well."""
-    greedy_share: float
-    """Probability that the greedy baseline plays a seat."""
-    pair_share: float = 0
-    """Probability that a decision with close actions becomes a pair; see `paired_rollouts`."""
-    lockstep_rounds: int = 384
-    """Number of rounds played in lockstep."""
-
-
-class FixedOpponent(Struct, frozen=True):
-    """Opponent that a best response learns to beat, and the rules."""
-
-    policy: Policy
-    rule_tables: RuleTables
-
-
-class TrainingBatch(Struct):
-    """Training samples from self-play."""
-
-    rows: NDArray[np.float16]
-    """(turns, `FEATURE_WIDTH`): features of the position after each turn."""
-    points: FloatArray
-    """(turns,): value of the outcome in points, by the utility of the match."""
-    call_rows: NDArray[np.float16]
-    """(call opportunities, `FEATURE_WIDTH`): features of the hand that may call."""
-    call_points: FloatArray
-    """(call opportunities,): value of the call in points, made or not."""
-    pair_rows: NDArray[np.float16]
-    """(pairs, 2, `FEATURE_WIDTH`): features after one action, and after another."""
-    pair_points: FloatArray
-    """(pairs,): difference of their values in points, first - second."""
-    turns: int
-    rounds: int
-    caught: float
-    """Share of calls that were beaten."""
-
-
-SAMPLE_FIELDS: Final = ("rows", "points", "call_rows", "call_points", "pair_rows", "pair_points")
-"""Fields of `TrainingBatch` that are training samples."""
-
-
-def concatenate_batches(batches: Sequence[TrainingBatch]) -> list[NDArray[np.floating]]:
-    """Return the samples of all batches, concatenated by field, in the order of `SAMPLE_FIELDS`."""
-    return [np.concatenate([getattr(batch, name) for batch in batches]) for name in SAMPLE_FIELDS]
 
 
 class SelfPlay:

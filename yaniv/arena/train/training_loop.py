@@ -24,7 +24,9 @@ from yaniv.arena.progress_bar import with_progress_bar
 from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.optimizer import AdamTrainer
 from yaniv.arena.train.rule_sampler import TRAINING_RULES_NOTE
-from yaniv.arena.train.self_play import SAMPLE_FIELDS, SelfPlay, SelfPlaySettings, TrainingBatch, concatenate_batches
+from yaniv.arena.train.self_play import SelfPlay
+from yaniv.arena.train.self_play_settings import SelfPlaySettings
+from yaniv.arena.train.training_batch import SAMPLE_FIELDS, TrainingBatch, concatenate_batches
 from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH, FloatArray
 from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
 

@@ -1,0 +1,31 @@
+"""Settings of self-play: exploration, baseline and a fixed opponent."""
+
+from msgspec import Struct
+
+from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.simulator.rule_tables import RuleTables
+
+
+class SelfPlaySettings(Struct, frozen=True):
+    """Settings of one iteration of self-play."""
+
+    rounds: int
+    temperature: float
+    """Scale of the Gumbel noise added to the value of every action, in points."""
+    epsilon: float
+    """Probability of a uniformly random action."""
+    td_lambda: float
+    """1: only the outcomes count; less: later value estimates count as well."""
+    greedy_share: float
+    """Probability that the greedy baseline plays a seat."""
+    pair_share: float = 0
+    """Probability that a decision with close actions becomes a pair; see `paired_rollouts`."""
+    lockstep_rounds: int = 384
+    """Number of rounds played in lockstep."""
+
+
+class FixedOpponent(Struct, frozen=True):
+    """Opponent that a best response learns to beat, and the rules."""
+
+    policy: Policy
+    rule_tables: RuleTables
