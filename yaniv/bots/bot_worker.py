@@ -170,8 +170,8 @@ class WorkerSeatHost:
         self._worker.close()
 
 
-class HintClient:
-    """Follows the match from a person's seat and gives advice on request."""
+class _AdviceClient:
+    """Follows a match from one seat, and requests advice on its positions."""
 
     def __init__(self, worker: BotWorker, seat: int) -> None:
         self._worker = worker
@@ -180,44 +180,42 @@ class HintClient:
         """Position of the last request."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass on an event that the person's seat observes."""
+        """Pass on an event that the seat observes."""
         self._worker.notice(self._seat, event)
 
-    def ask(self, view: View) -> None:
-        """Request advice for this position, without waiting."""
+    def _request_advice(self, view: View, actual_move: SeatCommand | None = None) -> None:
         self._last_view = view
-        self._worker.ask(self._seat, view, _ADVICE_DEADLINE_MS, wants_advice=True)
+        self._worker.ask(self._seat, view, _ADVICE_DEADLINE_MS, wants_advice=True, actual_move=actual_move)
 
-    def poll_advice(self) -> PositionAdvice | None:
-        """Return the advice with its position, once, as soon as it has arrived."""
-        advice = self._worker.poll_advice(self._seat)
+    def _with_position(self, advice: Advice | None) -> PositionAdvice | None:
         return None if advice is None or self._last_view is None else PositionAdvice(self._last_view, advice)
 
 
-class ReviewClient:
+class HintClient(_AdviceClient):
+    """Follows the match from a person's seat and gives advice on request."""
+
+    def ask(self, view: View) -> None:
+        """Request advice for this position, without waiting."""
+        self._request_advice(view)
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return the advice with its position, once, as soon as it has arrived."""
+        return self._with_position(self._worker.poll_advice(self._seat))
+
+
+class ReviewClient(_AdviceClient):
     """Follows a finished match from one seat and rates each move made there."""
-
-    def __init__(self, worker: BotWorker, seat: int) -> None:
-        self._worker = worker
-        self._seat = seat
-        self._last_view: View | None = None
-        """Position of the last request."""
-
-    def notice(self, event: AnyEvent) -> None:
-        """Pass on an event that the seat observed."""
-        self._worker.notice(self._seat, event)
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
         """Request ratings of *actual_move* and its alternatives, without waiting."""
-        self._last_view = view
-        self._worker.ask(self._seat, view, _ADVICE_DEADLINE_MS, wants_advice=True, actual_move=actual_move)
+        self._request_advice(view, actual_move)
 
     def poll_advice(self) -> PositionAdvice | None:
         """Return the rated moves with their position, once, when they have arrived; empty if the process has died."""
         advice = self._worker.poll_advice(self._seat)
         if advice is None and self._worker.poll(self._seat) is not None:
             advice = Advice((), None)
-        return None if advice is None or self._last_view is None else PositionAdvice(self._last_view, advice)
+        return self._with_position(advice)
 
     def close(self) -> None:
         """End the process."""
