@@ -14,14 +14,12 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
-from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
     InputEvent,
     KeyPressed,
     PointerPressed,
     PointerReleased,
-    PressInput,
 )
 from yaniv.ui.narration.round_report import RoundRow
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
@@ -36,8 +34,6 @@ SCROLLBAR_WIDTH_U: Final = 34
 """Width kept free for the scroll bar."""
 MARGIN_U: Final = 40
 LINE_HEIGHT: Final = 1.5
-PAGE_KEYS: Final = ("page up", "page down")
-SCROLL_STEPS: Final = {"up": -1, "down": 1}
 
 
 class _TextBlock(Struct, frozen=True):
@@ -79,7 +75,7 @@ class ScoreBreakdownPanel:
         Scrolling keeps it open; any other key, a press outside it, and a click on it close it.
         """
         if isinstance(event, KeyPressed | GamepadPressed):
-            return not self._handle_scroll_key(event)
+            return not self._scroll_area.handle_keys(event)
         was_pressed = self._is_pressed
         if isinstance(event, PointerPressed | PointerReleased):
             self._is_pressed = False
@@ -135,19 +131,6 @@ class ScoreBreakdownPanel:
     def element(self) -> Element:
         """Return the whole breakdown as one element."""
         return Element("account", "dialog", self._row.name, self.announce, element_rect(self._rect), ("enabled",))
-
-    def _handle_scroll_key(self, event: PressInput) -> bool:
-        """Scroll by a key; return True if the key belongs to the panel.
-
-        Arrows and page keys do while the content overflows, also at its ends.
-        """
-        action = key_bindings.action_for(event) or ""
-        if action in SCROLL_STEPS:
-            self._scroll_area.scroll_lines(SCROLL_STEPS[action])
-        else:
-            self._scroll_area.handle(event)
-        is_page_key = isinstance(event, KeyPressed) and event.key in PAGE_KEYS
-        return self._scroll_area.is_overflowing and (action in SCROLL_STEPS or is_page_key)
 
     def _paint_block(self, painter: Painter, block: _TextBlock, page: Rect) -> None:
         colour = painter.theme.info if block.is_rule else painter.theme.text

@@ -22,6 +22,7 @@ Values:
 Containers and messages:
 
 * `form`: rows with title, description, widget and reset button.
+* `scrollbar`: offset of a view in longer content, and its thumb.
 * `scroll_area`: scrolling viewport for widgets.
 * `document_view`: scrolling page of sections with titles and paragraphs.
 * `dialog`, `typed_confirmation`: modal dialogs.

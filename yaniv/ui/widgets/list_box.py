@@ -1,7 +1,7 @@
 """List box: options below each other, one of which is selected; scrolls if they do not fit."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pygame import Rect
 
@@ -12,8 +12,11 @@ from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.widgets.scrollbar import Scrollbar
 from yaniv.ui.widgets.single_select import SelectOption, SingleSelect
 from yaniv.ui.widgets.widget import element_rect
+
+_BAR_WIDTH_U: Final = 8
 
 
 class ListBox(SingleSelect):
@@ -23,8 +26,8 @@ class ListBox(SingleSelect):
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         super().__init__(id_, name, options, selected_value)
-        self._first_visible = 0
-        """Index of the first visible row."""
+        self._scrollbar = Scrollbar()
+        """Scroll bar with offsets in rows."""
         self.row_height = 1
 
     def relabel(self, options: Sequence[SelectOption]) -> None:
@@ -34,11 +37,12 @@ class ListBox(SingleSelect):
     def lay_out(self, rect: Rect, row_height: int) -> None:
         """Set rectangle and row height in px, and scroll to the selected row; only whole rows are shown."""
         self.rect, self.row_height = rect, max(1, row_height)
+        self._scrollbar.set_range(len(self._options), self._visible_count())
         self._scroll_to_selected()
 
     def click(self, position: Point) -> bool:
         """Select the row under the pointer."""
-        row = self._first_visible + (position[1] - self.rect.top) // self.row_height
+        row = self._scrollbar.offset + (position[1] - self.rect.top) // self.row_height
         return row < len(self._options) and self._select(row)
 
     def handle_key(self, event: PressInput) -> bool:
@@ -52,7 +56,7 @@ class ListBox(SingleSelect):
 
     def handle_wheel(self, steps: int) -> bool:
         """Scroll by rows; the wheel is always consumed."""
-        self._first_visible = self._clamped(self._first_visible - steps)
+        self._scrollbar.scroll_by(-steps)
         return True
 
     def paint(self, painter: Painter) -> None:
@@ -69,7 +73,9 @@ class ListBox(SingleSelect):
             draw_uniform_text(
                 painter, self._options[row][1], self._label_rect(painter, rect), size_u, text_colour, weight=weight
             )
-        self._paint_bar(painter)
+        width = painter.px(_BAR_WIDTH_U)
+        self._scrollbar.set_track(Rect(self.rect.right - width, self.rect.top, width, self.rect.height))
+        self._scrollbar.paint(painter, _BAR_WIDTH_U / 2, painter.theme.panel_raised)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the list and its visible rows."""
@@ -87,18 +93,10 @@ class ListBox(SingleSelect):
         return (*super().elements(), *rows)
 
     def _visible_rows(self) -> list[tuple[int, Rect]]:
-        end = min(len(self._options), self._first_visible + self._visible_count())
+        first, (left, top) = self._scrollbar.offset, self.rect.topleft
         return [
-            (
-                row,
-                Rect(
-                    self.rect.left,
-                    self.rect.top + (row - self._first_visible) * self.row_height,
-                    self._row_width(),
-                    self.row_height,
-                ),
-            )
-            for row in range(self._first_visible, end)
+            (row, Rect(left, top + (row - first) * self.row_height, self._row_width(), self.row_height))
+            for row in range(first, min(len(self._options), first + self._visible_count()))
         ]
 
     @staticmethod
@@ -113,15 +111,6 @@ class ListBox(SingleSelect):
     def _visible_count(self) -> int:
         return max(1, self.rect.height // self.row_height)
 
-    def _paint_bar(self, painter: Painter) -> None:
-        visible_count, option_count = self._visible_count(), len(self._options)
-        if visible_count >= option_count:
-            return
-        height = self.rect.height * visible_count // option_count
-        top = self.rect.top + self.rect.height * self._first_visible // option_count
-        bar = Rect(self.rect.right - painter.px(8), top, painter.px(8), height)
-        painter.draw_box(bar, 4, painter.theme.panel_raised)
-
     def _select(self, index: int) -> bool:
         """Select a row and scroll to it; return True even if it was selected already, so that it counts as used."""
         super()._select(index)
@@ -129,8 +118,4 @@ class ListBox(SingleSelect):
         return True
 
     def _scroll_to_selected(self) -> None:
-        visible_count = self._visible_count()
-        self._first_visible = self._clamped(min(self._index, max(self._first_visible, self._index - visible_count + 1)))
-
-    def _clamped(self, first_visible: int) -> int:
-        return min(max(0, first_visible), max(0, len(self._options) - self._visible_count()))
+        self._scrollbar.reveal(self._index, self._index + 1)

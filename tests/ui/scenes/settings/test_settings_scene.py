@@ -181,7 +181,7 @@ def test_the_page_comes_back_from_past_its_end_when_nobody_presses_on() -> None:
 
     for _ in range(4):
         visit.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
-        assert not column.is_overflowing or column.viewport.contains(column._thumb_rect)
+        assert not column.is_overflowing or column.viewport.contains(column.scrollbar.thumb_rect)
     assert visit.scene.is_moving
     for _ in range(120):
         visit.scene.update(16)

@@ -24,13 +24,13 @@ from yaniv.ui.platform import clipboard
 from yaniv.ui.scenes.rules_editor.text_columns import TextColumns
 from yaniv.ui.scenes.rules_editor.text_rows import EditorRows
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.scrollbar import Scrollbar
 from yaniv.ui.widgets.text_buffer import TextBuffer, TextUnit
 from yaniv.ui.widgets.widget import Widget
 
 FIX_PREFIX: Final = "fix:"
 _LINE_HEIGHT_U: Final = 38
 _GUTTER_U: Final = 100
-_BAR_WIDTH_U: Final = 12
 _WHEEL_LINES: Final = 3
 _FIX_SIZE_U: Final = (150, 34)
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
@@ -54,15 +54,14 @@ class CodeEditor(Widget):
         self._rows = EditorRows()
         self._rows_key: object = None
         """Number of lines and problems that the current rows were built from."""
-        self._first_row = 0
-        """Index of the first visible row."""
+        self._scrollbar = Scrollbar()
+        """Scroll bar with offsets in rows."""
         self._first_column = 0
         """Number of characters that are scrolled out of sight on the left."""
         self._row_height = 1
         self._painter: Painter | None = None
         self._mirror_axis: int | None = None
         """Mirror axis in px of the page at the last paint; None: not mirrored."""
-        self._thumb_grab_px: int | None = None
         self._is_pointer_down = False
         self._is_following_caret = True
 
@@ -85,7 +84,8 @@ class CodeEditor(Widget):
     def lay_out(self, rect: Rect, row_height: int) -> None:
         """Set rectangle and row height in px."""
         self.rect, self._row_height = rect, max(1, row_height)
-        self._scroll_by(0)
+        self._update_scroll_range()
+        self._scrollbar.scroll_by(0)
         self._lay_out_fixes()
 
     def drag_to(self, position: Point) -> bool:
@@ -94,14 +94,9 @@ class CodeEditor(Widget):
             return self._drag_unmirrored(self._unmirror(position))
 
     def _drag_unmirrored(self, position: Point) -> bool:
-        if self._thumb_grab_px is None and not self._is_pointer_down and self._scrollbar_area().collidepoint(position):
-            self._thumb_grab_px = position[1]
-        if self._thumb_grab_px is not None:
-            track_length = max(1, self.rect.height - self._thumb_rect().height)
-            self._first_row = (
-                (position[1] - self.rect.top - self._thumb_rect().height // 2) * self._max_first_row // track_length
-            )
-            self._scroll_by(0)
+        self._place_scrollbar()
+        if self._scrollbar.is_dragged or (not self._is_pointer_down and self._scrollbar.grab(position)):
+            self._scrollbar.drag_to(position)
             return False
         self.buffer.set_caret(self._offset_at(position), is_selecting=self._is_pointer_down)
         self._is_pointer_down = self._is_following_caret = True
@@ -109,7 +104,8 @@ class CodeEditor(Widget):
 
     def click(self, position: Point) -> bool:  # noqa: ARG002 -- `drag_to` has placed the caret
         """End the drag; return False: the text has not changed."""
-        self._is_pointer_down, self._thumb_grab_px = False, None
+        self._is_pointer_down = False
+        self._scrollbar.release()
         return False
 
     def double_click(self, position: Point) -> bool:
@@ -120,7 +116,7 @@ class CodeEditor(Widget):
 
     def handle_wheel(self, steps: int) -> bool:
         """Scroll by three lines for each wheel step."""
-        self._scroll_by(-steps * _WHEEL_LINES)
+        self._scrollbar.scroll_by(-steps * _WHEEL_LINES)
         return True
 
     def type_text(self, text: str) -> bool:
@@ -201,10 +197,8 @@ class CodeEditor(Widget):
                     self._paint_line(painter, row.line, top, gutter)
                 else:
                     self._paint_problem(painter, row.problem_index, top, gutter)
-        if self._max_first_row:
-            painter.draw_box(
-                self._thumb_rect(), _BAR_WIDTH_U / 2, theme.accent if self._thumb_grab_px is not None else theme.outline
-            )
+        self._place_scrollbar()
+        self._scrollbar.paint(painter)
 
     def _paint_line(self, painter: Painter, line: int, top: int, gutter: Rect) -> None:
         theme, middle, line_text = painter.theme, top + self._row_height // 2, self.buffer.lines[line]
@@ -337,6 +331,7 @@ class CodeEditor(Widget):
         if key != self._rows_key:
             self._rows_key = key
             self._rows = EditorRows(key[0], [problem.line - 1 for problem in self._problems])
+            self._update_scroll_range()
 
     @property
     def _fix_button_width(self) -> int:
@@ -359,10 +354,7 @@ class CodeEditor(Widget):
         self._is_following_caret = False
         line, column = self.buffer.line_and_column(self.buffer.caret)
         first_row, last_row = self._rows.rows_of_line(line)
-        visible_count = max(1, (self.rect.height - self._row_height // 2) // self._row_height)
-        self._first_row = min(self._first_row, first_row)
-        self._first_row = max(self._first_row, min(first_row, last_row - visible_count + 1))
-        self._scroll_by(0)
+        self._scrollbar.reveal(first_row, last_row + 1)
         columns = self._text_columns(painter)
         narrower = TextColumns(columns.first_visible, columns.width_px - painter.px(30), columns.measure)
         self._first_column = narrower.scrolled_to(self.buffer.lines[line], column).first_visible
@@ -373,7 +365,7 @@ class CodeEditor(Widget):
         if painter is None:
             return 0
         row = min(
-            max(0, self._first_row + (position[1] - self._row_top(self._first_row)) // self._row_height),
+            max(0, self._scrollbar.offset + (position[1] - self._row_top(self._scrollbar.offset)) // self._row_height),
             len(self._rows) - 1,
         )
         line = self._rows[row].line
@@ -400,28 +392,20 @@ class CodeEditor(Widget):
         return Rect(left, self.rect.top, self.rect.right - left - painter.px(30), self.rect.height)
 
     def _row_top(self, row: int) -> int:
-        return self.rect.top + self._row_height // 3 + (row - self._first_row) * self._row_height
+        return self.rect.top + self._row_height // 3 + (row - self._scrollbar.offset) * self._row_height
 
     def _visible_rows(self) -> range:
-        return range(self._first_row, min(len(self._rows), self._first_row + self.rect.height // self._row_height + 1))
+        first = self._scrollbar.offset
+        return range(first, min(len(self._rows), first + self.rect.height // self._row_height + 1))
 
-    @property
-    def _max_first_row(self) -> int:
-        return max(0, len(self._rows) - (self.rect.height - self._row_height // 2) // self._row_height)
+    def _update_scroll_range(self) -> None:
+        visible_count = max(1, (self.rect.height - self._row_height // 2) // self._row_height)
+        self._scrollbar.set_range(len(self._rows), visible_count)
 
-    def _thumb_rect(self) -> Rect:
-        height = max(
-            self._row_height, self.rect.height * (len(self._rows) - self._max_first_row) // max(1, len(self._rows))
-        )
-        top = self.rect.top + (self.rect.height - height) * self._first_row // max(1, self._max_first_row)
+    def _place_scrollbar(self) -> None:
         width = max(6, self._row_height // 3)
-        return Rect(self.rect.right - width - width // 3, top, width, height).clip(self.rect.inflate(0, -width))
-
-    def _scrollbar_area(self) -> Rect:
-        return self._thumb_rect().inflate(self._row_height // 2, 0) if self._max_first_row else Rect(0, 0, 0, 0)
-
-    def _scroll_by(self, row_delta: int) -> None:
-        self._first_row = min(max(0, self._first_row + row_delta), self._max_first_row)
+        track = Rect(self.rect.right - width - width // 3, self.rect.top, width, self.rect.height)
+        self._scrollbar.set_track(track, self._row_height, self._row_height // 2, width)
 
 
 @lru_cache(maxsize=128)

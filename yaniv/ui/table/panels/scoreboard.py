@@ -16,7 +16,6 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U, pixels_per_u
-from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
     InputEvent,
@@ -60,8 +59,6 @@ MIN_COLUMN_WIDTH_U: Final = 72
 """Minimum column width of a score table beside the bars."""
 BUTTON_SIZE_U: Final = (210, 68)
 ICON_U: Final = 18
-SCROLL_STEPS: Final = {"up": -1, "down": 1}
-PAGE_KEYS: Final = ("page up", "page down")
 
 
 class ScoreboardData(Struct, frozen=True):
@@ -169,17 +166,11 @@ class Scoreboard:
 
         A table that overflows reserves arrow and page keys even when it is at its end.
         """
-        scroll_area, action = self._score_table.scroll_area, key_bindings.action_for(pressed) or ""
-        key = pressed.key if isinstance(pressed, KeyPressed) else ""
-        if not scroll_area.is_overflowing:
-            return False
-        if action in SCROLL_STEPS:
-            scroll_area.scroll_lines(SCROLL_STEPS[action])
-        elif key in ("home", "end"):
-            scroll_area.scroll_to_start() if key == "home" else scroll_area.scroll_to_end()
-        else:
-            scroll_area.handle(pressed)
-        return action in SCROLL_STEPS or key in (*PAGE_KEYS, "home", "end")
+        scroll_area = self._score_table.scroll_area
+        if scroll_area.is_overflowing and isinstance(pressed, KeyPressed) and pressed.key in {"home", "end"}:
+            scroll_area.scroll_to_start() if pressed.key == "home" else scroll_area.scroll_to_end()
+            return True
+        return scroll_area.handle_keys(pressed)
 
     def _lay_out(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> _ScoreboardLayout:
         """Lay out scoreboard, score table and button for a window of this *size* in px."""
