@@ -174,13 +174,13 @@ def test_an_english_sentence_begins_on_the_left_even_with_a_hebrew_name() -> Non
 def test_the_left_key_goes_to_the_left_in_every_text(language: str, text: str, on_the_left: int) -> None:
     i18n.set_language(language, paths.locale())
     field = TextField("name", "Name", text)
-    field._move_caret(2, is_selecting=False)
+    field.buffer.set_caret(2)
 
     left = rtl.mirror_input(key_press("left"), 400)
     assert isinstance(left, KeyPressed)
     field.handle_key(left)
 
-    assert field._caret == on_the_left
+    assert field.buffer.caret == on_the_left
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
@@ -196,7 +196,7 @@ def test_a_click_puts_the_caret_where_it_is_seen(language: str, text: str) -> No
         x = field._text_left + field._caret_stops[stop]
         field.drag_to((x, 20))
         field.click((x, 20))
-        assert field._caret == stop
+        assert field.buffer.caret == stop
 
 
 @pytest.mark.parametrize("language", ["en", "he"])

@@ -116,3 +116,32 @@ def test_whatever_is_pressed_the_caret_stays_in_the_text(text: str, presses: lis
         assert 0 <= written.caret <= len(written.text)
         assert 0 <= written.anchor <= len(written.text)
         assert written.offset_of(*written.line_and_column(written.caret)) == written.caret
+
+
+def test_a_single_line_has_no_line_breaks_no_indentation_and_words_with_signs_in_them() -> None:
+    buffer = TextBuffer(is_single_line=True)
+    buffer.type_text("  Jean-Luc\n\tsits")
+
+    buffer.move_by(-1, "line")
+    assert (buffer.text, buffer.caret) == ("  Jean-Lucsits", 0)
+    buffer.select_word(5)
+    assert buffer.selected_text == "Jean-Lucsits"
+    buffer.set_caret(2)
+    buffer.delete(-1)
+    assert buffer.text == " Jean-Lucsits"
+
+
+def test_what_is_longer_than_the_text_may_be_is_cut() -> None:
+    buffer = TextBuffer("seven", max_length=8)
+    buffer.set_caret(5)
+
+    buffer.insert(" of hearts")
+    assert (buffer.text, buffer.caret, buffer.is_cut) == ("seven of", 8, True)
+    buffer.select_all()
+    buffer.insert("8")
+    assert (buffer.text, buffer.is_cut) == ("8", False)
+
+
+def test_nothing_selected_copies_a_single_line_whole_and_nothing_of_several() -> None:
+    assert TextBuffer("seven", is_single_line=True).copied_text == "seven"
+    assert TextBuffer("seven").copied_text == ""

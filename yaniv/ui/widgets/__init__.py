@@ -17,7 +17,8 @@ Values:
 * `dropdown`: drop-down list of options.
 * `stepper`, `slider`, `number_input`: numbers between two bounds.
 * `text_field`, `search_field`: single-line text input.
-* `text_buffer`: text with caret and selection, without a screen.
+* `text_buffer`: text with caret and selection, of one line or many, without a screen.
+* `text_input`: base of the widgets in which text is typed.
 
 Containers and messages:
 

@@ -1,4 +1,4 @@
-"""Text buffer with caret and selection, and its editing operations. Knows nothing of screens."""
+"""Text buffer with caret and selection, and its editing operations; of one line or many. Knows nothing of screens."""
 
 import re
 from bisect import bisect_right
@@ -7,16 +7,28 @@ from typing import Final, Literal
 
 TextUnit = Literal["letter", "word", "line", "text"]
 _INDENT: Final = 2
-_WORD_PATTERN: Final = re.compile(r"\w+|[^\w\s]+|\n")
+_CODE_WORD: Final = re.compile(r"\w+|[^\w\s]+|\n")
+_BLANK_SEPARATED_WORD: Final = re.compile(r"\S+")
+_MAX_LENGTH: Final = 64 * 1024
+"""Greatest length of a text in characters, and of a typed or pasted text that is looked at."""
 
 
 class TextBuffer:
     """Positions are offsets in characters from the start of the text; the selection is between anchor and caret."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", *, max_length: int = _MAX_LENGTH, is_single_line: bool = False) -> None:
+        """*max_length*: characters up to which text can be inserted; the initial text may be longer.
+
+        *is_single_line*: no line breaks, no indentation, and words that end at blanks only.
+        """
+        self._max_length = max_length
+        self._is_single_line = is_single_line
+        self._word_pattern = _BLANK_SEPARATED_WORD if is_single_line else _CODE_WORD
         self._set_text(text)
         self.caret = 0
         self.anchor = 0
+        self.is_cut = False
+        """True if the last inserted text did not fit whole."""
         self._preferred_column: int | None = None
         """Column that moves up and down try to keep."""
 
@@ -45,6 +57,16 @@ class TextBuffer:
         start, end = self.selection
         return self.text[start:end]
 
+    @property
+    def copied_text(self) -> str:
+        """The text to copy: the selected text, or the whole of a single line in which none is selected."""
+        return self.selected_text or (self.text if self._is_single_line else "")
+
+    def set_text(self, text: str) -> None:
+        """Replace the text and place the caret at its end."""
+        self._set_text(text)
+        self._move_caret(len(text))
+
     def replace_text(self, text: str) -> None:
         """Replace the text after an outside change; caret and anchor keep their lines and columns."""
         if text == self.text:
@@ -67,10 +89,20 @@ class TextBuffer:
         return self._line_starts[line] + min(max(column, 0), len(self.lines[line]))
 
     def insert(self, text: str) -> None:
-        """Insert text in place of the selection, or at the caret if there is none."""
+        """Insert as much of the text as there is room for, in place of the selection if there is one."""
         start, end = self.selection
+        free_length = max(0, self._max_length - len(self.text) + end - start)
+        self.is_cut, text = len(text) > free_length, text[:free_length]
         self._set_text(self.text[:start] + text + self.text[end:])
         self._move_caret(start + len(text))
+
+    def type_text(self, text: str) -> None:
+        """Insert a typed or pasted text: its printable characters and, if there can be several lines, line breaks."""
+        text = text[:_MAX_LENGTH]
+        if not self._is_single_line:
+            text = text.replace("\r\n", "\n").replace("\t", " " * _INDENT)
+        line_break = "" if self._is_single_line else "\n"
+        self.insert("".join(character for character in text if character.isprintable() or character == line_break))
 
     def insert_newline(self) -> None:
         """Insert a line break with the indentation of the current line, one step deeper after a colon."""
@@ -88,7 +120,8 @@ class TextBuffer:
         if not self.selected_text:
             line, column = self.line_and_column(self.caret)
             before = self.lines[line][:column]
-            if direction < 0 and unit == "letter" and before and not before.strip():
+            is_indentation = before.isspace() and not self._is_single_line
+            if direction < 0 and unit == "letter" and is_indentation:
                 self.anchor = self.caret - ((column - 1) % _INDENT + 1)
             else:
                 self.anchor = self._offset_beside(direction, unit)
@@ -124,13 +157,13 @@ class TextBuffer:
 
     def select_word(self, offset: int) -> None:
         """Select the word at this offset."""
-        after, before = _WORD_PATTERN.match(self.text, offset), _WORD_PATTERN.match(self.text[:offset][::-1])
+        after, before = self._word_pattern.match(self.text, offset), self._word_pattern.match(self.text[:offset][::-1])
         end = offset if after is None or after.group() == "\n" else after.end()
         if before is None or before.group() == "\n":
             start = offset
         else:
             start = offset - before.end()
-            word_at_start = _WORD_PATTERN.match(self.text, start)
+            word_at_start = self._word_pattern.match(self.text, start)
             if end > offset and (word_at_start is None or word_at_start.end() < end):
                 start = offset  # Where a word meets a symbol, the one on the right is selected.
         if start < end:
@@ -143,14 +176,14 @@ class TextBuffer:
                 offset = self.caret + direction
             case "word":
                 if direction < 0:
-                    word = _WORD_PATTERN.search(self.text[: self.caret][::-1])
+                    word = self._word_pattern.search(self.text[: self.caret][::-1])
                     offset = 0 if word is None else self.caret - word.end()
                 else:
-                    word = _WORD_PATTERN.search(self.text, self.caret)
+                    word = self._word_pattern.search(self.text, self.caret)
                     offset = len(self.text) if word is None else word.end()
             case "line":
                 line_text = self.lines[line]
-                indent = len(line_text) - len(line_text.lstrip(" "))
+                indent = 0 if self._is_single_line else len(line_text) - len(line_text.lstrip(" "))
                 start = indent if column != indent else 0
                 offset = self.offset_of(line, start if direction < 0 else len(line_text))
             case "text":

@@ -7,26 +7,24 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Final
 
 from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import problem_widths
-from yaniv.ui.accessibility.element_tree import ElementRole
 from yaniv.ui.geometry.rtl import mirror_rect
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
-from yaniv.ui.platform import clipboard
 from yaniv.ui.scenes.rules_editor.text_columns import TextColumns
 from yaniv.ui.scenes.rules_editor.text_rows import EditorRows
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.scrollbar import Scrollbar
-from yaniv.ui.widgets.text_buffer import TextBuffer, TextUnit
-from yaniv.ui.widgets.widget import Widget
+from yaniv.ui.widgets.text_buffer import TextBuffer
+from yaniv.ui.widgets.text_input import TextInput
 
 FIX_PREFIX: Final = "fix:"
 _LINE_HEIGHT_U: Final = 38
@@ -34,18 +32,13 @@ _GUTTER_U: Final = 100
 _WHEEL_LINES: Final = 3
 _FIX_SIZE_U: Final = (150, 34)
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
-_MAX_LENGTH: Final = 64 * 1024
-"""Greatest length of the text in characters; no rules file may be longer."""
 
 
-class CodeEditor(Widget):
+class CodeEditor(TextInput):
     """A text editor. Its view reads `buffer` after an edit, and passes problems back with `show`."""
 
-    role: ClassVar[ElementRole] = "text"
-
     def __init__(self, id_: str, name: str) -> None:
-        super().__init__(id_, name)
-        self.buffer = TextBuffer()
+        super().__init__(id_, name, TextBuffer())
         self.fix_buttons: tuple[Button, ...] = ()
         """A button for each problem with a suggested fix."""
         self._problems: tuple[Diagnostic, ...] = ()
@@ -62,7 +55,6 @@ class CodeEditor(Widget):
         self._painter: Painter | None = None
         self._mirror_axis: int | None = None
         """Mirror axis in px of the page at the last paint; None: not mirrored."""
-        self._is_pointer_down = False
         self._is_following_caret = True
 
     def show(self, text: str, problems: tuple[Diagnostic, ...], problem_texts: tuple[str, ...]) -> None:
@@ -98,12 +90,14 @@ class CodeEditor(Widget):
         if self._scrollbar.is_dragged or (not self._is_pointer_down and self._scrollbar.grab(position)):
             self._scrollbar.drag_to(position)
             return False
-        self.buffer.set_caret(self._offset_at(position), is_selecting=self._is_pointer_down)
-        self._is_pointer_down = self._is_following_caret = True
-        return False
+        self._is_following_caret = True
+        return super().drag_to(position)
 
-    def click(self, position: Point) -> bool:  # noqa: ARG002 -- `drag_to` has placed the caret
-        """End the drag; return False: the text has not changed."""
+    def click(self, position: Point) -> bool:
+        """Place the caret after a touch and end the drag; return False: the text has not changed."""
+        with self._unmirrored():
+            if not self._scrollbar.is_dragged:
+                super().click(self._unmirror(position))
         self._is_pointer_down = False
         self._scrollbar.release()
         return False
@@ -111,7 +105,7 @@ class CodeEditor(Widget):
     def double_click(self, position: Point) -> bool:
         """Select the word at *position*, in px; the text does not change, so return False."""
         with self._unmirrored():
-            self.buffer.select_word(self._offset_at(self._unmirror(position)))
+            super().double_click(self._unmirror(position))
         return False
 
     def handle_wheel(self, steps: int) -> bool:
@@ -120,43 +114,28 @@ class CodeEditor(Widget):
         return True
 
     def type_text(self, text: str) -> bool:
-        """Insert the printable characters of a typed text at the caret."""
-        return self._insert("".join(character for character in text[:_MAX_LENGTH] if character.isprintable()))
+        """Insert the printable characters and line breaks of a typed or pasted text at the caret."""
+        return self._after_change(super().type_text(text))
 
     def handle_key(self, event: PressInput) -> bool:
         """Handle the editing keys; Tab and Escape are left to the page, and Up and Down at the first and last line."""
         if not isinstance(event, KeyPressed):
             step = {"up": -1, "down": 1}.get(key_bindings.action_for(event) or "", 0)
             return step != 0 and self._after_change(self.buffer.move_lines(step))
-        if event.ctrl and not event.alt and (is_handled := self._run_shortcut(event)) is not None:
-            return is_handled
-        unit: TextUnit = "word" if event.ctrl else "letter"
-        is_selecting, page_rows = event.shift, max(1, self.rect.height // self._row_height - 1)
+        if self._edit(event):
+            return self._after_change(True)
+        page_rows = max(1, self.rect.height // self._row_height - 1)
         match event.key:
-            case "left" | "right":
-                self.buffer.move_by(
-                    -1 if (event.key == "left") == (self._mirror_axis is None) else 1, unit, is_selecting=is_selecting
-                )
-            case "home" | "end":
-                end_unit: TextUnit = "text" if event.ctrl else "line"
-                self.buffer.move_by(-1 if event.key == "home" else 1, end_unit, is_selecting=is_selecting)
-            case "up" | "down":
-                return self._after_change(
-                    self.buffer.move_lines(-1 if event.key == "up" else 1, is_selecting=is_selecting)
-                )
-            case "page up" | "page down":
-                self.buffer.move_lines(-page_rows if event.key == "page up" else page_rows, is_selecting=is_selecting)
-            case "backspace" | "delete":
-                self.buffer.delete(-1 if event.key == "backspace" else 1, unit)
+            case "up" | "down" as key:
+                is_moved = self.buffer.move_lines(-1 if key == "up" else 1, is_selecting=event.shift)
+                return self._after_change(is_moved)
+            case "page up" | "page down" as key:
+                self.buffer.move_lines(-page_rows if key == "page up" else page_rows, is_selecting=event.shift)
             case "return" | "enter" if not event.ctrl:
                 self.buffer.insert_newline()
             case _:
                 return not (event.ctrl or event.alt) and (len(event.key) == 1 or event.key == "space")
         return self._after_change(True)
-
-    def value(self) -> str:
-        """Return the text."""
-        return self.buffer.text
 
     def go_to_problem(self, problem: Diagnostic) -> None:
         """Move the caret to a problem and scroll to it."""
@@ -171,6 +150,11 @@ class CodeEditor(Widget):
             self._paint_unmirrored(painter)
         painter.mirror_axis = mirror_axis
         self._lay_out_fixes()
+
+    @property
+    def _is_opposite_direction(self) -> bool:
+        """True if the page is mirrored: rules files are left to right in every language."""
+        return self._mirror_axis is not None
 
     def _unmirror(self, position: Point) -> Point:
         """Return the position in the unmirrored editor: it is not mirrored with its page."""
@@ -297,29 +281,6 @@ class CodeEditor(Widget):
                 painter.theme.accent,
             )
 
-    def _run_shortcut(self, event: KeyPressed) -> bool | None:
-        """Run a Ctrl shortcut; return None if the key is not a shortcut."""
-        match event.key:
-            case "a":
-                self.buffer.select_all()
-            case "c" | "x" if self.buffer.selected_text:
-                copy_error = clipboard.copy_text(self.buffer.selected_text)
-                if event.key == "x" and not copy_error:
-                    self.buffer.insert("")
-            case "v":
-                pasted = clipboard.paste_text()[:_MAX_LENGTH].replace("\r\n", "\n").replace("\t", "  ")
-                return self._insert(
-                    "".join(character for character in pasted if character.isprintable() or character == "\n")
-                )
-            case _:
-                return None
-        return self._after_change(True)
-
-    def _insert(self, text: str) -> bool:
-        free_length = _MAX_LENGTH - len(self.buffer.text) + len(self.buffer.selected_text)
-        self.buffer.insert(text[: max(0, free_length)])
-        return self._after_change(True)
-
     def _after_change(self, is_handled: bool) -> bool:  # noqa: FBT001 -- result passed through
         self._is_following_caret = True
         self._update_rows()
@@ -360,7 +321,7 @@ class CodeEditor(Widget):
         self._first_column = narrower.scrolled_to(self.buffer.lines[line], column).first_visible
 
     def _offset_at(self, position: Point) -> int:
-        """Return the offset in the text that is nearest to a position."""
+        """Return the offset in the text that is nearest to *position*, in px of the unmirrored editor."""
         painter = self._painter
         if painter is None:
             return 0
