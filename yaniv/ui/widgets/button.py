@@ -170,8 +170,8 @@ def lay_out_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int
     lay_out_side_by_side([(button, width) for button in buttons], right, top, height, gap)
 
 
-def lay_out_side_by_side(buttons: Sequence[tuple[Button, int]], right: int, top: int, height: int, gap: int) -> None:
-    """Lay out buttons in a row, each with its own width in px; the last one ends at *right*."""
-    for button, width in reversed(buttons):
-        button.rect = Rect(right - width, top, width, height)
-        right = button.rect.left - gap
+def lay_out_side_by_side(widgets: Sequence[tuple[Widget, int]], right: int, top: int, height: int, gap: int) -> None:
+    """Lay out widgets in a row, each with its own width in px; the last one ends at *right*."""
+    for widget, width in reversed(widgets):
+        widget.rect = Rect(right - width, top, width, height)
+        right = widget.rect.left - gap

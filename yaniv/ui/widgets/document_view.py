@@ -121,12 +121,8 @@ class DocumentView(Widget):
     def _visible_section_rect(self, section_index: int) -> Rect:
         """Return the visible part of a section."""
         tops = [line.top for line in self._lines if line.section_index == section_index]
-        section_rect = Rect(
-            self.rect.left, self._scroll_area.content_top + min(tops), self.rect.width, max(tops) - min(tops)
-        )
-        return Rect(
-            section_rect.left, section_rect.top, section_rect.width, section_rect.height + self._px(LINE_HEIGHT_U)
-        ).clip(self.rect)
+        top, height = self._scroll_area.content_top + min(tops), max(tops) - min(tops) + self._px(LINE_HEIGHT_U)
+        return Rect(self.rect.left, top, self.rect.width, height).clip(self.rect)
 
     def _paint_line(self, painter: Painter, line: _DocumentLine, y: int) -> None:
         max_width = self.rect.width - self._px(_INDENT_U + _GUTTER_U)

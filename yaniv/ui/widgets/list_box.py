@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.geometry.rect_layout import right_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BODY_U
@@ -73,8 +74,7 @@ class ListBox(SingleSelect):
             draw_uniform_text(
                 painter, self._options[row][1], self._label_rect(painter, rect), size_u, text_colour, weight=weight
             )
-        width = painter.px(_BAR_WIDTH_U)
-        self._scrollbar.set_track(Rect(self.rect.right - width, self.rect.top, width, self.rect.height))
+        self._scrollbar.set_track(right_part(self.rect, painter.px(_BAR_WIDTH_U)))
         self._scrollbar.paint(painter, _BAR_WIDTH_U / 2, painter.theme.panel_raised)
 
     def elements(self) -> tuple[Element, ...]:

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BUTTON_U, NAME_U, SECONDARY_U
@@ -191,23 +192,14 @@ class NumberInput(Widget):
         return chip_rects
 
     def _stepper_rect(self) -> Rect:
-        width = round(self.rect.width * _STEPPER_SHARE)
-        return Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
+        return right_part(self.rect, round(self.rect.width * _STEPPER_SHARE))
 
     def _stepper_parts(self) -> tuple[tuple[StepperPart, Rect], ...]:
         stepper_rect, button_width = self._stepper_rect(), min(self.rect.height, round(self.rect.width * 0.13))
         return (
-            ("less", Rect(stepper_rect.left, stepper_rect.top, button_width, stepper_rect.height)),
-            (
-                "number",
-                Rect(
-                    stepper_rect.left + button_width,
-                    stepper_rect.top,
-                    stepper_rect.width - 2 * button_width,
-                    stepper_rect.height,
-                ),
-            ),
-            ("more", Rect(stepper_rect.right - button_width, stepper_rect.top, button_width, stepper_rect.height)),
+            ("less", left_part(stepper_rect, button_width)),
+            ("number", shrink(stepper_rect, left=button_width, right=button_width)),
+            ("more", right_part(stepper_rect, button_width)),
         )
 
     def _set_digits(self, digits: str) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import RADIUS_U, pixels_per_u
 
@@ -34,11 +35,9 @@ def panel_content(panel_rect: Rect, scale: float, header_height_u: float) -> tup
     `scale`: px per u.
     """
     inset, header_height = round(INSET_U * scale), round(header_height_u * scale)
-    bottom = panel_rect.bottom - round(_FOOTER_HEIGHT_U * scale)
-    top = panel_rect.top + header_height
-    return Rect(panel_rect.left + inset, top, panel_rect.width - 2 * inset, bottom - top), bottom + round(
-        _BUTTON_TOP_U * scale
-    )
+    footer_height = round(_FOOTER_HEIGHT_U * scale)
+    content = shrink(panel_rect, left=inset, top=header_height, right=inset, bottom=footer_height)
+    return content, content.bottom + round(_BUTTON_TOP_U * scale)
 
 
 def paint_panel(painter: Painter, panel_rect: Rect) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.rect_layout import right_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
@@ -66,11 +67,9 @@ class ScrollArea:
     def lay_out(self, rect: Rect, height: int, scale: float) -> None:
         """Set the viewport; *height* is that of the whole content in px, *scale* is px per u."""
         self.viewport, self.content_height, self._scale = rect, height, scale
-        width = self._px(BAR_WIDTH_U)
+        track = right_part(rect, self._px(BAR_WIDTH_U))
         self.scrollbar.set_range(height, rect.height)
-        self.scrollbar.set_track(
-            Rect(rect.right - width, rect.top, width, rect.height), self._px(_MIN_THUMB_U), self._px(_GRAB_MARGIN_U)
-        )
+        self.scrollbar.set_track(track, self._px(_MIN_THUMB_U), self._px(_GRAB_MARGIN_U))
         if self._pinned is None:
             self.scrollbar.scroll_by(0)
 

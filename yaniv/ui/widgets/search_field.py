@@ -3,6 +3,7 @@
 import pygame
 from pygame import Rect
 
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import PressInput
@@ -38,5 +39,4 @@ class SearchField(TextField):
 
     def _text_rect(self, painter: Painter) -> Rect:
         text_rect = super()._text_rect(painter)
-        icon_width = self.rect.height - painter.px(16)
-        return Rect(text_rect.left + icon_width, text_rect.top, text_rect.width - icon_width, text_rect.height)
+        return shrink(text_rect, left=self.rect.height - painter.px(16))

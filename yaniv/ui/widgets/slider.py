@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.geometry.rect_layout import left_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input import key_bindings
@@ -80,7 +81,7 @@ class Slider(Widget):
         minimum, maximum = self.bounds
         knob_x = track.left + track.width * (self.number - minimum) // max(1, maximum - minimum)
         fill = theme.accent if self.enabled else theme.text_muted
-        painter.draw_box(Rect(bar.left, bar.top, knob_x - bar.left, bar.height), 5, fill)
+        painter.draw_box(left_part(bar, knob_x - bar.left), 5, fill)
         side = round(self.rect.height * _KNOB_SHARE)
         knob = Rect(0, 0, side, side)
         knob.center = (knob_x, track.centery)

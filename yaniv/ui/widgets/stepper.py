@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from pygame import Rect
-
 from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.geometry.rect_layout import left_part, right_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BUTTON_U, NAME_U
 from yaniv.ui.input import key_bindings
@@ -80,8 +79,8 @@ class Stepper(Widget):
         painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
         side = self.rect.height
         buttons = (
-            (Rect(self.rect.left, self.rect.top, side, side), "-", self._next_position(-1) != self._position),
-            (Rect(self.rect.right - side, self.rect.top, side, side), "+", self._next_position(1) != self._position),
+            (left_part(self.rect, side), "-", self._next_position(-1) != self._position),
+            (right_part(self.rect, side), "+", self._next_position(1) != self._position),
         )
         for rect, sign, is_possible in buttons:
             fill = painter.theme.panel_raised if is_possible else painter.theme.panel

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, pixels_per_u
 from yaniv.ui.input import key_bindings
@@ -148,7 +149,7 @@ class Toast:
         elif available_rect:
             self._rect.midleft = available_rect.midleft
         painter.draw_box(self._rect, RADIUS_U, painter.theme.panel_raised, painter.theme.info, 3)
-        text_rect = Rect(self._rect.left + inset, self._rect.top, width - 2 * inset - button_width, self._rect.height)
+        text_rect = shrink(self._rect, left=inset, right=inset + button_width)
         painter.draw_fitted(
             self.text, text_rect.inflate(0, -painter.px(10)), BODY_U, painter.theme.text, anchor="midleft"
         )

@@ -4,6 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.theme import pixels_per_u
 
 MARGIN_U: Final = 72
@@ -28,9 +29,4 @@ def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -
 def right_half_content(half_rect: Rect, scale: float) -> Rect:
     """Return the area of the right half below its title, px."""
     inset, title_height = round(INSET_U * scale), round(_TITLE_HEIGHT_U * scale)
-    return Rect(
-        half_rect.left + inset,
-        half_rect.top + title_height,
-        half_rect.width - 2 * inset,
-        half_rect.height - title_height - inset,
-    )
+    return shrink(half_rect, left=inset, top=title_height, right=inset, bottom=inset)

@@ -10,6 +10,7 @@ from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
+from yaniv.ui.geometry.rect_layout import bottom_part, left_part, right_part
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u
@@ -103,11 +104,11 @@ class CoachPanel:
         inset, button_height, gap = (round(length * scale) for length in (_INSET_U, _BUTTON_HEIGHT_U, _GAP_U))
         inner = self._rect.inflate(-2 * inset, -2 * inset)
         half_width = (inner.width - gap) // 2
-        bottom_row_top = inner.bottom - button_height
-        self._back_button.rect = Rect(inner.left, bottom_row_top, half_width, button_height)
-        self._skip_button.rect = Rect(inner.right - half_width, bottom_row_top, half_width, button_height)
+        bottom_row = bottom_part(inner, button_height)
+        self._back_button.rect = left_part(bottom_row, half_width)
+        self._skip_button.rect = right_part(bottom_row, half_width)
         for main_button in (self._show_me_button, self._next_button):
-            main_button.rect = Rect(inner.left, bottom_row_top - button_height - gap, inner.width, button_height)
+            main_button.rect = bottom_row.move(0, -button_height - gap)
 
     def paint_background(self, surface: Surface) -> None:
         """Paint the background for a lesson without a table."""

@@ -9,6 +9,7 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour, pixels_per_u
@@ -48,7 +49,7 @@ class LessonButton(Button):
             super()._paint_label(painter, rect, colour)
             return
         tick_width = painter.px(_TICK_WIDTH_U)
-        super()._paint_label(painter, Rect(rect.left, rect.top, rect.width - tick_width, rect.height), colour)
+        super()._paint_label(painter, shrink(rect, right=tick_width), colour)
         (x, y), half_size = (
             painter.mirrored(Rect(rect.right - tick_width * 2 // 3, rect.centery, 0, 0)).topleft,
             painter.px(12),

@@ -15,6 +15,7 @@ from yaniv.store.match_file import MATCH_FILE_SUFFIX
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import left_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, pixels_per_u
 from yaniv.ui.input import key_bindings
@@ -284,10 +285,8 @@ class MatchesScene:
     def _lay_out(self, size: tuple[int, int]) -> None:
         scale = pixels_per_u(size)
         content, gap, inset = page_content(size), round(_GAP_U * scale), round(_INSET_U * scale)
-        self._list_rect = Rect(content.left, content.top, round(content.width * _LIST_SHARE), content.height)
-        self._details_rect = Rect(
-            self._list_rect.right + gap, content.top, content.right - self._list_rect.right - gap, content.height
-        )
+        self._list_rect = left_part(content, round(content.width * _LIST_SHARE))
+        self._details_rect = shrink(content, left=self._list_rect.width + gap)
         button_width, button_height = (round(each * scale) for each in _BUTTON_SIZE_U)
         if self._list_box is None:
             self._list_rect.width = content.width

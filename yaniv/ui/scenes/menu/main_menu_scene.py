@@ -14,6 +14,7 @@ from yaniv.i18n import tr
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import right_part, shrink
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import with_tabular_figures
@@ -374,16 +375,9 @@ class MainMenuScene:
         offer_rect.bottomright = (surface.get_width() - painter.px(_LEFT_U), surface.get_height() - painter.px(90))
         painter.draw_box(offer_rect, RADIUS_U, theme.panel, theme.outline)
         inset = painter.px(20)
-        self._decline_button.rect = Rect(
-            offer_rect.right - inset - painter.px(190),
-            offer_rect.top + inset,
-            painter.px(190),
-            offer_height - 2 * inset,
-        )
-        width = self._decline_button.rect.left - offer_rect.left - 2 * inset
-        self._lessons_button.rect = Rect(
-            offer_rect.left + inset, self._decline_button.rect.top, width, self._decline_button.rect.height
-        )
+        inner, decline_width = offer_rect.inflate(-2 * inset, -2 * inset), painter.px(190)
+        self._decline_button.rect = right_part(inner, decline_width)
+        self._lessons_button.rect = shrink(inner, right=decline_width + inset)
 
 
 def _lay_out_match_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int) -> None:

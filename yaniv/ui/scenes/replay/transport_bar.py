@@ -7,6 +7,7 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element, ElementState
+from yaniv.ui.geometry.rect_layout import shrink, top_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.widgets.button import Button
@@ -162,9 +163,8 @@ class TransportBar:
         """
         self._rect = rect
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
-        self.seek_bar.rect = Rect(
-            rect.left + margin, rect.top + gap // 2, rect.width - 2 * margin, round(_SEEK_BAR_HEIGHT_U * scale)
-        )
+        seek_area = shrink(rect, left=margin, top=gap // 2, right=margin)
+        self.seek_bar.rect = top_part(seek_area, round(_SEEK_BAR_HEIGHT_U * scale))
         top = rect.bottom - row_height - gap
         widths = [
             round((_PLAY_WIDTH_U if icon is self.play_button else _ICON_WIDTH_U) * scale) for icon in self.icon_buttons

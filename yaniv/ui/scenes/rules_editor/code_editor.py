@@ -14,6 +14,7 @@ from pygame import Rect
 from yaniv.i18n import tr
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import problem_widths
+from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink
 from yaniv.ui.geometry.rtl import mirror_rect
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
@@ -173,7 +174,7 @@ class CodeEditor(TextInput):
         if self._is_following_caret:
             self._scroll_to_caret(painter)
         painter.draw_box(self.rect, 12, theme.surface_dark, theme.accent if self.focused else theme.outline)
-        gutter = Rect(self.rect.left, self.rect.top, self._gutter_width(painter), self.rect.height)
+        gutter = left_part(self.rect, self._gutter_width(painter))
         with painter.clip_to(self.rect.inflate(-painter.px(8), -painter.px(8))):
             for row_index in self._visible_rows():
                 top, row = self._row_top(row_index), self._rows[row_index]
@@ -349,8 +350,7 @@ class CodeEditor(TextInput):
         )
 
     def _text_rect(self, painter: Painter) -> Rect:
-        left = self.rect.left + self._gutter_width(painter)
-        return Rect(left, self.rect.top, self.rect.right - left - painter.px(30), self.rect.height)
+        return shrink(self.rect, left=self._gutter_width(painter), right=painter.px(30))
 
     def _row_top(self, row: int) -> int:
         return self.rect.top + self._row_height // 3 + (row - self._scrollbar.offset) * self._row_height
@@ -365,7 +365,7 @@ class CodeEditor(TextInput):
 
     def _place_scrollbar(self) -> None:
         width = max(6, self._row_height // 3)
-        track = Rect(self.rect.right - width - width // 3, self.rect.top, width, self.rect.height)
+        track = right_part(shrink(self.rect, right=width // 3), width)
         self._scrollbar.set_track(track, self._row_height, self._row_height // 2, width)
 
 

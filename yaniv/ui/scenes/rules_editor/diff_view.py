@@ -9,6 +9,7 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.input.input_events import InputEvent
@@ -70,12 +71,7 @@ class DiffView:
         )
         header_height, inset_px = round(_HEAD_U * scale), round(_INSET_U * scale)
         self._rect = rect
-        list_rect = Rect(
-            rect.left + inset_px,
-            rect.top + header_height,
-            rect.width - 2 * inset_px,
-            rect.height - header_height - inset_px // 2,
-        )
+        list_rect = shrink(rect, left=inset_px, top=header_height, right=inset_px, bottom=inset_px // 2)
         self._scroll_area.lay_out(list_rect, self._row_height * len(self._changes), scale)
         self._scroll_area.clip_widgets(self._buttons)
         button_width, button_height = (round(length * scale) for length in _BUTTON_SIZE_U)
@@ -141,7 +137,7 @@ class DiffView:
     def _paint_row(self, painter: Painter, difference: RuleDifference, rect: Rect) -> None:
         theme, rule = painter.theme, SPEC_BY_PATH[difference.path]
         (left, title_width), (old_left, value_width), (new_left, _) = self._column_spans(painter)
-        painter.draw_box(Rect(rect.left, rect.bottom - 1, rect.width, 1), 0, theme.outline)
+        painter.draw_box(bottom_part(rect, 1), 0, theme.outline)
         title_rect = Rect(left, rect.top + painter.px(6), title_width, rect.height - painter.px(12))
         group = form_model.group_titles()[rule.group]
         text = tr("{group}: {title}", group=group, title=tr(rule.title))

@@ -9,6 +9,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleValue
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import left_part, right_part
 from yaniv.ui.graphics.painter import MIN_LEADING, Painter
 from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u, type_px
 from yaniv.ui.input import key_bindings
@@ -210,18 +211,10 @@ class EditorChrome:
         self.body_rect = Rect(margin, px(_BODY_TOP_U), right - margin, footer_top - px(_BODY_TOP_U))
         self._summary_rect = Rect(margin, footer_top + gap + panel_height, right - margin, summary_height)
         button_width = self._all_rules_button.needed_width(text_renderer, scale, _MIN_ALL_RULES_U)
-        self._all_rules_button.rect = Rect(
-            self._summary_rect.right - px(8) - button_width,
-            self._summary_rect.top + px(8),
-            button_width,
-            summary_height - 2 * px(8),
-        )
+        self._all_rules_button.rect = right_part(self._summary_rect.inflate(-2 * px(8), -2 * px(8)), button_width)
         button_row = Rect(margin, self._summary_rect.bottom + gap, right - margin, row_height)
-        self._back_button.rect = Rect(
-            button_row.left,
-            button_row.top,
-            self._back_button.needed_width(text_renderer, scale, _MIN_BACK_U),
-            button_row.height,
+        self._back_button.rect = left_part(
+            button_row, self._back_button.needed_width(text_renderer, scale, _MIN_BACK_U)
         )
         self._fix_button.detail = self._remedy_label if self._context.text_scale == 1 else ""
         self._lay_out_actions(button_row, scale)

@@ -11,6 +11,7 @@ from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import MAX_CALL_WORD_LENGTH, clean_name
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink, top_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, NAME_U, RADIUS_U
 from yaniv.ui.input.input_events import InputEvent
@@ -87,18 +88,16 @@ class FormView:
         line_height = round(_LINE_HEIGHT_U * scale * (1 + 0.6 * (text_scale - 1)))
         if self._is_stacked:
             half_width = (rect.width - gap) // 2
-            self._search_field.rect = Rect(rect.left, rect.top, half_width, line_height)
-            self._group_dropdown.rect = Rect(rect.right - half_width, rect.top, half_width, line_height)
-            pane_rect = Rect(
-                rect.left, rect.top + line_height + gap // 2, rect.width, rect.height - line_height - gap // 2
-            )
+            self._search_field.rect = left_part(top_part(rect, line_height), half_width)
+            self._group_dropdown.rect = right_part(top_part(rect, line_height), half_width)
+            pane_rect = shrink(rect, top=line_height + gap // 2)
         else:
             width = round(_LIST_U * scale)
             self._search_field.rect = Rect(rect.left, rect.top, width, line_height)
-            list_rect = Rect(rect.left, rect.top + line_height + gap // 2, width, rect.height - line_height - gap // 2)
+            list_rect = left_part(shrink(rect, top=line_height + gap // 2), width)
             row_count = len(form_model.group_titles())
             self._group_list.lay_out(list_rect, min(round(_LINE_HEIGHT_U * scale), list_rect.height // row_count))
-            pane_rect = Rect(rect.left + width + gap, rect.top, rect.width - width - gap, rect.height)
+            pane_rect = shrink(rect, left=width + gap)
         self._pane_rect = pane_rect
         inset, header_height = round(_INSET_U * scale), round(_HEADER_U * scale)
         button_height = round(_LINE_HEIGHT_U * 0.86 * scale)
@@ -108,12 +107,7 @@ class FormView:
             round(230 * scale),
             button_height,
         )
-        form_rect = Rect(
-            pane_rect.left + inset,
-            pane_rect.top + header_height,
-            pane_rect.width - 2 * inset,
-            pane_rect.height - header_height - round(8 * scale),
-        )
+        form_rect = shrink(pane_rect, left=inset, top=header_height, right=inset, bottom=round(8 * scale))
         self._lay_out_form(form_rect, scale)
 
     def paint(self, painter: Painter) -> None:

@@ -8,12 +8,13 @@ from pygame import Rect
 from yaniv.i18n import tr, tr_plural
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.scenes.rules_editor.code_editor import FIX_PREFIX, CodeEditor
 from yaniv.ui.scenes.rules_editor.editor_view import EditorState
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.widget import Widget
 from yaniv.variants import rule_document
 from yaniv.variants.rule_document import RuleDocument
@@ -55,16 +56,10 @@ class TextView:
         """Lay out the editor, and the footer with its buttons below it; *scale* is px per u."""
         widget_scale, gap = 1 + 0.6 * (self._context.text_scale - 1), round(_GAP_U * scale)
         footer_height = round(_FOOTER_U * scale)
-        self._footer_rect = Rect(rect.left, rect.bottom - footer_height, rect.width, footer_height)
-        self.editor.lay_out(
-            Rect(rect.left, rect.top, rect.width, rect.height - footer_height), round(_ROW_U * scale * widget_scale)
-        )
-        button_width, button_height = (round(length * scale) for length in _BUTTON_SIZE_U)
-        top = rect.bottom - button_height
-        self._open_button.rect = Rect(rect.right - button_width, top, button_width, button_height)
-        self._copy_button.rect = Rect(
-            self._open_button.rect.left - gap - button_width, top, button_width, button_height
-        )
+        self._footer_rect = bottom_part(rect, footer_height)
+        self.editor.lay_out(shrink(rect, bottom=footer_height), round(_ROW_U * scale * widget_scale))
+        width, height = (round(length * scale) for length in _BUTTON_SIZE_U)
+        lay_out_row((self._copy_button, self._open_button), rect.right, rect.bottom - height, (width, height), gap)
 
     def paint(self, painter: Painter) -> None:
         """Draw whether the rules can be played, or the number of problems while the last valid rules stay in force."""

@@ -17,6 +17,7 @@ from yaniv.store.settings import Settings
 from yaniv.ui.accessibility.element_tree import Element, ElementState
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
 from yaniv.ui.input import key_bindings
@@ -33,7 +34,7 @@ from yaniv.ui.scenes.settings.settings_rows import (
     SETTING_ID_PREFIX,
     build_rows,
 )
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, lay_out_side_by_side
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.form import RESET_PREFIX, Form
 from yaniv.ui.widgets.page_layout import paint_page_background
@@ -341,8 +342,8 @@ class SettingsScene:
         inner = self._panel_rect.inflate(-2 * inset, 0)
         header_height = round(_HEADER_HEIGHT_U * scale)
         height = round(PREVIEW_HEIGHT_U * scale) if self._preview.has_preview(self._page) else 0
-        form_rect = Rect(inner.left, inner.top + header_height, inner.width, inner.height - header_height - inset // 2)
-        self._preview_rect = Rect(inner.left, form_rect.bottom - height, inner.width, height - inset // 2)
+        form_rect = shrink(inner, top=header_height, bottom=inset // 2)
+        self._preview_rect = shrink(bottom_part(form_rect, height), bottom=inset // 2)
         if height:
             form_rect.height -= height + inset // 2
         else:
@@ -360,9 +361,8 @@ class SettingsScene:
             self._form.lay_out(form_rect, scale)
         width, height = (round(each * scale) for each in _BUTTON_SIZE_U)
         y = footer_top + round(24 * scale)
-        self._close_button.rect = Rect(self._panel_rect.right - width, y, width, height)
-        reset_width = round(_RESET_WIDTH_U * scale)
-        self._reset_button.rect = Rect(self._close_button.rect.left - gap - reset_width, y, reset_width, height)
+        buttons = ((self._reset_button, round(_RESET_WIDTH_U * scale)), (self._close_button, width))
+        lay_out_side_by_side(buttons, self._panel_rect.right, y, height, gap)
 
     def _paint_header(self, painter: Painter) -> None:
         inset, header_height = painter.px(_INSET_U), painter.px(_HEADER_HEIGHT_U)

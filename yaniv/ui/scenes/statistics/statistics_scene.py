@@ -9,6 +9,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import left_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u
 from yaniv.ui.input import key_bindings
@@ -23,7 +24,7 @@ from yaniv.ui.scenes.statistics.statistics_view_model import (
     win_rates_by_opponent,
     win_rates_by_rules,
 )
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import Button, lay_out_side_by_side
 from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -216,16 +217,12 @@ class StatisticsScene:
             for row in range(len(self._tiles) // _TILES_PER_ROW)
             for left, right in pairwise(edges)
         ]
-        below = Rect(content.left, content.top + 2 * (height + gap), content.width, content.height - 2 * (height + gap))
-        left = Rect(below.left, below.top, round(below.width * _RULES_SHARE), below.height)
-        self._table_rects = left, Rect(left.right + gap, below.top, below.right - left.right - gap, below.height)
+        below = shrink(content, top=2 * (height + gap))
+        left_width = round(below.width * _RULES_SHARE)
+        self._table_rects = left_part(below, left_width), shrink(below, left=left_width + gap)
         rules_width, seats_width, filter_height = (round(each * scale) for each in _FILTER_SIZES_U)
-        self._seats_filter.rect = Rect(
-            content.right - seats_width, round((CONTENT_TOP_U - 98) * scale), seats_width, filter_height
-        )
-        self._rules_filter.rect = Rect(
-            self._seats_filter.rect.left - gap - rules_width, self._seats_filter.rect.top, rules_width, filter_height
-        )
+        filters = ((self._rules_filter, rules_width), (self._seats_filter, seats_width))
+        lay_out_side_by_side(filters, content.right, round((CONTENT_TOP_U - 98) * scale), filter_height, gap)
         button_width, height = (round(each * scale) for each in _BUTTON_SIZE_U)
         self._new_game_button.rect = Rect(0, 0, button_width, height)
         self._new_game_button.rect.center = (content.centerx, content.centery + round(60 * scale))

@@ -1,0 +1,28 @@
+"""Rectangles cut out of other rectangles: what margins leave, and strips along an edge; all lengths in px."""
+
+from pygame import Rect
+
+
+def shrink(rect: Rect, *, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Rect:
+    """Return what these margins leave of a rectangle."""
+    return Rect(rect.left + left, rect.top + top, rect.width - left - right, rect.height - top - bottom)
+
+
+def left_part(rect: Rect, width: int) -> Rect:
+    """Return the strip of this width along the left edge."""
+    return Rect(rect.left, rect.top, width, rect.height)
+
+
+def right_part(rect: Rect, width: int) -> Rect:
+    """Return the strip of this width along the right edge."""
+    return Rect(rect.right - width, rect.top, width, rect.height)
+
+
+def top_part(rect: Rect, height: int) -> Rect:
+    """Return the strip of this height along the upper edge."""
+    return Rect(rect.left, rect.top, rect.width, height)
+
+
+def bottom_part(rect: Rect, height: int) -> Rect:
+    """Return the strip of this height along the lower edge."""
+    return Rect(rect.left, rect.bottom - height, rect.width, height)
