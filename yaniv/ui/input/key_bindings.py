@@ -92,6 +92,8 @@ KEY_LABELS: Final = {
 }
 """Labels of keys and buttons that have a word on them, untranslated."""
 
+_NUMBER_STEPS: Final = {"-": -1, "left": -1, "+": 1, "=": 1, "right": 1}
+"""Change of a number by key or action."""
 _current: KeyBindings = KeyBindings()
 """Bindings of the player; the defaults until they are set."""
 
@@ -110,6 +112,12 @@ def current_bindings() -> KeyBindings:
 def action_for(event: PressInput) -> Action | None:
     """Return the action bound to a press, or None."""
     return _actions_by_key(_current).get(key_string(event))
+
+
+def number_step(event: PressInput) -> int:
+    """Return -1 for minus and Left, 1 for plus and Right, 0 for any other press."""
+    key = event.key.strip("[]") if isinstance(event, KeyPressed) and not event.ctrl else ""
+    return _NUMBER_STEPS.get(key) or _NUMBER_STEPS.get(action_for(event) or "", 0)
 
 
 def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> bool:

@@ -20,7 +20,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.list_box import ListBox
-from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, full_height_panel, paint_panel, paint_panel_title
+from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, full_height_panel, paint_titled_panel
 from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.ui.widgets.text_field import TextField
 
@@ -125,8 +125,7 @@ class FilePicker:
         """Paint the picker over the dimmed page: path field at the top, list below it, buttons at the bottom."""
         self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
-        paint_panel(painter, self._rect)
-        paint_panel_title(painter, self._rect, self._title, 60)
+        paint_titled_panel(painter, self._rect, self._title, 60)
         text = self._listing.error
         if not text and not self._listing.folders and not self._listing.files:
             text = self._empty_text

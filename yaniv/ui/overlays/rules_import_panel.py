@@ -20,7 +20,7 @@ from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.dialog import Dialog, notice_dialog
 from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.panel_layout import GAP_U, full_height_panel, paint_panel, paint_panel_title, panel_content
+from yaniv.ui.widgets.panel_layout import GAP_U, full_height_panel, paint_titled_panel, panel_content
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model, imported_rules, library
 from yaniv.variants.imported_rules import ImportedRules
@@ -94,8 +94,7 @@ class RulesImportPanel:
         """Paint the panel over the dimmed page, and the name dialog if it is open."""
         self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
-        paint_panel(painter, self._rect)
-        paint_panel_title(painter, self._rect, self._title, 62)
+        paint_titled_panel(painter, self._rect, self._title, 62)
         document_rect = self._document_view.rect
         source_rect = Rect(document_rect.left, self._rect.top + painter.px(100), document_rect.width, painter.px(56))
         source_text = tr("From {source}: {about}", source=self._imported.source, about=self._description)

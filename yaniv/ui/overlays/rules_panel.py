@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import pixels_per_u
 from yaniv.ui.input import key_bindings
@@ -15,8 +14,8 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.panel_layout import full_height_panel, paint_panel, paint_panel_title, panel_content
-from yaniv.ui.widgets.slide_painter import paint_sliding
+from yaniv.ui.widgets.panel_layout import full_height_panel, paint_titled_panel, panel_content
+from yaniv.ui.widgets.slide_painter import SlidingPanel
 from yaniv.variants.rules_text import build_sections
 
 CLOSE_ID: Final = "button:close"
@@ -30,27 +29,16 @@ def rules_sections(rules: HouseRules) -> tuple[Section, ...]:
     return tuple(Section(section.topic, section.title, section.lines) for section in build_sections(rules))
 
 
-class RulesPanel:
+class RulesPanel(SlidingPanel):
     """Panel with the rules of a variant; `handle` returns `button:close`, also for Escape and F1."""
 
     def __init__(self, context: UiContext, variant_name: str, rules: HouseRules) -> None:
-        self._context = context
+        super().__init__(context)
         self._title = tr("How to play: {variant}", variant=variant_name)
         self._document_view = DocumentView("rules", self._title, rules_sections(rules), context.text_renderer)
         self._close_button = Button(CLOSE_ID, tr("Close"), is_primary=True)
         self._focus_group = FocusGroup((self._document_view, self._close_button), "rules", context.audio.play)
         self._rect = Rect(0, 0, 0, 0)
-        self.slide = SlideTransition()
-        """Slide transition of the panel; controls can be pressed at their final position from its start."""
-
-    @property
-    def is_moving(self) -> bool:
-        """True while the panel slides in or out."""
-        return self.slide.is_moving
-
-    def update(self, ms: float) -> None:
-        """Advance the slide transition by `ms` milliseconds."""
-        self.slide.update(ms)
 
     @property
     def announce(self) -> str:
@@ -82,15 +70,9 @@ class RulesPanel:
         width, height = (round(length * scale) for length in _BUTTON_SIZE_U)
         self._close_button.rect = Rect(document_rect.right - width, buttons_top, width, height)
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the panel over the dimmed table, at its current slide position."""
-        self.resize(surface.get_size())
-        paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_panel)
-
     def _paint_panel(self, surface: Surface) -> Rect:
         painter = self._context.painter(surface)
-        paint_panel(painter, self._rect)
-        paint_panel_title(painter, self._rect, self._title, 66, 100)
+        paint_titled_panel(painter, self._rect, self._title, 66, 100)
         self._focus_group.paint(painter)
         return painter.mirrored(self._rect)
 

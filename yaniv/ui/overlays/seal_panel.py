@@ -10,7 +10,6 @@ from yaniv.i18n import tr
 from yaniv.match.shuffle_commitment import Verification
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U, pixels_per_u
@@ -20,7 +19,7 @@ from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, paint_panel
-from yaniv.ui.widgets.slide_painter import paint_sliding
+from yaniv.ui.widgets.slide_painter import SlidingPanel
 from yaniv.ui.widgets.wax_seal_button import paint_wax_seal
 from yaniv.ui.widgets.widget import element_rect
 
@@ -58,7 +57,7 @@ class ShuffleSeal(Struct, frozen=True):
     """What the seal does not prove about this deal, as a sentence for the player."""
 
 
-class SealPanel:
+class SealPanel(SlidingPanel):
     """Panel with the seal of a match; `handle` returns `button:close`, also for Escape."""
 
     def __init__(
@@ -69,7 +68,7 @@ class SealPanel:
         `verification`: result of opening the seal; None while the match goes on.
         `caveat`: what the seal does not prove.
         """
-        self._context = context
+        super().__init__(context)
         self._seal = seal
         self._verification = verification
         self._caveat = caveat
@@ -81,17 +80,6 @@ class SealPanel:
         self._rect = Rect(0, 0, 0, 0)
         self._growth = 1.0
         """Factor by which lengths grow for larger text."""
-        self.slide = SlideTransition()
-        """Slide transition of the panel; controls can be pressed at their final position from its start."""
-
-    @property
-    def is_moving(self) -> bool:
-        """True while the panel slides in or out."""
-        return self.slide.is_moving
-
-    def update(self, ms: float) -> None:
-        """Advance the slide transition by `ms` milliseconds."""
-        self.slide.update(ms)
 
     @property
     def announce(self) -> str:
@@ -131,11 +119,6 @@ class SealPanel:
         button_size = (round(_BUTTON_SIZE_U[0] * scale), round(_BUTTON_SIZE_U[1] * scale))
         buttons_top = self._rect.bottom - round(28 * scale) - button_size[1]
         lay_out_row((self._copy_button, self._close_button), self._rect.right - inset, buttons_top, button_size, gap)
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the panel over the dimmed page, at its current slide position."""
-        self.resize(surface.get_size())
-        paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_panel)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the text, the seal and its parts, and the buttons."""

@@ -80,7 +80,13 @@ class Button(Widget):
             box.center = rect.center
             painter.draw_fitted(self.name, box, NAME_U, text_colour, weight=weight, role=TYPE_ROLE)
             return
-        if not self.is_left_aligned and not self.detail:
+        inset = painter.px(_INSET_U)
+        has_no_room_for_detail = (
+            painter.text_scale > 1
+            and " " not in self.detail
+            and self._height_side_by_side(painter, weight, max_height) < max_height
+        )
+        if has_no_room_for_detail or not (self.is_left_aligned or self.detail):
             painter.draw_line(
                 self.name,
                 rect.center,
@@ -93,24 +99,6 @@ class Button(Widget):
                 role=TYPE_ROLE,
             )
             return
-        inset = painter.px(_INSET_U)
-        if (
-            painter.text_scale > 1
-            and " " not in self.detail
-            and self._height_side_by_side(painter, weight, max_height) < max_height
-        ):
-            painter.draw_line(
-                self.name,
-                rect.center,
-                NAME_U,
-                text_colour,
-                weight=weight,
-                anchor="center",
-                max_width=max_width,
-                max_height=max_height,
-                role=TYPE_ROLE,
-            )
-            return  # The detail is left out: with large text the name needs the room.
         max_height = self._height_side_by_side(painter, weight, max_height)
         name_position = (rect.left + inset, rect.centery)
         name_rect = painter.draw_line(

@@ -84,9 +84,7 @@ class NumberInput(Widget):
         if name.isdecimal() or (name == "backspace" and self._typed_digits):
             self._set_digits(self._typed_digits[:-1] if name == "backspace" else self._typed_digits + name)
             return True
-        step = {"-": -1, "+": 1, "=": 1}.get(name) or {"left": -1, "right": 1}.get(
-            key_bindings.action_for(event) or "", 0
-        )
+        step = key_bindings.number_step(event)
         return step != 0 and self._step_number(step)
 
     def handle_wheel(self, steps: int) -> bool:

@@ -46,8 +46,9 @@ def paint_panel(painter: Painter, panel_rect: Rect) -> None:
     painter.draw_box(panel_rect, CORNER_RADIUS_U, painter.theme.panel, painter.theme.outline)
 
 
-def paint_panel_title(painter: Painter, panel_rect: Rect, title: str, middle_u: float, height_u: float = 80) -> None:
-    """Paint the title on one line, with its middle `middle_u` below the top of the panel."""
+def paint_titled_panel(painter: Painter, panel_rect: Rect, title: str, middle_u: float, height_u: float = 80) -> None:
+    """Paint a panel with its title on one line, whose middle is `middle_u` below the top of the panel."""
+    paint_panel(painter, panel_rect)
     inset = painter.px(INSET_U)
     position, max_width = (panel_rect.left + inset, panel_rect.top + painter.px(middle_u)), panel_rect.width - 2 * inset
     painter.draw_line(

@@ -1,10 +1,11 @@
-"""Painting of a panel that slides up over a page, or down again."""
+"""Panels that slide up over a page, or down again."""
 
 from collections.abc import Callable
 
 from pygame import Rect, Surface
 
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
+from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 
 PanelPainter = Callable[[Surface], Rect]
@@ -24,3 +25,33 @@ def paint_sliding(surface: Surface, painter: Painter, slide: SlideTransition, pa
     if slide.is_fade:
         background.set_alpha(round(255 * (1 - slide.visible_share)))
         surface.blit(background, (0, 0))
+
+
+class SlidingPanel:
+    """Base of panels over a page; their controls can be pressed at their final position from the start."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self.slide = SlideTransition()
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the panel slides in or out."""
+        return self.slide.is_moving
+
+    def update(self, ms: float) -> None:
+        """Advance the slide transition by `ms` milliseconds."""
+        self.slide.update(ms)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the panel for a window of `size` px."""
+        raise NotImplementedError
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the panel over the dimmed page, at its current slide position."""
+        self.resize(surface.get_size())
+        paint_sliding(surface, self._context.painter(surface), self.slide, self._paint_panel)
+
+    def _paint_panel(self, surface: Surface) -> Rect:
+        """Dim the page, paint the panel over it, and return its rectangle in px."""
+        raise NotImplementedError

@@ -57,11 +57,11 @@ class Slider(Widget):
     def handle_key(self, event: PressInput) -> bool:
         """Step on arrows, minus and plus, by ten steps on page keys, to a bound on Home and End; True if consumed."""
         bound_by_key = {"home": self.bounds[0], "end": self.bounds[1]}
-        steps_by_key = {"page up": _PAGE_STEPS, "page down": -_PAGE_STEPS, "-": -1, "[-]": -1, "+": 1, "=": 1, "[+]": 1}
+        steps_by_key = {"page up": _PAGE_STEPS, "page down": -_PAGE_STEPS}
         name = event.key if isinstance(event, KeyPressed) else ""
         if name in bound_by_key:
             return self._set_number(bound_by_key[name])
-        steps = steps_by_key.get(name) or {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "", 0)
+        steps = steps_by_key.get(name) or key_bindings.number_step(event)
         self._set_number(self.number + steps * self._step_size)
         return steps != 0
 

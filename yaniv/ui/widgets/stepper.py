@@ -8,7 +8,7 @@ from yaniv.ui.geometry.rect_layout import left_part, right_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BUTTON_U, NAME_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.input.input_events import Point, PressInput
 from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.ui.widgets.widget import Widget
 
@@ -58,13 +58,10 @@ class Stepper(Widget):
 
     def handle_key(self, event: PressInput) -> bool:
         """Step on Left and Right, minus and plus; return True if the key was consumed."""
-        step_by_key = {"left": -1, "-": -1, "[-]": -1, "right": 1, "+": 1, "=": 1, "[+]": 1}
-        step = step_by_key.get(event.key if isinstance(event, KeyPressed) else "") or step_by_key.get(
-            key_bindings.action_for(event) or ""
-        )
+        step = key_bindings.number_step(event)
         if step:
             self._step_value(step)
-        return step is not None
+        return step != 0
 
     def handle_wheel(self, steps: int) -> bool:
         """Step up on wheel up; return True if the value changed."""

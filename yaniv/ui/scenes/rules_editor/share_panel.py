@@ -16,7 +16,7 @@ from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, paint_panel, paint_panel_title
+from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, paint_titled_panel
 from yaniv.ui.widgets.widget import element_rect
 from yaniv.variants import import_export
 from yaniv.variants.share_code import CodeTooLongError, encode_rules
@@ -95,8 +95,7 @@ class SharePanel:
         """Paint the code in large letters, the status text and the buttons."""
         self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
-        paint_panel(painter, self._rect)
-        paint_panel_title(painter, self._rect, tr("Share {variant}", variant=self._variant.name), 60)
+        paint_titled_panel(painter, self._rect, tr("Share {variant}", variant=self._variant.name), 60)
         theme, inset = painter.theme, painter.px(INSET_U)
         left, max_width = self._rect.left + inset, self._rect.width - 2 * inset
         code_rect = Rect(left, self._rect.top + painter.px(116), max_width, painter.px(170))
