@@ -13,7 +13,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import RADIUS_U, pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
-from yaniv.ui.navigation import NavigationRequest, ToMenu
+from yaniv.ui.navigation import NavigationRequest, StaticScene, ToMenu
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -30,12 +30,10 @@ _MIN_WRAPPED_LINE_LENGTH: Final = 50
 """Minimum length, in characters, of a licence line that was wrapped; a shorter line ends its paragraph."""
 
 
-class AboutScene:
+class AboutScene(StaticScene):
     """About page: list of parts on the left; use and licence of the selected part on the right."""
 
     name = "about"
-    is_moving = False
-    is_busy = False
 
     def __init__(self, context: UiContext, parts: Sequence[LicensedComponent]) -> None:
         self._context = context
@@ -67,10 +65,6 @@ class AboutScene:
             self._show_selected_part()
         return ToMenu() if control_id == "button:back" else None
 
-    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Return None: nothing on this page depends on time."""
-        return None
-
     def paint(self, surface: Surface) -> None:
         """Paint the list of parts and the document of the selected part."""
         self._lay_out(surface.get_size())
@@ -94,9 +88,6 @@ class AboutScene:
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the part list, the document and the Back button."""
         return self._focus_group.elements()
-
-    def close(self) -> None:
-        """Do nothing: the page holds no resources."""
 
     @property
     def _selected_part(self) -> LicensedComponent:

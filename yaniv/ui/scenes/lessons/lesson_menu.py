@@ -16,7 +16,7 @@ from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Col
 from yaniv.ui.graphics.uniform_text import uniform_size_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
-from yaniv.ui.navigation import NavigationRequest, PlayWithRules, StartLesson, ToMenu
+from yaniv.ui.navigation import NavigationRequest, PlayWithRules, StartLesson, StaticScene, ToMenu
 from yaniv.ui.overlays.rules_panel import rules_sections
 from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key, first_incomplete
 from yaniv.ui.widgets.button import Button
@@ -64,12 +64,10 @@ class LessonButton(Button):
         )
 
 
-class LessonMenuScene:
+class LessonMenuScene(StaticScene):
     """Lesson menu: lessons on the left, rules on the right; the selected variant applies to both."""
 
     name = "learn"
-    is_moving = False
-    is_busy = False
 
     def __init__(
         self,
@@ -149,10 +147,6 @@ class LessonMenuScene:
             )
         return None
 
-    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Return None: nothing on this page depends on time."""
-        return None
-
     def paint(self, surface: Surface) -> None:
         """Paint the lessons and the rules."""
         self._lay_out(surface.get_size())
@@ -176,9 +170,6 @@ class LessonMenuScene:
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the lessons, the variant cycler, the document and the footer buttons."""
         return self._focus_group.elements()
-
-    def close(self) -> None:
-        """Do nothing: the page holds no resources."""
 
     def _show_selected_variant(self) -> None:
         """Show the lessons and rules of the selected variant; the focus is kept."""

@@ -21,7 +21,7 @@ from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u, un
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.navigation import NavigationRequest, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
 from yaniv.ui.widgets.button import Button
@@ -64,11 +64,10 @@ class LobbyDefaults(Struct, frozen=True):
     name: str = ""
 
 
-class LobbyScene:
+class LobbyScene(StaticScene):
     """Page on which a match is set up."""
 
     name = "lobby"
-    is_busy = False
 
     def __init__(
         self, context: UiContext, options: Sequence[VariantOption], defaults: LobbyDefaults, notices: Sequence[str] = ()
@@ -92,11 +91,6 @@ class LobbyScene:
         self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
         self._apply_variant()
         self._focus_group.focus("button:deal")
-
-    @property
-    def is_moving(self) -> bool:
-        """False: nothing on this page moves."""
-        return False
 
     @property
     def announce(self) -> str:
@@ -137,10 +131,6 @@ class LobbyScene:
                 pass
         return None
 
-    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Return None: nothing on this page depends on time."""
-        return None
-
     def paint(self, surface: Surface) -> None:
         """Paint the list of variants on the left and the match setup on the right."""
         self._lay_out(surface.get_size())
@@ -176,9 +166,6 @@ class LobbyScene:
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of all controls, or only those of an open notice."""
         return self._notice.elements() if self._notice is not None else self._focus_group.elements()
-
-    def close(self) -> None:
-        """Do nothing: the page holds no resources."""
 
     def _handle_shortcut(self, event: PressInput) -> NavigationRequest | None:
         """Handle a key no control has used: Enter starts the match, Escape goes back to the menu."""

@@ -15,7 +15,7 @@ from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, SM
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
-from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMatches, ToMenu
+from yaniv.ui.navigation import NavigationRequest, StaticScene, ToLobby, ToMatches, ToMenu
 from yaniv.ui.scenes.statistics.statistics_view_model import (
     StatisticTile,
     WinRateRow,
@@ -45,11 +45,10 @@ _BUTTON_SIZE_U: Final = (300, 76)
 _FILTER_SIZES_U: Final = (430, 260, 66)
 
 
-class StatisticsScene:
+class StatisticsScene(StaticScene):
     """Page with the figures of the matches selected by rules and by number of players."""
 
     name = "statistics"
-    is_busy = False
 
     def __init__(self, context: UiContext, archive: MatchArchivePort) -> None:
         self._context = context
@@ -143,9 +142,6 @@ class StatisticsScene:
                         Element(f"{kind}:{index}", "text", row.name, row.label, element_rect(rect), ("enabled",))
                     )
         return (*text_elements, *self._focus_group.elements(), *self._toast.elements())
-
-    def close(self) -> None:
-        """Do nothing: the page holds no resources."""
 
     @property
     def _has_data(self) -> bool:
