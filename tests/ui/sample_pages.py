@@ -64,7 +64,7 @@ from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
 from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.shell.shortcut_scene import ShortcutSheet
+from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.table_scene import TableScene

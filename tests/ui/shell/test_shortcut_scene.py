@@ -5,17 +5,16 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import asdict
 
-from tests.ui.scene_harness import SIZES, element_ids, find_element, key_press, make_context, paint
+from tests.ui.scene_harness import element_ids, find_element, key_press, make_context, paint
 from yaniv import i18n, paths
 from yaniv.store.key_binding_settings import KeyBindings
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
 from yaniv.ui.input.shortcut_groups import shortcut_groups
 from yaniv.ui.navigation import ToLobby
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.shell.shortcut_scene import ShortcutScene, ShortcutSheet
+from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.variants.library import load
 
 CONTEXT = make_context()
@@ -113,41 +112,6 @@ def test_a_question_mark_can_be_written() -> None:
     page.handle(key_press("?"))
 
     assert "dialog" not in element_ids(page)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_its_lines_stay_apart_and_on_the_sheet(size: tuple[int, int]) -> None:
-    sheet = ShortcutSheet(CONTEXT, size)
-    paint(sheet, size)
-    box, *rows = sheet.elements()
-
-    assert all(is_inside(row, box) for row in rows)
-    assert len({row.rect for row in rows}) == len(rows)
-    assert min(row.rect[3] for row in rows) >= 14
-
-
-def is_inside(row: Element, box: Element) -> bool:
-    x, y, width_px, height_px = row.rect
-    left, top, width, height = box.rect
-    return left <= x and x + width_px <= left + width and top <= y and y + height_px <= top + height
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
-def test_every_action_stands_once_under_a_heading_whatever_the_size(scale: float, size: tuple[int, int]) -> None:
-    context = make_context()
-    context.text_scale = scale
-    sheet, action_ids = ShortcutSheet(context, size), []
-    more = True
-    while more:
-        paint(sheet, size)
-        box, *rows = sheet.elements()
-        assert rows[0].id.startswith("keys:")
-        assert all(is_inside(row, box) for row in rows)
-        action_ids += [row.id.removeprefix("key:") for row in rows if row.id.startswith("key:")]
-        more = sheet.turn_page()
-
-    assert sorted(action_ids) == sorted(asdict(KeyBindings()))
 
 
 def test_with_large_text_any_key_turns_the_pages_and_at_last_closes_them() -> None:
