@@ -20,7 +20,8 @@ from yaniv.ui.graphics.theme import pixels_per_u
 from yaniv.ui.input.input_events import InputEvent, WheelTurned
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.form import Form, FormField, FormRow, create_widget
+from yaniv.ui.widgets.form import Form
+from yaniv.ui.widgets.form_row import FormField, FormRow, create_widget
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.stepper import Stepper

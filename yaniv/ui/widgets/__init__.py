@@ -22,12 +22,12 @@ Values:
 
 Containers and messages:
 
-* `form`: rows with title, description, widget and reset button.
+* `form`, `form_row`: rows with title, description, widget and reset button.
 * `scrollbar`: offset of a view in longer content, and its thumb.
 * `scroll_area`: scrolling viewport for widgets.
 * `document_view`: scrolling page of sections with titles and paragraphs.
-* `dialog`, `typed_confirmation`: modal dialogs.
+* `dialog`: modal dialogs.
 * `toast`: short message at the bottom of the page.
 * `disabled_tooltip`: tooltip that says why a widget is disabled.
-* `page_layout`, `panel_layout`, `two_pane_layout`, `slide_painter`: placement of pages and panels.
+* `page_layout`, `panel_layout`, `two_pane_layout`, `slide_painter`: placement and motion of pages and panels.
 """

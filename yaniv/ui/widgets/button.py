@@ -117,7 +117,8 @@ class Button(Widget):
             longest_word_px = max(
                 painter.line_width(word, _DETAIL_U, max_height=max_height) for word in self.detail.split()
             )
-            if " " not in self.detail or longest_word_px > detail_rect.width:
+            detail_px = painter.line_width(self.detail, _DETAIL_U, max_height=max_height)
+            if " " not in self.detail or longest_word_px > detail_rect.width or detail_px <= detail_rect.width:
                 max_width = max(1, detail_rect.width)
                 painter.draw_line(
                     self.detail,
@@ -126,15 +127,6 @@ class Button(Widget):
                     detail_colour,
                     anchor="midright",
                     max_width=max_width,
-                    max_height=max_height,
-                )
-            elif painter.line_width(self.detail, _DETAIL_U, max_height=max_height) <= detail_rect.width:
-                painter.draw_line(
-                    self.detail,
-                    detail_rect.midright,
-                    _DETAIL_U,
-                    detail_colour,
-                    anchor="midright",
                     max_height=max_height,
                 )
             else:

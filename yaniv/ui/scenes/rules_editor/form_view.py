@@ -18,7 +18,8 @@ from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.scenes.rules_editor.editor_view import EditorState
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dropdown import Dropdown
-from yaniv.ui.widgets.form import RESET_PREFIX, STACKED_TEXT_SCALE, Form, FormField, FormRow, create_widget
+from yaniv.ui.widgets.form import STACKED_TEXT_SCALE, Form
+from yaniv.ui.widgets.form_row import RESET_PREFIX, FormField, FormRow, create_widget
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.number_input import NumberInput
 from yaniv.ui.widgets.search_field import SearchField

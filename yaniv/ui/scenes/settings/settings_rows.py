@@ -14,7 +14,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.scenes.settings.key_capture import CARD_KEY_COUNT, KeyBindingButton
 from yaniv.ui.scenes.settings.settings_port import SettingsPort
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.form import FormField, FormRow, create_widget
+from yaniv.ui.widgets.form_row import FormField, FormRow, create_widget
 
 SETTING_ID_PREFIX: Final = "setting:"
 KEY_ID_PREFIX: Final = "setting:keys."

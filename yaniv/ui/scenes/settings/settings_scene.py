@@ -35,11 +35,12 @@ from yaniv.ui.scenes.settings.settings_rows import (
     build_rows,
 )
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.dialog import TypedConfirmation
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.form import RESET_PREFIX, Form
+from yaniv.ui.widgets.form import Form
+from yaniv.ui.widgets.form_row import RESET_PREFIX
 from yaniv.ui.widgets.page_layout import paint_page_background
 from yaniv.ui.widgets.toast import DISMISSED, Toast
-from yaniv.ui.widgets.typed_confirmation import TypedConfirmation
 from yaniv.ui.widgets.widget import Widget
 
 PAGE_ID_PREFIX: Final = "page:"

@@ -1,0 +1,115 @@
+"""Rows of a form, and the widgets that suit their values."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.rules.rule_specs import RuleValue
+from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.reset_button import ResetButton
+from yaniv.ui.widgets.segmented_control import SegmentedControl
+from yaniv.ui.widgets.single_select import SelectOption
+from yaniv.ui.widgets.slider import Slider
+from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.toggle import Toggle
+from yaniv.ui.widgets.widget import Widget
+
+RESET_PREFIX: Final = "reset:"
+_MAX_SEGMENTS: Final = 3
+"""More options than this make a drop-down list instead of segments."""
+_DEFAULT_MAX_LENGTH: Final = 80
+
+
+class FormField(Struct, frozen=True):
+    """A value that can be edited with a widget, and what the widget needs to know of it."""
+
+    id: str
+    title: str
+    options: tuple[SelectOption, ...] = ()
+    """Stored values, and the labels that players read."""
+    bounds: tuple[int, int] | None = None
+    """Minimum and maximum, if the value is a number."""
+    step: int = 1
+    format_number: Callable[[int], str] = str
+    """Format a number as players read it."""
+    is_switch: bool = False
+    is_slider: bool = False
+    """True for a number whose exact value matters little: it gets a slider."""
+    max_length: int = _DEFAULT_MAX_LENGTH
+    """Maximum length of a text."""
+
+
+def create_widget(field: FormField, value: RuleValue) -> Widget:
+    """Return the widget for a field: toggle, slider, stepper, segments, drop-down list or text field."""
+    if field.is_switch:
+        return Toggle(field.id, field.title, is_on=bool(value))
+    if field.bounds is not None:
+        return _create_number_widget(field, field.bounds, value)
+    if field.options:
+        are_few = len(field.options) <= _MAX_SEGMENTS
+        return (SegmentedControl if are_few else Dropdown)(field.id, field.title, field.options, str(value))
+    return TextField(field.id, field.title, str(value or ""), max_length=field.max_length)
+
+
+def _create_number_widget(field: FormField, bounds: tuple[int, int], value: RuleValue) -> Widget:
+    if field.is_slider:
+        return Slider(
+            field.id, field.title, int(value or 0), bounds, step=field.step, format_number=field.format_number
+        )
+    stepper = Stepper(
+        field.id,
+        field.title,
+        bounds[0],
+        bounds,
+        step=field.step,
+        words=field.options,
+        format_number=field.format_number,
+    )
+    if isinstance(value, str | int):
+        stepper.set_value(value)
+    return stepper
+
+
+class FormRow:
+    """One row of a form."""
+
+    def __init__(
+        self, widget: Widget, description: str = "", *, title: str = "", section_title: str = "", has_reset: bool = True
+    ) -> None:
+        """*title*: if it differs from the name of the widget; *section_title*: a heading above the row."""
+        self.widget = widget
+        self.title = title or widget.name
+        self.description = description
+        self.section_title = section_title
+        self.replaced_value_text = ""
+        """Text that names the default value, while another value has replaced it."""
+        self.problem_text = ""
+        """What is wrong with the value, or a consequence of it."""
+        self.note_text = ""
+        """Additional information on the value."""
+        self.reset_button = ResetButton(f"{RESET_PREFIX}{widget.id}", self.title) if has_reset else None
+        self.text_rect = Rect(0, 0, 0, 0)
+        """Rectangle of title and texts, as last laid out."""
+        if description and widget.label == widget.name:
+            widget.label = tr("{title}. {sentence}", title=self.title, sentence=description)
+
+    def set_default_state(self, *, is_default: bool, default_text: str = "") -> None:
+        """Update the row for a value that is, or is not, the default one.
+
+        *default_text*: the default in words, shown while another value replaces it.
+        """
+        self.replaced_value_text = tr("instead of {value}", value=default_text) if default_text else ""
+        if self.reset_button is not None:
+            self.reset_button.enabled = not is_default
+            name = self.title
+            if is_default:
+                label = tr("{title} is unchanged.", title=name)
+            elif default_text:
+                label = tr("{title}: back to {value}", title=name, value=default_text)
+            else:
+                label = tr("{title}: reset", title=name)
+            self.reset_button.name = self.reset_button.label = label
