@@ -1,4 +1,7 @@
-"""New-game page: variant, number of seats, opponents, and the seed from which the cards are dealt."""
+"""New-game page: variant, number of seats, opponents, and the seed from which the cards are dealt.
+
+Slightly above the length limit, because every control of the page is created, laid out and handled here.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,7 +10,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.bots import roster
-from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import describe_origin
@@ -24,6 +27,12 @@ from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
+from yaniv.ui.scenes.lobby.opponent_rows import (
+    MAX_ONE_COLUMN_OPPONENTS,
+    build_level_cycler,
+    initial_characters,
+    lay_out_opponents,
+)
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import notice_dialog
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -41,8 +50,6 @@ _GAP_U: Final = 28
 _INSET_U: Final = 36
 _ROW_HEIGHT_U: Final = 51
 _RULES_BUTTON_WIDTH_U: Final = 260
-_MAX_ONE_COLUMN_OPPONENTS: Final = 4
-_MIN_LINES: Final = 3
 """Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
 
@@ -79,10 +86,10 @@ class LobbyScene(StaticScene):
         self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
         self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=16)
         self._seed_field = TextField("seed", tr("Deal code"), hint=tr("random"), max_length=32)
-        self._level_cyclers = [_build_level_cycler(seat, defaults.bots) for seat in range(1, len(CHARACTERS) + 1)]
+        self._level_cyclers = [build_level_cycler(seat, defaults.bots) for seat in range(1, len(CHARACTERS) + 1)]
         self._opponent_pickers = [
             OpponentPicker(f"guest:{seat}", character)
-            for seat, character in enumerate(_initial_characters(defaults.bots), 1)
+            for seat, character in enumerate(initial_characters(defaults.bots), 1)
         ]
         self._rules_button = Button("button:rules", tr("Change rules"))
         self._back_button = Button("button:back", tr("Back"))
@@ -243,38 +250,14 @@ class LobbyScene(StaticScene):
         self._name_field.rect = Rect(inner.left + px(276), fields_top, px(380), px(60))
         self._seed_field.rect = Rect(inner.left + px(692), fields_top, inner.right - inner.left - px(692), px(60))
         top = fields_top + px(130)
-        self._lay_out_opponents(Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top), px(18))
+        opponents_rect = Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top)
+        opponents = tuple(zip(self._opponent_pickers, self._shown_level_cyclers, strict=False))
+        lay_out_opponents(opponents, opponents_rect, px(18), self._context.text_scale)
         self._rules_button.rect = Rect(
             inner.right - px(_RULES_BUTTON_WIDTH_U), inner.top - px(12), px(_RULES_BUTTON_WIDTH_U), px(60)
         )
         self._deal_button.rect = Rect(size[0] - margin - px(320), footer_top + px(30), px(320), px(80))
         self._back_button.rect = Rect(self._deal_button.rect.left - px(264), footer_top + px(30), px(240), px(80))
-
-    def _lay_out_opponents(self, area: Rect, gap: int) -> None:
-        """Lay out the opponents: one column for a few, otherwise two columns whose rows shrink as needed.
-
-        In one column there is room for a description of how each opponent plays.
-        """
-        columns = 1 if len(self._shown_level_cyclers) <= _MAX_ONE_COLUMN_OPPONENTS else 2
-        rows = (len(self._shown_level_cyclers) + columns - 1) // columns
-        lines = (
-            max(round(_MIN_LINES / self._context.text_scale), rows)
-            if columns == 1
-            else max(_MAX_ONE_COLUMN_OPPONENTS, rows)
-        )
-        pitch = min(area.height // lines, round(gap * (6.6 if columns == 1 else 3.9) * self._context.text_scale))
-        column_width = (area.width - 2 * gap) // 2
-        cycler_width, row_width = (
-            (round(column_width * 0.44), area.width) if columns == 1 else (round(column_width * 0.52), column_width)
-        )
-        for number, cycler in enumerate(self._shown_level_cyclers):
-            column, row = number % columns, number // columns
-            left = area.left + column * (column_width + 2 * gap)
-            row_height = pitch - max(3, gap // 2)
-            cycler.rect = Rect(left + row_width - cycler_width, area.top + row * pitch, cycler_width, row_height)
-            self._opponent_pickers[number].rect = Rect(
-                left, cycler.rect.top, row_width - cycler_width - gap // 2, row_height
-            )
 
     def _paint_variant(self, painter: Painter) -> None:
         """Paint the variant's description and its most important rules."""
@@ -320,29 +303,10 @@ class LobbyScene(StaticScene):
         elif level.hovered or level.focused:
             bot = roster.find_bot(level.selected_value)
             hint = tr("{title}: {about}", title=tr(bot.title), about=tr(bot.about))
-        elif len(self._shown_level_cyclers) <= _MAX_ONE_COLUMN_OPPONENTS:
+        elif len(self._shown_level_cyclers) <= MAX_ONE_COLUMN_OPPONENTS:
             hint = tr("Click an opponent to swap them.")
         else:
             hint = picker.description
         hint_rect = Rect(self._list_rect.left, self._deal_button.rect.top, 0, self._deal_button.rect.height)
         hint_rect.width = self._back_button.rect.left - hint_rect.left - painter.px(24)
         painter.draw_fitted(hint, hint_rect, SECONDARY_U, theme.text_muted, anchor="midleft")
-
-
-def _build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
-    """Return the level cycler of a seat, set to the level chosen before if there is one, otherwise to the default."""
-    options = [(word, tr(roster.find_bot(word).title)) for word in roster.LEVELS]
-    previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
-    chosen = previous_level if previous_level in roster.LEVELS else roster.DEFAULT_BOT
-    return Cycler(f"bot:{seat}", tr("Level of opponent {n}", n=seat), options, chosen)
-
-
-def _initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
-    """Return one character per opponent: those of the last match on their seats, the others in default order."""
-    previous_characters = [split_bot_name(bot)[1] for bot in previous_bots]
-    others = [character for character in CHARACTERS if character not in previous_characters]
-    seated = [
-        character if character and character not in previous_characters[:seat] else others.pop(0)
-        for seat, character in enumerate(previous_characters)
-    ]
-    return [*seated, *others]

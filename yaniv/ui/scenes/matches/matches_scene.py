@@ -9,24 +9,19 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from yaniv.bots.characters import character_ids
 from yaniv.i18n import tr
 from yaniv.store.match_file import MATCH_FILE_SUFFIX
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rect_layout import left_part, shrink
+from yaniv.ui.geometry.rect_layout import left_part, shrink, top_part
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, pixels_per_u
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
 from yaniv.ui.narration.match_summary_text import (
     MatchArchivePort,
     describe_match,
-    describe_outcome,
-    describe_round_count,
-    format_time,
-    standings,
 )
 from yaniv.ui.navigation import (
     ContinueMatch,
@@ -39,13 +34,14 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.platform import file_manager
+from yaniv.ui.scenes.matches.match_details import match_details_element, paint_match_details
 from yaniv.ui.scenes.matches.match_removal import UNDO_ID, PendingRemoval
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.page_layout import headline_side, page_content, paint_page_background, place_footer_buttons
 from yaniv.ui.widgets.toast import Toast
-from yaniv.ui.widgets.widget import Widget, element_rect
+from yaniv.ui.widgets.widget import Widget
 
 LIST_ID: Final = "matches"
 OPEN_FOLDER_ID: Final = "button:folder"
@@ -53,9 +49,6 @@ _LIST_SHARE: Final = 0.54
 _GAP_U: Final = 36
 _INSET_U: Final = 40
 _ROW_HEIGHT_U: Final = 58
-_PLAYER_ROW_HEIGHT_U: Final = 54
-_PLACE_WIDTH_U: Final = 34
-_HEADER_HEIGHT_U: Final = 150
 _BUTTON_SIZE_U: Final = (300, 80)
 _BUTTONS_PER_ROW: Final = 3
 """Number of action buttons side by side."""
@@ -163,7 +156,8 @@ class MatchesScene:
             self._paint_empty(painter)
         else:
             painter.draw_box(self._details_rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
-            self._paint_details(painter, self._selected_match)
+            free_height = self._action_buttons[0].rect.top - painter.px(16) - self._details_rect.top
+            paint_match_details(painter, self._selected_match, top_part(self._details_rect, free_height))
         self._focus_group.paint(painter)
         self._toast.paint(surface, headline_side(painter, tr("Matches")), "right")
         if self._file_picker is not None:
@@ -174,7 +168,7 @@ class MatchesScene:
         if self._file_picker is not None:
             return self._file_picker.elements()
         chosen = self._selected_match
-        details = () if chosen is None else (self._details_element(chosen),)
+        details = () if chosen is None else (match_details_element(chosen, self._details_rect),)
         return (*details, *self._focus_group.elements(), *self._toast.elements())
 
     def close(self) -> None:
@@ -316,88 +310,6 @@ class MatchesScene:
         )
         sentence = tr("No matches yet. Your first one will appear here.")
         painter.draw_fitted(sentence, text_rect.inflate(-painter.px(80), 0), HEADING_U, painter.theme.text)
-
-    def _paint_details(self, painter: Painter, summary: MatchSummary) -> None:
-        theme, inset = painter.theme, painter.px(_INSET_U)
-        left, right = self._details_rect.left + inset, self._details_rect.right - inset
-        max_width = right - left
-        position = (left, self._details_rect.top + painter.px(58))
-        painter.draw_line(
-            tr(summary.variant),
-            position,
-            44,
-            theme.accent,
-            weight="display",
-            max_width=max_width,
-            max_height=painter.px(80),
-        )
-        time_text = tr("{when} · {rounds}", when=format_time(summary.opened), rounds=describe_round_count(summary))
-        position = (left, self._details_rect.top + painter.px(112))
-        painter.draw_line(
-            time_text, position, SECONDARY_U, theme.text_muted, max_width=max_width, max_height=painter.px(44)
-        )
-        top, bottom = (
-            self._details_rect.top + painter.px(_HEADER_HEIGHT_U),
-            self._action_buttons[0].rect.top - painter.px(16),
-        )
-        step = min(painter.px(_PLAYER_ROW_HEIGHT_U) * min(1.5, painter.text_scale), (bottom - top) / len(summary.names))
-        characters = character_ids(summary.bots)
-        for row, (seat, name, total) in enumerate(standings(summary)):
-            y, row_height, colour = (
-                round(top + (row + 0.5) * step),
-                round(step),
-                theme.accent if seat == 0 else theme.text,
-            )
-            name_left = left
-            if summary.stats.places:
-                place, place_width = str(summary.stats.places[seat]), painter.px(_PLACE_WIDTH_U)
-                painter.draw_line(
-                    place,
-                    (left, y),
-                    BODY_U,
-                    theme.text_muted,
-                    weight="bold",
-                    max_width=place_width,
-                    max_height=row_height,
-                    tabular_figures=True,
-                )
-                name_left = left + place_width + painter.px(8)
-            disc = Rect(0, 0, round(0.84 * step), round(0.84 * step))
-            disc.midleft = (name_left, y)
-            painter.draw_avatar(disc, seat, name, characters[seat] if seat < len(characters) else "")
-            name_left = disc.right + painter.px(20)
-            total_rect = painter.draw_line(
-                total,
-                (right, y),
-                BODY_U,
-                colour,
-                weight="bold",
-                anchor="midright",
-                max_width=painter.px(140),
-                max_height=row_height,
-                tabular_figures=True,
-            )
-            painter.draw_line(
-                name,
-                (name_left, y),
-                BODY_U,
-                colour,
-                max_width=total_rect.left - name_left - painter.px(16),
-                max_height=row_height,
-            )
-
-    def _details_element(self, summary: MatchSummary) -> Element:
-        """Return the selected match as a text element."""
-        players_text = ", ".join(
-            tr("{name} {total}", name=name, total=total) if total else name for _, name, total in standings(summary)
-        )
-        label = tr(
-            "{variant}, {outcome}. {players}.",
-            variant=summary.variant,
-            outcome=describe_outcome(summary),
-            players=players_text,
-        )
-        return Element("match", "text", tr(summary.variant), label, element_rect(self._details_rect), ("enabled",))
 
 
 def _export_button() -> Button:

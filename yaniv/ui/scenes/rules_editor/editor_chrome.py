@@ -1,4 +1,7 @@
-"""Editor chrome: variant lists and tools above the active view; rules text, status and buttons below it."""
+"""Editor chrome: variant lists and tools above the active view; rules text, status and buttons below it.
+
+This module is long because the places of header and footer depend on each other's texts and on the active view.
+"""
 
 from collections.abc import Sequence
 from typing import Final

@@ -8,15 +8,16 @@ from typing import Final, Protocol
 from msgspec.structs import astuple
 from pygame import Rect
 
-from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MeasureComparison, PlayDurations
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, PlayDurations
 from yaniv.i18n import format_percent, tr
 from yaniv.match.bot_timing import average_turn_ms
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U, MIN_TYPE_PX, RADIUS_U, SMALL_U, Colour
-from yaniv.ui.narration.simulation_text import difference_text, measure_label, sentence, value_text
+from yaniv.ui.graphics.theme import BODY_U, MIN_TYPE_PX, RADIUS_U, SMALL_U
+from yaniv.ui.narration.simulation_text import measure_label, sentence
+from yaniv.ui.scenes.rules_editor.simulation_cells import PROGRESS_BAR_U, paint_cell, paint_large_cell
 from yaniv.ui.widgets.widget import element_rect
 
 _HEIGHT_U: Final = 122
@@ -35,7 +36,6 @@ _HUMAN_TURN_MS: Final = 4000
 """Assumed time in ms that a human who knows the game needs for a turn."""
 _RESULT_PANEL_MS: Final = 4000
 """Assumed time in ms for which the result of a round is looked at."""
-_PROGRESS_BAR_U: Final = 5
 _TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durations.DRAW_MS + durations.PICK_UP_HOLD_MS
 _ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + sum(astuple(durations.SEQUENTIAL_TIMINGS))
 _PLAYER_COUNT: Final = 4
@@ -169,22 +169,19 @@ class SimulationPanel:
         cell_width, cell_height = inner.width // columns, inner.height * columns // len(report.comparisons)
         for number, comparison in enumerate(report.comparisons):
             row, column = divmod(number, columns)
-            self._paint_cell(
-                painter,
-                Rect(inner.left + column * cell_width, inner.top + row * cell_height, cell_width, cell_height),
-                comparison,
-            )
+            cell = Rect(inner.left + column * cell_width, inner.top + row * cell_height, cell_width, cell_height)
+            (paint_large_cell if two_rows else paint_cell)(painter, cell, comparison)
         progress_rect = Rect(
             header_rect.left,
-            rect.bottom - painter.px(_PROGRESS_BAR_U + 5),
+            rect.bottom - painter.px(PROGRESS_BAR_U + 5),
             inner.right - header_rect.left,
-            painter.px(_PROGRESS_BAR_U),
+            painter.px(PROGRESS_BAR_U),
         )
         if not report.is_finished:
-            painter.draw_box(progress_rect, _PROGRESS_BAR_U / 2, theme.outline)
+            painter.draw_box(progress_rect, PROGRESS_BAR_U / 2, theme.outline)
             done_width = progress_rect.width * report.played // max(1, report.matches)
             painter.draw_box(
-                Rect(progress_rect.topleft, (done_width, progress_rect.height)), _PROGRESS_BAR_U / 2, theme.accent
+                Rect(progress_rect.topleft, (done_width, progress_rect.height)), PROGRESS_BAR_U / 2, theme.accent
             )
 
     def elements(self) -> tuple[Element, ...]:
@@ -235,7 +232,7 @@ class SimulationPanel:
                 Rect(header_rect.left, header_rect.top, max_width, header_rect.height // 3),
                 Rect(header_rect.left, 0, max_width, 0),
             )
-            lower.top, lower.height = upper.bottom, header_rect.bottom - painter.px(_PROGRESS_BAR_U) - upper.bottom
+            lower.top, lower.height = upper.bottom, header_rect.bottom - painter.px(PROGRESS_BAR_U) - upper.bottom
             position = (upper.left, upper.centery)
             painter.draw_line(
                 title, position, BODY_U, theme.accent, weight="bold", max_width=max_width, max_height=upper.height
@@ -261,68 +258,6 @@ class SimulationPanel:
             max_width=half_width,
             max_height=header_rect.height,
         )
-
-    @staticmethod
-    def _paint_cell(painter: Painter, cell: Rect, comparison: MeasureComparison) -> None:
-        theme, max_width = painter.theme, cell.width - painter.px(12)
-        change_colour = theme.accent if comparison.is_significant else theme.text_muted
-        if _has_two_rows(painter.text_scale, painter.scale):
-            _paint_large_cell(painter, cell, comparison, change_colour)
-            return
-        row_height = (cell.height - painter.px(_PROGRESS_BAR_U)) // 3
-        rows = (
-            (measure_label(comparison), SMALL_U, theme.text_muted),
-            (value_text(comparison), BODY_U, theme.text),
-            (difference_text(comparison), SMALL_U, change_colour),
-        )
-        for number, (text, size, colour) in enumerate(rows):
-            position = (cell.left, cell.top + row_height // 2 + number * row_height - painter.px(3))
-            painter.draw_line(
-                text,
-                position,
-                size,
-                colour,
-                max_width=max_width,
-                max_height=row_height,
-                weight="bold" if number == 1 else "regular",
-            )
-
-
-def _paint_large_cell(painter: Painter, cell: Rect, comparison: MeasureComparison, change_colour: Colour) -> None:
-    """Draw a cell for large text: the value beside its label, the change below."""
-    theme, row_height = painter.theme, cell.height // 2
-    upper, lower, right = (
-        cell.top + row_height // 2,
-        cell.top + row_height + row_height // 2,
-        cell.right - painter.px(24),
-    )
-    value_rect = painter.draw_line(
-        value_text(comparison),
-        (right, upper),
-        BODY_U,
-        theme.text,
-        weight="bold",
-        anchor="midright",
-        max_width=cell.width // 3,
-        max_height=row_height,
-    )
-    max_width = value_rect.left - painter.px(16) - cell.left
-    painter.draw_line(
-        measure_label(comparison),
-        (cell.left, upper),
-        SMALL_U,
-        theme.text_muted,
-        max_width=max_width,
-        max_height=row_height,
-    )
-    painter.draw_line(
-        difference_text(comparison),
-        (cell.left, lower),
-        SMALL_U,
-        change_colour,
-        max_width=right - cell.left,
-        max_height=row_height,
-    )
 
 
 def _table_tempo() -> PlayDurations:

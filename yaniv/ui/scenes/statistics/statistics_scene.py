@@ -10,15 +10,13 @@ from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import left_part, shrink
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
 from yaniv.ui.navigation import NavigationRequest, StaticScene, ToLobby, ToMatches, ToMenu
+from yaniv.ui.scenes.statistics.statistics_figures import WinRateTable, paint_tile
 from yaniv.ui.scenes.statistics.statistics_view_model import (
-    StatisticTile,
-    WinRateRow,
     build_tiles,
     rule_set_names,
     win_rates_by_opponent,
@@ -38,9 +36,6 @@ _TILES_PER_ROW: Final = 5
 """Number of tiles side by side."""
 _TILE_HEIGHT_U: Final = 172
 _RULES_SHARE: Final = 0.58
-_INSET_U: Final = 30
-_HEADER_HEIGHT_U: Final = 76
-_ROW_HEIGHT_U: Final = 46
 _BUTTON_SIZE_U: Final = (300, 76)
 _FILTER_SIZES_U: Final = (430, 260, 66)
 
@@ -61,7 +56,10 @@ class StatisticsScene(StaticScene):
         self._toast = Toast(context)
         self._confirmation: Dialog | None = None
         self._scale = 1.0
-        self._table_rects: tuple[Rect, Rect] = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self._tables = (
+            WinRateTable("rules", tr("By house rules"), tr("won")),
+            WinRateTable("against", tr("Against"), tr("you ahead")),
+        )
         self._tile_rects: list[Rect] = []
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._reload()
@@ -107,11 +105,11 @@ class StatisticsScene(StaticScene):
         painter = paint_page_background(surface, self._context, tr("Statistics"), title_right_px)
         if self._has_data:
             for tile, rect in zip(self._tiles, self._tile_rects, strict=True):
-                _paint_tile(painter, tile, rect)
-            self._paint_table(painter, 0, tr("By house rules"), tr("won"))
-            self._paint_table(painter, 1, tr("Against"), tr("you ahead"))
+                paint_tile(painter, tile, rect)
+            for table in self._tables:
+                table.paint(painter)
         else:
-            area = Rect(self._table_rects[0]).union(self._table_rects[1]).union(self._tile_rects[0])
+            area = self._tables[0].rect.union(self._tables[1].rect).union(self._tile_rects[0])
             painter.draw_box(area, RADIUS_U, painter.theme.panel, painter.theme.outline)
             text_rect = Rect(area.left, area.centery - painter.px(150), area.width, painter.px(120))
             painter.draw_fitted(_empty_text(), text_rect.inflate(-painter.px(120), 0), HEADING_U, painter.theme.text)
@@ -131,16 +129,8 @@ class StatisticsScene(StaticScene):
                 text_elements.append(
                     Element(f"figure:{tile.id}", "text", tile.title, tile.label, element_rect(rect), ("enabled",))
                 )
-            for kind, number in (("rules", 0), ("against", 1)):
-                if not self._tables[number]:
-                    bounds = element_rect(self._table_rects[number])
-                    text_elements.append(
-                        Element(f"{kind}:none", "text", _no_finished_text(), _no_finished_text(), bounds, ("enabled",))
-                    )
-                for index, (row, rect) in enumerate(self._placed_rows(number)):
-                    text_elements.append(
-                        Element(f"{kind}:{index}", "text", row.name, row.label, element_rect(rect), ("enabled",))
-                    )
+            for table in self._tables:
+                text_elements += table.elements()
         return (*text_elements, *self._focus_group.elements(), *self._toast.elements())
 
     @property
@@ -177,7 +167,8 @@ class StatisticsScene(StaticScene):
     def _update_figures(self) -> None:
         selected = [summary for summary in self._summaries if self._is_selected(summary)]
         self._tiles = build_tiles(selected)
-        self._tables = (win_rates_by_rules(selected), win_rates_by_opponent(selected))
+        by_rules, by_opponent = self._tables
+        by_rules.rows, by_opponent.rows = win_rates_by_rules(selected), win_rates_by_opponent(selected)
 
     def _is_selected(self, summary: MatchSummary) -> bool:
         rules, seats = self._rules_filter.selected_value, self._seats_filter.selected_value
@@ -215,7 +206,9 @@ class StatisticsScene(StaticScene):
         ]
         below = shrink(content, top=2 * (height + gap))
         left_width = round(below.width * _RULES_SHARE)
-        self._table_rects = left_part(below, left_width), shrink(below, left=left_width + gap)
+        table_rects = (left_part(below, left_width), shrink(below, left=left_width + gap))
+        for table, rect in zip(self._tables, table_rects, strict=True):
+            table.lay_out(rect, scale, self._context.text_scale)
         rules_width, seats_width, filter_height = (round(each * scale) for each in _FILTER_SIZES_U)
         filters = ((self._rules_filter, rules_width), (self._seats_filter, seats_width))
         lay_out_side_by_side(filters, content.right, round((CONTENT_TOP_U - 98) * scale), filter_height, gap)
@@ -223,97 +216,6 @@ class StatisticsScene(StaticScene):
         self._new_game_button.rect = Rect(0, 0, button_width, height)
         self._new_game_button.rect.center = (content.centerx, content.centery + round(60 * scale))
         place_footer_buttons(size, self._back_button, (self._reset_button, self._export_button, self._matches_button))
-
-    def _placed_rows(self, number: int) -> list[tuple[WinRateRow, Rect]]:
-        """Return the rows of a table that fit, most played first, with their rectangles in px."""
-        area, scale = self._table_rects[number], self._scale
-        inset, header_height = round(_INSET_U * scale), round(_HEADER_HEIGHT_U * scale)
-        row_height = round(_ROW_HEIGHT_U * scale * min(1.5, self._context.text_scale))
-        rows_height = area.height - header_height - inset // 2
-        rows = self._tables[number][: max(1, rows_height // max(1, row_height))]
-        left, width = area.left + inset, area.width - 2 * inset
-        return [
-            (row, Rect(left, area.top + header_height + index * row_height, width, row_height))
-            for index, row in enumerate(rows)
-        ]
-
-    def _paint_table(self, painter: Painter, number: int, title: str, column_name: str) -> None:
-        theme, area = painter.theme, self._table_rects[number]
-        painter.draw_box(area, RADIUS_U, theme.panel, theme.outline)
-        inset = painter.px(_INSET_U)
-        y, height = area.top + painter.px(42), painter.px(60)
-        column_position = (area.right - inset, y)
-        column_rect = painter.draw_line(
-            column_name,
-            column_position,
-            SMALL_U,
-            theme.text_muted,
-            anchor="midright",
-            max_width=area.width // 3,
-            max_height=painter.px(40),
-        )
-        max_width = column_rect.left - area.left - 2 * inset
-        painter.draw_line(
-            title,
-            (area.left + inset, y),
-            BODY_U + 4,
-            theme.accent,
-            weight="display",
-            max_width=max_width,
-            max_height=height,
-        )
-        if not self._tables[number]:
-            text_rect = Rect(
-                area.left + inset, area.top + painter.px(_HEADER_HEIGHT_U), area.width - 2 * inset, area.height // 3
-            )
-            painter.draw_fitted(_no_finished_text(), text_rect, BODY_U, theme.text_muted)
-        for row, rect in self._placed_rows(number):
-            right = rect.right
-            share_rect = painter.draw_line(
-                row.success_share, (right, rect.centery), BODY_U, theme.text,
-                weight="bold", anchor="midright", max_width=rect.width // 4, max_height=rect.height,
-                tabular_figures=True,
-            )  # fmt: skip
-            games_text = tr("{good} of {games}", good=row.successes, games=row.games)
-            position = (right - max(share_rect.width, painter.px(100)) - painter.px(16), rect.centery)
-            games_rect = painter.draw_line(
-                games_text,
-                position,
-                SECONDARY_U,
-                theme.text_muted,
-                anchor="midright",
-                max_width=rect.width // 4,
-                max_height=rect.height,
-                tabular_figures=True,
-            )
-            max_width = games_rect.left - rect.left - painter.px(16)
-            painter.draw_line(
-                row.name, (rect.left, rect.centery), BODY_U, theme.text, max_width=max_width, max_height=rect.height
-            )
-
-
-def _paint_tile(painter: Painter, tile: StatisticTile, rect: Rect) -> None:
-    theme, inset = painter.theme, painter.px(24)
-    painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
-    max_width = rect.width - 2 * inset
-    left, height = rect.left + inset, rect.height
-    position = (left, rect.top + round(0.32 * height))
-    painter.draw_line(
-        tile.value, position, 56, theme.accent, weight="display", max_width=max_width, max_height=round(0.5 * height)
-    )
-    position = (left, rect.top + round((0.64 if tile.detail else 0.7) * height))
-    painter.draw_line(
-        tile.title, position, BODY_U, theme.text, weight="medium", max_width=max_width, max_height=round(0.23 * height)
-    )
-    if tile.detail:
-        position = (left, rect.top + round(0.84 * height))
-        painter.draw_line(
-            tile.detail, position, SMALL_U, theme.text_muted, max_width=max_width, max_height=round(0.2 * height)
-        )
-
-
-def _no_finished_text() -> str:
-    return tr("No finished matches yet.")
 
 
 def _empty_text() -> str:

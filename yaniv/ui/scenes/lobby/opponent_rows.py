@@ -1,0 +1,57 @@
+"""Rows of opponents on the new-game page: a character and a level each, as in the last match, and their places."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.bots import roster
+from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.i18n import tr
+from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
+from yaniv.ui.widgets.single_select import Cycler
+
+MAX_ONE_COLUMN_OPPONENTS: Final = 4
+_MIN_LINES: Final = 3
+
+
+def build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
+    """Return the level cycler of a seat, set to the level chosen before if there is one, otherwise to the default."""
+    options = [(word, tr(roster.find_bot(word).title)) for word in roster.LEVELS]
+    previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
+    chosen = previous_level if previous_level in roster.LEVELS else roster.DEFAULT_BOT
+    return Cycler(f"bot:{seat}", tr("Level of opponent {n}", n=seat), options, chosen)
+
+
+def initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
+    """Return one character per opponent: those of the last match on their seats, the others in default order."""
+    previous_characters = [split_bot_name(bot)[1] for bot in previous_bots]
+    others = [character for character in CHARACTERS if character not in previous_characters]
+    seated = [
+        character if character and character not in previous_characters[:seat] else others.pop(0)
+        for seat, character in enumerate(previous_characters)
+    ]
+    return [*seated, *others]
+
+
+def lay_out_opponents(
+    opponents: Sequence[tuple[OpponentPicker, Cycler]], area: Rect, gap: int, text_scale: float
+) -> None:
+    """Lay out the opponents: one column for a few, otherwise two columns whose rows shrink as needed.
+
+    In one column there is room for a description of how each opponent plays.
+    """
+    columns = 1 if len(opponents) <= MAX_ONE_COLUMN_OPPONENTS else 2
+    rows = (len(opponents) + columns - 1) // columns
+    lines = max(round(_MIN_LINES / text_scale), rows) if columns == 1 else max(MAX_ONE_COLUMN_OPPONENTS, rows)
+    pitch = min(area.height // lines, round(gap * (6.6 if columns == 1 else 3.9) * text_scale))
+    column_width = (area.width - 2 * gap) // 2
+    cycler_width, row_width = (
+        (round(column_width * 0.44), area.width) if columns == 1 else (round(column_width * 0.52), column_width)
+    )
+    for number, (picker, cycler) in enumerate(opponents):
+        column, row = number % columns, number // columns
+        left = area.left + column * (column_width + 2 * gap)
+        row_height = pitch - max(3, gap // 2)
+        cycler.rect = Rect(left + row_width - cycler_width, area.top + row * pitch, cycler_width, row_height)
+        picker.rect = Rect(left, cycler.rect.top, row_width - cycler_width - gap // 2, row_height)
