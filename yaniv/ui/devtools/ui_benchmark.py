@@ -1,6 +1,7 @@
 """Benchmarks of the user interface for `yaniv bench`: start-up, frame times of deals and matches, idle cost.
 
 Source: INTERFACES.md, "Bench result". Without a display SDL's dummy driver is used: everything is drawn, but not shown.
+Slightly above the length limit, so that everything the report measures stands in one place.
 """
 
 import os

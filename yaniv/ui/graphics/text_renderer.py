@@ -1,6 +1,7 @@
 """Text renderer: four font weights, any size, Hebrew and Latin in one line, suits as drawings.
 
-Rendered text is cached, so that a label costs one look-up at every frame but the first.
+Rendered text is cached, so that a label costs one look-up at every frame but the first. Slightly above the length
+limit, because measuring, wrapping and rendering share the fonts and the runs of a line.
 """
 
 import re
