@@ -1,1 +1,1 @@
-"""Rectangles, right-to-left mirroring, and the neighbour of an element in a direction."""
+"""Rectangles and their parts, right-to-left mirroring, and the neighbour of an element in a direction."""

@@ -8,7 +8,6 @@ Base and focus:
 Values:
 
 * `button`: push button with an optional detail text.
-* `reset_button`: button that resets one form row to its default.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
 * `toggle`: on/off switch.
 * `single_select`: base of widgets that select one of several options, and a cycler.

@@ -1,10 +1,6 @@
-"""Main menu: continue a saved match, start a new one, open another page, or quit.
-
-*Why* a long module: every entry is built, laid out and handled here.
-"""
+"""Main menu: continue a saved match, start a new one, open another page, or quit."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Final
 
 from pygame import Rect, Surface
@@ -17,9 +13,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import right_part, shrink
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.text_renderer import with_tabular_figures
-from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U
-from yaniv.ui.graphics.uniform_text import uniform_size_u
+from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved
 from yaniv.ui.navigation import (
@@ -38,9 +32,10 @@ from yaniv.ui.navigation import (
 from yaniv.ui.scenes.matches.match_removal import UNDO_ID
 from yaniv.ui.scenes.menu.card_fan import paint_fan
 from yaniv.ui.scenes.menu.crash_notice import RESUME_ID, CrashNotice
-from yaniv.ui.scenes.menu.menu_buttons import ContinueButton, LinkButton, PromoButton
-from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches, UnfinishedMatchPort, describe_unfinished_match
-from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.scenes.menu.menu_buttons import LinkButton, PromoButton
+from yaniv.ui.scenes.menu.menu_entries import MenuEntries
+from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches, UnfinishedMatchPort
+from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import notice_dialog
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.toast import Toast
@@ -48,23 +43,6 @@ from yaniv.ui.widgets.toast import Toast
 _WIDTH_U: Final = 660
 _MAX_WIDTH_U: Final = 720
 """Maximum width with large text, u: as far as the fan of cards."""
-_BUTTON_PITCH_U: Final = 112
-"""Distance from button to button where there is room, u; the button takes `_BUTTON_SHARE` of it."""
-_BUTTON_SHARE: Final = 0.82
-_CONTINUE_SHARE: Final = 1.4
-_CONTINUE_GROWTH: Final = 0.5
-"""Additional share per unit of text scale above 1."""
-_NAME_SHARE: Final = 0.42
-"""Share of the Continue button's height for its name, so that the match details have room too."""
-_NEXT_MATCH_SHARE: Final = 0.62
-_NEXT_MATCH_GROWTH: Final = 0.2
-_PAIR_SHARE: Final = 0.86
-"""Height of a row of two buttons relative to that of a single one."""
-_NEXT_MATCH_WIDTH_SHARE: Final = 0.5
-"""Share of its row for the button to the next saved match; the buttons that remove a match stand beside it."""
-_LABEL_PADDING_U: Final = 28
-_LINK_PADDING_U: Final = 26
-"""Padding of the buttons of that row, u: on each side of the label; for link buttons both sides together."""
 _TOAST_TOP_AND_HEIGHT_U: Final = (40, 84)
 """Distance of the toast from the top, and its height, u."""
 _GAP_U: Final = 16
@@ -117,49 +95,11 @@ class MainMenuScene:
 
     def _rebuild(self, focus_id: str = "") -> None:
         """Rebuild the entries; `focus_id` gets the focus if there is such an entry, otherwise the first one."""
-        unfinished, has_several = self._unfinished_matches, len(self._unfinished_matches.matches) > 1
-        selected = unfinished.selected
-        continue_buttons = (
-            []
-            if selected is None
-            else [ContinueButton("menu:continue", tr("Continue"), describe_unfinished_match(selected), is_primary=True)]
-        )
-        self._next_match_button = Button("menu:other", unfinished.next_match_label()) if has_several else None
-        can_remove = has_several and unfinished.can_be_removed
-        give_up_button, delete_button = (
-            LinkButton("menu:give-up", tr("Give up")),
-            LinkButton("menu:delete", tr("Delete")),
-        )
-        self._removal_buttons = (give_up_button, delete_button) if can_remove else ()
-        new_game = Button("menu:new-game", tr("New game"), is_primary=selected is None)
-        learn = Button("menu:learn", tr("Learn to play"))
-        settings = Button("menu:settings", tr("Settings"))
-        rules = Button("menu:rules", tr("House rules"))
-        matches = Button("menu:matches", tr("Matches"))
-        statistics = Button("menu:statistics", tr("Statistics"))
-        quit_button = Button("menu:quit", tr("Quit"))
-        self._single_buttons = (*continue_buttons, new_game)
-        self._button_pairs: tuple[tuple[Button, ...], ...] = (
-            (rules, learn),
-            (matches, statistics),
-            (settings, quit_button),
-        )
-        if self._has_accessibility_entry:
-            accessibility = Button("menu:accessibility", tr("Accessibility"))
-            self._button_pairs = ((accessibility, learn), (rules, matches), (statistics, settings), (quit_button,))
-        self._buttons = (*self._single_buttons, *chain.from_iterable(self._button_pairs))
-        for button in self._buttons:
-            button.is_left_aligned = True
-        match_buttons = [
-            *([self._next_match_button] if self._next_match_button is not None else []),
-            *self._removal_buttons,
-        ]
-        if self._next_match_button is not None:
-            self._next_match_button.is_left_aligned, self._next_match_button.size_u = True, SECONDARY_U
+        self._entries = MenuEntries(self._unfinished_matches, has_accessibility_entry=self._has_accessibility_entry)
         other_buttons = [
             button for button in (self._about_button, self._lessons_button, self._decline_button) if button is not None
         ]
-        entries = (*self._buttons[:1], *match_buttons, *self._buttons[1:])
+        entries = self._entries.in_focus_order
         ids = [entry.id for entry in entries]
         self._focus_group = FocusGroup(
             (*entries, *other_buttons), focus_id if focus_id in ids else ids[0], self._context.audio.play
@@ -225,7 +165,7 @@ class MainMenuScene:
         painter.draw_line(
             motto, position, 36, painter.theme.text_muted, max_width=painter.px(720), max_height=painter.px(90)
         )
-        self._lay_out_buttons(
+        self._entries.lay_out(
             Rect(
                 left,
                 first_top,
@@ -234,7 +174,6 @@ class MainMenuScene:
             ),
             painter,
         )
-        self._unify_text_sizes(painter)
         self._paint_lesson_offer(painter)
         footer_middle = surface.get_height() - painter.px(44)
         self._about_button.rect = Rect(
@@ -289,7 +228,7 @@ class MainMenuScene:
             case "menu:continue" if self._unfinished_matches.selected is not None:
                 return ContinueMatch(self._unfinished_matches.selected.match_id)
             case "menu:other":
-                self._show_next_match()
+                self._entries.show_next_match()
                 return None
             case "menu:give-up" | "menu:delete":
                 self._unfinished_matches.remove("delete" if button_id == "menu:delete" else "give_up")
@@ -320,52 +259,13 @@ class MainMenuScene:
             case _:
                 return None
 
-    def _lay_out_buttons(self, area: Rect, painter: Painter) -> None:
-        """Lay out the buttons in `area`, px: the most used ones alone in a row, the others in pairs below."""
-        singles: list[tuple[Button, float]] = [(button, 1.0) for button in self._single_buttons]
-        growth = painter.overlay_scale - 1
-        if self._unfinished_matches.matches:
-            singles[0] = (self._single_buttons[0], _CONTINUE_SHARE + _CONTINUE_GROWTH * growth)
-        if self._next_match_button is not None:
-            singles.insert(1, (self._next_match_button, _NEXT_MATCH_SHARE + _NEXT_MATCH_GROWTH * growth))
-        total_share = sum(share for _, share in singles) + _PAIR_SHARE * len(self._button_pairs)
-        pitch, gap = min(_BUTTON_PITCH_U * painter.scale, area.height / total_share), painter.px(_GAP_U)
-        spacing, top = pitch * (1 - _BUTTON_SHARE), float(area.top)
-        for button, share in singles:
-            button.rect = Rect(area.left, round(top), area.width, round(pitch * share - spacing))
-            top += pitch * share
-        if self._next_match_button is not None and self._removal_buttons:
-            _lay_out_match_row(
-                painter, (self._next_match_button, *self._removal_buttons), self._next_match_button.rect, gap
-            )
-        half_width = (area.width - gap) // 2
-        for number, pair in enumerate(self._button_pairs):
-            y, height = round(top + number * _PAIR_SHARE * pitch), round(pitch * _PAIR_SHARE * _BUTTON_SHARE)
-            for button, left in zip(pair, (area.left, area.right - half_width), strict=False):
-                button.rect = Rect(left, y, half_width, height)
-
-    def _unify_text_sizes(self, painter: Painter) -> None:
-        """Give all single buttons the same text size, and all paired ones: the largest at which every name fits."""
-        for same_size_buttons in (self._single_buttons, tuple(chain.from_iterable(self._button_pairs))):
-            text_rect = same_size_buttons[-1].rect.inflate(-painter.px(56), -painter.px(12))
-            if isinstance(same_size_buttons[0], ContinueButton):
-                text_rect.height = min(text_rect.height, round(same_size_buttons[0].rect.height * _NAME_SHARE))
-            size = uniform_size_u(painter, [button.name for button in same_size_buttons], text_rect, NAME_U, "bold")
-            for button in same_size_buttons:
-                button.size_u = size
-
-    def _show_next_match(self) -> None:
-        """Describe the next saved match on the Continue button."""
-        self._unfinished_matches.select_next()
-        if self._unfinished_matches.selected is not None and self._next_match_button is not None:
-            self._buttons[0].set_detail(describe_unfinished_match(self._unfinished_matches.selected))
-            self._next_match_button.name = self._next_match_button.label = self._unfinished_matches.next_match_label()
-
     def _paint_lesson_offer(self, painter: Painter) -> None:
         """Paint the offer of lessons for new players."""
         if self._decline_button is None or self._lessons_button is None:
             return
-        free_width = painter.surface.get_width() - painter.px(_LEFT_U + _GAP_U) - self._buttons[0].rect.right
+        free_width = (
+            painter.surface.get_width() - painter.px(_LEFT_U + _GAP_U) - self._entries.in_focus_order[0].rect.right
+        )
         width, offer_height = (
             min(painter.px(_OFFER_SIZE_U[0]), free_width),
             painter.px(min(_OFFER_SIZE_U[1] * painter.overlay_scale, _MAX_OFFER_HEIGHT_U)),
@@ -378,25 +278,6 @@ class MainMenuScene:
         inner, decline_width = offer_rect.inflate(-2 * inset, -2 * inset), painter.px(190)
         self._decline_button.rect = right_part(inner, decline_width)
         self._lessons_button.rect = shrink(inner, right=decline_width + inset)
-
-
-def _lay_out_match_row(painter: Painter, buttons: Sequence[Button], row: Rect, gap: int) -> None:
-    """Lay out a row: the first button gets half of it, less if the labels of the others need the space."""
-    first, *others = buttons
-    free_width = row.width - gap * len(others)
-    share = (free_width + gap - round(row.width * _NEXT_MATCH_WIDTH_SHARE)) // len(others)
-    usual_widths = [free_width - share * len(others), *[share] * len(others)]
-    first_min_width = painter.line_width(
-        with_tabular_figures(first.name), first.size_u, "medium", max_height=0
-    ) + 2 * painter.px(_LABEL_PADDING_U)
-    needed_widths = [
-        painter.line_width(each.name, SECONDARY_U, max_height=0) + painter.px(_LINK_PADDING_U) for each in others
-    ]
-    fits = all(need <= width for need, width in zip((first_min_width, *needed_widths), usual_widths, strict=True))
-    needed_sum = sum(needed_widths)
-    is_tight = needed_sum > free_width - first_min_width
-    widths = usual_widths if fits or is_tight else [free_width - needed_sum, *needed_widths]
-    lay_out_side_by_side(tuple(zip(buttons, widths, strict=True)), row.right, row.top, row.height, gap)
 
 
 def _key_hints() -> Iterator[str]:

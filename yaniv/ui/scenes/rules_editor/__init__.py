@@ -9,6 +9,6 @@
 * `code_editor`: the text editor in the text view.
 * `text_columns`, `text_rows`: columns and rows of the text editor.
 * `diff_view`: the differences from the compared variant.
-* `simulation_panel`: measured effect of the changes on the game.
+* `simulation_panel`, `simulation_cells`: measured effect of the changes on the game.
 * `share_panel`: export of a variant.
 """
