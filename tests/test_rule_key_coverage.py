@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from assets.make import po_catalogue
-from assets.make.locale import LANGUAGES, LOCALE
+from assets.make.locale import LANGUAGES, read_catalogue
 from tests.readme_tables import README, ROOT
 from yaniv import paths
 from yaniv.rules.house_rules import HouseRules
@@ -133,5 +132,4 @@ def keys_with_cases() -> frozenset[str]:
 
 @cache
 def extracted_messages(language: str) -> frozenset[str]:
-    text = (LOCALE / language / "LC_MESSAGES" / "yaniv.po").read_text(encoding="utf-8")
-    return frozenset(entry.msgid for entry in po_catalogue.parse_po(text))
+    return frozenset(message.id for message in read_catalogue(language) if isinstance(message.id, str))

@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages import Catalog, Message
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.make import locale, po_catalogue
-from assets.make.po_catalogue import CatalogueEntry
+from assets.make import locale
 from yaniv import i18n, paths
 from yaniv.cards import cards
 from yaniv.sanitize import to_printable
@@ -17,11 +17,15 @@ from yaniv.ui.narration.table_text import short_card_name
 ALL_LANGUAGES = (*i18n.LANGUAGES, i18n.PSEUDO, i18n.PSEUDO_RTL)
 
 
-def speak_from(folder: Path, language: str, *entries: CatalogueEntry) -> None:
+def speak_from(folder: Path, language: str, *messages: Message) -> None:
     """Speaks by a catalogue that holds only these."""
     path = folder / language / "LC_MESSAGES" / "yaniv.mo"
     path.parent.mkdir(parents=True)
-    path.write_bytes(po_catalogue.compile_mo((locale.header_entry(language), *entries)))
+    catalogue = locale.read_catalogue(language)
+    locale.update_catalogue(catalogue, Catalog())
+    for message in messages:
+        catalogue[message.id] = message
+    path.write_bytes(locale.compile_mo(catalogue))
     i18n.set_language(language, folder)
 
 
@@ -43,14 +47,14 @@ def test_the_first_language_that_the_game_speaks_is_taken(said: list[str], heard
 
 @pytest.mark.parametrize(("number", "told"), [(1, "אחד"), (2, "שניים"), (0, "0"), (3, "3"), (-1, "אחד"), (102, "102")])
 def test_hebrew_counts_one_two_and_many(tmp_path: Path, number: int, told: str) -> None:
-    speak_from(tmp_path, "he", CatalogueEntry("{n} card", "{n} cards", ("אחד", "שניים", "{n}")))
+    speak_from(tmp_path, "he", Message(("{n} card", "{n} cards"), ("אחד", "שניים", "{n}")))
 
     assert i18n.tr_plural("{n} card", "{n} cards", number) == told
 
 
 @pytest.mark.parametrize(("number", "told"), [(0, "0 carte"), (1, "1 carte"), (2, "2 cartes")])
 def test_french_counts_nothing_as_one(tmp_path: Path, number: int, told: str) -> None:
-    speak_from(tmp_path, "fr", CatalogueEntry("{n} card", "{n} cards", ("{n} carte", "{n} cartes")))
+    speak_from(tmp_path, "fr", Message(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes")))
 
     assert i18n.tr_plural("{n} card", "{n} cards", number) == told
 
@@ -66,8 +70,8 @@ def test_words_that_are_called_have_their_own_spelling(tmp_path: Path) -> None:
     speak_from(
         tmp_path,
         "he",
-        CatalogueEntry("Yaniv", translations=("יניב",)),
-        CatalogueEntry("Call {word}.", translations=("הכריזו {word}.",)),
+        Message("Yaniv", "יניב"),
+        Message("Call {word}.", "הכריזו {word}."),
     )
 
     assert i18n.tr("Call {word}.", word="Yaniv") == "הכריזו יניב."

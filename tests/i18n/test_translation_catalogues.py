@@ -8,53 +8,63 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages import Catalog, Message
+from babel.messages.pofile import PoFileParser
 
-from assets.make import locale, po_catalogue
-from assets.make.po_catalogue import CatalogueEntry
+from assets.make import locale
+from assets.make.locale import translations
 from yaniv.ui.widgets.single_select import Cycler
 
 PLACEHOLDER_PATTERN = re.compile(r"\{\w*\}")
 CODE_PATTERN = re.compile(r"`[^`]*`|\bexec:")
 """What is quoted as it is typed."""
 ROOT = Path(__file__).parents[2]
-TRANSLATED_MESSAGES = locale.read_catalogues()
-SOURCE_MESSAGES = locale.collect_entries()
+CATALOGUES = {language: locale.read_catalogue(language) for language in locale.LANGUAGES}
+SOURCE_TEXTS = locale.collect_texts()
 each_language = pytest.mark.parametrize("language", locale.LANGUAGES)
 
 
-def entries(language: str) -> tuple[CatalogueEntry, ...]:
+def messages(catalogue: Catalog) -> tuple[Message, ...]:
     """All but the head."""
-    return tuple(entry for entry in po_catalogue.parse_po(TRANSLATED_MESSAGES[language]) if entry.msgid)
+    return tuple(message for message in catalogue if message.id)
+
+
+def source_forms(message: Message) -> tuple[str, ...]:
+    """The English text, or its singular and plural."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def compiled_texts(data: bytes) -> dict[str | tuple[str, int], str]:
+    """What gettext reads, by text and form; without the head, which names the version of Babel."""
+    texts: dict[str | tuple[str, int], str] = dict(gettext.GNUTranslations(io.BytesIO(data))._catalog)  # type: ignore[attr-defined] # for this there is no public name
+    del texts[""]
+    return texts
 
 
 @each_language
 def test_what_gettext_reads_is_what_translators_wrote(language: str) -> None:
     built = (locale.LOCALE / language / "LC_MESSAGES" / "yaniv.mo").read_bytes()
-    whole = po_catalogue.parse_po(TRANSLATED_MESSAGES[language])
 
-    assert built == po_catalogue.compile_mo(whole)
+    assert compiled_texts(built) == compiled_texts(locale.compile_mo(CATALOGUES[language]))
     read = gettext.GNUTranslations(io.BytesIO(built))
-    for entry in whole[1:]:
-        for number, translation in zip((1, 2, 3), entry.translations, strict=False):
-            if translation and not entry.msgid_plural:
-                assert read.gettext(entry.msgid) == translation
-            elif translation and len(entry.translations) > number - 1:
-                assert read.ngettext(entry.msgid, entry.msgid_plural, number) in entry.translations
+    for message in messages(CATALOGUES[language]):
+        one, *many = source_forms(message)
+        told = {read.ngettext(one, many[0], number) for number in range(20)} if many else {read.gettext(one)}
+        assert told == set(translations(message))
 
 
 @each_language
 def test_a_translation_has_the_gaps_of_its_sentence(language: str) -> None:
     """A form for one or two may say the number in a word; it may not invent a gap."""
     wrong = [
-        (entry.msgid, translation)
-        for entry in entries(language)
-        for form, translation in enumerate(entry.translations)
-        if translation
-        for wanted in [set(PLACEHOLDER_PATTERN.findall(entry.msgid_plural or entry.msgid))]
+        (message.id, translation)
+        for message in messages(CATALOGUES[language])
+        for form, translation in enumerate(translations(message))
+        for wanted in [set(PLACEHOLDER_PATTERN.findall(source_forms(message)[-1]))]
         if set(PLACEHOLDER_PATTERN.findall(translation)) != wanted
         and not (
-            entry.msgid_plural
-            and form < len(entry.translations) - 1
+            message.pluralizable
+            and form < len(translations(message)) - 1
             and set(PLACEHOLDER_PATTERN.findall(translation)) == wanted - {"{n}"}
         )
     ]
@@ -63,38 +73,87 @@ def test_a_translation_has_the_gaps_of_its_sentence(language: str) -> None:
 
 
 @each_language
-def test_a_translation_has_all_forms_or_none_and_is_no_stub(language: str) -> None:
-    forms = locale.LANGUAGES[language].plural_count
-
-    for entry in entries(language):
-        assert len(entry.translations) in (0, forms if entry.msgid_plural else 1), entry.msgid
-        assert all(entry.translations), entry.msgid
-        for translation in entry.translations:
-            assert translation == translation.strip(), entry.msgid
-            assert "  " not in translation or "  " in entry.msgid, entry.msgid
+def test_a_translation_has_all_forms_and_is_no_stub(language: str) -> None:
+    for message in messages(CATALOGUES[language]):
+        assert len(translations(message)) == (CATALOGUES[language].num_plurals if message.pluralizable else 1)
+        assert not locale.is_missing(message), message.id
+        for translation in translations(message):
+            assert translation == translation.strip(), message.id
+            assert "  " not in translation or "  " in source_forms(message)[0], message.id
 
 
-def test_a_catalogue_can_be_written_and_read_again() -> None:
-    whole = (
-        locale.header_entry("he"),
-        CatalogueEntry('Say "no"\nand go', translations=("אמרו \\ לא",), files=("a.py", "b.py"), notes=("a note",)),
-        CatalogueEntry("{n} card", "{n} cards", ("א", "ב", "ג")),
-        CatalogueEntry("Close"),
+def read_lines(*lines: str) -> Catalog:
+    """A Hebrew catalogue with these lines."""
+    catalogue = locale.read_catalogue("he")
+    locale.update_catalogue(catalogue, Catalog())
+    PoFileParser(catalogue, abort_invalid=True).parse(lines)
+    return catalogue
+
+
+def test_a_catalogue_can_be_written_and_read_again(tmp_path: Path) -> None:
+    catalogue = read_lines(
+        "# a note",
+        "#: a.py b.py",
+        r'msgid "Say \"no\"\nand go"',
+        r'msgstr "אמרו \\ לא"',
+        'msgid "{n} card"',
+        'msgid_plural "{n} cards"',
+        *(f'msgstr[{form}] "{text}"' for form, text in enumerate("אבג")),
+        'msgid "Close"',
+        'msgstr ""',
     )
+    path = tmp_path / "he" / "LC_MESSAGES" / "yaniv.po"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(locale.format_po(catalogue))
 
-    assert po_catalogue.parse_po(po_catalogue.format_po(whole, 3)) == whole
+    again = locale.read_catalogue("he", tmp_path)
+
+    assert again.mime_headers == catalogue.mime_headers
+    assert [vars(each) | {"lineno": 0} for each in again] == [vars(each) | {"lineno": 0} for each in catalogue]
+    assert locale.format_po(again) == path.read_bytes()
+    assert [locale.is_missing(each) for each in messages(again)] == [False, False, True]
 
 
 def test_translations_stay_with_their_sentence() -> None:
-    known = (
-        CatalogueEntry("Close", translations=("Fermer",), notes=("of a page",)),
-        CatalogueEntry("Gone", translations=("Parti",)),
-    )
+    catalogue, template = Catalog("fr"), Catalog()
+    catalogue.add("Close", "Fermer", user_comments=["of a page"])
+    catalogue.add("Gone", "Parti")
+    template.add("Close", locations=[("x.py", 0)])
+    template.add("New")
 
-    assert locale.merge_translations([CatalogueEntry("Close", files=("x.py",)), CatalogueEntry("New")], known) == (
-        CatalogueEntry("Close", translations=("Fermer",), files=("x.py",), notes=("of a page",)),
-        CatalogueEntry("New"),
+    locale.update_catalogue(catalogue, template)
+
+    close, new = messages(catalogue)
+    assert (close.id, close.string, close.locations, close.user_comments) == (
+        "Close",
+        "Fermer",
+        [("x.py", 0)],
+        ["of a page"],
     )
+    assert (new.id, new.string, new.fuzzy) == ("New", None, False)
+    assert b"Gone" not in locale.format_po(catalogue)
+
+
+def test_translations_are_taken_from_a_file_without_a_head() -> None:
+    catalogue = read_lines(
+        'msgid "Close"', 'msgstr "א"', 'msgid "{n} card"', 'msgid_plural "{n} cards"', 'msgstr[0] ""'
+    )
+    taken = ('msgid "{n} card"', 'msgid_plural "{n} cards"', 'msgstr[0] "א"', 'msgstr[1] "ב"', 'msgstr[2] "ג"')
+
+    locale.take_translations(catalogue, [*taken, 'msgid "Close"', 'msgstr ""', 'msgid "Gone"', 'msgstr "ד"'])
+
+    assert [message.string for message in messages(catalogue)] == ["א", ("א", "ב", "ג")]
+
+
+def test_a_new_language_begins_with_every_text_untranslated(tmp_path: Path) -> None:
+    catalogue = locale.read_catalogue("de", tmp_path)
+
+    locale.update_catalogue(catalogue, SOURCE_TEXTS)
+
+    assert len(catalogue) == len(SOURCE_TEXTS)
+    assert all(map(locale.is_missing, messages(catalogue)))
+    assert catalogue.num_plurals == 2
+    assert locale.format_po(catalogue).startswith(b"# German translations for Yaniv. Edit the msgstr lines;")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +175,7 @@ def test_translations_stay_with_their_sentence() -> None:
     ],
 )
 def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
-    texts = {text for entry in SOURCE_MESSAGES for text in (entry.msgid, entry.msgid_plural)}
+    texts = {text for message in messages(SOURCE_TEXTS) for text in source_forms(message)}
 
     assert sentence in texts
     assert Cycler.__doc__ not in texts
@@ -124,19 +183,19 @@ def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
 
 @each_language
 def test_every_sentence_of_the_program_is_translated(language: str) -> None:
-    translated = {
-        (entry.msgid, entry.msgid_plural)
-        for entry in entries(language)
-        if all(entry.translations) and entry.translations
-    }
+    translated = {message.id for message in messages(CATALOGUES[language]) if not locale.is_missing(message)}
 
-    assert [entry.msgid for entry in SOURCE_MESSAGES if (entry.msgid, entry.msgid_plural) not in translated] == []
+    assert [message.id for message in messages(SOURCE_TEXTS) if message.id not in translated] == []
 
 
 def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:
     """The word of programmers stands in options and in files alone."""
-    all_entries = [entry for language in locale.LANGUAGES for entry in entries(language)]
-    texts = [sentence for entry in all_entries for sentence in (entry.msgid, entry.msgid_plural, *entry.translations)]
+    texts = [
+        text
+        for catalogue in CATALOGUES.values()
+        for message in messages(catalogue)
+        for text in (*source_forms(message), *translations(message))
+    ]
 
     assert [
         each
@@ -147,16 +206,12 @@ def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:
 
 def test_french_keeps_its_double_signs_on_the_line_of_their_word() -> None:
     """A plain space lets a line begin with the sign; gaps, code and flags are left out."""
-    translations = [
-        (translations, CODE_PATTERN.sub("x", translations))
-        for entry in entries("fr")
-        for translations in entry.translations
+    texts = [
+        (text, CODE_PATTERN.sub("x", text)) for message in messages(CATALOGUES["fr"]) for text in translations(message)
     ]
 
-    assert [
-        whole for whole, plain in translations if re.search("[^\xa0\u202f][;!?»%](?!\\w)|«[^\xa0\u202f]", plain)
-    ] == []
-    assert [whole for whole, plain in translations if re.search("[^\xa0\u202f](?<!\\{where\\}):(?!\\w)", plain)] == []
+    assert [whole for whole, plain in texts if re.search("[^\xa0\u202f][;!?»%](?!\\w)|«[^\xa0\u202f]", plain)] == []
+    assert [whole for whole, plain in texts if re.search("[^\xa0\u202f](?<!\\{where\\}):(?!\\w)", plain)] == []
 
 
 def test_the_generator_sets_french_spaces() -> None:
@@ -172,12 +227,12 @@ def test_the_generator_sets_french_spaces() -> None:
 def test_a_share_in_percent_has_one_form(language: str) -> None:
     """All shares come from `words.percent`: no other sentence writes the sign."""
     signed = [
-        entry
-        for entry in entries(language)
-        if "%" in CODE_PATTERN.sub("x", "".join((entry.msgid, *entry.translations)))
+        message.id
+        for message in messages(CATALOGUES[language])
+        if "%" in CODE_PATTERN.sub("x", "".join((*source_forms(message), *translations(message))))
     ]
 
-    assert [entry.msgid for entry in signed] == ["{number}%"]
+    assert signed == ["{number}%"]
 
 
 def string_literals(tree: ast.Module) -> Iterator[str]:
