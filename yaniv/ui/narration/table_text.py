@@ -301,7 +301,7 @@ def match_titles(view: View, variant: str, *, is_extra_round: bool = False) -> t
     """Return titles for the middle of the top bar, the complete one first, then shorter ones for less room."""
     call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
     parts = [round_name(max(1, view.round), is_extra=is_extra_round), tr(variant), call_text, *_end_condition(view)]
-    return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:]))
+    return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:], parts[2:3]))
 
 
 def _end_condition(view: View) -> tuple[str, ...]:

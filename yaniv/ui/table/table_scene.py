@@ -107,7 +107,9 @@ class TableScene:
         self._model = create_table_model(
             settings,
             view,
-            lay_out_table(size, len(view.names), seat_client.seat, cards=context.card_size),
+            lay_out_table(
+                size, len(view.names), seat_client.seat, cards=context.card_size, text_scale=context.text_scale
+            ),
             past_events=seat_client.match_events,
             round_events=seat_client.round_events,
             preferences=preferences,
@@ -561,7 +563,12 @@ class TableScene:
     def _lay_out(self, size: Size) -> TableLayout:
         view, is_log_open = self._seat_client.view, self._history.is_log_open
         return lay_out_table(
-            size, len(view.names), self._seat_client.seat, cards=self._context.card_size, is_log_open=is_log_open
+            size,
+            len(view.names),
+            self._seat_client.seat,
+            cards=self._context.card_size,
+            text_scale=self._context.text_scale,
+            is_log_open=is_log_open,
         )
 
 

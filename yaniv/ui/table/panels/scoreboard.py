@@ -205,7 +205,8 @@ class Scoreboard:
         shown_marks: list[RoundMark] = [mark for mark in ROUND_MARKS if mark in used_marks]
         px, size = painter.px, painter.px(ICON_U)
         texts = [mark_text(mark, scoreboard_data.view.rules) for mark in shown_marks]
-        height, room = box.height // 2, box.width - len(shown_marks) * (size + px(8 + GAP_U))
+        gap = px(GAP_U if painter.text_scale == 1 else GAP_U / 2)
+        height, room = box.height // 2, box.width - len(shown_marks) * (size + px(8) + gap)
         widths = _share_width([painter.line_width(text, SMALL_U, max_height=height) for text in texts], room)
         x = box.left
         for mark, text, width in zip(shown_marks, texts, widths, strict=True):
@@ -214,7 +215,7 @@ class Scoreboard:
             painter.draw_line(
                 text, (x, box.centery), SMALL_U, painter.theme.text_muted, max_width=width, max_height=height
             )
-            x += width + px(GAP_U)
+            x += width + gap
 
 
 def _share_width(wanted_widths: Sequence[int], room: int) -> Iterator[int]:

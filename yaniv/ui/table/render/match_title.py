@@ -53,6 +53,11 @@ def paint_match_title(painter: Painter, view_model: TableViewModel, button: Tabl
 
 def first_fitting(painter: Painter, variants: tuple[str, ...], size: float, room: int, height: int) -> str:
     """Return the first variant that fits, else the last one."""
+    if painter.text_scale > 1:
+        # Large text: a shorter title is better than a smaller one.
+        for variant in variants:
+            if painter.line_width(variant, size, "medium", max_height=height, role="heading") <= room:
+                return variant
     fitting_variants = (
         variant
         for variant in variants

@@ -98,14 +98,10 @@ def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> 
     right = rect.right - px(16)
     row_height_px = row_height(painter, 40)
     total_width = painter.line_width(panel.total, 28, "bold", max_height=row_height_px) if panel.total else 0
-    room = right - total_width - px(12) - (rect.x + px(92))
-    _paint_name(
-        painter,
-        panel,
-        Rect(rect.x + px(92), rect.y + px(26) - row_height_px // 2, room, row_height_px),
-        28,
-        name_colour,
-    )
+    left, gap = (rect.x + px(92), px(12)) if painter.text_scale == 1 else (rect.x + px(86), px(8))
+    room = right - total_width - gap - left
+    name_rect = Rect(left, rect.y + px(26) - row_height_px // 2, room, row_height_px)
+    _paint_name(painter, panel, name_rect, 28, name_colour)
     if panel.total and not panel.is_counting:
         _paint_total(painter, panel, (right, rect.y + px(26)), 28, row_height_px)
     cards_position = (right, rect.bottom - px(28))
@@ -139,7 +135,13 @@ def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) 
         _paint_total(painter, panel, (end, rect.y + px(66 if is_below else 28)), 26, height)
     cards = tr_plural("{n} card", "{n} cards", panel.card_count)
     room = right - left - (total_width + px(DEALER_WIDTH_U + 6) if is_below else px(24))
-    if not painter.is_line_fitting(cards, 24, room, max_height=height):
+    # Large text: the number alone is better than a smaller text.
+    is_fitting = (
+        painter.is_line_fitting(cards, 24, room, max_height=height)
+        if painter.text_scale == 1
+        else painter.line_width(cards, 24, max_height=height) <= room
+    )
+    if not is_fitting:
         cards = str(panel.card_count)
     painter.draw_line(cards, (left, rect.y + px(66)), 24, painter.theme.text_muted, max_width=room, max_height=height)
 
@@ -159,18 +161,22 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
         "own name",
     )
     if panel.total and not panel.is_counting:
-        position, text_colour = (
-            (rect.x + px(112), rect.y + px(70)),
-            total_colour if panel.mood == "bad" else theme.text_muted,
-        )
+        position = (rect.x + px(112), rect.y + px(own_total_middle_u(painter)))
+        text_colour = total_colour if panel.mood == "bad" else theme.text_muted
         painter.draw_line(
-            panel.total, position, 26, text_colour, max_width=px(168), max_height=px(34), tabular_figures=True
+            panel.total,
+            position,
+            26,
+            text_colour,
+            max_width=px(168),
+            max_height=row_height(painter, 34),
+            tabular_figures=True,
         )
     if panel.hand_total is not None and panel.shows_hand_total:
         position = (rect.x + px(20), rect.bottom - px(28))
         painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=px(150), max_height=px(44))
         text_colour = theme.success if panel.is_callable else theme.text
-        position = (rect.right - px(20), rect.bottom - px(36))
+        position = (rect.right - px(20), rect.bottom - px(36 - 6 * (painter.text_scale - 1)))
         text = str(panel.hand_total)
         painter.draw_line(
             text,
@@ -180,13 +186,18 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
             weight="display",
             anchor="midright",
             max_width=px(90),
-            max_height=row_height(painter, 66),
+            max_height=row_height(painter, 58),
         )
 
 
 def row_height(painter: Painter, usual_height_u: float) -> int:
     """Return the height of a line on a panel in px; it grows a little with the text size."""
     return painter.px(usual_height_u * (1 + ROW_GROWTH * (painter.text_scale - 1)))
+
+
+def own_total_middle_u(painter: Painter) -> float:
+    """Return the middle of the total on the own panel, in u from its top; lower for larger text, under the name."""
+    return 70 + 3 * (painter.text_scale - 1)
 
 
 def opened_row_height(painter: Painter, layout: TableLayout) -> int:

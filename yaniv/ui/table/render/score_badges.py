@@ -11,6 +11,7 @@ from yaniv.ui.table.render.player_panels import (
     DEALER_WIDTH_U,
     is_total_below,
     opened_row_height,
+    own_total_middle_u,
     paint_limit_bar,
     paint_ribbon,
     row_height,
@@ -101,7 +102,7 @@ def _paint_total(
             26 * values.total_scale,
             text_colour,
             tabular_figures=True,
-            max_height=painter.px(34 * values.total_scale),
+            max_height=round(row_height(painter, 34) * values.total_scale),
         )
     else:
         size = 26 if layout.is_compact else 28
@@ -127,7 +128,7 @@ def _total_position(painter: Painter, panel: PlayerPanelModel, layout: TableLayo
     """Return where the total is written: its right edge on an opponent's panel, its left edge on the own one."""
     x, y, scale = panel.box.x, panel.box.y, layout.scale
     if panel.hand_total is not None:
-        return round(x + 112 * scale), round(y + 70 * scale)
+        return round(x + 112 * scale), round(y + own_total_middle_u(painter) * scale)
     if panel.is_open:
         return round(panel.box.right - (12 if layout.is_compact else 16) * scale), round(
             y + (17 if layout.is_compact else 21) * scale

@@ -408,7 +408,8 @@ def paint_table_button(painter: Painter, button: TableButton, *, is_hovered: boo
     size = 48 if is_call else 28
     label = button.name.upper() if is_call else button.name
     weight: FontWeight = "display" if is_call else "medium"
-    room, height = rect.w - painter.px(12), rect.h - painter.px(6)
+    padding_x, padding_y = (12, 6) if painter.text_scale == 1 else (6, -2)
+    room, height = rect.w - painter.px(padding_x), rect.h - painter.px(padding_y)
     role = "bar" if button.id in TOP_BAR_BUTTONS else "call" if is_call else TYPE_ROLE
     if " " in label and not painter.is_line_fitting(label, size, room, weight=weight, max_height=height):
         box = Rect(0, 0, room, height)
@@ -479,9 +480,10 @@ def _has_zone_buttons(view_model: TableViewModel) -> bool:
 def _paint_countdown(painter: Painter, view_model: TableViewModel) -> None:
     """Paint the turn countdown, if there is one."""
     if view_model.countdown:
-        painter.draw_fitted(
-            view_model.countdown, Rect(view_model.layout.countdown.pixel_rect), 24, painter.theme.text, weight="medium"
-        )
+        box = Rect(view_model.layout.countdown.pixel_rect)
+        if painter.text_scale > 1:
+            box.inflate_ip(0, painter.px(8))
+        painter.draw_fitted(view_model.countdown, box, 24, painter.theme.text, weight="medium")
 
 
 def _paint_captions(painter: Painter, view_model: TableViewModel) -> None:

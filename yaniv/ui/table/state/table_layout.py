@@ -40,6 +40,8 @@ CROWDED_SIDE_PANELS: Final = 5
 """A side with this many panels starts higher up."""
 MARGIN_U: Final = 20
 TOP_BAR_HEIGHT_U: Final = 64
+TOP_BAR_GROWTH: Final = 0.28
+"""Relative growth of the widths in the top bar when text is twice as large."""
 HAND_BAND_HEIGHT_U: Final = 292
 HAND_CENTRE_U: Final = 168
 HAND_CARD_SIZE_U: Final = (150, 210)
@@ -73,6 +75,8 @@ class TableLayout(Struct, frozen=True):
 
     size: Size
     scale: float
+    text_scale: float
+    """Growth of all text; the buttons of the top bar are wider for it."""
     is_compact: bool
     """True if panels are small and show the number of cards only as text."""
     top_bar: RectF
@@ -138,6 +142,11 @@ class TableLayout(Struct, frozen=True):
         return left, right
 
 
+def top_bar_growth(text_scale: float) -> float:
+    """Return the factor by which the buttons of the top bar are wider for larger text."""
+    return 1 + TOP_BAR_GROWTH * (text_scale - 1)
+
+
 def pixels_per_u(size: Size, ui_scale: float = 1.0) -> float:
     """Return the number of pixels per u."""
     return min(size[0] / 1920, size[1] / 1080) * ui_scale
@@ -150,6 +159,7 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     ui_scale: float = 1.0,
     *,
     cards: CardSize = "usual",
+    text_scale: float = 1.0,
     is_log_open: bool = False,
 ) -> TableLayout:
     """Lay out the table: opponents are placed clockwise, starting at the left of *own_seat*.
@@ -176,6 +186,7 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     return TableLayout(
         size=size,
         scale=u_px,
+        text_scale=text_scale,
         is_compact=player_count - 1 > MAX_FULL_PANELS,
         top_bar=RectF(0, 0, width, TOP_BAR_HEIGHT_U * u_px),
         log=RectF(
@@ -191,7 +202,7 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
         deck=deck,
         zone=zone,
         zone_buttons=_zone_button_row(zone, u_px),
-        menu=RectF(MARGIN_U * u_px, 8 * u_px, 150 * u_px, 48 * u_px),
+        menu=RectF(MARGIN_U * u_px, 8 * u_px, 150 * u_px * top_bar_growth(text_scale), 48 * u_px),
         call=RectF(buttons_x, height - (MARGIN_U + 100) * u_px, 280 * u_px, 100 * u_px),
         call_hint=RectF(buttons_x, height - (MARGIN_U + 100 + 108) * u_px, 280 * u_px, 90 * u_px),
         sort=sort,

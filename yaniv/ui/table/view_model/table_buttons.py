@@ -13,7 +13,7 @@ from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.narration.table_text import call_sentence, call_warning, is_call_risky, short_card_name
 from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
-from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_layout import TableLayout, top_bar_growth
 
 ButtonTone = Literal["plain", "gold", "coral"]
 SELECTED_CLEARANCE_U: Final = 26
@@ -93,7 +93,7 @@ def _settings_button(layout: TableLayout) -> TableButton:
 
 def _bar_scale(layout: TableLayout) -> float:
     """Return the unit of widths in the top bar, in px."""
-    return max(layout.scale, MIN_TEXT_PX / SMALL_U)
+    return max(layout.scale, MIN_TEXT_PX / SMALL_U) * top_bar_growth(layout.text_scale)
 
 
 def _rules_button(settings: TableButton, history_buttons: Iterable[TableButton], layout: TableLayout) -> TableButton:
