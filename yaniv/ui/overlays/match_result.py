@@ -42,9 +42,11 @@ _MANY_PLAYERS: Final = 10
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
 """Minimum height, u, of a row that shows an early elimination on a line of its own."""
 _BUTTON_SIZE_U: Final = (204, 76)
+"""Four buttons of this size leave room for the reader's achievements."""
 _BUTTON_GROWTH: Final = 0.06
 """Share by which buttons are wider when the text is twice as large."""
-"""Four buttons of this size leave room for the reader's achievements."""
+_MIN_ACHIEVEMENTS_U: Final = 360
+"""Width that buttons with larger names leave for the reader's achievements, u."""
 _HEADLINE_SIZE_U: Final = 66
 _HEADLINE_MIDDLE_U: Final = 62
 _ROUND_COUNT_MIDDLE_U: Final = 168
@@ -127,11 +129,14 @@ class MatchResultPanel(ResultSheet):
         super().resize(size)
         text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
         growth = 1 + _BUTTON_GROWTH * (self._context.text_scale - 1)
-        button_widths = [
-            (button, round(button.needed_width(text_renderer, scale, _BUTTON_SIZE_U[0]) * growth))
-            for button in self._buttons
-        ]
-        lay_out_side_by_side(button_widths, last_rect.right, last_rect.top, last_rect.height, round(GAP_U * scale))
+        for text_scale in (self._context.text_scale, 1.0):
+            button_widths = [
+                (button, round(button.needed_width(text_renderer, scale, _BUTTON_SIZE_U[0], text_scale) * growth))
+                for button in self._buttons
+            ]
+            lay_out_side_by_side(button_widths, last_rect.right, last_rect.top, last_rect.height, round(GAP_U * scale))
+            if self._buttons[0].rect.left - self.rect.left >= round(_MIN_ACHIEVEMENTS_U * scale):
+                break
         self._lay_out_seal_button()
 
     def _lay_out_seal_button(self) -> None:
@@ -375,6 +380,8 @@ class MatchResultPanel(ResultSheet):
             return
         left, first_rect = self.rect.left + painter.px(INSET_U), self._buttons[0].rect
         area = Rect(left, first_rect.top, first_rect.left - left - painter.px(30), first_rect.height)
+        if painter.text_scale > 1:
+            area.inflate_ip(0, painter.px(14))
         text = tr("You: {deeds}", deeds=" · ".join(self._report.achievements))
         painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
 

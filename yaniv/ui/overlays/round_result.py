@@ -194,7 +194,7 @@ class RoundResultPanel(ResultSheet):
         is_own_elimination = any({"you", "out"} <= set(row.marks) for row in self._report.rows)
         colour, middle = (theme.danger if is_own_elimination else theme.accent), 56
         if self._report.subheadline:
-            middle, height = 46, painter.px(64)
+            middle, height = 46, painter.px(64 if painter.text_scale == 1 else 88)
             position, subheadline_width = (
                 (columns.name, top + painter.px(_SUBHEADLINE_Y_U)),
                 columns.sum - columns.name - painter.px(_NUMBER_WIDTH_U + 20),
@@ -398,6 +398,8 @@ class RoundResultPanel(ResultSheet):
         painter.draw_avatar(disc, self._remark.seat, "", self._remark.character)
         text_rect = area.move(disc.width + painter.px(20), 0)
         text_rect.width -= disc.width + painter.px(20)
+        if painter.text_scale > 1:
+            text_rect.inflate_ip(0, painter.px(8))
         remark_rect, hint_rect = Rect(text_rect), Rect(text_rect)
         remark_rect.height = round(0.55 * text_rect.height)
         hint_rect.top, hint_rect.height = remark_rect.bottom, text_rect.height - remark_rect.height

@@ -70,6 +70,12 @@ def _paint_line_labels(painter: Painter, labels: list[tuple[float, int, int]], p
     for y, place, seat in sorted(labels):
         label_y = max(y, label_y + step)
         position = (plot_rect.right + px(12), round(label_y))
+        # Figures fill less than a line: they keep apart at this height.
         painter.draw_line(
-            str(place), position, SMALL_U, theme.avatar_colours[seat % len(theme.avatar_colours)], weight="bold"
+            str(place),
+            position,
+            SMALL_U,
+            theme.avatar_colours[seat % len(theme.avatar_colours)],
+            weight="bold",
+            max_height=round(1.45 * step),
         )

@@ -21,7 +21,7 @@ _CRACK_PATH: Final = "M58 -2 L46 22 L60 40 L41 58 L55 78 L43 102"
 _WAX_U: Final = 34
 _PADDING_U: Final = 18
 _GAP_U: Final = 10
-_MAX_TEXT_SCALE: Final = 1.2
+_MAX_TEXT_SCALE: Final = 1.45
 HEIGHT_U: Final = 48
 """Height in u of a seal button that stands alone."""
 
@@ -49,7 +49,10 @@ class SealButton(Button):
         padding, seal_size = painter.px(_PADDING_U), painter.px(_WAX_U)
         paint_wax_seal(painter, (rect.left + padding + seal_size // 2, rect.centery), _WAX_U)
         left = rect.left + padding + seal_size + painter.px(_GAP_U)
-        max_width, max_height = rect.right - painter.px(_PADDING_U / 2) - left, rect.height - painter.px(8)
+        max_width, max_height = (
+            rect.right - painter.px(_PADDING_U / 2) - left,
+            rect.height - painter.px(8 if painter.text_scale == 1 else 2),
+        )
         painter.draw_line(
             self.name,
             (left, rect.centery),
