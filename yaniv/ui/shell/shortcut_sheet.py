@@ -87,7 +87,7 @@ class ShortcutSheet(SlidingPanel):
             46,
             painter.theme.accent,
             weight="display",
-            max_height=header_height,
+            max_height=painter.px(90),
         )
         page_hint = tr("Page {n} of {all}: any key for more", n=self._page + 1, all=self._page_count)
         hint = page_hint if self._page + 1 < self._page_count else tr("Any key closes this list")

@@ -16,6 +16,7 @@ TYPE_ROLE: Final = "button"
 _INSET_U: Final = 28
 _PADDING_U: Final = 32
 _DETAIL_U: Final = BODY_U - 2
+_MAX_TEXT_SCALE: Final = 1.45
 
 
 class Button(Widget):
@@ -37,12 +38,15 @@ class Button(Widget):
         self.detail = detail
         self.label = f"{self.name}, {detail}"
 
-    def needed_width(self, text_renderer: TextRenderer, scale: float, min_width_u: float) -> int:
-        """Return the width in px at which name and detail are shown whole, at least *min_width_u*."""
-        name_width, detail_px = (
-            text_renderer.measure(self.name, type_px(NAME_U, scale), self._weight)[0],
-            type_px(_DETAIL_U, scale),
-        )
+    def needed_width(
+        self, text_renderer: TextRenderer, scale: float, min_width_u: float, text_scale: float = 1.0
+    ) -> int:
+        """Return the width in px at which name and detail are shown whole, at least *min_width_u*.
+
+        *text_scale*: growth of the name with the text size; more than `_MAX_TEXT_SCALE` is not made room for.
+        """
+        name_px, detail_px = type_px(NAME_U, scale, min(_MAX_TEXT_SCALE, text_scale)), type_px(_DETAIL_U, scale)
+        name_width = text_renderer.measure(self.name, name_px, self._weight)[0]
         if not self.detail:
             return max(round(min_width_u * scale), name_width + round(_PADDING_U * scale))
         detail_width = text_renderer.measure(self.detail, detail_px)[0]
@@ -74,7 +78,8 @@ class Button(Widget):
 
     def _paint_label(self, painter: Painter, rect: Rect, text_colour: Colour) -> None:
         weight = self._weight
-        max_width, max_height = rect.width - painter.px(24), rect.height - painter.px(12)
+        padding_x, padding_y = (24, 12) if painter.text_scale == 1 else (12, 4)
+        max_width, max_height = rect.width - painter.px(padding_x), rect.height - painter.px(padding_y)
         if not self.is_left_aligned and not self.detail and " " in self.name:
             box = Rect(0, 0, max_width, max_height)
             box.center = rect.center

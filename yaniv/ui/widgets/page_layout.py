@@ -18,11 +18,13 @@ _FOOTER_HEIGHT_U: Final = 132
 _BUTTON_TOP_U: Final = 26
 """Distance from the content area to the buttons, u."""
 _BUTTON_SIZE_U: Final = (300, 76)
+_BUTTON_GROWTH: Final = 0.4
+"""Relative growth of the width of the buttons when text is twice as large."""
 _GAP_U: Final = 20
 _HEADLINE_MIDDLE_U: Final = CONTENT_TOP_U - 64
 """Middle of the headline, u from the top."""
 _HEADLINE_SIZE_U: Final = 60
-_HEADLINE_HEIGHT_U: Final = 110
+_HEADLINE_HEIGHT_U: Final = 112
 _TOAST_HEIGHT_U: Final = 84
 
 
@@ -46,10 +48,13 @@ def headline_side(painter: Painter, title: str) -> Rect:
     )
 
 
-def place_footer_buttons(size: tuple[int, int], back_button: Button, other_buttons: Sequence[Button]) -> None:
-    """Place the Back button at the left of the footer and the other buttons at the right."""
+def place_footer_buttons(
+    size: tuple[int, int], back_button: Button, other_buttons: Sequence[Button], text_scale: float = 1.0
+) -> None:
+    """Place the Back button at the left of the footer and the other buttons at the right, wider for larger text."""
     scale, content = pixels_per_u(size), page_content(size)
     width, height, gap = (round(each * scale) for each in (*_BUTTON_SIZE_U, _GAP_U))
+    width = min(round(width * (1 + _BUTTON_GROWTH * (text_scale - 1))), content.width // (len(other_buttons) + 1) - gap)
     top = size[1] - round((_FOOTER_HEIGHT_U - _BUTTON_TOP_U) * scale)
     back_button.rect = Rect(content.left, top, width, height)
     lay_out_row(other_buttons, content.right, top, (width, height), gap)

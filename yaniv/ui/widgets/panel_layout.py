@@ -46,7 +46,7 @@ def paint_panel(painter: Painter, panel_rect: Rect) -> None:
     painter.draw_box(panel_rect, CORNER_RADIUS_U, painter.theme.panel, painter.theme.outline)
 
 
-def paint_titled_panel(painter: Painter, panel_rect: Rect, title: str, middle_u: float, height_u: float = 80) -> None:
+def paint_titled_panel(painter: Painter, panel_rect: Rect, title: str, middle_u: float, height_u: float = 88) -> None:
     """Paint a panel with its title on one line, whose middle is `middle_u` below the top of the panel."""
     paint_panel(painter, panel_rect)
     inset = painter.px(INSET_U)

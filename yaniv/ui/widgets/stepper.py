@@ -88,7 +88,7 @@ class Stepper(Widget):
                 painter.raised_colour(fill, 0.1) if self.hovered else fill,
             )
             painter.draw_line(
-                sign, rect.center, BUTTON_U, text_colour, weight="medium", anchor="center", max_height=side
+                sign, rect.center, BUTTON_U, text_colour, weight="medium", anchor="center", max_height=round(1.4 * side)
             )
         value_text = self._format_number(self.number) if self._word_index is None else self._words[self._word_index][1]
         middle, max_width = self.rect.center, self.rect.width - 2 * side

@@ -12,7 +12,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.rect_layout import bottom_part, left_part, right_part
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.widgets.button import Button
@@ -23,6 +23,8 @@ _PANEL_RECT_U: Final = (20, 96, 400, 672)
 _INSET_U: Final = 28
 _BUTTON_HEIGHT_U: Final = 68
 _GAP_U: Final = 14
+_TITLE_SIZE_U: Final = 44
+_TITLE_LINE_U: Final = 84
 _SENTENCE_SIZE_U: Final = 28
 _SENTENCE_SHARE: Final = 0.64
 """Share of the text height for the sentence when a gesture text follows it."""
@@ -128,12 +130,17 @@ class CoachPanel:
         painter.draw_box(self._rect, RADIUS_U, theme.panel, theme.info, 2)
         inner = self._rect.inflate(-2 * painter.px(_INSET_U), -2 * painter.px(_INSET_U))
         painter.draw_line(
-            message.heading, (inner.left, inner.top + painter.px(10)), SECONDARY_U, theme.text_muted, weight="medium"
+            message.heading,
+            (inner.left, inner.top + painter.px(10)),
+            SECONDARY_U,
+            theme.text_muted,
+            weight="medium",
+            max_height=painter.px(42),
+            role="coach heading",
         )
         self._paint_progress(painter, inner)
-        title_position = (inner.left, inner.top + painter.px(62))
-        painter.draw_line(message.title, title_position, 44, theme.accent, weight="display", max_width=inner.width)
-        text_rect = Rect(inner.left, inner.top + painter.px(108), inner.width, 0)
+        title_bottom = self._paint_title(painter, inner)
+        text_rect = Rect(inner.left, title_bottom, inner.width, 0)
         free_height = self._show_me_button.rect.top - painter.px(16) - text_rect.top
         text_rect.height = round(free_height * _SENTENCE_SHARE) if message.gesture else free_height
         sentence_rect = painter.draw_wrapped(message.sentence, text_rect, _SENTENCE_SIZE_U, theme.text, role="coach")
@@ -145,6 +152,28 @@ class CoachPanel:
         for button in self._focus_group.widgets:
             if button.id == focused_id:
                 painter.draw_focus_outline(button.rect)
+
+    def _paint_title(self, painter: Painter, inner: Rect) -> int:
+        """Paint the title, large text on two lines where it is too long for one; return where the sentence begins."""
+        line_height = painter.px(_TITLE_LINE_U)
+        lines: tuple[str, ...] = (self._message.title,)
+        if painter.text_scale > 1:
+            lines = painter.wrap_lines(
+                self._message.title, _TITLE_SIZE_U, inner.width, max_height=line_height, weight="display"
+            )
+        step = painter.px(_TITLE_SIZE_U * MAX_OVERLAY_SCALE)
+        for number, line in enumerate(lines):
+            painter.draw_line(
+                line,
+                (inner.left, inner.top + painter.px(62) + number * step),
+                _TITLE_SIZE_U,
+                painter.theme.accent,
+                weight="display",
+                max_width=inner.width,
+                max_height=line_height,
+                role="coach title",
+            )
+        return inner.top + painter.px(108) + (len(lines) - 1) * step
 
     def text_element(self) -> Element:
         """Return the coach's text as an element."""

@@ -153,14 +153,37 @@ class LessonMenuScene(StaticScene):
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         painter = self._context.painter(surface)
         theme, left = painter.theme, painter.px(MARGIN_U)
-        painter.draw_line(self._headline, (left, painter.px(TOP_U - 76)), 60, theme.accent, weight="display")
+        painter.draw_line(
+            self._headline,
+            (left, painter.px(TOP_U - 76)),
+            60,
+            theme.accent,
+            weight="display",
+            max_width=self._document_rect.left - left - painter.px(20),
+            max_height=painter.px(112),
+        )
         painter.draw_box(self._document_rect, RADIUS_U, theme.panel, theme.outline)
         title_position = (self._document_rect.left + painter.px(INSET_U), self._document_rect.top + painter.px(58))
         title = tr("How to play: {variant}", variant=self._selected_variant.name)
         max_width = self._document_rect.width - 2 * painter.px(INSET_U)
-        painter.draw_line(title, title_position, 40, theme.accent, weight="display", max_width=max_width)
+        painter.draw_line(
+            title,
+            title_position,
+            40,
+            theme.accent,
+            weight="display",
+            max_width=max_width,
+            max_height=painter.px(80),
+        )
         label_position = (self._variant_cycler.rect.left, self._variant_cycler.rect.top - painter.px(24))
-        painter.draw_line(self._variant_cycler.name, label_position, SECONDARY_U, theme.text_muted, weight="medium")
+        painter.draw_line(
+            self._variant_cycler.name,
+            label_position,
+            SECONDARY_U,
+            theme.text_muted,
+            weight="medium",
+            max_height=painter.px(42),
+        )
         text_rect = self._lesson_buttons[0].rect.inflate(-painter.px(_TICK_WIDTH_U + 56), -painter.px(12))
         size = uniform_size_u(painter, [button.name for button in self._lesson_buttons], text_rect, NAME_U, "bold")
         for button in self._lesson_buttons:

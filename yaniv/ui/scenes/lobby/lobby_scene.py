@@ -50,6 +50,8 @@ _GAP_U: Final = 28
 _INSET_U: Final = 36
 _ROW_HEIGHT_U: Final = 51
 _RULES_BUTTON_WIDTH_U: Final = 260
+_RULES_BUTTON_GROWTH: Final = 0.3
+"""Relative growth of its width when text is twice as large."""
 """Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
 
@@ -253,9 +255,8 @@ class LobbyScene(StaticScene):
         opponents_rect = Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top)
         opponents = tuple(zip(self._opponent_pickers, self._shown_level_cyclers, strict=False))
         lay_out_opponents(opponents, opponents_rect, px(18), self._context.text_scale)
-        self._rules_button.rect = Rect(
-            inner.right - px(_RULES_BUTTON_WIDTH_U), inner.top - px(12), px(_RULES_BUTTON_WIDTH_U), px(60)
-        )
+        rules_button_width = px(_RULES_BUTTON_WIDTH_U * (1 + _RULES_BUTTON_GROWTH * (self._context.text_scale - 1)))
+        self._rules_button.rect = Rect(inner.right - rules_button_width, inner.top - px(12), rules_button_width, px(60))
         self._deal_button.rect = Rect(size[0] - margin - px(320), footer_top + px(30), px(320), px(80))
         self._back_button.rect = Rect(self._deal_button.rect.left - px(264), footer_top + px(30), px(240), px(80))
 
@@ -263,7 +264,7 @@ class LobbyScene(StaticScene):
         """Paint the variant's description and its most important rules."""
         inner = self._match_rect.inflate(-2 * painter.px(_INSET_U), -2 * painter.px(_INSET_U))
         variant, theme = self._selected_variant, painter.theme
-        position, height = (inner.left, inner.top + painter.px(18)), painter.px(56)
+        position, height = (inner.left, inner.top + painter.px(18)), painter.px(70)
         max_width = self._rules_button.rect.left - inner.left - painter.px(20)
         painter.draw_line(
             tr(variant.name), position, HEADING_U + 4, theme.text, weight="bold", max_width=max_width, max_height=height
@@ -309,4 +310,6 @@ class LobbyScene(StaticScene):
             hint = picker.description
         hint_rect = Rect(self._list_rect.left, self._deal_button.rect.top, 0, self._deal_button.rect.height)
         hint_rect.width = self._back_button.rect.left - hint_rect.left - painter.px(24)
+        if painter.text_scale > 1:
+            hint_rect.inflate_ip(0, painter.px(10))
         painter.draw_fitted(hint, hint_rect, SECONDARY_U, theme.text_muted, anchor="midleft")

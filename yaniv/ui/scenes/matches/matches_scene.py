@@ -301,7 +301,10 @@ class MatchesScene:
                 )
                 top -= gap // 2
         place_footer_buttons(
-            size, self._back_button, (self._statistics_button, self._export_all_button, self._open_file_button)
+            size,
+            self._back_button,
+            (self._statistics_button, self._export_all_button, self._open_file_button),
+            self._context.text_scale,
         )
 
     def _paint_empty(self, painter: Painter) -> None:

@@ -14,7 +14,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import left_part, right_part
 from yaniv.ui.graphics.painter import MIN_LEADING, Painter
-from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u, type_px
+from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u, type_px
 from yaniv.ui.input import key_bindings
 from yaniv.ui.scenes.rules_editor.editor_session import EditorSession
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
@@ -32,7 +32,7 @@ _FOOTER_U: Final = 56
 """Space in u below the footer; the rules text and the button row are above it."""
 _SUMMARY_U: Final = 72
 _BUTTON_ROW_U: Final = 68
-_FOOTER_GROWTH: Final = 0.45
+_FOOTER_GROWTH: Final = 0.54
 """Growth of the footer relative to the growth of the text scale."""
 _GAP_U: Final = 14
 _TITLE_WIDTH_U: Final = 360
@@ -47,12 +47,14 @@ _SAMPLE_CHANGE_COUNT: Final = 10
 """Number of changes that the space for the caption is measured with."""
 _MIN_TOOL_U: Final = 190
 _VIEW_SELECT_U: Final = 470
+_VIEW_SELECT_GROWTH: Final = 0.25
 _MIN_BACK_U: Final = 190
 _MIN_UNDO_U: Final = 150
 _MIN_FIX_U: Final = 110
 _MIN_SAVE_U: Final = 260
 _MIN_PLAY_U: Final = 250
 _MIN_ALL_RULES_U: Final = 198
+_WORD_PADDING_U: Final = 14
 _STATUS_INSET_U: Final = 40
 """Beside what is said about the rules, on both sides together."""
 
@@ -200,12 +202,7 @@ class EditorChrome:
         self._variant_dropdown.rect = Rect(
             variant_left, top, min(max(px(_LIST_U), variant_width), px(_MAX_LIST_U)), row_height
         )
-        top, row_height = (px(each) for each in _TOOLS_SPAN_U)
-        left = margin
-        for button in self._tool_buttons:
-            button.rect = Rect(left, top, button.needed_width(text_renderer, scale, _MIN_TOOL_U), row_height)
-            left = button.rect.right + gap
-        self._view_select.rect = Rect(right - px(_VIEW_SELECT_U), top, px(_VIEW_SELECT_U), row_height)
+        self._lay_out_tools(Rect(margin, px(_TOOLS_SPAN_U[0]), right - margin, px(_TOOLS_SPAN_U[1])), scale)
         panel_height = px(panel_height_u + _GAP_U) if panel_height_u else 0
         footer_scale = 1 + _FOOTER_GROWTH * (self._context.text_scale - 1)
         summary_height, row_height = px(_SUMMARY_U * footer_scale), px(_BUTTON_ROW_U * footer_scale)
@@ -213,11 +210,13 @@ class EditorChrome:
         self.simulation_rect = Rect(margin, footer_top + gap, right - margin, panel_height - gap)
         self.body_rect = Rect(margin, px(_BODY_TOP_U), right - margin, footer_top - px(_BODY_TOP_U))
         self._summary_rect = Rect(margin, footer_top + gap + panel_height, right - margin, summary_height)
-        button_width = self._all_rules_button.needed_width(text_renderer, scale, _MIN_ALL_RULES_U)
+        button_width = self._all_rules_button.needed_width(
+            text_renderer, scale, _MIN_ALL_RULES_U, self._context.text_scale
+        )
         self._all_rules_button.rect = right_part(self._summary_rect.inflate(-2 * px(8), -2 * px(8)), button_width)
         button_row = Rect(margin, self._summary_rect.bottom + gap, right - margin, row_height)
         self._back_button.rect = left_part(
-            button_row, self._back_button.needed_width(text_renderer, scale, _MIN_BACK_U)
+            button_row, self._back_button.needed_width(text_renderer, scale, _MIN_BACK_U, self._context.text_scale)
         )
         self._fix_button.detail = self._remedy_label if self._context.text_scale == 1 else ""
         self._lay_out_actions(button_row, scale)
@@ -225,12 +224,38 @@ class EditorChrome:
             self._fix_button.detail = ""
             self._lay_out_actions(button_row, scale)
 
+    def _lay_out_tools(self, row: Rect, scale: float) -> None:
+        """Lay out the tool buttons and the choice of the view, wider for larger text if there is room in the row."""
+        gap, text_renderer = round(_GAP_U * scale), self._context.text_renderer
+        text_scale = self._context.text_scale
+        for view_scale, tool_scale in ((text_scale, text_scale), (text_scale, 1.0), (1.0, 1.0)):
+            width = round(_VIEW_SELECT_U * scale * (1 + _VIEW_SELECT_GROWTH * (view_scale - 1)))
+            self._view_select.rect = Rect(row.right - width, row.top, width, row.height)
+            left = row.left
+            for button in self._tool_buttons:
+                width = button.needed_width(text_renderer, scale, _MIN_TOOL_U, tool_scale)
+                button.rect = Rect(left, row.top, width, row.height)
+                left = button.rect.right + gap
+            if left <= self._view_select.rect.left:
+                break
+
     def _lay_out_actions(self, button_row: Rect, scale: float) -> None:
         """Lay out Fix, Undo, Redo, Save and Play at the right end of the footer, each as wide as its label needs."""
         min_widths_u = (_MIN_FIX_U, _MIN_UNDO_U, _MIN_UNDO_U, _MIN_SAVE_U, _MIN_PLAY_U)
         buttons = (self._fix_button, self._undo_button, self._redo_button, self._save_button, self._play_button)
+        text_renderer, name_px = self._context.text_renderer, type_px(NAME_U, scale, min(1.4, self._context.text_scale))
         buttons_and_widths = [
-            (each, each.needed_width(self._context.text_renderer, scale, min_width_u))
+            (
+                each,
+                max(
+                    each.needed_width(text_renderer, scale, min_width_u),
+                    # Large names take two lines.
+                    *(
+                        text_renderer.measure(word, name_px, "bold")[0] + round(_WORD_PADDING_U * scale)
+                        for word in each.name.split()
+                    ),
+                ),
+            )
             for each, min_width_u in zip(buttons, min_widths_u, strict=True)
         ]
         lay_out_side_by_side(

@@ -34,6 +34,9 @@ _SEARCH_ID: Final = "rules:search"
 _RESET_GROUP_ID: Final = "button:reset-group"
 _LIST_U: Final = 360
 _LINE_HEIGHT_U: Final = 60
+_RESET_GROUP_WIDTH_U: Final = 230
+_RESET_GROUP_GROWTH: Final = 0.3
+"""Relative growth of its width when text is twice as large."""
 _HEADER_U: Final = 72
 _GAP_U: Final = 24
 _INSET_U: Final = 28
@@ -101,12 +104,13 @@ class FormView:
             pane_rect = shrink(rect, left=width + gap)
         self._pane_rect = pane_rect
         inset, header_height = round(_INSET_U * scale), round(_HEADER_U * scale)
-        button_height = round(_LINE_HEIGHT_U * 0.86 * scale)
+        button_width = round(_RESET_GROUP_WIDTH_U * (1 + _RESET_GROUP_GROWTH * (text_scale - 1)) * scale)
+        button_top, button_height = (14, 0.86) if text_scale == 1 else (11, 0.96)
         self._reset_group_button.rect = Rect(
-            pane_rect.right - inset - round(230 * scale),
-            pane_rect.top + round(14 * scale),
-            round(230 * scale),
-            button_height,
+            pane_rect.right - inset - button_width,
+            pane_rect.top + round(button_top * scale),
+            button_width,
+            round(_LINE_HEIGHT_U * button_height * scale),
         )
         form_rect = shrink(pane_rect, left=inset, top=header_height, right=inset, bottom=round(8 * scale))
         self._lay_out_form(form_rect, scale)

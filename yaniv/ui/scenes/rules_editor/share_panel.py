@@ -24,6 +24,8 @@ from yaniv.variants.user_variants import VariantFileError
 
 CLOSE_ID: Final = "button:close"
 _WIDTH_U: Final = 1180
+_GROWTH: Final = 0.06
+"""Relative growth of the width when text is twice as large."""
 _HEIGHT_U: Final = 520
 _BUTTON_SIZE_U: Final = (280, 72)
 _GROUPS_PER_LINE: Final = 7
@@ -98,7 +100,7 @@ class SharePanel:
         paint_titled_panel(painter, self._rect, tr("Share {variant}", variant=self._variant.name), 60)
         theme, inset = painter.theme, painter.px(INSET_U)
         left, max_width = self._rect.left + inset, self._rect.width - 2 * inset
-        code_rect = Rect(left, self._rect.top + painter.px(116), max_width, painter.px(170))
+        code_rect = Rect(left, self._rect.top + painter.px(116), max_width, painter.px(174))
         painter.draw_box(code_rect, RADIUS_U, theme.surface_dark, theme.outline)
         lines = _wrap_code(self.code)
         step = code_rect.height // max(1, len(lines))
@@ -114,7 +116,7 @@ class SharePanel:
                 max_width=max_width,
                 max_height=step,
             )
-        status_rect = Rect(left, code_rect.bottom + painter.px(12), max_width, painter.px(80))
+        status_rect = Rect(left, code_rect.bottom + painter.px(8), max_width, painter.px(98))
         painter.draw_fitted(self._status_text, status_rect, BODY_U, theme.text_muted, anchor="midleft")
         self._focus_group.paint(painter)
         if self._file_picker is not None:
@@ -132,7 +134,8 @@ class SharePanel:
     def _lay_out(self, size: tuple[int, int]) -> None:
         scale = pixels_per_u(size)
         inset, gap, width, height = (round(each * scale) for each in (INSET_U, GAP_U, *_BUTTON_SIZE_U))
-        self._rect = Rect(0, 0, min(round(_WIDTH_U * scale), size[0] - 2 * gap), round(_HEIGHT_U * scale))
+        width_u = _WIDTH_U * (1 + _GROWTH * (self._context.text_scale - 1))
+        self._rect = Rect(0, 0, min(round(width_u * scale), size[0] - 2 * gap), round(_HEIGHT_U * scale))
         self._rect.center = (size[0] // 2, size[1] // 2)
         buttons_top = self._rect.bottom - inset // 2 - height
         lay_out_row(

@@ -25,6 +25,8 @@ OPEN_ID: Final = "button:open-in-editor"
 _ROW_U: Final = 38
 _FOOTER_U: Final = 76
 _BUTTON_SIZE_U: Final = (270, 58)
+_BUTTON_GROWTH: Final = 0.3
+"""Relative growth of the width of the buttons when text is twice as large."""
 _GAP_U: Final = 16
 
 
@@ -59,6 +61,7 @@ class TextView:
         self._footer_rect = bottom_part(rect, footer_height)
         self.editor.lay_out(shrink(rect, bottom=footer_height), round(_ROW_U * scale * widget_scale))
         width, height = (round(length * scale) for length in _BUTTON_SIZE_U)
+        width = round(width * (1 + _BUTTON_GROWTH * (self._context.text_scale - 1)))
         lay_out_row((self._copy_button, self._open_button), rect.right, rect.bottom - height, (width, height), gap)
 
     def paint(self, painter: Painter) -> None:

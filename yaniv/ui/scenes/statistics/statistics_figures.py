@@ -121,12 +121,12 @@ def paint_tile(painter: Painter, tile: StatisticTile, rect: Rect) -> None:
     )
     position = (left, rect.top + round((0.64 if tile.detail else 0.7) * height))
     painter.draw_line(
-        tile.title, position, BODY_U, theme.text, weight="medium", max_width=max_width, max_height=round(0.23 * height)
+        tile.title, position, BODY_U, theme.text, weight="medium", max_width=max_width, max_height=round(0.26 * height)
     )
     if tile.detail:
         position = (left, rect.top + round(0.84 * height))
         painter.draw_line(
-            tile.detail, position, SMALL_U, theme.text_muted, max_width=max_width, max_height=round(0.2 * height)
+            tile.detail, position, SMALL_U, theme.text_muted, max_width=max_width, max_height=round(0.22 * height)
         )
 
 

@@ -37,7 +37,10 @@ _TILES_PER_ROW: Final = 5
 _TILE_HEIGHT_U: Final = 172
 _RULES_SHARE: Final = 0.58
 _BUTTON_SIZE_U: Final = (300, 76)
-_FILTER_SIZES_U: Final = (430, 260, 66)
+_FILTER_WIDTHS_U: Final = (430, 260)
+_FILTER_HEIGHT_U: Final = 66
+_FILTER_GROWTH: Final = 0.35
+"""Relative growth of the width of the filters when text is twice as large."""
 
 
 class StatisticsScene(StaticScene):
@@ -209,13 +212,20 @@ class StatisticsScene(StaticScene):
         table_rects = (left_part(below, left_width), shrink(below, left=left_width + gap))
         for table, rect in zip(self._tables, table_rects, strict=True):
             table.lay_out(rect, scale, self._context.text_scale)
-        rules_width, seats_width, filter_height = (round(each * scale) for each in _FILTER_SIZES_U)
+        filter_growth = 1 + _FILTER_GROWTH * (self._context.text_scale - 1)
+        rules_width, seats_width = (round(each * filter_growth * scale) for each in _FILTER_WIDTHS_U)
+        filter_height = round(_FILTER_HEIGHT_U * scale)
         filters = ((self._rules_filter, rules_width), (self._seats_filter, seats_width))
         lay_out_side_by_side(filters, content.right, round((CONTENT_TOP_U - 98) * scale), filter_height, gap)
         button_width, height = (round(each * scale) for each in _BUTTON_SIZE_U)
         self._new_game_button.rect = Rect(0, 0, button_width, height)
         self._new_game_button.rect.center = (content.centerx, content.centery + round(60 * scale))
-        place_footer_buttons(size, self._back_button, (self._reset_button, self._export_button, self._matches_button))
+        place_footer_buttons(
+            size,
+            self._back_button,
+            (self._reset_button, self._export_button, self._matches_button),
+            self._context.text_scale,
+        )
 
 
 def _empty_text() -> str:
