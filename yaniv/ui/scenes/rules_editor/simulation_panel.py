@@ -28,7 +28,7 @@ _HEADER_GAP_U: Final = 24
 _TWO_ROW_TEXT_SCALE: Final = 1.5
 """Text scale from which the figures are laid out in two rows."""
 _COLUMN_COUNT: Final = 3
-_TWO_ROW_HEIGHT_U: Final = (184, 30)
+_TWO_ROW_HEIGHT_U: Final = (184, 56)
 """Height in u of the panel with two rows, and its growth per unit of text scale."""
 _DEBOUNCE_MS: Final = 400
 """Time in ms without an edit before a comparison starts."""

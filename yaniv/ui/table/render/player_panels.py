@@ -186,7 +186,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
             weight="display",
             anchor="midright",
             max_width=px(90),
-            max_height=row_height(painter, 58),
+            max_height=row_height(painter, 60),
         )
 
 

@@ -1,0 +1,90 @@
+"""Growth of text: at text size 200 % every role on every page is visibly larger than at 100 %."""
+
+from fnmatch import fnmatch
+
+import pytest
+
+from tests.ui.legibility import Size, record_page
+from tests.ui.sample_pages import PAGES
+from tests.ui.text_recorder import TextRecorder
+from yaniv import i18n, paths
+from yaniv.ui.graphics.theme import BODY_U, pixels_per_u, type_px
+
+LARGEST_SCALE = 2.0
+MIN_GROWTH = 1.4
+LARGE_TEXT_U = 2 * BODY_U
+"""As large as body text at 200 %: headlines of this size need not grow."""
+ROUNDING_PX = 1
+SMALLER = {
+    "*-16 *": "sixteen players fill the page",
+    "lobby-full 30.00 medium": "fifteen opponents fill the page",
+    "lobby-full choice": "fifteen opponents fill the page",
+    "menu-left button 24.00": "the next match shares its row with three buttons",
+    "reveal-4 opened name": "the line lies above the cards of the open hand",
+    "verdict-4 opened name": "the line lies above the cards of the open hand",
+    "reveal-4 28.00 bold": "the line lies above the cards of the open hand",
+    "verdict-4 28.00 bold": "the line lies above the cards of the open hand",
+    "replay segment": "the bar of the replay holds all its controls in one row",
+    "replay choice": "the bar of the replay holds all its controls in one row",
+    "review 24.00 medium": "the table is smaller beside the review",
+}
+"""Roles that grow less, by pattern of page and role, with the reason."""
+SMALLER_IN_HEBREW = {
+    "adopt button": "long names take two lines",
+    "review button": "long names take two lines",
+    "lobby* choice": "the level is written beside how the opponent plays",
+}
+each_size = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+def sizes_by_role(ruler: TextRecorder) -> dict[str, dict[str, int]]:
+    """Type sizes in px of all texts of a page, by role and text; signs on discs are as large as their disc."""
+    sizes: dict[str, dict[str, int]] = {}
+    for line in ruler.texts:
+        if line.role is not None:
+            sizes.setdefault(line.role[0], {})[line.text] = line.type_px
+    return sizes
+
+
+def slow_roles(page: str, size: Size) -> dict[str, tuple[int, int]]:
+    """Roles of a page that grow less than `MIN_GROWTH` to less than large text, with their size in px before and after.
+
+    Where text is wrapped differently at 200 %, the smallest text of the role counts.
+    """
+    usual, large = (sizes_by_role(record_page(page, size, scale)) for scale in (1.0, LARGEST_SCALE))
+    pairs = {
+        role: min(
+            [(usual[role][text], large[role][text]) for text in usual[role].keys() & large[role].keys()]
+            or [(min(usual[role].values()), min(large[role].values()))],
+            key=lambda pair: pair[1] / pair[0],
+        )
+        for role in usual.keys() & large.keys()
+    }
+    large_text_px = type_px(LARGE_TEXT_U, pixels_per_u(size))
+    return {
+        role: (before, after)
+        for role, (before, after) in pairs.items()
+        if after + ROUNDING_PX < MIN_GROWTH * before and after < large_text_px
+    }
+
+
+def is_exempt(page: str, role: str) -> bool:
+    patterns = [*SMALLER, *(SMALLER_IN_HEBREW if i18n.current_language() == "he" else ())]
+    return any(fnmatch(f"{page} {role}", pattern) for pattern in patterns)
+
+
+@each_size
+@pytest.mark.parametrize("page", PAGES)
+def test_every_role_grows_visibly_at_200_percent(page: str, size: Size) -> None:
+    slow = slow_roles(page, size)
+
+    assert {role: pair for role, pair in slow.items() if not is_exempt(page, role)} == {}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_role_grows_visibly_from_right_to_left(page: str) -> None:
+    i18n.set_language("he", paths.locale())
+
+    slow = slow_roles(page, (1920, 1080))
+
+    assert {role: pair for role, pair in slow.items() if not is_exempt(page, role)} == {}
