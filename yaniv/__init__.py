@@ -6,8 +6,9 @@ Packages and modules:
   screen.
 * `strict_config`, `variants` — strict YAML reader with positioned error messages, and the rule sets stored in such
   files.
+* `settings` — schema of the player's preferences.
 * `match` — runs one match: timing, dealer and player hosts.
-* `store` — journal database, match files, settings and the process lock.
+* `store` — journal database, match files, settings file and the process lock.
 * `bots`, `arena` — computer players, and matches between them.
 * `sanitize`, `terminal` — validation and display of untrusted text, and the standard streams.
 * `i18n`, `paths`, `crash_report`, `licences` — translation, file locations, crash reports and licence texts.

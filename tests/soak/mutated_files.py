@@ -20,11 +20,11 @@ from tests.store.sample_matches import make_header, sample_pages
 from yaniv.game.evolve import fold
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.house_rules import Variant
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.settings import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME
 from yaniv.strict_config import config_loader, yaml_dumper
 from yaniv.variants import cli_commands, imported_rules, library, rule_document, rules_text

@@ -26,12 +26,12 @@ from yaniv.crash_report import CrashReporter
 from yaniv.match.shuffle_commitment import compute_commitment
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import to_printable_lines
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
-from yaniv.store.settings import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME
 from yaniv.strict_config import yaml_dumper
 from yaniv.variants import imported_rules, library

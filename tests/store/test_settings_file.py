@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from yaniv.settings.settings_schema import LastMatch, Settings, WindowShape
 from yaniv.store.errors import StoreError
-from yaniv.store.settings import LastMatch, Settings, WindowShape
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, LoadedSettings, load, save
 from yaniv.strict_config import config_loader, yaml_dumper
 

@@ -33,8 +33,8 @@ from yaniv.match.shuffle_commitment import DealOrigin, Verification, describe_or
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue
+from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.store.saved_match import UnfinishedMatch
-from yaniv.store.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES

@@ -15,7 +15,7 @@ from tests.ui.table_session import shared_context as sitting_look
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import Appearance, CardFace, ThemeName
+from yaniv.settings.settings_schema import Appearance, CardFace, ThemeName
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.context import load_context

@@ -12,7 +12,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_USAGE_ERROR, ExitError
 from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import Variant
-from yaniv.store import settings as stored
+from yaniv.settings import settings_schema as stored
 from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup
 from yaniv.variants import library
 

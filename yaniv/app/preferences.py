@@ -9,7 +9,7 @@ from yaniv.cards import Cards
 from yaniv.i18n import match_language, set_language, tr
 from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
 from yaniv.match.match_setup import MatchSetup
-from yaniv.store import settings as stored
+from yaniv.settings import settings_schema as stored
 from yaniv.store import settings_file
 from yaniv.store.errors import StoreError
 from yaniv.store.program_permissions import ProgramPermissions

@@ -23,8 +23,6 @@ Files to share:
 
 Preferences:
 
-* `settings`, `key_binding_settings` - the settings
-* `settings_file` - their YAML file
-* `setting_specs` - their specifications for the settings page
+* `settings_file` - the YAML file of the settings, whose schema is `yaniv.settings`
 * `program_permissions` - external programs that may be run
 """

@@ -13,9 +13,9 @@ from msgspec import Struct, to_builtins
 
 from yaniv import paths
 from yaniv.i18n import tr, tr_plural
+from yaniv.settings.key_binding_settings import find_problems
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.errors import StoreError
-from yaniv.store.key_binding_settings import find_problems
-from yaniv.store.settings import Settings
 from yaniv.strict_config import config_loader, yaml_dumper, yaml_edit
 from yaniv.strict_config.diagnostic import Diagnostic
 

@@ -17,7 +17,7 @@ from yaniv.game import events as e
 from yaniv.i18n import tr
 from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.match_setup import MatchSetup
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings

@@ -13,7 +13,7 @@ from yaniv.bots.characters import localized_names
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import pixels_per_u

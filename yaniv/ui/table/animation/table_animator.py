@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.sprite_animator import SpriteAnimator

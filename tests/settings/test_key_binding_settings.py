@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 from msgspec.structs import asdict, fields
 
-from yaniv.store.key_binding_settings import PAD_BUTTONS, KeyBindings, find_problems, normalize_key
-from yaniv.store.settings import Settings
+from yaniv.settings.key_binding_settings import PAD_BUTTONS, KeyBindings, find_problems, normalize_key
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton
