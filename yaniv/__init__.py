@@ -12,6 +12,7 @@ Packages and modules:
 * `bots`, `arena` — computer players, and matches between them.
 * `sanitize`, `terminal` — validation and display of untrusted text, and the standard streams.
 * `i18n`, `paths`, `crash_report`, `licences` — translation, file locations, crash reports and licence texts.
+* `narration` — sentences for the codes that the packages above return.
 * `ui` — graphical user interface.
 * `app` — composition root of the program with a window.
 * `cli` — command line.

@@ -230,7 +230,7 @@ def test_a_match_at_the_table_goes_on_whatever_a_program_does(program: ProgramFa
     match.close()
 
     assert {trouble.seat for trouble in match.bot_faults} == {1}
-    assert {trouble.sentence for trouble in match.bot_faults} == {"P1 could not decide; the table moved instead."}
+    assert {trouble.name for trouble in match.bot_faults} == {"P1"}
 
 
 def test_a_late_answer_is_not_taken_for_the_next(program: ProgramFactory) -> None:

@@ -29,7 +29,8 @@ from yaniv.i18n import tr
 from yaniv.licences import LicensedComponent
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.shuffle_commitment import DealOrigin, Verification, describe_origin, verify_commitment
+from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_commitment
+from yaniv.narration.match_text import describe_origin
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue

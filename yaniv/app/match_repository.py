@@ -19,14 +19,15 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import (
+    CommitmentFinding,
     DealOrigin,
     Verification,
     compute_commitment,
     deal_origin,
-    describe_origin,
     generate_salt,
     verify_commitment,
 )
+from yaniv.narration.match_text import describe_origin
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import match_file
 from yaniv.store.activation_request import ActivationRequests
@@ -181,7 +182,7 @@ class MatchRepository:
         """Load the current match and verify its shuffles against the commitment."""
         match = self.load_match(self.match_id)
         if match is None:
-            return Verification(self.seal, tr("This match can no longer be read."), is_valid=None)
+            return Verification(self.seal, CommitmentFinding("unreadable"), is_valid=None)
         return verify_commitment(match.header, match.events)
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:

@@ -13,7 +13,8 @@ from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.shuffle_commitment import deal_origin, describe_origin, verify_commitment
+from yaniv.match.shuffle_commitment import deal_origin, verify_commitment
+from yaniv.narration.match_text import describe_origin
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file_loader import MatchFileLoader
 from yaniv.store.saved_match import SavedMatch

@@ -20,7 +20,6 @@ from yaniv.game.legality import why_illegal
 from yaniv.game.moves import moves
 from yaniv.game.state import START, State, cards_to_shuffle, is_dealer_due
 from yaniv.game.view import View, build_view
-from yaniv.i18n import tr
 from yaniv.match.answer_validation import validate_late_reply, validate_reply
 from yaniv.match.bot_scheduler import BotScheduler, ScheduledMove, must_act
 from yaniv.match.bot_timing import BotTiming, MatchTiming, nudge_at_ms
@@ -263,8 +262,7 @@ class MatchSession:
             self.submit(validated.command)
         if validated.fault:
             name = self._state.names[scheduled.seat]
-            sentence = tr("{name} could not decide; the table moved instead.", name=name)
-            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, sentence, validated.fault))
+            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, name, validated.fault))
         self._scheduler.remove(scheduled)
 
 

@@ -38,8 +38,8 @@ class BotFault(Struct, frozen=True):
 
     seat: int
     at_ms: int
-    sentence: str
-    """Text for the player."""
+    name: str
+    """Name of the player, as stored in the match."""
     detail: str
     """Text for the developer of the bot."""
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_back, out_cubic, out_quad
 from yaniv.ui.animation.tween import Pose
@@ -199,7 +200,7 @@ class HandController:
         elif not self.interaction.view.slap and self.interaction.view.hand:
             refusal = gesture_commands.why_no_throw(self.interaction)
             self._move_submitter.reject_drop(
-                table_text.refusal_sentence(refusal) if refusal else table_text.nothing_selected_sentence(), ()
+                refusal_sentence(refusal) if refusal else table_text.nothing_selected_sentence(), ()
             )
 
     def draw_from_stock(self) -> None:

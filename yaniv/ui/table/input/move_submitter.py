@@ -9,6 +9,7 @@ from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalCommand, IllegalReason
 from yaniv.match.match_session import SeatClient
 from yaniv.match.participants import JournalError
+from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.narration import table_text
 from yaniv.ui.table.animation.choreography import LIFT_SPRING, MotionStyle
@@ -126,7 +127,7 @@ class MoveSubmitter:
         """
         animator, hand_state = self._animator, self._animator.hand_state
         if outcome.refusal:
-            self._show_message(table_text.refusal_sentence(outcome.refusal))
+            self._show_message(refusal_sentence(outcome.refusal))
             animator.effects.shake_cards(
                 hand_state.staged or hand_state.selected or about_ids, animator.sprite_animator.now_ms
             )
@@ -151,7 +152,7 @@ class MoveSubmitter:
         try:
             self._seat_client.submit(command)
         except IllegalCommand as error:
-            self._show_message(table_text.refusal_sentence(error.illegal_reason))
+            self._show_message(refusal_sentence(error.illegal_reason))
             return False
         except JournalError as problem:
             self._show_message(str(problem))

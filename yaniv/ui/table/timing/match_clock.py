@@ -4,6 +4,7 @@ from typing import Final
 
 from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.participants import JournalError
+from yaniv.narration.match_text import bot_fault_sentence
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 
@@ -28,7 +29,7 @@ class MatchClock:
         self._reported_count = len(match_session.bot_faults)
         """Number of problems of the session that have been reported."""
         for fault in match_session.bot_faults:
-            history.add_log_line(fault.sentence)
+            history.add_log_line(bot_fault_sentence(fault))
 
     @property
     def is_due_soon(self) -> bool:
@@ -49,8 +50,8 @@ class MatchClock:
             self._messages.say(str(problem))
             self._retry_in_ms = RETRY_MS
         for fault in self._match_session.bot_faults[self._reported_count :]:
-            self._messages.say(fault.sentence)
-            self._history.add_log_line(fault.sentence)
+            self._messages.say(bot_fault_sentence(fault))
+            self._history.add_log_line(bot_fault_sentence(fault))
         self._reported_count = len(self._match_session.bot_faults)
         if self._seat_client.is_nudged:
             self._messages.show_nudge(self._seat_client.seat, now_ms)
