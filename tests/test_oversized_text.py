@@ -14,6 +14,8 @@ from msgspec import json
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_OK
 from yaniv.cli import main
+from yaniv.narration.message_text import error_text, message_text
+from yaniv.narration.settings_text import rejected_settings_sentences
 from yaniv.store import match_file, settings_file
 from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.errors import StoreError
@@ -126,19 +128,23 @@ def assert_match_refused(path: Path, lines: list[bytes]) -> None:
     for read in (match_file.read_file, match_file.read_valid_prefix):
         with pytest.raises(StoreError) as refused:
             read(path)
-        assert len(str(refused.value)) <= MAX_MESSAGE_LENGTH
+        assert len(error_text(refused.value)) <= MAX_MESSAGE_LENGTH
     reading = MatchFileLoader(path)
     reading.read_if_small(20)
     while not reading.is_done:
         reading.advance()
-    assert 0 < len(reading.problem) <= MAX_MESSAGE_LENGTH
+    assert reading.problem is not None
+    assert 0 < len(message_text(reading.problem)) <= MAX_MESSAGE_LENGTH
 
 
 @every_text
 def test_settings_are_set_aside_with_a_short_notice(data_folder: Path, text: str) -> None:
     (data_folder / "settings.yaml").write_text(f"language: {text}", encoding="utf-8")
 
-    assert 0 < len(settings_file.load(data_folder).notice) <= MAX_MESSAGE_LENGTH
+    rejected = settings_file.load(data_folder).rejected
+
+    assert rejected is not None
+    assert 0 < len(rejected_settings_sentences(rejected)) <= MAX_MESSAGE_LENGTH
 
 
 @every_text

@@ -10,6 +10,7 @@ Packages and modules:
 * `match` — runs one match: timing, dealer and player hosts.
 * `store` — journal database, match files, settings file and the process lock.
 * `bots`, `arena` — computer players, and matches between them.
+* `coded_message` — messages for the player as codes with parameters.
 * `sanitize`, `terminal` — validation and display of untrusted text, and the standard streams.
 * `i18n`, `paths`, `crash_report`, `licences` — translation, file locations, crash reports and licence texts.
 * `narration` — sentences for the codes that the packages above return.

@@ -239,7 +239,7 @@ def _accepts_settings(data: bytes, home: Path) -> bool:
     settings_file.save(home, loaded.settings)
     for left in home.iterdir():
         left.unlink()
-    return not loaded.notice
+    return loaded.rejected is None
 
 
 def _accepts_share_code(data: bytes, _home: Path) -> bool:

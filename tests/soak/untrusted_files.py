@@ -24,6 +24,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK
 from yaniv.cli import main
 from yaniv.crash_report import CrashReporter
 from yaniv.match.shuffle_commitment import compute_commitment
+from yaniv.narration.settings_text import rejected_settings_sentences
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import to_printable_lines
 from yaniv.settings.settings_schema import Settings
@@ -97,9 +98,10 @@ def _try_settings_texts(rng: Random, home: Path) -> bool:
     text = yaml_dumper.dump(Settings()).replace('name: ""', f"name: {json.encode(_hostile_text(rng)).decode()}")
     (home / SETTINGS_FILE_NAME).write_text(text, encoding="utf-8", newline="\n")
     loaded = settings_file.load(home)
-    assert loaded.notice == to_printable_lines(loaded.notice)
+    notice = "" if loaded.rejected is None else rejected_settings_sentences(loaded.rejected)
+    assert notice == to_printable_lines(notice)
     settings_file.save(home, loaded.settings)
-    return not loaded.notice
+    return not notice
 
 
 def _try_database_texts(rng: Random, home: Path) -> bool:

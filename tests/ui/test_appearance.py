@@ -65,7 +65,8 @@ def test_a_look_that_does_not_exist_is_told_of(tmp_path: Path, wish: str) -> Non
     loaded = load(tmp_path)
 
     assert loaded.settings.look == Appearance()
-    assert wish.partition(":")[0] in loaded.notice
+    assert loaded.rejected is not None
+    assert wish.partition(":")[0] in loaded.rejected.diagnostics[0].path
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])

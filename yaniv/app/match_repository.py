@@ -27,13 +27,14 @@ from yaniv.match.shuffle_commitment import (
     generate_salt,
     verify_commitment,
 )
+from yaniv.narration.import_text import import_outcome_sentence
 from yaniv.narration.match_text import describe_origin
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import match_file
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.errors import AlreadyRunningError, StoreError, UnreadableMatchError
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.match_import import outcome_message
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import MatchHeader, SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
@@ -86,7 +87,7 @@ class MatchRepository:
         except AlreadyRunningError as error:
             raise _activate_running_window(error, file) from error
         except StoreError as problem:
-            self._notices += (str(problem), tr("You can still play, but your games won't be saved."))
+            self._notices += (error_text(problem), tr("You can still play, but your games won't be saved."))
             return None
 
     def log_video_driver(self, driver: str) -> None:
@@ -125,10 +126,10 @@ class MatchRepository:
 
     def take_notices(self) -> tuple[str, ...]:
         """Return all notices for the player, the journal's included, and clear them."""
-        sources = [self._notices] if self._journal is None else [self._notices, self._journal.notices]
-        all_notices = tuple(notice for notices in sources for notice in notices)
-        for notices in sources:
-            notices.clear()
+        journal_notices = [] if self._journal is None else self._journal.notices
+        all_notices = (*self._notices, *map(message_text, journal_notices))
+        self._notices.clear()
+        journal_notices.clear()
         return all_notices
 
     def begin_match(self, setup: MatchSetup, *, chosen: bool = False) -> participants.JournalPort:
@@ -171,7 +172,7 @@ class MatchRepository:
         except UnreadableMatchError:
             return None  # the journal adds the notice
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return None
 
     def seal_details(self) -> ShuffleSeal | None:
@@ -192,7 +193,7 @@ class MatchRepository:
         try:
             return self._journal.unfinished()
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return ()
 
     @property
@@ -208,7 +209,7 @@ class MatchRepository:
         try:
             return self._journal.match_summaries() if self._journal is not None else ()
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return ()
 
     def import_match(self, match: SavedMatch) -> str:
@@ -216,9 +217,9 @@ class MatchRepository:
         if self._journal is None:
             return tr("Your games are not being saved, so this match can't be added.")
         try:
-            return outcome_message(self._journal.import_match(match))
+            return import_outcome_sentence(self._journal.import_match(match))
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
 
     def export_all(self) -> str:
         """Export every match to a file; return a sentence with the result."""
@@ -228,7 +229,7 @@ class MatchRepository:
         try:
             written, unreadable = match_file.export_all(folder, self._journal)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         if unreadable:
             one = "{n} match saved to {folder}; some could not be read."
             many = "{n} matches saved to {folder}; some could not be read."
@@ -242,7 +243,7 @@ class MatchRepository:
         try:
             path = match_file.export_match(paths.exports(), self._journal, match_id)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("Match saved to {file}.", file=path)
 
     def write_current_match(self) -> str:
@@ -255,7 +256,7 @@ class MatchRepository:
         try:
             match_file.write_spreadsheet(path, self.match_summaries())
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("Table saved to {file}.", file=path)
 
     def give_up(self, match_id: int) -> str:
@@ -267,7 +268,7 @@ class MatchRepository:
             if self._journal is not None:
                 self._journal.close_match(match_id)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return ""
 
     def delete(self, match_id: int) -> str:
@@ -276,7 +277,7 @@ class MatchRepository:
             if self._journal is not None:
                 self._journal.delete(match_id)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return ""
 
     def reset_statistics(self) -> str:
@@ -285,7 +286,7 @@ class MatchRepository:
             if self._journal is not None:
                 self._journal.reset_statistics()
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("Statistics now start from zero.")
 
     def delete_all_matches(self) -> str:
@@ -295,7 +296,7 @@ class MatchRepository:
         try:
             self._journal.delete_all_matches()
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("All matches deleted.")
 
 
@@ -308,12 +309,12 @@ def _activate_running_window(error: AlreadyRunningError, file: str | None) -> Ex
     try:
         request = requests.request_activation(file)
     except StoreError as store_error:
-        return ExitError(str(store_error), EXIT_INPUT_ERROR)
+        return ExitError(error_text(store_error), EXIT_INPUT_ERROR)
     deadline_s = time.monotonic() + _ANSWER_TIMEOUT_S
     while requests.is_pending(request) and time.monotonic() < deadline_s:
         time.sleep(0.02)
     if requests.withdraw(request):
-        return ExitError(str(error), EXIT_INPUT_ERROR)
+        return ExitError(error_text(error), EXIT_INPUT_ERROR)
     return ExitError(tr("Yaniv is already running; switching to its window."), EXIT_OK)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, ExitError
 from yaniv.i18n import tr
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.sanitize import to_printable
 from yaniv.terminal import InputError, flush, print_json, print_text, stdin_lines
 
@@ -162,7 +163,7 @@ def _check_match_file(file: str) -> None:
     try:
         match_file.read_valid_prefix(Path(file))
     except StoreError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 
 
 def _run_export(arguments: Namespace) -> int:
@@ -191,19 +192,19 @@ def _run_export(arguments: Namespace) -> int:
 
 def _run_import(arguments: Namespace) -> int:
     """Run `yaniv import`; stop at the first file that cannot be imported."""
+    from yaniv.narration.import_text import import_outcome_sentence
     from yaniv.store import match_file
-    from yaniv.store.match_import import outcome_message
 
     with _open_journal() as journal:
         for file in arguments.files:
             saved, mismatch = match_file.read_valid_prefix(Path(file))
             if mismatch:
-                problem = tr("The end of this file is invalid: {problem}", problem=mismatch)
+                problem = tr("The end of this file is invalid: {problem}", problem=message_text(mismatch))
                 raise ExitError(f"{to_printable(file)}: {problem}", EXIT_INPUT_ERROR)
             outcome = journal.import_match(saved)
             if outcome == "conflicting":
-                raise ExitError(f"{to_printable(file)}: {outcome_message(outcome)}", EXIT_INPUT_ERROR)
-            print_text(f"{to_printable(file)}: {outcome_message(outcome)}")
+                raise ExitError(f"{to_printable(file)}: {import_outcome_sentence(outcome)}", EXIT_INPUT_ERROR)
+            print_text(f"{to_printable(file)}: {import_outcome_sentence(outcome)}")
     return EXIT_OK
 
 
@@ -237,7 +238,7 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
                 journal = SqliteJournal.open_copy(paths.data())
             yield exits.enter_context(journal)
     except StoreError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 
 
 def _ensure_folder(target: str | None) -> Path:

@@ -11,6 +11,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from yaniv.coded_message import CodedError
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalReason
@@ -189,8 +190,8 @@ class MatchSession:
         state, events = step(self._state, command)
         try:
             self._journal.append(events, self.now_ms)
-        except OSError as error:
-            raise JournalError(str(error)) from error
+        except CodedError as error:
+            raise JournalError(error.message) from error
         self._state = state
         self._views.clear()
         self._last_move_ms = self.now_ms

@@ -3,6 +3,10 @@
 *Why* beside `yaniv.ui.narration`: the command line prints these sentences too and must not load the window. Sentences
 that only the window needs are there.
 
-* `refusal_text` - why a move is not legal
+* `message_text` - any coded message or error
+* `store_sentences` - its sentences for files, saved games and records
+* `settings_text` - what is wrong with a settings file
+* `import_text` - what became of an imported match
 * `match_text` - faults of computer players, and the verification of shuffles
+* `refusal_text` - why a move is not legal
 """

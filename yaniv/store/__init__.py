@@ -13,7 +13,7 @@ Journal of matches:
 * `database_recovery` - undoes it
 * `process_lock` - one writer at a time
 * `activation_request` - a second start of the program calls the first
-* `errors` - errors whose text is shown to the player
+* `errors` - errors, and the codes of what the player is told
 
 Files to share:
 

@@ -9,6 +9,7 @@ from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalCommand, IllegalReason
 from yaniv.match.match_session import SeatClient
 from yaniv.match.participants import JournalError
+from yaniv.narration.message_text import error_text
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.narration import table_text
@@ -155,7 +156,7 @@ class MoveSubmitter:
             self._show_message(refusal_sentence(error.illegal_reason))
             return False
         except JournalError as problem:
-            self._show_message(str(problem))
+            self._show_message(error_text(problem))
             return False
         self._animator.set_hand_state(replace(self._animator.hand_state, selected=()), LIFT_STYLE)
         return True

@@ -5,6 +5,7 @@ from typing import Final
 from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.participants import JournalError
 from yaniv.narration.match_text import bot_fault_sentence
+from yaniv.narration.message_text import error_text
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 
@@ -47,7 +48,7 @@ class MatchClock:
             if not self._retry_in_ms:
                 self._match_session.advance(ms)
         except JournalError as problem:
-            self._messages.say(str(problem))
+            self._messages.say(error_text(problem))
             self._retry_in_ms = RETRY_MS
         for fault in self._match_session.bot_faults[self._reported_count :]:
             self._messages.say(bot_fault_sentence(fault))
