@@ -321,7 +321,7 @@ def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
 
 
 def test_serving_a_bot_ends_at_the_first_line_that_is_no_message() -> None:
-    with pytest.raises(ProtocolError, match="Line 2"):
+    with pytest.raises(ProtocolError, match="n=2"):
         serve_bot("greedy", "1", [json.encode({"type": "hello"}).decode(), "{"], print)
 
 
@@ -369,7 +369,7 @@ def test_a_question_that_no_table_asks_is_no_message(name: str, field: str, valu
     question = decision_request()
     question["view"][field] = value
 
-    with pytest.raises(ProtocolError, match="Line 1 is not a message"):
+    with pytest.raises(ProtocolError, match=r"not_a_protocol_message \(n=1,"):
         serve_bot(name, "1", [json.encode(question).decode()], print)
 
 

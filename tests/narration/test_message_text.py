@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from yaniv.bots.bot_messages import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
@@ -15,7 +16,7 @@ from yaniv.sanitize import TextFlaw
 from yaniv.store.errors import StoreCode, StoreError, store_message
 
 PACKAGE = Path(__file__).parents[2] / "yaniv"
-MESSAGE_FUNCTIONS = ("store_message",)
+MESSAGE_FUNCTIONS = ("bot_message", "store_message")
 CODES_WITHOUT_SENTENCE = ("text_flaw",)
 """Codes whose sentence is that of a value."""
 
@@ -36,7 +37,7 @@ def gaps_of(sentence: str) -> set[str]:
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert set(SENTENCES) == {*get_args(StoreCode)} - {*CODES_WITHOUT_SENTENCE}
+    assert set(SENTENCES) == {*get_args(BotCode), *get_args(StoreCode)} - {*CODES_WITHOUT_SENTENCE}
 
 
 def test_every_message_has_the_values_of_its_gaps() -> None:

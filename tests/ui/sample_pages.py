@@ -21,7 +21,7 @@ from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
 from yaniv import paths
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
-from yaniv.bots.characters import CHARACTERS, character_ids, localized_names
+from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -31,6 +31,7 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_commitment
 from yaniv.narration.match_text import describe_origin
+from yaniv.narration.player_names import localized_names
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue

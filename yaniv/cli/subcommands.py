@@ -142,7 +142,9 @@ def _run_arena(arguments: Namespace) -> int:
             move_time_s=arguments.move_time,
         )
         result = run_contest(contest, arguments.jobs)
-    except (RuleOverrideError, ImpossibleContestError, UnknownBotError, UnknownCharacterError) as error:
+    except (UnknownBotError, UnknownCharacterError) as bot_error:
+        raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
+    except (RuleOverrideError, ImpossibleContestError) as error:
         raise ExitError(str(error), EXIT_USAGE_ERROR) from error
     except WorkerDiedError as worker_error:
         raise ExitError(str(worker_error), EXIT_INPUT_ERROR) from worker_error
@@ -269,9 +271,9 @@ def _run_bot(arguments: Namespace) -> int:
     try:
         serve_bot(arguments.name, arguments.seed, stdin_lines(), answer)
     except (UnknownBotError, UnknownCharacterError) as error:
-        raise ExitError(str(error), EXIT_USAGE_ERROR) from error
+        raise ExitError(error_text(error), EXIT_USAGE_ERROR) from error
     except ProtocolError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
     except InputError as error:
         raise ExitError(tr("Can't read standard input: {problem}.", problem=error), EXIT_INPUT_ERROR) from error
     return EXIT_OK

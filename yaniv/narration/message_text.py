@@ -5,11 +5,12 @@ from typing import Final
 from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.i18n import tr
+from yaniv.narration.bot_sentences import BOT_SENTENCES
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.narration.store_sentences import STORE_SENTENCES
 from yaniv.sanitize import TextFlaw, to_printable
 
-SENTENCES: Final[dict[str, str]] = {**STORE_SENTENCES}
+SENTENCES: Final[dict[str, str]] = {**BOT_SENTENCES, **STORE_SENTENCES}
 """English sentences of all codes."""
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable, Collection, Iterator
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.characters import character_ids, localized_names
+from yaniv.bots.characters import character_ids
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.i18n import tr
 from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.player_names import localized_names
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
