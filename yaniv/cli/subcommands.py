@@ -75,27 +75,27 @@ def _run_play(arguments: Namespace) -> int:
 
 def _run_rules(arguments: Namespace) -> int:
     """Run `yaniv rules`."""
-    from yaniv.variants import cli_commands
+    from yaniv.cli import rules_command
 
     match arguments.what:
         case "list":
-            print_text("\n".join(cli_commands.list_variants()))
+            print_text("\n".join(rules_command.list_variants()))
         case "schema":
-            print_text(cli_commands.json_schema())
+            print_text(rules_command.json_schema())
         case "show":
-            print_text(_call_with_variant(cli_commands.show_yaml, arguments.variant))
+            print_text(_call_with_variant(rules_command.show_yaml, arguments.variant))
         case "explain":
-            print_text(_call_with_variant(cli_commands.explain_rules, arguments.variant))
+            print_text(_call_with_variant(rules_command.explain_rules, arguments.variant))
         case "code":
-            print_text(_call_with_variant(cli_commands.share_code_of, arguments.variant))
+            print_text(_call_with_variant(rules_command.share_code_of, arguments.variant))
         case "export":
-            _call_with_variant(lambda name: cli_commands.export_file(name, arguments.file), arguments.variant)
+            _call_with_variant(lambda name: rules_command.export_file(name, arguments.file), arguments.variant)
         case "import":
             print_text(
-                _call_with_variant(lambda source: cli_commands.import_rules(source, arguments.name), arguments.variant)
+                _call_with_variant(lambda source: rules_command.import_rules(source, arguments.name), arguments.variant)
             )
         case "check":
-            problems = cli_commands.check_files(arguments.files)
+            problems = rules_command.check_files(arguments.files)
             if problems:
                 raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
     return EXIT_OK

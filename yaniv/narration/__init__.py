@@ -10,5 +10,9 @@ that only the window needs are there.
 * `import_text` - what became of an imported match
 * `player_names` - names of players in the language of the reader
 * `match_text` - faults of computer players, and the verification of shuffles
+* `rules_text` - house rules explained in whole sentences; the parts are in `rules_text_play`, `rules_text_call`,
+  `rules_text_score` and `rules_text_tactics`
+* `rule_labels` - titles of the groups of rules, and labels of their values
+* `rule_remarks` - problems and warnings for players who read no rule files
 * `refusal_text` - why a move is not legal
 """

@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration import rule_labels
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import excerpt
@@ -22,7 +23,7 @@ from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import GAP_U, full_height_panel, paint_panel, paint_panel_title, panel_content
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.variants import form_model, imported_rules, library
+from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import ImportedRules
 from yaniv.variants.rules_diff import differences, nearest_variant
 from yaniv.variants.user_variants import VariantFileError
@@ -157,10 +158,10 @@ def _difference_sections(variant: Variant) -> Iterator[Section]:
     lines = [
         tr(
             "{group}, {rule}: “{now}” instead of “{before}”.",
-            group=form_model.group_titles()[SPEC_BY_PATH[change.path].group],
+            group=rule_labels.group_titles()[SPEC_BY_PATH[change.path].group],
             rule=tr(SPEC_BY_PATH[change.path].title),
-            now=form_model.value_label(change.path, change.after),
-            before=form_model.value_label(change.path, change.before),
+            now=rule_labels.value_label(change.path, change.after),
+            before=rule_labels.value_label(change.path, change.before),
         )
         for change in changes
     ]

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from yaniv.narration.rules_text import format_rules
 from yaniv.strict_config.yaml_dumper import dump
 from yaniv.variants import import_export, library, share_code
 from yaniv.variants.json_schema import build_schema as schema_text
-from yaniv.variants.rules_text import format_rules
 
 
 def list_variants() -> list[str]:
