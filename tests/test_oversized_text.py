@@ -16,6 +16,7 @@ from yaniv.app.exit_codes import EXIT_OK
 from yaniv.cli import main
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.narration.variant_text import import_problem_text, import_source_text, variant_error_text
 from yaniv.store import match_file, settings_file
 from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.errors import StoreError
@@ -54,9 +55,9 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def messages_of(imported: imported_rules.ImportedRules) -> list[str]:
     return [
-        imported.source,
+        import_source_text(imported),
         imported.variant.name if imported.variant else "",
-        *(flaw.message for flaw in imported.problems),
+        *(import_problem_text(problem) for problem in imported.problems),
     ]
 
 
@@ -89,7 +90,7 @@ def test_names_of_variants_and_codes_are_refused_in_short_sentences(text: str) -
         with pytest.raises(library.VariantError) as refused:
             library.load(name)
 
-        assert len(str(refused.value)) <= 2 * LONG_LENGTH + MAX_MESSAGE_LENGTH, (
+        assert len(variant_error_text(refused.value)) <= 2 * LONG_LENGTH + MAX_MESSAGE_LENGTH, (
             "at most the name itself, with line ends spelt out"
         )
 

@@ -12,13 +12,24 @@ from yaniv.bots.bot_messages import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
-from yaniv.sanitize import TextFlaw
+from yaniv.rules.rule_messages import RuleCode
+from yaniv.sanitize import TextFlawCode
 from yaniv.store.errors import StoreCode, StoreError, store_message
+from yaniv.strict_config.config_messages import ConfigCode
+from yaniv.variants.variant_messages import VariantCode
 
 PACKAGE = Path(__file__).parents[2] / "yaniv"
-MESSAGE_FUNCTIONS = ("bot_message", "store_message")
-CODES_WITHOUT_SENTENCE = ("text_flaw",)
-"""Codes whose sentence is that of a value."""
+MESSAGE_FUNCTIONS = (
+    "bot_message",
+    "config_message",
+    "rule_message",
+    "store_message",
+    "text_flaw_message",
+    "variant_message",
+)
+CODES = tuple(
+    code for codes in (BotCode, ConfigCode, RuleCode, StoreCode, TextFlawCode, VariantCode) for code in get_args(codes)
+)
 
 
 def message_calls() -> Iterator[tuple[str, set[str], str]]:
@@ -37,7 +48,8 @@ def gaps_of(sentence: str) -> set[str]:
 
 
 def test_every_code_has_a_sentence() -> None:
-    assert set(SENTENCES) == {*get_args(BotCode), *get_args(StoreCode)} - {*CODES_WITHOUT_SENTENCE}
+    assert set(SENTENCES) == set(CODES)
+    assert len(SENTENCES) == len(CODES), "a code means one thing"
 
 
 def test_every_message_has_the_values_of_its_gaps() -> None:
@@ -69,12 +81,6 @@ def test_a_reason_in_a_gap_becomes_a_sentence() -> None:
     message = store_message("event_not_allowed", event="CardsThrown", reason=IllegalReason("not_in_hand"))
 
     assert message_text(message) == "CardsThrown is not allowed here. You don't have these cards."
-
-
-def test_a_flaw_is_told_with_its_own_sentence() -> None:
-    message = store_message("text_flaw", flaw=TextFlaw("this text must not be blank"))
-
-    assert message_text(message) == "this text must not be blank"
 
 
 @pytest.mark.parametrize("error", [CodedError(store_message("disk_full")), StoreError(store_message("disk_full"))])

@@ -258,7 +258,7 @@ def test_hands_below_zero_are_told_and_warned_of_just_where_they_exist(rules: Ho
 
     assert bool(negative_cards(rules)) == negative
     assert ("Hands can be worth less than 0" in rules_text_of(rules)) == (negative and counts)
-    warned = [note for note in find_warnings(rules) if note.sentence.startswith("hands can go below 0")]
+    warned = [note for note in find_warnings(rules) if note.message.code.startswith("negative_hands")]
     assert len(warned) == (negative and counts)
 
 

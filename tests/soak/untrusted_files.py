@@ -25,6 +25,7 @@ from yaniv.cli import main
 from yaniv.crash_report import CrashReporter
 from yaniv.match.shuffle_commitment import compute_commitment
 from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.narration.variant_text import import_problem_text, import_source_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import to_printable_lines
 from yaniv.settings.settings_schema import Settings
@@ -246,7 +247,7 @@ def _is_rule_file_accepted(home: Path, data: bytes, name: str) -> bool:
         file = home / "variants" / "friday.yaml"
         file.write_bytes(data)
     shown = imported_rules.import_file(str(file))
-    for text in (shown.source, *(flaw.message for flaw in shown.problems)):
+    for text in (import_source_text(shown), *map(import_problem_text, shown.problems)):
         assert text == to_printable_lines(text)
     if shown.variant is not None:
         assert shown.variant.name == to_printable_lines(shown.variant.name)

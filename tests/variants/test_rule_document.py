@@ -10,6 +10,7 @@ from tests.rule_strategies import rule_values
 from tests.strict_config.test_bad_yaml_samples import EXPECTED, FOLDER
 from yaniv import paths
 from yaniv.cli import rules_command
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleValue, get_value, with_value
@@ -25,7 +26,7 @@ def friday_document(text: str = FRIDAY) -> RuleDocument:
 
 def pagat_document() -> RuleDocument:
     data = (paths.variants() / "pagat.yaml").read_bytes()
-    return rule_document.open_document(data, "pagat", is_built_in=True)
+    return rule_document.open_document(data, "pagat", is_built_in=True, copy_name="Pagat (my rules)")
 
 
 def keys_of_group(group: str) -> tuple[str, ...]:
@@ -194,9 +195,9 @@ def test_the_editor_says_of_a_broken_file_what_the_command_line_says(name: str) 
     opened = rule_document.open_document((FOLDER / name).read_bytes())
     retyped = rule_document.edit_text(friday_document(), opened.text)
 
-    assert [problem.render_line(file) for problem in opened.problems] == rules_command.check_files([file])
+    assert [diagnostic_line(problem, file) for problem in opened.problems] == rules_command.check_files([file])
     if "�" not in opened.text and not opened.uses_crlf:
-        assert [problem.render_line(file) for problem in retyped.problems] == rules_command.check_files([file])
+        assert [diagnostic_line(problem, file) for problem in retyped.problems] == rules_command.check_files([file])
 
 
 @given(

@@ -9,6 +9,7 @@ from typing import Final, NoReturn
 from yaniv import __version__
 from yaniv.app.exit_codes import EXIT_USAGE_ERROR, ExitError
 from yaniv.i18n import LANGUAGES, PSEUDO, PSEUDO_RTL, match_language, tr
+from yaniv.narration.message_text import message_text
 from yaniv.sanitize import find_text_flaw
 from yaniv.terminal import print_text
 
@@ -264,7 +265,7 @@ def _parse_deal_code(text: str) -> str:
     """Parse a deal code."""
     text_flaw = find_text_flaw(text, "line")
     if text_flaw is not None:
-        raise ArgumentTypeError(tr("`{text}`: {problem}", text=text, problem=tr(text_flaw.sentence, **text_flaw.gaps)))
+        raise ArgumentTypeError(tr("`{text}`: {problem}", text=text, problem=message_text(text_flaw)))
     if len(text) > _MAX_SEED_LENGTH:
         raise ArgumentTypeError(tr("a deal code has at most {n} characters", n=_MAX_SEED_LENGTH))
     return text

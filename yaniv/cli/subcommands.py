@@ -106,14 +106,17 @@ def _call_with_variant(function: Callable[[str], Answer], variant: str) -> Answe
 
     :raises ExitError: if the variant or its file cannot be used.
     """
+    from yaniv.narration.variant_text import variant_error_text
     from yaniv.variants.library import VariantError
     from yaniv.variants.share_code import CodeTooLongError
     from yaniv.variants.user_variants import VariantFileError
 
     try:
         return function(variant)
-    except (VariantError, VariantFileError, CodeTooLongError) as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+    except (VariantError, VariantFileError) as error:
+        raise ExitError(variant_error_text(error), EXIT_INPUT_ERROR) from error
+    except CodeTooLongError as length_error:
+        raise ExitError(error_text(length_error), EXIT_INPUT_ERROR) from length_error
 
 
 def _run_arena(arguments: Namespace) -> int:

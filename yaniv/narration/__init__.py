@@ -4,8 +4,10 @@
 that only the window needs are there.
 
 * `message_text` - any coded message or error
-* `store_sentences` - its sentences for files, saved games and records
-* `bot_sentences` - its sentences for bots by name
+* `store_sentences`, `bot_sentences`, `config_sentences`, `rule_sentences`, `text_flaw_sentences` and
+  `variant_sentences` - its sentences, by the package that makes the codes
+* `diagnostic_text` - problems of a configuration file
+* `variant_text` - problems of variants, and names for new ones
 * `settings_text` - what is wrong with a settings file
 * `import_text` - what became of an imported match
 * `player_names` - names of players in the language of the reader

@@ -6,11 +6,22 @@ from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.i18n import tr
 from yaniv.narration.bot_sentences import BOT_SENTENCES
+from yaniv.narration.config_sentences import CONFIG_SENTENCES
 from yaniv.narration.refusal_text import refusal_sentence
+from yaniv.narration.rule_sentences import RULE_SENTENCES
 from yaniv.narration.store_sentences import STORE_SENTENCES
-from yaniv.sanitize import TextFlaw, to_printable
+from yaniv.narration.text_flaw_sentences import TEXT_FLAW_SENTENCES
+from yaniv.narration.variant_sentences import VARIANT_SENTENCES
+from yaniv.sanitize import to_printable
 
-SENTENCES: Final[dict[str, str]] = {**BOT_SENTENCES, **STORE_SENTENCES}
+SENTENCES: Final[dict[str, str]] = {
+    **BOT_SENTENCES,
+    **CONFIG_SENTENCES,
+    **RULE_SENTENCES,
+    **STORE_SENTENCES,
+    **TEXT_FLAW_SENTENCES,
+    **VARIANT_SENTENCES,
+}
 """English sentences of all codes."""
 
 
@@ -25,8 +36,7 @@ def error_text(error: CodedError) -> str:
 
 
 def _sentence(message: CodedMessage) -> str:
-    gaps = {name: _gap_value(value) for name, value in message.gaps.items()}
-    return str(gaps["flaw"]) if message.code == "text_flaw" else tr(SENTENCES[message.code], **gaps)
+    return tr(SENTENCES[message.code], **{name: _gap_value(value) for name, value in message.gaps.items()})
 
 
 def _gap_value(value: object) -> object:
@@ -36,8 +46,6 @@ def _gap_value(value: object) -> object:
             return message_text(value)
         case IllegalReason():
             return refusal_sentence(value)
-        case TextFlaw():
-            return tr(value.sentence, **value.gaps)
         case _:
             return value
 

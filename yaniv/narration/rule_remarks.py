@@ -4,8 +4,10 @@ import re
 from typing import Final
 
 from yaniv.i18n import tr
+from yaniv.narration.diagnostic_text import diagnostic_sentence
+from yaniv.narration.message_text import message_text
 from yaniv.narration.rule_labels import CHOICE_LABELS
-from yaniv.rules.rule_conflicts import RuleMessage
+from yaniv.rules.rule_messages import RuleMessage
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import Diagnostic
 
@@ -30,12 +32,11 @@ def explain_remark(message: RuleMessage | Diagnostic) -> str:
     The other keys that could be changed as well are not named. Problems of the text itself, such as syntax errors, keep
     the wording of the file.
     """
-    sentence = message.render_message(tr) if isinstance(message, Diagnostic) else tr(message.sentence, **message.gaps)
     if isinstance(message, Diagnostic) and message.code not in _CONFLICT_CODES:
-        if message.suggestion is not None:
-            sentence = tr("{problem}; did you mean `{meant}`?", problem=sentence, meant=message.suggestion)
+        sentence = diagnostic_sentence(message)
     else:
-        sentence = sentence.replace(f" ({message.gaps.get('keys', '')})", "")
+        keys = message.message.gaps.get("keys", "")
+        sentence = message_text(message.message).replace(f" ({keys})", "")
         sentence = _PATH_PATTERN.sub(lambda path: tr("“{title}”", title=tr(SPEC_BY_PATH[path.group()].title)), sentence)
         sentence = _CHOICE_PATTERN.sub(lambda code: tr("“{title}”", title=_choice_label(code.group())), sentence)
     sentence = sentence[:1].upper() + sentence[1:]

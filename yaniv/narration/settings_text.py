@@ -3,6 +3,7 @@
 from typing import Final
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.settings.key_binding_settings import KeyBindingProblem
 from yaniv.store.settings_file import UnreadableSettings
 
@@ -43,7 +44,7 @@ def _problem_summary(rejected: UnreadableSettings) -> str:
     if rejected.key_problems:
         return " ".join(map(key_problem_sentence, rejected.key_problems))
     shown, path = rejected.diagnostics[:_MAX_LISTED_PROBLEMS], str(rejected.path)
-    listed = " ".join(diagnostic.render_line(path, tr) for diagnostic in shown)
+    listed = " ".join(diagnostic_line(diagnostic, path) for diagnostic in shown)
     remaining = len(rejected.diagnostics) - len(shown)
     if not remaining:
         return listed

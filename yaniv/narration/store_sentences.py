@@ -29,6 +29,7 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "file_too_large": "this file is too large for a match; the limit is {most} MB.",
     "not_a_match": "this is not a Yaniv saved game ({problem}).",
     "newer_match_format": "this game was saved by a newer version of Yaniv.",
+    "invalid_seal": "its seal is invalid: a seal has 64 characters, 0 to 9 and a to f",
     "header_damaged": "its header is damaged ({problem}).",
     "not_an_event": "this is not a game event ({problem}).",
     "event_missing": "event {number} is missing.",
@@ -45,4 +46,4 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "other_names": "these are not the names in the match.",
     "other_seat_count": "{n} seats are listed here, but {players} played.",
 }
-"""English sentences of all codes of `yaniv.store.errors` but `text_flaw`, which has the sentence of the flaw."""
+"""English sentences of all codes of `yaniv.store.errors`."""

@@ -41,7 +41,7 @@ StoreCode = Literal[
     "other_rules",
     "other_names",
     "other_seat_count",
-    "text_flaw",
+    "invalid_seal",
 ]
 """What can be told; `yaniv.narration.store_sentences` has the sentences."""
 

@@ -222,7 +222,7 @@ def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> It
             message = store_message("not_an_event", problem=excerpt(str(problem), MAX_REASON_LENGTH))
             raise StoreError(_at_line(path, number, message)) from problem
         if (text_flaw := find_event_flaw(event)) is not None:
-            raise StoreError(_at_line(path, number, store_message("text_flaw", flaw=text_flaw)))
+            raise StoreError(_at_line(path, number, text_flaw))
         yield event
 
 
@@ -258,7 +258,7 @@ def _parse_header(path: Path, line: bytes) -> MatchHeader:
     if header.format > event_codec.EVENT_FORMAT:
         raise StoreError(_at_line(path, 1, store_message("newer_match_format")))
     if (text_flaw := find_header_flaw(header)) is not None:
-        raise StoreError(_at_line(path, 1, store_message("text_flaw", flaw=text_flaw)))
+        raise StoreError(_at_line(path, 1, text_flaw))
     return header
 
 

@@ -4,6 +4,7 @@
 * `user_variants` — saves, copies, deletes and restores the player's own rule files.
 * `import_export` — imports and exports variants as files or share codes.
 * `imported_rules` — rules received as file, text or share code, checked before use.
+* `variant_messages` — codes of what players are told, and the base of errors with several problems.
 * `rule_document` — editable text of a rule file with undo; the model of the rules editor.
 * `form_model` — popular rules and preset numbers of the rules form.
 * `rules_diff` — differences between two rule sets.

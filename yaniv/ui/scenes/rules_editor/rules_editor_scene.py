@@ -12,6 +12,7 @@ from pygame import Surface
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.rule_remarks import explain_remark
+from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import clean_name
@@ -319,7 +320,7 @@ class RulesEditorScene:
         try:
             self._session.save()
         except VariantFileError as problem:
-            self._toast.show(str(problem))
+            self._toast.show(variant_error_text(problem))
             self._refresh_views()
             return False
         if not is_quiet:
@@ -332,7 +333,7 @@ class RulesEditorScene:
         try:
             action()
         except VariantFileError as problem:
-            self._toast.show(str(problem))
+            self._toast.show(variant_error_text(problem))
         self._refresh_views()
 
     def _open_selected(self) -> None:
