@@ -3,18 +3,14 @@
 If the journal cannot be opened, the game is played without saving, and every method here still works.
 """
 
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from msgspec import json
-from msgspec.structs import replace
-
 from yaniv import paths
-from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
+from yaniv.app.crash_reporting_journal import CrashReportingJournal
+from yaniv.app.window_activation import activate_running_window
 from yaniv.crash_report import CrashReporter, NativeCrashLog
-from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.i18n import tr, tr_plural
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
@@ -30,7 +26,6 @@ from yaniv.match.shuffle_commitment import (
 from yaniv.narration.import_text import import_outcome_sentence
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.message_text import error_text, message_text
-from yaniv.rules.house_rules import HouseRules
 from yaniv.store import match_file
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.errors import AlreadyRunningError, StoreError, UnreadableMatchError
@@ -40,8 +35,6 @@ from yaniv.store.saved_match import MatchHeader, SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 
-_ANSWER_TIMEOUT_S: Final = 2.0
-"""Time in seconds that a second start waits for the running program to take its request."""
 _RETRY_AFTER_POLLS: Final = 20
 """Calls of `poll` to skip after the journal's files could not be restored."""
 
@@ -85,7 +78,7 @@ class MatchRepository:
             self.crash_report = self._crash_reporter.take_unseen_report()
             return exits.enter_context(SqliteJournal.open(paths.data(), lock=lock))
         except AlreadyRunningError as error:
-            raise _activate_running_window(error, file) from error
+            raise activate_running_window(error, file) from error
         except StoreError as problem:
             self._notices += (error_text(problem), tr("You can still play, but your games won't be saved."))
             return None
@@ -138,7 +131,7 @@ class MatchRepository:
         :raises StoreError: if it cannot be written.
         """
         if self._journal is None:
-            return _CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
+            return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
         salt = generate_salt(is_chosen=chosen)
         header = MatchHeader(
             variant=setup.variant,
@@ -161,7 +154,7 @@ class MatchRepository:
     ) -> participants.JournalPort:
         """Make the match the current one; return a journal for its events that also feeds the crash report."""
         self.match_id, self.seal, self._origin = match_id, header.seal, deal_origin(header)
-        return _CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
+        return CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
 
     def load_match(self, match_id: int) -> SavedMatch | None:
         """Return a saved match; None with a notice if it cannot be loaded."""
@@ -298,43 +291,3 @@ class MatchRepository:
         except StoreError as problem:
             return error_text(problem)
         return tr("All matches deleted.")
-
-
-def _activate_running_window(error: AlreadyRunningError, file: str | None) -> ExitError:
-    """Ask the running program to come to the front and open *file*; return the error that ends this one.
-
-    Its exit code is `EXIT_OK` if the request was taken in time.
-    """
-    requests = ActivationRequests(paths.data())
-    try:
-        request = requests.request_activation(file)
-    except StoreError as store_error:
-        return ExitError(error_text(store_error), EXIT_INPUT_ERROR)
-    deadline_s = time.monotonic() + _ANSWER_TIMEOUT_S
-    while requests.is_pending(request) and time.monotonic() < deadline_s:
-        time.sleep(0.02)
-    if requests.withdraw(request):
-        return ExitError(error_text(error), EXIT_INPUT_ERROR)
-    return ExitError(tr("Yaniv is already running; switching to its window."), EXIT_OK)
-
-
-class _CrashReportingJournal:
-    """Journal decorator that also adds every event to the crash report."""
-
-    def __init__(self, journal: participants.JournalPort, crash_reporter: CrashReporter, rules: HouseRules) -> None:
-        self._journal = journal
-        self._crash_reporter = crash_reporter
-        crash_reporter.set_rules(json.encode(rules).decode())
-
-    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Store the events, then add them to the crash report."""
-        self._journal.append(events, at_ms)
-        for event in events:
-            self._crash_reporter.record_event(json.encode(_anonymize(event)).decode())
-
-
-def _anonymize(event: AnyEvent) -> AnyEvent:
-    """Replace the players' names, which a crash report must not contain."""
-    if isinstance(event, MatchOpened):
-        return replace(event, names=tuple(f"seat {seat}" for seat in range(len(event.names))))
-    return event
