@@ -1,7 +1,7 @@
 """Sentences for what the packages below report as codes with parameters; the window and the command line share them.
 
 *Why* beside `yaniv.ui.narration`: the command line prints these sentences too and must not load the window. Sentences
-that only the window needs are there.
+about what a seat sees at the table are there.
 
 * `message_text` - any coded message or error
 * `store_sentences`, `bot_sentences`, `config_sentences`, `rule_sentences`, `text_flaw_sentences` and
