@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 ANY_ALLOWED_IN = (
     "yaniv/strict_config/",
     "yaniv/rules/rule_specs.py",
-    "yaniv/store/setting_specs.py",
+    "yaniv/settings/setting_specs.py",
     "yaniv/store/settings_file.py",
     "yaniv/game/notation.py",
     "yaniv/variants/json_schema.py",

@@ -10,7 +10,7 @@ from tests.readme_tables import README, ROOT, with_current_tables
 from yaniv import __version__
 from yaniv.app.exit_codes import EXIT_OK
 from yaniv.cli import main
-from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input.key_bindings import key_label
 from yaniv.variants.library import parse_variant
 

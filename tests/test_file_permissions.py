@@ -15,11 +15,11 @@ from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter, NativeCrashLog
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.settings import Settings
 from yaniv.variants import user_variants as rule_files
 from yaniv.variants.user_variants import UnsavedRules
 

@@ -14,6 +14,9 @@ from msgspec import json
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_OK
 from yaniv.cli import main
+from yaniv.narration.message_text import error_text, message_text
+from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.narration.variant_text import import_problem_text, import_source_text, variant_error_text
 from yaniv.store import match_file, settings_file
 from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.errors import StoreError
@@ -52,9 +55,9 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def messages_of(imported: imported_rules.ImportedRules) -> list[str]:
     return [
-        imported.source,
+        import_source_text(imported),
         imported.variant.name if imported.variant else "",
-        *(flaw.message for flaw in imported.problems),
+        *(import_problem_text(problem) for problem in imported.problems),
     ]
 
 
@@ -87,7 +90,7 @@ def test_names_of_variants_and_codes_are_refused_in_short_sentences(text: str) -
         with pytest.raises(library.VariantError) as refused:
             library.load(name)
 
-        assert len(str(refused.value)) <= 2 * LONG_LENGTH + MAX_MESSAGE_LENGTH, (
+        assert len(variant_error_text(refused.value)) <= 2 * LONG_LENGTH + MAX_MESSAGE_LENGTH, (
             "at most the name itself, with line ends spelt out"
         )
 
@@ -126,19 +129,23 @@ def assert_match_refused(path: Path, lines: list[bytes]) -> None:
     for read in (match_file.read_file, match_file.read_valid_prefix):
         with pytest.raises(StoreError) as refused:
             read(path)
-        assert len(str(refused.value)) <= MAX_MESSAGE_LENGTH
+        assert len(error_text(refused.value)) <= MAX_MESSAGE_LENGTH
     reading = MatchFileLoader(path)
     reading.read_if_small(20)
     while not reading.is_done:
         reading.advance()
-    assert 0 < len(reading.problem) <= MAX_MESSAGE_LENGTH
+    assert reading.problem is not None
+    assert 0 < len(message_text(reading.problem)) <= MAX_MESSAGE_LENGTH
 
 
 @every_text
 def test_settings_are_set_aside_with_a_short_notice(data_folder: Path, text: str) -> None:
     (data_folder / "settings.yaml").write_text(f"language: {text}", encoding="utf-8")
 
-    assert 0 < len(settings_file.load(data_folder).notice) <= MAX_MESSAGE_LENGTH
+    rejected = settings_file.load(data_folder).rejected
+
+    assert rejected is not None
+    assert 0 < len(rejected_settings_sentences(rejected)) <= MAX_MESSAGE_LENGTH
 
 
 @every_text

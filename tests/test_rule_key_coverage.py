@@ -15,13 +15,14 @@ import pytest
 from assets.make.locale import LANGUAGES, read_catalogue
 from tests.readme_tables import README, ROOT
 from yaniv import paths
+from yaniv.narration import rule_labels
+from yaniv.narration.rules_text import RulesSection, build_sections
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue, with_value
 from yaniv.store.event_codec import EVENT_FORMAT
 from yaniv.ui.scenes.rules_editor import form_view
 from yaniv.variants import form_model
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
-from yaniv.variants.rules_text import RulesSection, build_sections
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
 
 KEY_COUNT_BY_FORMAT = {1: 48, 2: 48}
@@ -48,7 +49,7 @@ def test_a_key_has_a_control_on_the_page_of_its_group(rule: RuleSpec) -> None:
     assert rule in form_model.rules_in_group(rule.group)
     assert control.id == f"rule:{rule.path}"
     assert control.label
-    assert all(form_model.value_label(rule.path, value) for value in values(rule))
+    assert all(rule_labels.value_label(rule.path, value) for value in values(rule))
 
 
 @every_key
@@ -61,7 +62,7 @@ def test_each_value_of_a_key_is_told_in_words(rule: RuleSpec) -> None:
     for value in values(rule):
         page = build_sections(with_value(house, rule.path, value))
         assert value_by_text.setdefault(page, value) == value, (
-            f"in yaniv/variants/rules_text*.py {value} reads like {value_by_text[page]}"
+            f"in yaniv/narration/rules_text*.py {value} reads like {value_by_text[page]}"
         )
 
 
@@ -97,7 +98,7 @@ def test_a_key_can_be_shared(rule: RuleSpec) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_key
 def test_what_players_read_of_a_key_is_for_translators_too(rule: RuleSpec, language: str) -> None:
-    words = form_model.CHOICE_LABELS.get(rule.path, {}).values()
+    words = rule_labels.CHOICE_LABELS.get(rule.path, {}).values()
 
     assert {rule.title, rule.description, *words} <= extracted_messages(language), "run: python -m assets.make.locale"
 

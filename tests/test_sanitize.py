@@ -82,7 +82,8 @@ def test_what_hides_or_moves_text_is_no_name_and_is_shown_as_an_escape(name: str
     problem = find_text_flaw(name)
 
     assert problem is not None
-    assert "cannot be shown (U+" in problem.sentence.format(**problem.gaps)
+    assert problem.code == "hidden_character"
+    assert str(problem.gaps["character"]).startswith("U+")
     assert find_text_flaw(name, "line") is not None or name.isprintable()
     assert to_printable(name).isprintable()
 

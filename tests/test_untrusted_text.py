@@ -199,7 +199,7 @@ def test_words_of_a_stranger_in_the_database_are_not_called(tmp_path: Path) -> N
         )
         journal.append(match_id, MATCH)
 
-        with pytest.raises(StoreError, match=r"cannot be shown \(U\+001B\)"):
+        with pytest.raises(StoreError, match=r"U\+001B"):
             journal.load_match(match_id)
 
 

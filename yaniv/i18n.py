@@ -59,36 +59,6 @@ _CALL_WORDS: Final = {
 }
 """Call words of our own variants that other languages write differently; a spelling that is not listed here is kept."""
 
-ILLEGAL_REASON_SENTENCES: Final = {
-    "not_in_hand": "You don't have these cards.",
-    "not_a_meld": "These cards don't go together: throw one card, a set or a run.",
-    "bad_run_order": "Throw a run in order, up or down.",
-    "not_your_turn": "It's not your turn.",
-    "must_throw_first": "Throw first, then draw.",
-    "must_draw_first": "Draw first, then throw.",
-    "already_thrown": "You've already thrown this turn; now draw.",
-    "already_drawn": "You've already drawn this turn; now throw.",
-    "not_pickable": "You can't take this card.",
-    "stock_empty": "The deck is empty: take from the last throw.",
-    "exact_card_must_be_thrown": "To take the joker, your throw must be just the card it stands for.",
-    "must_throw_exact_card": "After taking the joker, throw only the card it stood for.",
-    "no_slap": "There is nothing to slap down.",
-    "must_call": "You have no cards left: you can only call.",
-    "over_limit": "You have {total}. You need {limit} or less to call.",
-    "call_only_at_turn_start": "You can only call at the start of your turn.",
-    "already_called": "Someone has already called.",
-    "already_called_this_turn": "You've already called this turn: play on.",
-    "unknown_word": "That word is not a call.",
-    "eliminated": "You are out of the match.",
-    "round_over": "The round is over.",
-    "wrong_phase": "You can't do that now.",
-    "wrong_count": "Put back exactly {limit}.",
-    "not_allowed": "The house rules don't allow this.",
-    "match_over": "The match is over.",
-    "wrong_deck": "These cards are not from this deck.",
-}
-"""Sentence for each code of `game.command_errors.ReasonCode`."""
-
 _language: str = ENGLISH
 _locale: Path | None = None
 _translations: NullTranslations = NullTranslations()

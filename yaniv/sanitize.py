@@ -15,13 +15,16 @@ from itertools import pairwise
 from typing import Final, Literal
 from unicodedata import bidirectional, category, combining, normalize
 
-from msgspec import Struct
+from yaniv.coded_message import CodedMessage
 
 TextKind = Literal["name", "line", "prose"]
 """Set of rules for a text.
 
 `name`: one line, single spaces, no invisible characters. `line`: anything that an older release accepted as one line.
 `prose`: sentences, with any blanks and line breaks."""
+
+TextFlawCode = Literal["hidden_character", "loose_accents", "blank_text", "outer_space", "double_space"]
+"""Why a text is rejected; `yaniv.narration.text_flaw_sentences` has the sentences."""
 
 MAX_CALL_WORD_LENGTH: Final = 40
 """Maximum length of a word that is called at the table, in characters."""
@@ -43,28 +46,26 @@ _FORMULA_PREFIXES: Final = ("=", "+", "-", "@")
 """First characters by which spreadsheet programs recognise a formula."""
 
 
-class TextFlaw(Struct, frozen=True):
-    """Reason why a text is rejected, as a sentence with gaps for `i18n.tr`."""
-
-    sentence: str
-    gaps: dict[str, str] = {}
+def text_flaw_message(code: TextFlawCode, /, **gaps: object) -> CodedMessage:
+    """Return why a text is rejected."""
+    return CodedMessage(code, gaps)
 
 
-def find_text_flaw(text: str, kind: TextKind = "name") -> TextFlaw | None:
+def find_text_flaw(text: str, kind: TextKind = "name") -> CodedMessage | None:
     """Return the first reason why *text* is not valid for *kind*, or None; empty text gives None."""
     hidden_character = _first_hidden_character(text, kind)
     if hidden_character is not None:
-        return TextFlaw("this text has a character that cannot be shown ({character})", {"character": hidden_character})
+        return text_flaw_message("hidden_character", character=hidden_character)
     if _has_loose_marks(text):
-        return TextFlaw("this text has accents without a letter, or too many on one letter")
+        return text_flaw_message("loose_accents")
     if text and not any(_is_visible(char) for char in text):
-        return TextFlaw("this text must not be blank")
+        return text_flaw_message("blank_text")
     if kind != "name":
         return None
     if text != text.strip(_SPACES):
-        return TextFlaw("this text must not begin or end with a space")
+        return text_flaw_message("outer_space")
     if any(one in _SPACES and other in _SPACES for one, other in pairwise(text)):
-        return TextFlaw("this text must not have two spaces in a row")
+        return text_flaw_message("double_space")
     return None
 
 

@@ -13,15 +13,9 @@ from typing import Final, NamedTuple
 
 TRANSLATED_FIELDS: Final = {
     "Bot": ("title", "about"),
-    "Conflict": ("sentence",),
     "Character": ("name",),
-    "Diagnostic": ("sentence",),
     "MatchSetup": ("variant",),
-    "MessagePart": ("sentence",),
     "Personality": ("title", "about", "remarks"),
-    "RuleWarning": ("sentence",),
-    "StrictParseError": ("sentence",),
-    "TextFlaw": ("sentence",),
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),
 }

@@ -27,13 +27,13 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal
 from yaniv.match.shuffle_commitment import deal_origin
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Appearance, Settings
 from yaniv.store import settings_file
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import AlreadyRunningError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import MatchHeader
-from yaniv.store.settings import Appearance, Settings
 from yaniv.ui.graphics.theme import EVENING
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.table.table_scene import TableScene

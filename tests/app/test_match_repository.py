@@ -27,4 +27,4 @@ def test_a_seal_is_not_called_broken_because_the_match_cannot_be_read(
         opened = deals.verify()
 
     assert opened.is_valid is None
-    assert opened.sentence == "This match can no longer be read."
+    assert opened.finding.code == "unreadable"

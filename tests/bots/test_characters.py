@@ -46,5 +46,5 @@ def test_a_bot_is_a_level_and_perhaps_a_person(bot: str, halves: tuple[str, str]
 
 
 def test_who_misspells_a_name_is_told_who_may_be_meant() -> None:
-    with pytest.raises(UnknownCharacterError, match="did you mean `tamar`"):
+    with pytest.raises(UnknownCharacterError, match=r"character_probably_meant \(name=tamra, meant=tamar\)"):
         personality_of("tamra")

@@ -20,6 +20,7 @@ from tests.e2e.program_driver import TIMEOUT_S, ProgramDriver, element_names, fi
 from tests.e2e.random_player import play_one_action
 from yaniv.game.evolve import evolve
 from yaniv.game.state import START, State
+from yaniv.narration.message_text import message_text
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import SqliteJournal
 from yaniv.ui.accessibility.element_tree import ElementTree
@@ -101,7 +102,7 @@ def load_stored_match(folder: Path) -> StoredMatch:
             states = [START]
             for event in events:
                 states.append(evolve(states[-1], event))
-            return StoredMatch(tuple(journal.notices), tuple(states[1:]))
+            return StoredMatch(tuple(map(message_text, journal.notices)), tuple(states[1:]))
 
 
 def _play_until_killed(sitting: ProgramDriver, rng: Random, after_s: float) -> ElementTree:

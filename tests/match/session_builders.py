@@ -5,6 +5,7 @@ from itertools import islice
 from random import Random
 
 from yaniv.cards import Cards, cards, without
+from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
@@ -78,7 +79,7 @@ class MemoryJournal:
         """Keeps the page, if there is room."""
         assert at_ms >= 0
         if self.is_full:
-            raise OSError("The notebook is full.")
+            raise CodedError(CodedMessage("disk_full"))
         self.pages.append(events)
 
     @property

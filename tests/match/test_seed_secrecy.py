@@ -12,10 +12,8 @@ from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from yaniv.match.dealer import SEED_BITS, generate_seed, is_full_length_seed
 from yaniv.match.shuffle_commitment import (
     CHOSEN_SALT_PREFIX,
-    DealOrigin,
     compute_commitment,
     deal_origin,
-    describe_origin,
     generate_salt,
     verify_commitment,
 )
@@ -75,9 +73,3 @@ def test_a_chosen_deal_cannot_be_told_as_drawn_without_breaking_its_seal() -> No
 
     assert verify_commitment(match_header, sample_events()).is_valid
     assert not verify_commitment(forged, sample_events()).is_valid
-
-
-@pytest.mark.parametrize("origin", ["chosen", "short"])
-def test_only_a_drawn_seed_gets_no_note(origin: DealOrigin) -> None:
-    assert describe_origin("drawn") == ""
-    assert "can't prove the deal was random" in describe_origin(origin)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.rules.test_rule_conflicts import rules_with_values
+from yaniv.narration.message_text import message_text
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, RuleValue
 from yaniv.rules.rule_warnings import find_warnings
@@ -101,7 +102,9 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
     ],
 )
 def test_what_a_house_may_want_to_know(decided: dict[str, RuleValue], told: list[str]) -> None:
-    assert [f"{note.level}: {note.key}: {note.message}" for note in find_warnings(rules_with_values(decided))] == told
+    assert [
+        f"{note.level}: {note.key}: {message_text(note.message)}" for note in find_warnings(rules_with_values(decided))
+    ] == told
 
 
 @pytest.mark.parametrize("rule", [rule for rule in RULE_SPECS if rule.group == "scoring"], ids=lambda rule: rule.path)

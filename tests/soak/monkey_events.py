@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import asdict
 from pygame.event import Event
 
-from yaniv.store.key_binding_settings import KeyBindings, normalize_key
+from yaniv.settings.key_binding_settings import KeyBindings, normalize_key
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.input.input_events import Point
 

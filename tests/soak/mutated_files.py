@@ -17,17 +17,19 @@ from typing import Final
 from tests.match.session_builders import make_setup
 from tests.soak.untrusted_files import TRIAL_BY_KIND, run_trial
 from tests.store.sample_matches import make_header, sample_pages
+from yaniv.cli import rules_command
 from yaniv.game.evolve import fold
 from yaniv.match.match_replay import MatchReplay
+from yaniv.narration import rules_text
 from yaniv.rules.house_rules import Variant
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.settings import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME
 from yaniv.strict_config import config_loader, yaml_dumper
-from yaniv.variants import cli_commands, imported_rules, library, rule_document, rules_text
+from yaniv.variants import imported_rules, library, rule_document
 from yaniv.variants.library import VariantError
 from yaniv.variants.share_code import encode_rules
 from yaniv.variants.user_variants import VariantFileError
@@ -195,14 +197,14 @@ def _accepts_rules(data: bytes, home: Path) -> bool:
     file = home / "friday.yaml"
     file.write_bytes(data)
     imported_rules.import_file(str(file))
-    cli_commands.check_files([str(file)])
+    rules_command.check_files([str(file)])
     rule_document.open_document(data)
     read = config_loader.load(data, Variant)
     if not isinstance(read, Variant):
         return False
     rules_text.format_rules(read)
     try:
-        cli_commands.import_rules(str(file), None)
+        rules_command.import_rules(str(file), None)
     except (VariantError, VariantFileError):
         return False
     finally:
@@ -239,7 +241,7 @@ def _accepts_settings(data: bytes, home: Path) -> bool:
     settings_file.save(home, loaded.settings)
     for left in home.iterdir():
         left.unlink()
-    return not loaded.notice
+    return loaded.rejected is None
 
 
 def _accepts_share_code(data: bytes, _home: Path) -> bool:

@@ -24,14 +24,16 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK
 from yaniv.cli import main
 from yaniv.crash_report import CrashReporter
 from yaniv.match.shuffle_commitment import compute_commitment
+from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.narration.variant_text import import_problem_text, import_source_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import to_printable_lines
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
-from yaniv.store.settings import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME
 from yaniv.strict_config import yaml_dumper
 from yaniv.variants import imported_rules, library
@@ -97,9 +99,10 @@ def _try_settings_texts(rng: Random, home: Path) -> bool:
     text = yaml_dumper.dump(Settings()).replace('name: ""', f"name: {json.encode(_hostile_text(rng)).decode()}")
     (home / SETTINGS_FILE_NAME).write_text(text, encoding="utf-8", newline="\n")
     loaded = settings_file.load(home)
-    assert loaded.notice == to_printable_lines(loaded.notice)
+    notice = "" if loaded.rejected is None else rejected_settings_sentences(loaded.rejected)
+    assert notice == to_printable_lines(notice)
     settings_file.save(home, loaded.settings)
-    return not loaded.notice
+    return not notice
 
 
 def _try_database_texts(rng: Random, home: Path) -> bool:
@@ -244,7 +247,7 @@ def _is_rule_file_accepted(home: Path, data: bytes, name: str) -> bool:
         file = home / "variants" / "friday.yaml"
         file.write_bytes(data)
     shown = imported_rules.import_file(str(file))
-    for text in (shown.source, *(flaw.message for flaw in shown.problems)):
+    for text in (import_source_text(shown), *map(import_problem_text, shown.problems)):
         assert text == to_printable_lines(text)
     if shown.variant is not None:
         assert shown.variant.name == to_printable_lines(shown.variant.name)

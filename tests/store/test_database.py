@@ -10,7 +10,7 @@ import pytest
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import make_header, sample_pages
 from yaniv.store.database import DATABASE_NAME
-from yaniv.store.errors import StoreError
+from yaniv.store.errors import StoreError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
 
@@ -45,9 +45,7 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
         aside = tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}"
-        assert journal.notices == [
-            f"Your saved games file is damaged. It was kept as {aside}, and a new one was started."
-        ]
+        assert journal.notices == [store_message("damaged_database_kept", file=aside)]
         assert journal.new_match(make_header(make_setup())) == 1
 
     assert aside.read_bytes() == content
@@ -67,7 +65,7 @@ def test_a_truncated_file_is_set_aside(tmp_path: Path, keep: float) -> None:
     (tmp_path / DATABASE_NAME).write_bytes(part)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
-        assert "is damaged" in journal.notices[0]
+        assert journal.notices[0].code == "damaged_database_kept"
 
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}").read_bytes() == part
 
@@ -93,7 +91,7 @@ def test_damage_that_breaks_sqlites_own_messages_is_told(tmp_path: Path) -> None
     (tmp_path / DATABASE_NAME).write_bytes(torn)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
-        assert "is damaged" in journal.notices[0]
+        assert journal.notices[0].code == "damaged_database_kept"
 
 
 def test_a_damaged_tail_loses_no_more_than_itself(tmp_path: Path) -> None:
@@ -122,7 +120,7 @@ def test_saved_games_of_a_newer_program_are_kept_for_it(tmp_path: Path) -> None:
     newer.close()
 
     with SqliteJournal.open(tmp_path, noon) as journal:
-        assert "are from a newer version of Yaniv" in journal.notices[0]
+        assert journal.notices[0].code == "newer_database_kept"
         assert journal.unfinished() == ()
 
     newer_database = sqlite3.connect(tmp_path / f"{DATABASE_NAME}.newer-{STAMP}")
@@ -136,7 +134,7 @@ def test_the_database_of_another_program_is_left_whole(tmp_path: Path) -> None:
     other.close()
 
     with SqliteJournal.open(tmp_path, noon) as journal:
-        assert "is damaged" in journal.notices[0]
+        assert journal.notices[0].code == "damaged_database_kept"
 
 
 def test_two_damaged_files_of_one_second_are_both_kept(tmp_path: Path) -> None:
@@ -151,14 +149,14 @@ def test_two_damaged_files_of_one_second_are_both_kept(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_one_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    with pytest.raises(StoreError, match=r"Can't save anything in .*file"):
+    with pytest.raises(StoreError, match=r"cannot_save_in_folder .*file"):
         SqliteJournal.open(tmp_path / "file", noon)
 
 
 def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).mkdir()
 
-    with pytest.raises(StoreError, match="can't be written"):
+    with pytest.raises(StoreError, match="database_not_writable"):
         SqliteJournal.open(tmp_path, noon)
 
 
@@ -169,7 +167,7 @@ def test_saved_games_that_another_program_writes_to_are_not_set_aside(tmp_path: 
     other.execute("BEGIN EXCLUSIVE")
     other.execute("DELETE FROM matches WHERE id = 99")
 
-    with pytest.raises(StoreError, match="Another program is using your saved games"):
+    with pytest.raises(StoreError, match="database_busy"):
         SqliteJournal.open(tmp_path, noon)
 
     other.close()

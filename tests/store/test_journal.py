@@ -1,5 +1,6 @@
 """Saved games: kept, found again, continued."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -163,21 +164,21 @@ def test_a_resumed_table_writes_on_in_the_same_match(journal: SqliteJournal) -> 
 
 
 def test_there_is_no_match_with_an_unknown_number(journal: SqliteJournal) -> None:
-    with pytest.raises(StoreError, match="no saved game number 9"):
+    with pytest.raises(StoreError, match=r"no_such_match \(number=9\)"):
         journal.load_match(9)
 
 
 @pytest.mark.parametrize(
     ("sql", "told"),
     [
-        ("DELETE FROM events WHERE seq = 3", "event 3 is missing"),
-        ("UPDATE events SET payload = '{' WHERE seq = 4", "event 4 is damaged"),
-        ("UPDATE events SET payload = x'00ff' WHERE seq = 4", "event 4 is damaged"),
-        ('UPDATE events SET payload = \'{"event":"Sneezed"}\' WHERE seq = 4', "event 4 is damaged"),
-        ('UPDATE events SET payload = \'{"event":"StockDrawn","seat":77}\' WHERE seq = 7', "doesn't follow"),
-        ("DELETE FROM events WHERE seq > 2", "stops in the middle of a move"),
-        ("UPDATE matches SET rules_json = '{}}'", "header is damaged"),
-        ("UPDATE matches SET seats_json = '[]'", "header is damaged"),
+        ("DELETE FROM events WHERE seq = 3", r"event_missing \(number=3\)"),
+        ("UPDATE events SET payload = '{' WHERE seq = 4", r"event_damaged \(number=4,"),
+        ("UPDATE events SET payload = x'00ff' WHERE seq = 4", r"event_damaged \(number=4,"),
+        ('UPDATE events SET payload = \'{"event":"Sneezed"}\' WHERE seq = 4', r"event_damaged \(number=4,"),
+        ('UPDATE events SET payload = \'{"event":"StockDrawn","seat":77}\' WHERE seq = 7', "event_does_not_follow"),
+        ("DELETE FROM events WHERE seq > 2", "incomplete_move"),
+        ("UPDATE matches SET rules_json = '{}}'", "header_damaged"),
+        ("UPDATE matches SET seats_json = '[]'", "header_damaged"),
     ],
 )
 def test_a_match_that_leads_nowhere_is_told_of_once_and_kept(journal: SqliteJournal, sql: str, told: str) -> None:
@@ -188,7 +189,7 @@ def test_a_match_that_leads_nowhere_is_told_of_once_and_kept(journal: SqliteJour
     assert journal.unfinished() == ()
 
     assert len(journal.notices) == 1
-    assert told in journal.notices[0]
+    assert re.search(told, str(journal.notices[0]))
     with pytest.raises(UnreadableMatchError, match=told):
         journal.load_match(match_id)
 
@@ -218,7 +219,7 @@ def test_a_full_disk_is_told_and_nothing_has_happened(journal: SqliteJournal) ->
     tamper(journal, f"PRAGMA max_page_count = {size}")
     huge = tuple(e.CardsThrown(0, cards("KC")) for _ in range(2000))
 
-    with pytest.raises(StoreError, match="The disk is full"):
+    with pytest.raises(StoreError, match="disk_full"):
         journal.append(match_id, huge)
 
     assert journal.load_match(match_id) == before
@@ -243,7 +244,7 @@ def test_what_cannot_be_written_at_all_is_told(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 2)
     tamper(journal, "PRAGMA query_only = ON")
 
-    with pytest.raises(StoreError, match="can't be written"):
+    with pytest.raises(StoreError, match="database_not_writable"):
         journal.append(match_id, sample_pages()[2])
 
 
@@ -258,7 +259,7 @@ def test_a_table_whose_journal_fails_stays_as_it_is(journal: SqliteJournal) -> N
     before = table.state
     tamper(journal, "PRAGMA query_only = ON")
 
-    with pytest.raises(JournalError, match="can't be written"):
+    with pytest.raises(JournalError, match="database_not_writable"):
         table.advance(60_000)
     assert table.state == before
 
@@ -274,14 +275,14 @@ def test_a_file_that_is_damaged_while_we_play_is_told(journal: SqliteJournal, tm
     path = tmp_path / DATABASE_NAME
     path.write_bytes(path.read_bytes()[:4096] + b"\xff" * (path.stat().st_size - 4096))
 
-    with pytest.raises(StoreError, match="is damaged"):
+    with pytest.raises(StoreError, match="database_damaged"):
         journal.load_match(match_id)
 
 
 def test_whatever_else_the_file_does_is_told(journal: SqliteJournal) -> None:
     tamper(journal, "DROP TABLE matches")
 
-    with pytest.raises(StoreError, match="can't be used: no such table"):
+    with pytest.raises(StoreError, match=r"database_unusable \(problem=no such table"):
         journal.unfinished()
 
 
@@ -290,7 +291,7 @@ def test_a_second_writer_is_told_to_wait(journal: SqliteJournal, tmp_path: Path)
     other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
-    with pytest.raises(StoreError, match="Another program is using your saved games"):
+    with pytest.raises(StoreError, match="database_busy"):
         journal.append(match_id, sample_pages()[2])
 
     other.close()
@@ -372,7 +373,7 @@ def test_a_match_of_a_file_that_found_no_room_is_taken_in_later(journal: SqliteJ
     (size,) = journal._db.execute("PRAGMA page_count").fetchone()
     tamper(journal, f"PRAGMA max_page_count = {size}")
 
-    with pytest.raises(StoreError, match="The disk is full"):
+    with pytest.raises(StoreError, match="disk_full"):
         journal.import_match(saved)
 
     assert journal.match_ids() == ()
@@ -404,7 +405,7 @@ def test_matches_that_are_deleted_are_gone_for_good_and_the_next_one_is_kept(
 
     assert journal.match_ids() == ()
     assert journal.unfinished() == ()
-    with pytest.raises(StoreError, match="There is no saved game"):
+    with pytest.raises(StoreError, match="no_such_match"):
         journal.load_match(lost)
     assert (tmp_path / DATABASE_NAME).stat().st_size < size
     assert journal.load_match(store_match(journal, 200)).events == tuple(
@@ -458,7 +459,7 @@ def test_one_match_is_deleted_with_everything_that_was_made_of_it(journal: Sqlit
     assert [each.match_id for each in journal.match_summaries()] == [last, first]
     left = "SELECT id FROM matches UNION ALL SELECT match_id FROM events UNION ALL SELECT match_id FROM deeds"
     assert (lost,) not in journal._db.execute(left).fetchall()
-    with pytest.raises(StoreError, match="There is no saved game"):
+    with pytest.raises(StoreError, match="no_such_match"):
         journal.load_match(lost)
 
 
@@ -478,7 +479,7 @@ def test_a_match_that_cannot_be_deleted_is_still_there(journal: SqliteJournal) -
     before = journal.load_match(match_id)
     tamper(journal, "PRAGMA query_only = ON")
 
-    with pytest.raises(StoreError, match="can't be written"):
+    with pytest.raises(StoreError, match="database_not_writable"):
         journal.delete(match_id)
 
     tamper(journal, "PRAGMA query_only = OFF")

@@ -17,6 +17,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.game.state import cards_to_shuffle
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.rules.house_rules import CallRules, DealRules, DeckRules, HouseRules, PickupRules, TurnRules
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
@@ -106,15 +107,19 @@ def test_a_slap_that_was_left_open_may_be_declined_last(tmp_path: Path) -> None:
     assert match_file.find_mismatch(path) is None
 
 
+def mismatch_of(file: Path) -> str:
+    """What is told about the first event that is not as the referee decides."""
+    mismatch = match_file.find_mismatch(file)
+    return "" if mismatch is None else message_text(mismatch)
+
+
 def test_an_event_the_referee_would_refuse_is_told(file: Path) -> None:
     line = line_number_of(e.CardsThrown, sample_events())
     thrown = sample_events()[line - 2]
     assert isinstance(thrown, e.CardsThrown)
     rewrite_line(file, line, json.encode(replace(thrown, cards=cards("JK JK JK JK"))).decode())
 
-    assert (
-        match_file.find_mismatch(file) == f"line {line}: CardsThrown is not allowed here. You don't have these cards."
-    )
+    assert mismatch_of(file) == f"line {line}: CardsThrown is not allowed here. You don't have these cards."
 
 
 def test_an_event_that_was_changed_is_told(file: Path) -> None:
@@ -123,9 +128,7 @@ def test_an_event_that_was_changed_is_told(file: Path) -> None:
     assert isinstance(scored, e.RoundScored)
     rewrite_line(file, line, json.encode(replace(scored, totals=(0, 0, 0))).decode())
 
-    assert (
-        match_file.find_mismatch(file) == f"line {line}: RoundScored was recorded differently from what the rules give."
-    )
+    assert mismatch_of(file) == f"line {line}: RoundScored was recorded differently from what the rules give."
 
 
 def test_an_event_that_is_missing_is_told(file: Path) -> None:
@@ -134,15 +137,15 @@ def test_an_event_that_is_missing_is_told(file: Path) -> None:
     following = type(sample_events()[line - 1]).__name__
     file.write_text("\n".join(lines[: line - 1] + lines[line:]) + "\n")
 
-    assert match_file.find_mismatch(file) == f"line {line}: found {following}, expected TurnBegan."
+    assert mismatch_of(file) == f"line {line}: found {following}, expected TurnBegan."
 
 
 def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
     line = line_number_of(e.HandsDealt, sample_events())
     file.write_text("".join(f"{each}\n" for each in file.read_text().splitlines()[: line - 1]))
 
-    assert match_file.find_mismatch(file) == f"line {line}: the record stops here, but HandsDealt is missing."
-    with pytest.raises(StoreError, match="stops in the middle of a move"):
+    assert mismatch_of(file) == f"line {line}: the record stops here, but HandsDealt is missing."
+    with pytest.raises(StoreError, match="incomplete_move"):
         match_file.read_file(file)
 
 
@@ -155,10 +158,7 @@ def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
     ],
 )
 def test_an_event_that_begins_nothing_is_told(file: Path, line: int, text: str, name: str) -> None:
-    check_result = match_file.find_mismatch(rewrite_line(file, line, text))
-
-    assert check_result is not None
-    assert check_result.startswith(f"line {line}: {name} ")
+    assert mismatch_of(rewrite_line(file, line, text)).startswith(f"line {line}: {name} ")
 
 
 def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
@@ -173,8 +173,8 @@ def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
         path, SavedMatch(make_header(setup), (opened, round_of_8, e.StockShuffled(order, len(order)), dealt_out))
     )
 
-    assert match_file.find_mismatch(path) == "line 3: RoundOpened is not possible here."
-    with pytest.raises(StoreError, match="stops in the middle of a move"):
+    assert mismatch_of(path) == "line 3: RoundOpened is not possible here."
+    with pytest.raises(StoreError, match="incomplete_move"):
         match_file.read_file(path)
 
 
@@ -182,7 +182,7 @@ def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
     lines = file.read_text().splitlines()[:3]
     file.write_text("".join(f"{each}\n" for each in lines))
 
-    assert match_file.find_mismatch(file) == "line 3: RoundOpened is not possible here."
+    assert mismatch_of(file) == "line 3: RoundOpened is not possible here."
 
 
 @pytest.mark.parametrize(
@@ -202,15 +202,15 @@ def test_a_file_that_is_no_match_is_told_with_its_line(file: Path, line: int, te
     with pytest.raises(StoreError, match=re.escape(str(file))) as refused:
         match_file.read_file(rewrite_line(file, line, text))
 
-    assert told in str(refused.value)
+    assert told in error_text(refused.value)
 
 
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "not a Yaniv saved game"),
-        (b"\0" * 100, "not a Yaniv saved game"),
-        (b"\xff\xfe{", "not a Yaniv saved game"),
+        (b"", "not_a_match"),
+        (b"\0" * 100, "not_a_match"),
+        (b"\xff\xfe{", "not_a_match"),
     ],
 )
 def test_a_file_of_something_else_is_told(tmp_path: Path, content: bytes, told: str) -> None:
@@ -225,7 +225,7 @@ def test_a_header_without_events_is_told(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(make_header(SETUP), ()))
 
-    with pytest.raises(StoreError, match="the match is empty"):
+    with pytest.raises(StoreError, match="match_empty"):
         match_file.read_file(path)
 
 
@@ -233,7 +233,7 @@ def test_a_match_of_a_newer_program_is_told(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(replace(make_header(SETUP), format=EVENT_FORMAT + 1), sample_events()))
 
-    with pytest.raises(StoreError, match=":1: this game was saved by a newer version"):
+    with pytest.raises(StoreError, match=":1: newer_match_format"):
         match_file.read_file(path)
 
 
@@ -242,17 +242,17 @@ def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
     with path.open("wb") as large:
         large.truncate(40_000_000)
 
-    with pytest.raises(StoreError, match="too large"):
+    with pytest.raises(StoreError, match="file_too_large"):
         match_file.read_file(path)
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match=r"Can't read .*nothing\.yaniv: No such file"):
+    with pytest.raises(StoreError, match=r"cannot_read \(file=.*nothing\.yaniv, problem=No such file"):
         match_file.find_mismatch(tmp_path / "nothing.yaniv")
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="Can't write"):
+    with pytest.raises(StoreError, match="cannot_write"):
         match_file.write_file(tmp_path / "no" / "match.yaniv", SavedMatch(make_header(SETUP), sample_events()))
 
 
@@ -285,7 +285,7 @@ def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
     lines[3] = b'{"event":"StockDrawn\xa2"}'
     file.write_bytes(b"\n".join(lines))
 
-    with pytest.raises(StoreError, match=r"match\.yaniv:4: this is not a game event"):
+    with pytest.raises(StoreError, match=r"match\.yaniv:4: not_an_event"):
         match_file.read_file(file)
 
 
@@ -308,7 +308,7 @@ def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path
 def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> None:
     path, (opened, *rest) = tmp_path / "match.yaniv", sample_events()
     assert isinstance(opened, e.MatchOpened)
-    for letters, text in ((300, ""), (301, ":2: this is not a game event")):
+    for letters, text in ((300, ""), (301, ":2: not_an_event")):
         named = replace(opened, names=("x" * letters, *opened.names[1:]))
         match_file.write_file(path, SavedMatch(make_header(SETUP), (named, *rest)))
         if text:
@@ -318,7 +318,7 @@ def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> No
             assert match_file.read_file(path).events[0] == named
     for head in (replace(make_header(SETUP), variant="x" * 301), replace(make_header(SETUP), names=("x" * 301,))):
         match_file.write_file(path, SavedMatch(head, sample_events()))
-        with pytest.raises(StoreError, match=":1: this is not a Yaniv saved game"):
+        with pytest.raises(StoreError, match=":1: not_a_match"):
             match_file.read_file(path)
 
 
@@ -331,7 +331,7 @@ def test_what_is_no_regular_file_is_left_alone(tmp_path: Path) -> None:
     folder.mkdir()
 
     for path in (pipe, link, folder):
-        with pytest.raises(StoreError, match="is not a regular file, so nothing was written"):
+        with pytest.raises(StoreError, match="no_regular_file_to_write"):
             match_file.write_spreadsheet(path, ())
 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "link", "pipe"]

@@ -117,7 +117,7 @@ def test_a_longer_record_that_found_no_room_is_taken_in_later(journal: SqliteJou
     (size,) = journal._db.execute("PRAGMA page_count").fetchone()
     journal._db.execute(f"PRAGMA max_page_count = {size}")
 
-    with pytest.raises(StoreError, match="The disk is full"):
+    with pytest.raises(StoreError, match="disk_full"):
         journal.import_match(make_record(COMMAND_COUNT))
 
     assert [journal.load_match(number) for number in journal.match_ids()] == [make_record(30)]

@@ -49,7 +49,7 @@ def test_a_long_round_of_an_earlier_release_is_whole(tmp_path: Path, turns: int)
 
     assert match_file.read_file(path).events == events
     assert match_file.find_mismatch(path) is None
-    assert match_file.read_valid_prefix(path)[1] == ""
+    assert match_file.read_valid_prefix(path)[1] is None
     state = fold(events)
     assert state.turns == turns > DEFAULT_TURN_LIMIT * 2
 

@@ -9,12 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.settings.settings_schema import LastMatch, Settings, WindowShape
 from yaniv.store.errors import StoreError
-from yaniv.store.settings import LastMatch, Settings, WindowShape
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, LoadedSettings, load, save
 from yaniv.strict_config import config_loader, yaml_dumper
 
 NOON = datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
+
+
+def notice_of(loaded: LoadedSettings) -> str:
+    """What the player is told about the file."""
+    assert loaded.rejected is not None
+    return rejected_settings_sentences(loaded.rejected)
 
 
 def test_without_a_file_the_defaults_hold_and_lessons_are_offered(tmp_path: Path) -> None:
@@ -61,15 +68,15 @@ def test_a_broken_file_is_set_aside_and_told_of(tmp_path: Path, content: bytes, 
     loaded = load(tmp_path, NOON)
 
     assert loaded.settings == Settings()
-    assert told in loaded.notice
+    assert told in notice_of(loaded)
     assert (tmp_path / f"{SETTINGS_FILE_NAME}.damaged-20250102-120000").read_bytes() == content
-    assert load(tmp_path).notice == ""
+    assert load(tmp_path).rejected is None
 
 
 def test_a_folder_in_place_of_the_file_is_told_of(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE_NAME).mkdir()
 
-    assert "this is a folder" in load(tmp_path, NOON).notice
+    assert "this is a folder" in notice_of(load(tmp_path, NOON))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, a name too long is that of a file that is missing")
@@ -77,13 +84,13 @@ def test_settings_that_cannot_even_be_looked_for_are_told_of(tmp_path: Path) -> 
     loaded = load(tmp_path / ("x" * 5000), NOON)
 
     assert loaded.settings == Settings()
-    assert loaded.notice.startswith("Your settings can't be read, so defaults are in use. ")
+    assert notice_of(loaded).startswith("Your settings can't be read, so defaults are in use. ")
 
 
 def test_settings_that_cannot_be_saved_are_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
-    with pytest.raises(StoreError, match=r"Can't save the settings in .*settings\.yaml"):
+    with pytest.raises(StoreError, match=r"settings_not_saved .*settings\.yaml"):
         save(tmp_path / "file", Settings())
 
 
@@ -128,7 +135,7 @@ def test_every_problem_of_a_broken_file_is_told_up_to_four(tmp_path: Path) -> No
     wrong = ("speed: sluggish", "motion: wild", "language: xx", "fast_forward: maybe", "slap_grace_ms: 1", "spede: 1")
     (tmp_path / SETTINGS_FILE_NAME).write_text("\n".join(wrong))
 
-    notice = load(tmp_path, NOON).notice
+    notice = notice_of(load(tmp_path, NOON))
 
     assert notice.count(f"{SETTINGS_FILE_NAME}:") == 4
     assert "fast_forward" in notice

@@ -14,7 +14,7 @@ from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
 from yaniv.store import statistics, statistics_cache
-from yaniv.store.errors import StoreError
+from yaniv.store.errors import StoreError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
 from yaniv.store.statistics import MatchSummary, PlayerStats, aggregate, compute_stats
@@ -168,12 +168,12 @@ def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
 
 def test_a_disk_that_fails_hides_no_match(tmp_path: Path) -> None:
     def failing(match_id: int) -> SavedMatch:
-        raise StoreError(f"No {match_id}: the disk fails.")
+        raise StoreError(store_message("no_such_match", number=match_id))
 
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
 
-        with pytest.raises(StoreError, match="No 1: the disk fails"):
+        with pytest.raises(StoreError, match=r"number=1"):
             statistics_cache.refresh(journal._db, failing)
 
 

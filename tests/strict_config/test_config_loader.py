@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.node_composer import MAX_BYTES
@@ -62,4 +63,4 @@ def test_a_file_one_may_not_read_is_told(tmp_path: Path) -> None:
 def _load_error(file: Path) -> str:
     fetched = read_file(file)
     assert isinstance(fetched, Diagnostic)
-    return fetched.render_line("f")
+    return diagnostic_line(fetched, "f")

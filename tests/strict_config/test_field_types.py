@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta, Struct
 
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.strict_config.config_loader import load
 from yaniv.strict_config.field_types import FieldType, field_specs, field_type_at, field_type_of, paths_by_key
 
@@ -43,7 +44,7 @@ def test_any_struct_is_a_sheet(text: str, told: str) -> None:
     parsed = load(text.encode(), SampleConfig)
 
     assert isinstance(parsed, list)
-    assert [problem.render_line("f") for problem in parsed] == [told]
+    assert [diagnostic_line(problem, "f") for problem in parsed] == [told]
 
 
 def test_keys_stand_in_the_order_of_their_declaration() -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.rules.house_rules import Variant
 from yaniv.strict_config.config_loader import load
 from yaniv.strict_config.node_composer import MAX_BYTES
@@ -71,7 +72,7 @@ def test_a_hostile_file_ends_in_one_line(name: str) -> None:
 
     assert isinstance(parsed, list)
     assert len(parsed) == 1
-    line = parsed[0].render_line("f")
+    line = diagnostic_line(parsed[0], "f")
     assert line.startswith("f:")
     assert line.isprintable()
     assert len(line) < 200

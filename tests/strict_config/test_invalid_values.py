@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.rules.house_rules import Variant
 from yaniv.strict_config.config_loader import load
 
@@ -21,4 +22,4 @@ def test_every_problem_is_told_at_its_place(row: list[str]) -> None:
     parsed = load("\n".join(file).encode(), Variant)
 
     assert isinstance(parsed, list)
-    assert [problem.render_line("f") for problem in parsed] == expected_lines
+    assert [diagnostic_line(problem, "f") for problem in parsed] == expected_lines

@@ -2,6 +2,7 @@
 
 import pytest
 
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.rules.house_rules import Variant
 from yaniv.strict_config.config_loader import load
 
@@ -70,4 +71,4 @@ def test_what_ends_the_reading_is_told_alone(text: str | bytes, told: str) -> No
     parsed = load(text if isinstance(text, bytes) else text.encode(), Variant)
 
     assert isinstance(parsed, list)
-    assert [problem.render_line("f") for problem in parsed] == [f"f:{told}"]
+    assert [diagnostic_line(problem, "f") for problem in parsed] == [f"f:{told}"]

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from tests.rule_strategies import house_rules
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import RULE_SPECS
 from yaniv.sanitize import TextKind, find_text_flaw
@@ -95,7 +96,7 @@ def test_no_bytes_do_more_than_be_read_or_refused(data: bytes) -> None:
 
     if isinstance(parsed, list):
         assert parsed == sorted(parsed, key=lambda problem: (problem.line, problem.column))
-        assert all("\n" not in problem.render_line("f") for problem in parsed)
+        assert all("\n" not in diagnostic_line(problem, "f") for problem in parsed)
 
 
 def _assert_same_verdict(tree: dict[str, Any], sheet: type[Struct]) -> None:

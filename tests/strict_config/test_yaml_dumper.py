@@ -54,16 +54,3 @@ def test_text_that_could_be_something_else_is_put_in_quotes(title: str) -> None:
 )
 def test_somebodys_text_stays_on_one_line(text: str, repeated: str) -> None:
     assert excerpt(text) == repeated
-
-
-def test_a_problem_is_told_in_the_language_of_the_program() -> None:
-    problem = Diagnostic(4, 14, "turn.order", "`{text}` is no word", "either", "R014", {"text": "ether"})
-    french = {
-        "`{text}` is no word": "« {text} » n'est pas un mot",
-        "{problem}; did you mean `{meant}`?": "{problem} ; peut-être « {meant} » ?",
-    }
-
-    rendered = problem.render_line("f.yaml", lambda sentence, **gaps: french[sentence].format(**gaps))
-
-    assert rendered == "f.yaml:4:14: turn.order: « ether » n'est pas un mot ; peut-être « either » ? [R014]"
-    assert problem.message == "`ether` is no word"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from yaniv.store.settings import Settings
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.scenes.settings.settings_port import DataFolder

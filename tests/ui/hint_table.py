@@ -18,7 +18,7 @@ from yaniv.game.view import View
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.deck import deck
-from yaniv.store.settings import CardSize
+from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.table_scene import TableScene
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.i18n import card_name
-from yaniv.store.key_binding_settings import MODIFIERS, normalize_key
+from yaniv.settings.key_binding_settings import MODIFIERS, normalize_key
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, GamepadReleased, KeyPressed, KeyReleased, PressInput

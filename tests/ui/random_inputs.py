@@ -14,7 +14,7 @@ from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, TableSession, open_table
 from yaniv.game.evolve import fold
 from yaniv.game.player import PlayerHost
-from yaniv.store.settings import Motion, Speed
+from yaniv.settings.settings_schema import Motion, Speed
 from yaniv.ui.input.input_events import (
     FocusGained,
     FocusLost,

@@ -21,7 +21,7 @@ from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
 from yaniv import paths
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
-from yaniv.bots.characters import CHARACTERS, character_ids, localized_names
+from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -30,12 +30,14 @@ from yaniv.licences import LicensedComponent
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.shuffle_commitment import DealOrigin, Verification, describe_origin, verify_commitment
+from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_commitment
+from yaniv.narration.match_text import describe_origin
+from yaniv.narration.player_names import localized_names
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue
+from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.store.saved_match import UnfinishedMatch
-from yaniv.store.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES

@@ -16,7 +16,7 @@ from yaniv.match.match_session import MatchSession, SeatClient
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalPort
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import SoundSettings, Speed
+from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.text_renderer import TextRenderer

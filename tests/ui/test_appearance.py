@@ -15,7 +15,7 @@ from tests.ui.table_session import shared_context as sitting_look
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import Appearance, CardFace, ThemeName
+from yaniv.settings.settings_schema import Appearance, CardFace, ThemeName
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.context import load_context
@@ -65,7 +65,8 @@ def test_a_look_that_does_not_exist_is_told_of(tmp_path: Path, wish: str) -> Non
     loaded = load(tmp_path)
 
     assert loaded.settings.look == Appearance()
-    assert wish.partition(":")[0] in loaded.notice
+    assert loaded.rejected is not None
+    assert wish.partition(":")[0] in loaded.rejected.diagnostics[0].path
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])

@@ -12,7 +12,7 @@ from tests.ui.sample_pages import PAGES, paint_page
 from tests.ui.text_recorder import RecordedText, TextRecorder
 from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
-from yaniv.store.settings import Appearance, ThemeName
+from yaniv.settings.settings_schema import Appearance, ThemeName
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import HEADING_U, HIGH_CONTRAST, MIN_TYPE_PX, THEMES, pixels_per_u

@@ -14,7 +14,7 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.rules.rule_specs import SPEC_BY_PATH
-from yaniv.store.key_binding_settings import NAMED_KEYS
+from yaniv.settings.key_binding_settings import NAMED_KEYS
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
 
 PLAIN_WORD = re.compile(r"(?=[A-Za-z]{2})[A-Za-z]*[aeiouy][A-Za-z]*", re.IGNORECASE)

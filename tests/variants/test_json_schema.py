@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from yaniv import paths
+from yaniv.cli.rules_command import json_schema
 from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec
-from yaniv.variants.cli_commands import json_schema
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
 
 SCHEMA: dict[str, Any] = json.loads(json_schema())

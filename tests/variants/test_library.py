@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from yaniv import paths
+from yaniv.narration.diagnostic_text import diagnostic_line
+from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.variants import import_export, imported_rules, library
@@ -130,7 +132,7 @@ def test_a_name_that_is_no_variant_ends_in_a_sentence(name: str, told: str) -> N
     with pytest.raises(VariantError) as refused:
         library.load(name)
 
-    assert refused.value.lines == (told,)
+    assert variant_error_text(refused.value) == told
 
 
 def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
@@ -140,7 +142,7 @@ def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
     with pytest.raises(VariantError) as refused:
         library.load(file)
 
-    assert str(refused.value) == (
+    assert variant_error_text(refused.value) == (
         f"{file}:2:3: call.limt: unknown key; did you mean `limit`? [R012]\n"
         f"{file}:4:14: turn.slap_down: `off` is not one of none, single, sets, sets_and_runs;"
         " did you mean `none`? [R014]"
@@ -190,7 +192,7 @@ def test_contradictions_are_looked_at_when_nothing_else_is_wrong(text: str, told
     parsed = library.parse_variant(text.encode())
 
     assert isinstance(parsed, list)
-    assert [problem.render_line("f") for problem in parsed] == [f"f:{line}" for line in told]
+    assert [diagnostic_line(problem, "f") for problem in parsed] == [f"f:{line}" for line in told]
 
 
 @pytest.mark.parametrize(("key", "longest"), [("name", 100), ("about", 500)])
@@ -200,5 +202,5 @@ def test_a_text_that_no_page_has_room_for_is_refused(key: str, longest: int) -> 
     parsed = library.parse_variant(f"{key}: {'a' * (longest + 1)}".encode())
 
     assert isinstance(parsed, list)
-    (message,) = (problem.render_line("x.yaml", str.format) for problem in parsed)
+    (message,) = (diagnostic_line(problem, "x.yaml") for problem in parsed)
     assert message == f"x.yaml:1:{len(key) + 3}: {key}: this text has more than {longest} characters [R013]"

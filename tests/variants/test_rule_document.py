@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from tests.rule_strategies import rule_values
 from tests.strict_config.test_bad_yaml_samples import EXPECTED, FOLDER
 from yaniv import paths
+from yaniv.cli import rules_command
+from yaniv.narration.diagnostic_text import diagnostic_line
+from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleValue, get_value, with_value
-from yaniv.variants import cli_commands, form_model, library, rule_document
+from yaniv.variants import form_model, library, rule_document
 from yaniv.variants.rule_document import RuleDocument
 
 FRIDAY = "name: Friday\ncall:\n  limit: 7  # Dana insists\n"
@@ -23,7 +26,7 @@ def friday_document(text: str = FRIDAY) -> RuleDocument:
 
 def pagat_document() -> RuleDocument:
     data = (paths.variants() / "pagat.yaml").read_bytes()
-    return rule_document.open_document(data, "pagat", is_built_in=True)
+    return rule_document.open_document(data, "pagat", is_built_in=True, copy_name="Pagat (my rules)")
 
 
 def keys_of_group(group: str) -> tuple[str, ...]:
@@ -192,9 +195,9 @@ def test_the_editor_says_of_a_broken_file_what_the_command_line_says(name: str) 
     opened = rule_document.open_document((FOLDER / name).read_bytes())
     retyped = rule_document.edit_text(friday_document(), opened.text)
 
-    assert [problem.render_line(file) for problem in opened.problems] == cli_commands.check_files([file])
+    assert [diagnostic_line(problem, file) for problem in opened.problems] == rules_command.check_files([file])
     if "�" not in opened.text and not opened.uses_crlf:
-        assert [problem.render_line(file) for problem in retyped.problems] == cli_commands.check_files([file])
+        assert [diagnostic_line(problem, file) for problem in retyped.problems] == rules_command.check_files([file])
 
 
 @given(
@@ -232,7 +235,7 @@ def test_a_contradiction_has_a_remedy(text: str, remedy: tuple[str, RuleValue] |
 
 
 def test_every_key_of_every_group_can_be_reset() -> None:
-    full = friday_document(cli_commands.show_yaml("travellers-speed"))
+    full = friday_document(rules_command.show_yaml("travellers-speed"))
     for group in GROUP_TITLES:
         full = rule_document.reset_rules(full, HouseRules(), *keys_of_group(group))
 
@@ -244,7 +247,7 @@ def test_every_key_of_every_group_can_be_reset() -> None:
 def test_what_players_read_of_a_problem_is_a_sentence_and_no_value_of_the_program(name: str) -> None:
     found_problems = rule_document.open_document((FOLDER / name).read_bytes()).problems
 
-    sentences = [form_model.explain_remark(problem) for problem in found_problems]
+    sentences = [explain_remark(problem) for problem in found_problems]
 
     assert [each for each in sentences if "Phrase(" in each] == []
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from tests.rule_strategies import house_rules
+from yaniv.narration.message_text import error_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue, get_value, with_value
 from yaniv.sanitize import find_text_flaw
@@ -44,7 +45,7 @@ def test_every_word_of_the_table_comes_back_or_is_refused(rules: HouseRules, wor
     if find_text_flaw(word) is None:
         assert decode_rules(code) == rules
     else:
-        with pytest.raises(ShareCodeError, match="A word in this code can't be used"):
+        with pytest.raises(ShareCodeError, match="unusable_code_word"):
             decode_rules(code)
 
 
@@ -164,7 +165,7 @@ def test_what_is_wrong_is_told_with_its_place(code: str, told: str) -> None:
 
 
 def test_words_that_no_code_can_hold_are_refused() -> None:
-    with pytest.raises(share_code.CodeTooLongError, match="too long for a code"):
+    with pytest.raises(share_code.CodeTooLongError, match="words_too_long_for_code"):
         encode_rules(with_value(HouseRules(), "table.call_word", "Yaniv" * 200))
 
 
@@ -210,14 +211,14 @@ def meaning(code: str) -> str:
     try:
         decode_rules(code)
     except ShareCodeError as refused:
-        return "newer" if "newer" in str(refused) else str(refused)
+        return "newer" if refused.message.code == "newer_code" else error_text(refused)
     return "rules"
 
 
 def refusal(code: str) -> str:
     with pytest.raises(ShareCodeError) as refused:
         decode_rules(code)
-    return str(refused.value)
+    return error_text(refused.value)
 
 
 def line(column: tuple[int, ...]) -> tuple[int, ...]:

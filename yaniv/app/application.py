@@ -15,6 +15,7 @@ from yaniv.app.launch_options import LaunchOptions, requested_setup
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
+from yaniv.narration.message_text import error_text
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
 from yaniv.ui.animation.durations import AnimationSpeed as Tempo
@@ -43,7 +44,7 @@ def run_application(options: LaunchOptions) -> int:
         terminal.print_error(str(error))
         return error.exit_code
     except StoreError as store_error:
-        terminal.print_error(str(store_error))
+        terminal.print_error(error_text(store_error))
         return EXIT_INPUT_ERROR
     except KeyboardInterrupt:
         pass

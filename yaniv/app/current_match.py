@@ -13,6 +13,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
+from yaniv.narration.message_text import error_text
 from yaniv.store.errors import StoreError
 from yaniv.ui.table.table_scene import TableScene
 
@@ -55,7 +56,7 @@ class CurrentMatch:
                 setup, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
             )
         except (StoreError, JournalError) as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return None
         self._bot_team.connect_hint_client(session)
         return self._create_scene(session, setup, notices)

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_USAGE_ERROR, ExitError
 from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.variant_text import shared_rules_name, variant_error_text
 from yaniv.rules.house_rules import Variant
-from yaniv.store import settings as stored
+from yaniv.settings import settings_schema as stored
 from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup
 from yaniv.variants import library
 
@@ -44,12 +45,11 @@ def requested_setup(options: LaunchOptions) -> MatchSetup | None:
     if options.variant is None and options.players is None and options.bots is None and options.seed is None:
         return None
     try:
-        variant = with_default_name(
-            library.load(options.variant or library.DEFAULT_VARIANT), options.variant or library.DEFAULT_VARIANT
-        )
+        variant_id = options.variant or library.DEFAULT_VARIANT
+        variant = with_default_name(library.load(variant_id, shared_rules_name()), variant_id)
         return build_setup(variant, options.players, options.bots or (), options.seed or "")
     except library.VariantError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(variant_error_text(error), EXIT_INPUT_ERROR) from error
     except MatchSetupError as error:
         raise ExitError(str(error), EXIT_USAGE_ERROR) from error
 

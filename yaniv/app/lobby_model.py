@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from yaniv.app.launch_options import with_default_name
 from yaniv.app.preferences import Preferences
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, VariantOption
@@ -35,7 +36,7 @@ class LobbyModel:
             try:
                 offers.append(VariantOption(name, with_default_name(library.load(name), name)))
             except library.VariantError as error:
-                self._notices.append(error.lines[0])
+                self._notices.append(problem_line(error.problems[0]))
         return offers
 
     def available_variants(self) -> list[VariantOption]:

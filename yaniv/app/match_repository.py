@@ -3,43 +3,38 @@
 If the journal cannot be opened, the game is played without saving, and every method here still works.
 """
 
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-from msgspec import json
-from msgspec.structs import replace
-
 from yaniv import paths
-from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
+from yaniv.app.crash_reporting_journal import CrashReportingJournal
+from yaniv.app.window_activation import activate_running_window
 from yaniv.crash_report import CrashReporter, NativeCrashLog
-from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.i18n import tr, tr_plural
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import (
+    CommitmentFinding,
     DealOrigin,
     Verification,
     compute_commitment,
     deal_origin,
-    describe_origin,
     generate_salt,
     verify_commitment,
 )
-from yaniv.rules.house_rules import HouseRules
+from yaniv.narration.import_text import import_outcome_sentence
+from yaniv.narration.match_text import describe_origin
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.store import match_file
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.errors import AlreadyRunningError, StoreError, UnreadableMatchError
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.match_import import outcome_message
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import MatchHeader, SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 
-_ANSWER_TIMEOUT_S: Final = 2.0
-"""Time in seconds that a second start waits for the running program to take its request."""
 _RETRY_AFTER_POLLS: Final = 20
 """Calls of `poll` to skip after the journal's files could not be restored."""
 
@@ -83,9 +78,9 @@ class MatchRepository:
             self.crash_report = self._crash_reporter.take_unseen_report()
             return exits.enter_context(SqliteJournal.open(paths.data(), lock=lock))
         except AlreadyRunningError as error:
-            raise _activate_running_window(error, file) from error
+            raise activate_running_window(error, file) from error
         except StoreError as problem:
-            self._notices += (str(problem), tr("You can still play, but your games won't be saved."))
+            self._notices += (error_text(problem), tr("You can still play, but your games won't be saved."))
             return None
 
     def log_video_driver(self, driver: str) -> None:
@@ -124,10 +119,10 @@ class MatchRepository:
 
     def take_notices(self) -> tuple[str, ...]:
         """Return all notices for the player, the journal's included, and clear them."""
-        sources = [self._notices] if self._journal is None else [self._notices, self._journal.notices]
-        all_notices = tuple(notice for notices in sources for notice in notices)
-        for notices in sources:
-            notices.clear()
+        journal_notices = [] if self._journal is None else self._journal.notices
+        all_notices = (*self._notices, *map(message_text, journal_notices))
+        self._notices.clear()
+        journal_notices.clear()
         return all_notices
 
     def begin_match(self, setup: MatchSetup, *, chosen: bool = False) -> participants.JournalPort:
@@ -136,7 +131,7 @@ class MatchRepository:
         :raises StoreError: if it cannot be written.
         """
         if self._journal is None:
-            return _CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
+            return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
         salt = generate_salt(is_chosen=chosen)
         header = MatchHeader(
             variant=setup.variant,
@@ -159,7 +154,7 @@ class MatchRepository:
     ) -> participants.JournalPort:
         """Make the match the current one; return a journal for its events that also feeds the crash report."""
         self.match_id, self.seal, self._origin = match_id, header.seal, deal_origin(header)
-        return _CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
+        return CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
 
     def load_match(self, match_id: int) -> SavedMatch | None:
         """Return a saved match; None with a notice if it cannot be loaded."""
@@ -170,7 +165,7 @@ class MatchRepository:
         except UnreadableMatchError:
             return None  # the journal adds the notice
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return None
 
     def seal_details(self) -> ShuffleSeal | None:
@@ -181,7 +176,7 @@ class MatchRepository:
         """Load the current match and verify its shuffles against the commitment."""
         match = self.load_match(self.match_id)
         if match is None:
-            return Verification(self.seal, tr("This match can no longer be read."), is_valid=None)
+            return Verification(self.seal, CommitmentFinding("unreadable"), is_valid=None)
         return verify_commitment(match.header, match.events)
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
@@ -191,7 +186,7 @@ class MatchRepository:
         try:
             return self._journal.unfinished()
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return ()
 
     @property
@@ -207,7 +202,7 @@ class MatchRepository:
         try:
             return self._journal.match_summaries() if self._journal is not None else ()
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
             return ()
 
     def import_match(self, match: SavedMatch) -> str:
@@ -215,9 +210,9 @@ class MatchRepository:
         if self._journal is None:
             return tr("Your games are not being saved, so this match can't be added.")
         try:
-            return outcome_message(self._journal.import_match(match))
+            return import_outcome_sentence(self._journal.import_match(match))
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
 
     def export_all(self) -> str:
         """Export every match to a file; return a sentence with the result."""
@@ -227,7 +222,7 @@ class MatchRepository:
         try:
             written, unreadable = match_file.export_all(folder, self._journal)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         if unreadable:
             one = "{n} match saved to {folder}; some could not be read."
             many = "{n} matches saved to {folder}; some could not be read."
@@ -241,7 +236,7 @@ class MatchRepository:
         try:
             path = match_file.export_match(paths.exports(), self._journal, match_id)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("Match saved to {file}.", file=path)
 
     def write_current_match(self) -> str:
@@ -254,7 +249,7 @@ class MatchRepository:
         try:
             match_file.write_spreadsheet(path, self.match_summaries())
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("Table saved to {file}.", file=path)
 
     def give_up(self, match_id: int) -> str:
@@ -266,7 +261,7 @@ class MatchRepository:
             if self._journal is not None:
                 self._journal.close_match(match_id)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return ""
 
     def delete(self, match_id: int) -> str:
@@ -275,7 +270,7 @@ class MatchRepository:
             if self._journal is not None:
                 self._journal.delete(match_id)
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return ""
 
     def reset_statistics(self) -> str:
@@ -284,7 +279,7 @@ class MatchRepository:
             if self._journal is not None:
                 self._journal.reset_statistics()
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("Statistics now start from zero.")
 
     def delete_all_matches(self) -> str:
@@ -294,45 +289,5 @@ class MatchRepository:
         try:
             self._journal.delete_all_matches()
         except StoreError as problem:
-            return str(problem)
+            return error_text(problem)
         return tr("All matches deleted.")
-
-
-def _activate_running_window(error: AlreadyRunningError, file: str | None) -> ExitError:
-    """Ask the running program to come to the front and open *file*; return the error that ends this one.
-
-    Its exit code is `EXIT_OK` if the request was taken in time.
-    """
-    requests = ActivationRequests(paths.data())
-    try:
-        request = requests.request_activation(file)
-    except StoreError as store_error:
-        return ExitError(str(store_error), EXIT_INPUT_ERROR)
-    deadline_s = time.monotonic() + _ANSWER_TIMEOUT_S
-    while requests.is_pending(request) and time.monotonic() < deadline_s:
-        time.sleep(0.02)
-    if requests.withdraw(request):
-        return ExitError(str(error), EXIT_INPUT_ERROR)
-    return ExitError(tr("Yaniv is already running; switching to its window."), EXIT_OK)
-
-
-class _CrashReportingJournal:
-    """Journal decorator that also adds every event to the crash report."""
-
-    def __init__(self, journal: participants.JournalPort, crash_reporter: CrashReporter, rules: HouseRules) -> None:
-        self._journal = journal
-        self._crash_reporter = crash_reporter
-        crash_reporter.set_rules(json.encode(rules).decode())
-
-    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Store the events, then add them to the crash report."""
-        self._journal.append(events, at_ms)
-        for event in events:
-            self._crash_reporter.record_event(json.encode(_anonymize(event)).decode())
-
-
-def _anonymize(event: AnyEvent) -> AnyEvent:
-    """Replace the players' names, which a crash report must not contain."""
-    if isinstance(event, MatchOpened):
-        return replace(event, names=tuple(f"seat {seat}" for seat in range(len(event.names))))
-    return event

@@ -9,7 +9,9 @@ from yaniv.cards import Cards
 from yaniv.i18n import match_language, set_language, tr
 from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
 from yaniv.match.match_setup import MatchSetup
-from yaniv.store import settings as stored
+from yaniv.narration.message_text import error_text
+from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.settings import settings_schema as stored
 from yaniv.store import settings_file
 from yaniv.store.errors import StoreError
 from yaniv.store.program_permissions import ProgramPermissions
@@ -26,8 +28,8 @@ class Preferences:
     def __init__(self, options: LaunchOptions, notices: list[str]) -> None:
         self._notices = notices
         loaded = settings_file.load(paths.config())
-        if loaded.notice:
-            notices.append(loaded.notice)
+        if loaded.rejected is not None:
+            notices.append(rejected_settings_sentences(loaded.rejected))
         self._settings = loaded.settings
         self.permissions = ProgramPermissions(paths.permissions())
         """External programs that may play."""
@@ -81,7 +83,7 @@ class Preferences:
         try:
             self.permissions.allow(*(command for bot in bots if (command := external_command(bot)) is not None))
         except StoreError as problem:
-            self._notices.append(str(problem))
+            self._notices.append(error_text(problem))
 
     def stop_offering_lessons(self) -> None:
         """Stop offering lessons in the menu."""
@@ -146,5 +148,5 @@ class Preferences:
             try:
                 settings_file.save(paths.config(), settings)
             except StoreError as problem:
-                return str(problem)
+                return error_text(problem)
         return ""

@@ -10,10 +10,13 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.coded_message import CodedMessage
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.shuffle_commitment import deal_origin, describe_origin, verify_commitment
+from yaniv.match.shuffle_commitment import deal_origin, verify_commitment
+from yaniv.narration.match_text import describe_origin
+from yaniv.narration.message_text import message_text
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file_loader import MatchFileLoader
 from yaniv.store.saved_match import SavedMatch
@@ -73,18 +76,18 @@ class ReplayLauncher:
                 self._ui.context, name, partial(_advance_loader, loader), replace(request, is_read=True)
             )
         if loader.result is None:
-            self._notices.append(loader.problem)
+            self._notices += (message_text(loader.problem),) if loader.problem is not None else ()
             self._loader = None
             return None
         return self._open_loaded(request, *loader.result)
 
-    def _open_loaded(self, request: OpenReplayFile, match: SavedMatch, mismatch: str) -> ReplayScene:
+    def _open_loaded(self, request: OpenReplayFile, match: SavedMatch, mismatch: CodedMessage | None) -> ReplayScene:
         """Return the replay page of a loaded file.
 
-        *mismatch*: why the events after those of *match* are invalid; empty if all are valid. Such a file cannot be
+        *mismatch*: why the events after those of *match* are invalid; None if all are valid. Such a file cannot be
         imported.
         """
-        notice = tr("The end of this file is invalid: {problem}", problem=mismatch) if mismatch else ""
+        notice = tr("The end of this file is invalid: {problem}", problem=message_text(mismatch)) if mismatch else ""
         can_import = not notice and self._repository.is_persistent
         save_action = (
             SaveAction("replay:keep", tr("Keep"), lambda: self._repository.import_match(match)) if can_import else None

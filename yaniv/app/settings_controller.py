@@ -10,7 +10,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
-from yaniv.store.settings import Settings
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.platform import file_manager
 from yaniv.ui.scenes.settings.settings_port import DataFolder
 

@@ -6,6 +6,7 @@ from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from yaniv.i18n import tr
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.strict_config.config_loader import convert_node
@@ -37,7 +38,7 @@ def override_rules(variant: Variant, settings: Iterable[str]) -> Variant:
     if not problem_lines:
         overridden = convert(block, Variant)
         problem_lines = [
-            conflict_diagnostic(conflict).render_line("--rule", tr) for conflict in find_conflicts(overridden.rules)
+            diagnostic_line(conflict_diagnostic(conflict), "--rule") for conflict in find_conflicts(overridden.rules)
         ]
     if problem_lines:
         raise RuleOverrideError("\n".join(problem_lines))
@@ -55,10 +56,10 @@ def _parse_setting(setting: str) -> RuleBlock | list[str]:
     text = "".join([*lines, f"{'  ' * len(group_path)}{key_name}: {value}\n"])
     node = compose(text.encode(errors="surrogatepass"))
     if isinstance(node, Diagnostic):
-        return [replace(node, line=0).render_line(where, tr)]
+        return [diagnostic_line(replace(node, line=0), where)]
     validated = convert_node(node, Variant)
     if isinstance(validated, list):
-        return [replace(problem, line=0).render_line(where, tr) for problem in validated]
+        return [diagnostic_line(replace(problem, line=0), where) for problem in validated]
     block: RuleBlock = to_plain_data(node)
     return block
 

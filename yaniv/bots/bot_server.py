@@ -6,21 +6,22 @@ from typing import Final
 from msgspec import DecodeError, ValidationError, convert, json
 from msgspec.structs import replace
 
+from yaniv.bots.bot_messages import bot_message
 from yaniv.bots.protocol import PROTOCOL_VERSION, Message
 from yaniv.bots.roster import create_player, require_bot
 from yaniv.cards import JOKER, Card
+from yaniv.coded_message import CodedError
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
 from yaniv.game.view import View
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 
 _PER_SEAT_FIELDS: Final = ("hand_sizes", "known", "totals", "tally", "streak")
 """Fields of a View that always have one entry for each seat."""
 
 
-class ProtocolError(ValueError):
-    """The other end violates the protocol; the text is the message for the user."""
+class ProtocolError(CodedError, ValueError):
+    """The other end violates the protocol."""
 
 
 def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Callable[[str], None]) -> None:
@@ -42,7 +43,7 @@ def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Ca
                 return
             answer = session.handle_message(message_type, message)
         except (DecodeError, UnicodeDecodeError, ValidationError, KeyError, TypeError, RecursionError) as error:
-            raise ProtocolError(tr("Line {n} is not a message: {problem}.", n=line_number, problem=error)) from error
+            raise ProtocolError(bot_message("not_a_protocol_message", n=line_number, problem=str(error))) from error
         if answer is not None:
             write_line(json.encode(answer).decode() + "\n")
 

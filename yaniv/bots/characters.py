@@ -8,7 +8,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from yaniv.i18n import custom_player_name, is_translation, tr
+from yaniv.bots.bot_messages import bot_message
+from yaniv.coded_message import CodedError
 from yaniv.strict_config.suggestions import suggest
 
 RemarkOccasion = Literal["wins", "catches", "caught", "resets", "out"]
@@ -49,7 +50,7 @@ class Personality(Struct, frozen=True):
     think_time_factor: float
     """Multiplies the thinking time."""
     remarks: dict[RemarkOccasion, tuple[str, ...]]
-    """English sentences; translated through `i18n.tr`."""
+    """English sentences; translated where they are shown."""
 
 
 class Character(Struct, frozen=True):
@@ -187,8 +188,8 @@ CHARACTERS: Final[dict[str, Character]] = {
 """In the order in which they are seated; each has a portrait in `assets/faces`."""
 
 
-class UnknownCharacterError(ValueError):
-    """No character has this name; the text is the message for the player."""
+class UnknownCharacterError(CodedError, ValueError):
+    """No character has this name."""
 
 
 def personality_of(character_id: str) -> Personality:
@@ -200,12 +201,8 @@ def personality_of(character_id: str) -> Personality:
         return PERSONALITIES[CHARACTERS[character_id].personality]
     suggestion = suggest(character_id, CHARACTERS)
     if suggestion is not None:
-        raise UnknownCharacterError(
-            tr("There is no character `{name}`; did you mean `{meant}`?", name=character_id, meant=suggestion)
-        )
-    raise UnknownCharacterError(
-        tr("There is no character `{name}`; choose from {names}.", name=character_id, names=", ".join(CHARACTERS))
-    )
+        raise UnknownCharacterError(bot_message("character_probably_meant", name=character_id, meant=suggestion))
+    raise UnknownCharacterError(bot_message("unknown_character", name=character_id, names=", ".join(CHARACTERS)))
 
 
 def split_bot_name(bot: str) -> tuple[str, str]:
@@ -220,18 +217,3 @@ def split_bot_name(bot: str) -> tuple[str, str]:
 def character_ids(bots: tuple[str, ...]) -> tuple[str, ...]:
     """Return the character id of each seat; empty where there is none."""
     return tuple(split_bot_name(bot)[1] for bot in bots)
-
-
-def localized_names(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names by seat in the current language, whatever language the match was started in.
-
-    A person who gave no name is called "You".
-    """
-    return tuple(_localized_name(*each) for each in zip(names, bots, strict=True))
-
-
-def _localized_name(name: str, bot: str) -> str:
-    character_id = split_bot_name(bot)[1]
-    if character_id and is_translation(CHARACTERS[character_id].name, name):
-        return tr(CHARACTERS[character_id].name)
-    return name if bot else custom_player_name(name) or tr("You")

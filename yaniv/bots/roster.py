@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.bots.bot_messages import bot_message
 from yaniv.bots.characters import StyleBias, personality_of, split_bot_name
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import (
@@ -16,8 +17,8 @@ from yaniv.bots.heuristic_skill import (
     HeuristicSkill,
     with_style_bias,
 )
+from yaniv.coded_message import CodedError
 from yaniv.game.player import Player
-from yaniv.i18n import tr
 from yaniv.strict_config.suggestions import suggest
 
 
@@ -25,7 +26,7 @@ class Bot(Struct, frozen=True):
     """A computer player that can be chosen."""
 
     title: str
-    """English, as is *about*; translated through `i18n.tr`."""
+    """English, as is *about*; translated where it is shown."""
     about: str
     factory: Callable[[str, StyleBias], Player]
     """Creates a player from the seed of its own random generator and the preferences of its character."""
@@ -33,8 +34,8 @@ class Bot(Struct, frozen=True):
     """Its decisions can be evaluated in one batch with those of other matches; see `batched_player`."""
 
 
-class UnknownBotError(ValueError):
-    """No bot has this name; the text is the message for the player."""
+class UnknownBotError(CodedError, ValueError):
+    """No bot has this name."""
 
 
 def _heuristic_factory(skill: HeuristicSkill) -> Callable[[str, StyleBias], Player]:
@@ -111,8 +112,8 @@ def find_bot(name: str) -> Bot:
         return ROSTER[name]
     suggestion = suggest(name, ROSTER)
     if suggestion is not None:
-        raise UnknownBotError(tr("There is no bot `{name}`; did you mean `{meant}`?", name=name, meant=suggestion))
-    raise UnknownBotError(tr("There is no bot `{name}`; choose from {names}.", name=name, names=", ".join(ROSTER)))
+        raise UnknownBotError(bot_message("bot_probably_meant", name=name, meant=suggestion))
+    raise UnknownBotError(bot_message("unknown_bot", name=name, names=", ".join(ROSTER)))
 
 
 def require_bot(name: str) -> Bot:

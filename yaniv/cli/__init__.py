@@ -1,7 +1,9 @@
 """Command line: parses the arguments, runs the command, and reports errors in one plain sentence.
 
-* `argument_parser` — all options with their help texts, and the parsing of their values.
+* `argument_parser` — all options with their help texts.
+* `argument_types` — the parsing of their values.
 * `subcommands` — what each command does.
+* `rules_command` — `yaniv rules`: the answers that `subcommands` prints.
 * `replay_command` — `yaniv replay`: summary and verification of a match file.
 
 Exit codes are in `yaniv.app.exit_codes`.

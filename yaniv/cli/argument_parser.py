@@ -1,27 +1,25 @@
-"""Definition of all commands and options with their help texts, and parsers for their values."""
+"""Definition of all commands and options with their help texts."""
 
 import os
-import re
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from yaniv import __version__
 from yaniv.app.exit_codes import EXIT_USAGE_ERROR, ExitError
+from yaniv.cli.argument_types import (
+    integer_parser,
+    parse_bots,
+    parse_deal_code,
+    parse_export_target,
+    parse_seal,
+    parse_seconds,
+    parse_size,
+)
 from yaniv.i18n import LANGUAGES, PSEUDO, PSEUDO_RTL, match_language, tr
-from yaniv.sanitize import find_text_flaw
 from yaniv.terminal import print_text
 
 _VARIANT_METAVAR: Final = "NAME|FILE|CODE"
-_SIZE_PATTERN: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
-_SEAL_PATTERN: Final = re.compile(r"[0-9a-f]{64}")
-_BOT_PATTERN: Final = re.compile(r"""(?:^|,)((?:(?<=[\s:=])'[^']*'|(?<=[\s:=])"[^"]*"|[^,])*)""")
-"""Matches one bot of a list; between quotes that start a word, commas belong to the bot's command line."""
-_MAX_SEED_LENGTH: Final = 300
-"""Copy of `yaniv.store.saved_match.MAX_SEED_LENGTH`, whose import would take too long for `--help`."""
-_MAX_DIGITS: Final = 19
-_MIN_MOVE_TIME_S: Final = 0.01
-_MAX_MOVE_TIME_S: Final = 3600
 _LANGUAGES: Final = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
 _LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables with the user's language; the first one that is set counts."""
@@ -125,17 +123,21 @@ def _build_parser() -> _ArgumentParser:
     bot_parser.add_argument("name", metavar="NAME")
     bot_parser.epilog_builder = _bot_help
     bot_parser.add_argument(
-        "--seed", type=_parse_deal_code, default="1", metavar="N", help=tr("fixes its random choices")
+        "--seed", type=parse_deal_code, default="1", metavar="N", help=tr("fixes its random choices")
     )
     replay_parser = command("replay", tr("Reads a saved match."))
     replay_parser.add_argument("file", metavar="FILE.yaniv")
     check_help = tr("checks every event against the rules and every shuffle against the seal")
     replay_parser.add_argument("--check", action="store_true", help=check_help)
     seal_help = tr("the same, and compares the seal with the one you noted")
-    replay_parser.add_argument("--seal", type=_parse_seal, metavar="SEAL", help=seal_help)
+    replay_parser.add_argument("--seal", type=parse_seal, metavar="SEAL", help=seal_help)
     export_parser = command("export", tr("Exports matches to files; without a number, lists them."))
     export_parser.add_argument(
-        "what", nargs="?", type=_parse_export_target, metavar="N|all|table", help=tr("one match, all, or a table")
+        "what",
+        nargs="?",
+        type=parse_export_target,
+        metavar="N|all|table",
+        help=tr("one match, all, or a table"),
     )
     export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where to; default: here"))
     import_parser = command("import", tr("Adds matches from files to your own."))
@@ -151,7 +153,7 @@ def _common_options() -> _ArgumentParser:
     common.add_argument("--version", action="version", version=f"yaniv {__version__}")
     common.add_argument("--data", metavar="DIR", help=tr("folder for saved matches and your variants"))
     common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tr("language"))
-    common.add_argument("--size", type=_parse_size, metavar="WxH", help=tr("window size, like 1280x720"))
+    common.add_argument("--size", type=parse_size, metavar="WxH", help=tr("window size, like 1280x720"))
     common.add_argument("--fullscreen", action="store_true", help=tr("full screen"))
     common.add_argument("--speed", choices=_SPEEDS, help=tr("how fast cards move"))
     common.add_argument("--inspect", metavar="FILE", help=tr("logs what is on screen as JSON lines"))
@@ -164,9 +166,9 @@ def _add_play_options(parser: _ArgumentParser) -> None:
         "file", nargs="?", metavar="FILE", help=tr("a match to watch (FILE.yaniv) or rules to view (FILE.yaml)")
     )
     parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("starts a match with these rules"))
-    parser.add_argument("--players", type=_integer_parser(2, 16), metavar="N", help=tr("number of players"))
-    parser.add_argument("--bots", type=_parse_bots, metavar="LEVEL[,LEVEL...]", help=tr("the other players"))
-    parser.add_argument("--seed", type=_parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
+    parser.add_argument("--players", type=integer_parser(2, 16), metavar="N", help=tr("number of players"))
+    parser.add_argument("--bots", type=parse_bots, metavar="LEVEL[,LEVEL...]", help=tr("the other players"))
+    parser.add_argument("--seed", type=parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
     parser.epilog_builder = _opponent_help
     parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
 
@@ -210,21 +212,24 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help=tr("changes one rule; repeatable")
     )
-    parser.add_argument("--bots", type=_parse_bots, metavar="A,B[,C...]", help=tr("who plays, one bot per seat"))
+    parser.add_argument("--bots", type=parse_bots, metavar="A,B[,C...]", help=tr("who plays, one bot per seat"))
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument(
-        "--games", type=_integer_parser(1, 10**7), metavar="N", help=tr("number of matches; default: 100")
+        "--games", type=integer_parser(1, 10**7), metavar="N", help=tr("number of matches; default: 100")
     )
     amount.add_argument(
-        "--rounds", type=_integer_parser(1, 10**7), metavar="N", help=tr("number of single rounds at 0-0")
+        "--rounds", type=integer_parser(1, 10**7), metavar="N", help=tr("number of single rounds at 0-0")
     )
     parser.add_argument(
-        "--seed", type=_integer_parser(0, 2**128), metavar="N", help=tr("deal code: same code, same games")
+        "--seed",
+        type=integer_parser(0, 2**128),
+        metavar="N",
+        help=tr("deal code: same code, same games"),
     )
-    parser.add_argument("--jobs", type=_integer_parser(1, 256), default=1, metavar="N", help=tr("parallel processes"))
+    parser.add_argument("--jobs", type=integer_parser(1, 256), default=1, metavar="N", help=tr("parallel processes"))
     parser.add_argument(
         "--move-time",
-        type=_parse_seconds,
+        type=parse_seconds,
         default=5.0,
         metavar="S",
         help=tr("seconds an exec: bot may think; default: 5"),
@@ -258,65 +263,3 @@ def _opponent_help() -> str:
     levels = tr("LEVEL is one of {names}, weakest first.", names=", ".join(LEVELS))
     people = tr("LEVEL:PERSON invites a character; PERSON is one of {people}.", people=", ".join(CHARACTERS))
     return f"{levels} {people} {tr('exec:COMMAND runs your own program.')}"
-
-
-def _parse_deal_code(text: str) -> str:
-    """Parse a deal code."""
-    text_flaw = find_text_flaw(text, "line")
-    if text_flaw is not None:
-        raise ArgumentTypeError(tr("`{text}`: {problem}", text=text, problem=tr(text_flaw.sentence, **text_flaw.gaps)))
-    if len(text) > _MAX_SEED_LENGTH:
-        raise ArgumentTypeError(tr("a deal code has at most {n} characters", n=_MAX_SEED_LENGTH))
-    return text
-
-
-def _parse_seconds(text: str) -> float:
-    """Parse a duration in seconds."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not _MIN_MOVE_TIME_S <= seconds <= _MAX_MOVE_TIME_S:
-        raise ArgumentTypeError(tr("`{text}` is not a number of seconds from 0.01 to 3600", text=text))
-    return seconds
-
-
-def _parse_export_target(text: str) -> str:
-    if text in ("all", "table") or (text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS):
-        return text
-    raise ArgumentTypeError(tr("`{text}` is not a match number, `all` or `table`", text=text))
-
-
-def _integer_parser(minimum: int, maximum: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS and minimum <= int(text) <= maximum:
-            return int(text)
-        raise ArgumentTypeError(
-            tr("`{text}` is not a whole number from {least} to {most}", text=text, least=minimum, most=maximum)
-        )
-
-    return parse
-
-
-def _parse_size(text: str) -> tuple[int, int]:
-    """Parse a window size in pixels, `WIDTHxHEIGHT`."""
-    match = _SIZE_PATTERN.fullmatch(text)
-    if match is None:
-        raise ArgumentTypeError(tr("`{text}` is not a size in pixels like 1280x720", text=text))
-    return int(match[1]), int(match[2])
-
-
-def _parse_seal(text: str) -> str:
-    """Parse a seal as copied or typed from the screen: upper case letters and blanks between groups are accepted."""
-    seal = "".join(text.split()).lower()
-    if not _SEAL_PATTERN.fullmatch(seal):
-        raise ArgumentTypeError(tr("`{text}` is not a seal (64 characters, 0 to 9 and a to f)", text=text))
-    return seal
-
-
-def _parse_bots(text: str) -> tuple[str, ...]:
-    """Parse a comma-separated list of bots."""
-    names = tuple(name.strip() for name in _BOT_PATTERN.findall(text))
-    if not all(names):
-        raise ArgumentTypeError(tr("`{text}` is not a list of names like greedy,novice", text=text))
-    return names

@@ -12,7 +12,9 @@ from typing import Final
 
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.i18n import tr
-from yaniv.match.shuffle_commitment import deal_origin, describe_origin, is_dealt_from_seed, verify_commitment
+from yaniv.match.shuffle_commitment import deal_origin, is_dealt_from_seed, verify_commitment
+from yaniv.narration.match_text import describe_origin, verification_sentence
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.sanitize import to_printable
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
@@ -33,9 +35,9 @@ def run_replay(arguments: Namespace) -> int:
         match = match_file.read_file(Path(arguments.file))
         mismatch = match_file.find_mismatch(Path(arguments.file)) if is_checked else None
     except StoreError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
     if mismatch is not None:
-        raise _exit_error(arguments.file, mismatch)
+        raise _exit_error(arguments.file, message_text(mismatch))
     report_lines = _check_report(match, arguments) if is_checked else ()
     header = match.header
     print_text(
@@ -89,10 +91,10 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
         return _unsealed_report(match), ()
     verification = verify_commitment(match.header, match.events)
     if not verification.is_valid:
-        raise _exit_error(arguments.file, verification.sentence)
+        raise _exit_error(arguments.file, verification_sentence(verification.finding))
     note = describe_origin(deal_origin(match.header))
     timing_note = tr("Not proven (unless you noted the seal at the time): that it predates the first card.")
-    lines = (verification.sentence, *((note,) if note else ()), timing_note)
+    lines = (verification_sentence(verification.finding), *((note,) if note else ()), timing_note)
     seal_line = (
         tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr(("Seal: {seal} (the one you gave)"), seal=seal)
     )

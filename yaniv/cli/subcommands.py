@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, ExitError
 from yaniv.i18n import tr
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.sanitize import to_printable
 from yaniv.terminal import InputError, flush, print_json, print_text, stdin_lines
 
@@ -74,27 +75,27 @@ def _run_play(arguments: Namespace) -> int:
 
 def _run_rules(arguments: Namespace) -> int:
     """Run `yaniv rules`."""
-    from yaniv.variants import cli_commands
+    from yaniv.cli import rules_command
 
     match arguments.what:
         case "list":
-            print_text("\n".join(cli_commands.list_variants()))
+            print_text("\n".join(rules_command.list_variants()))
         case "schema":
-            print_text(cli_commands.json_schema())
+            print_text(rules_command.json_schema())
         case "show":
-            print_text(_call_with_variant(cli_commands.show_yaml, arguments.variant))
+            print_text(_call_with_variant(rules_command.show_yaml, arguments.variant))
         case "explain":
-            print_text(_call_with_variant(cli_commands.explain_rules, arguments.variant))
+            print_text(_call_with_variant(rules_command.explain_rules, arguments.variant))
         case "code":
-            print_text(_call_with_variant(cli_commands.share_code_of, arguments.variant))
+            print_text(_call_with_variant(rules_command.share_code_of, arguments.variant))
         case "export":
-            _call_with_variant(lambda name: cli_commands.export_file(name, arguments.file), arguments.variant)
+            _call_with_variant(lambda name: rules_command.export_file(name, arguments.file), arguments.variant)
         case "import":
             print_text(
-                _call_with_variant(lambda source: cli_commands.import_rules(source, arguments.name), arguments.variant)
+                _call_with_variant(lambda source: rules_command.import_rules(source, arguments.name), arguments.variant)
             )
         case "check":
-            problems = cli_commands.check_files(arguments.files)
+            problems = rules_command.check_files(arguments.files)
             if problems:
                 raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
     return EXIT_OK
@@ -105,14 +106,17 @@ def _call_with_variant(function: Callable[[str], Answer], variant: str) -> Answe
 
     :raises ExitError: if the variant or its file cannot be used.
     """
+    from yaniv.narration.variant_text import variant_error_text
     from yaniv.variants.library import VariantError
     from yaniv.variants.share_code import CodeTooLongError
     from yaniv.variants.user_variants import VariantFileError
 
     try:
         return function(variant)
-    except (VariantError, VariantFileError, CodeTooLongError) as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+    except (VariantError, VariantFileError) as error:
+        raise ExitError(variant_error_text(error), EXIT_INPUT_ERROR) from error
+    except CodeTooLongError as length_error:
+        raise ExitError(error_text(length_error), EXIT_INPUT_ERROR) from length_error
 
 
 def _run_arena(arguments: Namespace) -> int:
@@ -141,7 +145,9 @@ def _run_arena(arguments: Namespace) -> int:
             move_time_s=arguments.move_time,
         )
         result = run_contest(contest, arguments.jobs)
-    except (RuleOverrideError, ImpossibleContestError, UnknownBotError, UnknownCharacterError) as error:
+    except (UnknownBotError, UnknownCharacterError) as bot_error:
+        raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
+    except (RuleOverrideError, ImpossibleContestError) as error:
         raise ExitError(str(error), EXIT_USAGE_ERROR) from error
     except WorkerDiedError as worker_error:
         raise ExitError(str(worker_error), EXIT_INPUT_ERROR) from worker_error
@@ -162,7 +168,7 @@ def _check_match_file(file: str) -> None:
     try:
         match_file.read_valid_prefix(Path(file))
     except StoreError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 
 
 def _run_export(arguments: Namespace) -> int:
@@ -191,19 +197,19 @@ def _run_export(arguments: Namespace) -> int:
 
 def _run_import(arguments: Namespace) -> int:
     """Run `yaniv import`; stop at the first file that cannot be imported."""
+    from yaniv.narration.import_text import import_outcome_sentence
     from yaniv.store import match_file
-    from yaniv.store.match_import import outcome_message
 
     with _open_journal() as journal:
         for file in arguments.files:
             saved, mismatch = match_file.read_valid_prefix(Path(file))
             if mismatch:
-                problem = tr("The end of this file is invalid: {problem}", problem=mismatch)
+                problem = tr("The end of this file is invalid: {problem}", problem=message_text(mismatch))
                 raise ExitError(f"{to_printable(file)}: {problem}", EXIT_INPUT_ERROR)
             outcome = journal.import_match(saved)
             if outcome == "conflicting":
-                raise ExitError(f"{to_printable(file)}: {outcome_message(outcome)}", EXIT_INPUT_ERROR)
-            print_text(f"{to_printable(file)}: {outcome_message(outcome)}")
+                raise ExitError(f"{to_printable(file)}: {import_outcome_sentence(outcome)}", EXIT_INPUT_ERROR)
+            print_text(f"{to_printable(file)}: {import_outcome_sentence(outcome)}")
     return EXIT_OK
 
 
@@ -237,7 +243,7 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
                 journal = SqliteJournal.open_copy(paths.data())
             yield exits.enter_context(journal)
     except StoreError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 
 
 def _ensure_folder(target: str | None) -> Path:
@@ -268,9 +274,9 @@ def _run_bot(arguments: Namespace) -> int:
     try:
         serve_bot(arguments.name, arguments.seed, stdin_lines(), answer)
     except (UnknownBotError, UnknownCharacterError) as error:
-        raise ExitError(str(error), EXIT_USAGE_ERROR) from error
+        raise ExitError(error_text(error), EXIT_USAGE_ERROR) from error
     except ProtocolError as error:
-        raise ExitError(str(error), EXIT_INPUT_ERROR) from error
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
     except InputError as error:
         raise ExitError(tr("Can't read standard input: {problem}.", problem=error), EXIT_INPUT_ERROR) from error
     return EXIT_OK

@@ -11,6 +11,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
+from yaniv.coded_message import CodedError
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalReason
@@ -18,7 +19,6 @@ from yaniv.game.legality import why_illegal
 from yaniv.game.moves import moves
 from yaniv.game.state import State, is_dealer_due
 from yaniv.game.view import View
-from yaniv.i18n import tr
 from yaniv.match.bot_scheduler import BotScheduler, ScheduledMove
 from yaniv.match.bot_timing import BotTiming, MatchTiming, nudge_at_ms
 from yaniv.match.dealer import Dealer
@@ -178,8 +178,8 @@ class MatchSession:
     def _store(self, events: tuple[e.AnyEvent, ...]) -> None:
         try:
             self._journal.append(events, self.now_ms)
-        except OSError as error:
-            raise JournalError(str(error)) from error
+        except CodedError as error:
+            raise JournalError(error.message) from error
         self._last_move_ms = self.now_ms
 
     def _continue_after_command(self) -> None:
@@ -247,8 +247,7 @@ class MatchSession:
             self._continue_after_command()
         if executed.fault:
             name = self.state.names[scheduled.seat]
-            sentence = tr("{name} could not decide; the table moved instead.", name=name)
-            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, sentence, executed.fault))
+            self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, name, executed.fault))
         self._scheduler.remove(scheduled)
 
 

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from yaniv.coded_message import CodedError
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
@@ -18,7 +19,7 @@ class JournalPort(Protocol):
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
         """Store the events of one command, all or none; *at_ms* is session time in ms.
 
-        :raises OSError: with a sentence for the player, if they could not be stored.
+        :raises CodedError: if they could not be stored.
         """
 
 
@@ -29,7 +30,7 @@ class NullJournal:
         """Discard the events."""
 
 
-class JournalError(Exception):
+class JournalError(CodedError):
     """Error for events that could not be stored: nothing has happened, and the same command may be tried again."""
 
 
@@ -38,8 +39,8 @@ class BotFault(Struct, frozen=True):
 
     seat: int
     at_ms: int
-    sentence: str
-    """Text for the player."""
+    name: str
+    """Name of the player, as stored in the match."""
     detail: str
     """Text for the developer of the bot."""
 

@@ -16,7 +16,6 @@ from msgspec import Struct
 from yaniv.game import events as e
 from yaniv.game.evolve import evolve
 from yaniv.game.state import START, cards_to_shuffle
-from yaniv.i18n import tr, tr_plural
 from yaniv.match.dealer import Dealer, is_full_length_seed
 from yaniv.rules.deck import deal_hands
 
@@ -25,6 +24,18 @@ CHOSEN_SALT_PREFIX: Final = "chosen-"
 
 DealOrigin = Literal["drawn", "chosen", "short"]
 """Origin of a seed: generated at random, typed as a deal code, or too short to tell, as in older matches."""
+
+
+FindingCode = Literal[
+    "all_match",
+    "all_match_so_far",
+    "unreadable",
+    "other_commitment",
+    "other_first_dealer",
+    "other_shuffle",
+    "other_hands",
+]
+"""Result of a verification: of the whole match, of one that is not over, not possible, or what differs."""
 
 
 class CommittedMatch(Protocol):
@@ -43,12 +54,22 @@ class CommittedMatch(Protocol):
         """Commitment shown to the players; empty if there is none."""
 
 
+class CommitmentFinding(Struct, frozen=True):
+    """What a verification found: a code, and the values for its sentence."""
+
+    code: FindingCode
+    round: int = 0
+    """For `other_shuffle` and `other_hands`: number of the round, from 1."""
+    number: int = 0
+    """For `other_shuffle`: number of the shuffle in its round, from 1. For the codes without a deviation: how many
+    shuffles were compared."""
+
+
 class Verification(Struct, frozen=True):
     """Result of verifying the shuffles of a match against its commitment."""
 
     seal: str
-    sentence: str
-    """Text of the result, for the player."""
+    finding: CommitmentFinding
     is_valid: bool | None
     """True if everything agrees with the commitment; None if it could not be verified."""
     seed: str = ""
@@ -68,17 +89,6 @@ def deal_origin(committed: CommittedMatch) -> DealOrigin:
     return "drawn" if is_full_length_seed(committed.seed) else "short"
 
 
-def describe_origin(origin: DealOrigin) -> str:
-    """Return what the commitment does not prove, as a text for the player; empty for a seed generated at random."""
-    match origin:
-        case "drawn":
-            return ""
-        case "chosen":
-            return tr("Chosen deal: someone typed the deal code, so the seal can't prove the deal was random.")
-        case "short":
-            return tr("Short deal code: it could be guessed or chosen, so the seal can't prove the deal was random.")
-
-
 def compute_commitment(seed: str, salt: str) -> str:
     """Return the commitment, as hexadecimal digits, to be shown before the first deal."""
     return sha256(f"{salt}:{seed}".encode()).hexdigest()
@@ -87,9 +97,11 @@ def compute_commitment(seed: str, salt: str) -> str:
 def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Verification:
     """Verify the commitment by dealing the whole match again; *events* must fold without error."""
     is_over = any(isinstance(event, e.MatchWon) for event in events)
-    flaw = next(_find_flaws(committed, events), "")
-    sentence = flaw or _success_sentence(sum(isinstance(event, e.StockShuffled) for event in events), is_over=is_over)
-    return Verification(committed.seal, sentence, not flaw, *((committed.seed, committed.salt) if is_over else ()))
+    shuffle_count = sum(isinstance(event, e.StockShuffled) for event in events)
+    flaw = next(_find_flaws(committed, events), None)
+    finding = flaw or CommitmentFinding("all_match" if is_over else "all_match_so_far", number=shuffle_count)
+    revealed = (committed.seed, committed.salt) if is_over else ()
+    return Verification(committed.seal, finding, flaw is None, *revealed)
 
 
 def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> bool:
@@ -97,44 +109,29 @@ def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) 
     return next(_find_deal_flaws(committed.seed, events), None) is None
 
 
-def _success_sentence(shuffle_count: int, *, is_over: bool) -> str:
-    if is_over:
-        return tr_plural(
-            "The only shuffle matches the seal made before the first card.",
-            "All {n} shuffles match the seal made before the first card.",
-            shuffle_count,
-        )
-    return tr_plural(
-        "The only shuffle so far matches the seal made before the first card.",
-        "All {n} shuffles so far match the seal made before the first card.",
-        shuffle_count,
-    )
-
-
-def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iterator[str]:
-    """Yield a sentence for each deviation: first for the commitment itself, then for the deals in order of play."""
+def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iterator[CommitmentFinding]:
+    """Yield each deviation: first for the commitment itself, then for the deals in order of play."""
     # With a colon in the salt, one commitment could stand for two seeds.
     if ":" in committed.salt or compute_commitment(committed.seed, committed.salt) != committed.seal:
-        yield tr("This deal code and salt don't produce this seal: at least one of the three was changed.")
+        yield CommitmentFinding("other_commitment")
     yield from _find_deal_flaws(committed.seed, events)
 
 
-def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[str]:
-    """Yield a sentence for each deal or shuffle that differs from that of the seed's dealer."""
+def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[CommitmentFinding]:
+    """Yield each deal or shuffle that differs from that of the seed's dealer."""
     dealer, state, number = Dealer(seed), START, 0
     for event in events:
         match event:
             case e.MatchOpened(_, names, first) if first != dealer.first_dealer(len(names)):
-                yield tr("According to the seal, someone else should have dealt the first round.")
+                yield CommitmentFinding("other_first_dealer")
             case e.RoundOpened():
                 number = 0
             case e.StockShuffled(order):
                 if order != dealer.shuffle(cards_to_shuffle(state), state.round, number):
-                    gaps = {"round": state.round, "n": number + 1}
-                    yield tr("Round {round}: shuffle {n} is not the sealed one.", **gaps)
+                    yield CommitmentFinding("other_shuffle", state.round, number + 1)
                 number += 1
             case e.HandsDealt(hands, cards_per_hand) if hands != deal_hands(state.stock, state.seats, cards_per_hand):
-                yield tr("Round {round}: these hands don't come from the sealed shuffle.", round=state.round)
+                yield CommitmentFinding("other_hands", state.round)
             case _:
                 pass
         state = evolve(state, event)

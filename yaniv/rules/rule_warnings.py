@@ -6,7 +6,7 @@ from typing import Final, Literal
 from yaniv.cards import JOKER
 from yaniv.rules.deck import deck, pack_count
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.rule_conflicts import RuleMessage
+from yaniv.rules.rule_messages import RuleMessage, rule_message
 from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import ONE_EYED_JACKS, negative_cards
 
@@ -45,15 +45,12 @@ def _warn_few_cards_left(rules: HouseRules) -> Iterator[RuleWarning]:
     players = rules.table.max_players
     deck_size = len(deck(rules, players))
     cards_left = deck_size - players * rules.deal.hand_size - 1
-    gaps = {"players": players, "packs": pack_count(rules, players), "cards": deck_size, "left": cards_left}
-    text_gaps = {name: str(number) for name, number in gaps.items()}
     if 0 <= cards_left < _MIN_SPARE_CARDS_PER_PLAYER * players:
-        yield RuleWarning(
-            "deck.packs", "with {players} players, only {left} cards are left in the deck", text_gaps, "warning"
-        )
-    elif rules.deck.packs == "auto" and pack_count(rules, players) > 1:
-        sentence = "{players} players use {packs} packs ({cards} cards); {left} are left in the deck"
-        yield RuleWarning("deck.packs", sentence, text_gaps, "note")
+        message = rule_message("few_cards_left", players=players, left=cards_left)
+        yield RuleWarning("deck.packs", message, "warning")
+    elif rules.deck.packs == "auto" and (packs := pack_count(rules, players)) > 1:
+        message = rule_message("several_packs", players=players, packs=packs, cards=deck_size, left=cards_left)
+        yield RuleWarning("deck.packs", message, "note")
 
 
 def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
@@ -66,8 +63,7 @@ def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
     if rules.match.end == "single_round" or rules.scoring.reduce_by != "half" or isinstance(reduce_at, str):
         return
     if limit > 2 * reduce_at * _TYPICAL_ROUND_POINTS:
-        sentence = "totals are halved so often that the match may never reach {limit}"
-        yield RuleWarning("scoring.reduce_at", sentence, {"limit": str(limit)}, "warning")
+        yield RuleWarning("scoring.reduce_at", rule_message("endless_match", limit=limit), "warning")
 
 
 def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
@@ -78,11 +74,9 @@ def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
     cards = negative_cards(rules)
     if not cards or rules.match.end == "single_round":
         return
-    if rules.scoring.zero_for == "asaf":
-        sentence = "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
-    else:
-        sentence = "hands can go below 0, but a good call scores 0, which is worse"
-    yield RuleWarning(_value_key(cards[0], rules), sentence, {}, "warning")
+    is_asaf_zero = rules.scoring.zero_for == "asaf"
+    message = rule_message("negative_hands_with_asaf_zero" if is_asaf_zero else "negative_hands_with_call_zero")
+    yield RuleWarning(_value_key(cards[0], rules), message, "warning")
 
 
 def _value_key(card: str, rules: HouseRules) -> str:
@@ -114,5 +108,5 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
     for key, is_without_effect, other_key in conditions:
         if is_without_effect and get_value(rules, key) != SPEC_BY_PATH[key].default:
             other_value = get_value(rules, other_key)
-            gaps = {"other": other_key, "value": "null" if other_value is None else str(other_value)}
-            yield RuleWarning(key, "has no effect while {other} is {value}", gaps, "note")
+            value = "null" if other_value is None else other_value
+            yield RuleWarning(key, rule_message("key_without_effect", other=other_key, value=value), "note")

@@ -13,7 +13,7 @@ Journal of matches:
 * `database_recovery` - undoes it
 * `process_lock` - one writer at a time
 * `activation_request` - a second start of the program calls the first
-* `errors` - errors whose text is shown to the player
+* `errors` - errors, and the codes of what the player is told
 
 Files to share:
 
@@ -23,8 +23,6 @@ Files to share:
 
 Preferences:
 
-* `settings`, `key_binding_settings` - the settings
-* `settings_file` - their YAML file
-* `setting_specs` - their specifications for the settings page
+* `settings_file` - the YAML file of the settings, whose schema is `yaniv.settings`
 * `program_permissions` - external programs that may be run
 """

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from yaniv import paths
-from yaniv.i18n import tr
-from yaniv.store.errors import StoreError
+from yaniv.store.errors import StoreError, store_message
 
 REQUEST_FILE_PREFIX: Final = "yaniv.ring"
 """Name prefix of request files; a number follows."""
@@ -35,10 +34,8 @@ class ActivationRequests:
         try:
             paths.write_atomic(request, b"" if file is None else os.fsencode(Path(file).absolute()))
         except OSError as problem:
-            sentence = tr(
-                "Yaniv is already running, but can't be reached: {problem}.", problem=problem.strerror or problem
-            )
-            raise StoreError(sentence) from problem
+            reason = problem.strerror or str(problem)
+            raise StoreError(store_message("running_but_unreachable", problem=reason)) from problem
         return request
 
     def is_pending(self, request: Path) -> bool:

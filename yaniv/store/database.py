@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from yaniv import paths
-from yaniv.i18n import tr
-from yaniv.store.errors import StoreError
+from yaniv.coded_message import CodedMessage
+from yaniv.store.errors import StoreError, store_message
 from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
 
 DATABASE_NAME: Final = "yaniv.sqlite3"
@@ -35,7 +35,7 @@ class _UnusableDatabaseError(Exception):
         self.reason = why
 
 
-def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[str, ...]]:
+def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[CodedMessage, ...]]:
     """Open the saved games of *folder*; return the connection and notices for the player.
 
     A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one is
@@ -44,7 +44,7 @@ def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[s
     :raises StoreError: if nothing can be saved there.
     """
     path = folder / DATABASE_NAME
-    with translate_errors(path):
+    with convert_errors(path):
         paths.make_private_folder(folder)
         paths.restrict_files(folder, FILE_PATTERN)
         _finish_replacement(path)
@@ -61,14 +61,14 @@ def copy_to_memory(folder: Path) -> sqlite3.Connection:
     :raises StoreError: if they cannot be read.
     """
     path = folder / DATABASE_NAME
-    with translate_errors(path):
+    with convert_errors(path):
         db = connect(":memory:")
         try:
             _copy_into(db, path)
             _check_schema(db)
         except _UnusableDatabaseError as problem:
             db.close()
-            raise StoreError(tr("Your saved games file is damaged: {file}.", file=path)) from problem
+            raise StoreError(store_message("database_damaged", file=path)) from problem
         except BaseException:
             db.close()
             raise
@@ -116,8 +116,8 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def translate_errors(path: Path) -> Iterator[None]:
-    """Translate errors of SQLite and the system into a message for the player.
+def convert_errors(path: Path) -> Iterator[None]:
+    """Convert errors of SQLite and the system.
 
     :raises StoreError: instead of the original error.
     """
@@ -129,9 +129,7 @@ def translate_errors(path: Path) -> Iterator[None]:
         raise StoreError(_error_message(problem, path)) from problem
     except OSError as problem:
         reason = problem.strerror or str(problem)
-        raise StoreError(tr("Can't save anything in {folder}: {problem}.", folder=path.parent, problem=reason)) from (
-            problem
-        )
+        raise StoreError(store_message("cannot_save_in_folder", folder=path.parent, problem=reason)) from problem
 
 
 def open_checked(path: Path) -> sqlite3.Connection:
@@ -227,29 +225,24 @@ def move_aside(path: Path, label: str) -> Path:
     return new_path
 
 
-def _moved_aside_notice(reason: str, new_path: Path) -> str:
-    if reason == "newer":
-        return tr(
-            ("Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."),
-            file=new_path,
-        )
-    return tr("Your saved games file is damaged. It was kept as {file}, and a new one was started.", file=new_path)
+def _moved_aside_notice(reason: str, new_path: Path) -> CodedMessage:
+    return store_message("newer_database_kept" if reason == "newer" else "damaged_database_kept", file=new_path)
 
 
-def _error_message(problem: sqlite3.Error, path: Path) -> str:
+def _error_message(problem: sqlite3.Error, path: Path) -> CodedMessage:
     match _primary_result_code(problem):
         case sqlite3.SQLITE_FULL:
-            return tr("The disk is full: nothing can be saved.")
+            return store_message("disk_full")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return tr("Another program is using your saved games.")
+            return store_message("database_busy")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            return tr("Can't save anything: {file} can't be written.", file=path)
+            return store_message("database_not_writable", file=path)
         case sqlite3.SQLITE_IOERR if problem.sqlite_errorcode == sqlite3.SQLITE_IOERR_WRITE:
-            return tr("Can't save anything: {file} can't be written.", file=path)
+            return store_message("database_not_writable", file=path)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return tr("Your saved games file is damaged: {file}.", file=path)
+            return store_message("database_damaged", file=path)
         case _:
-            return tr("Your saved games can't be used: {problem}.", problem=problem)
+            return store_message("database_unusable", problem=str(problem))
 
 
 def _primary_result_code(problem: sqlite3.Error) -> int:

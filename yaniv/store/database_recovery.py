@@ -7,14 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from yaniv import paths
-from yaniv.i18n import tr
+from yaniv.coded_message import CodedMessage
 from yaniv.store.database import FILE_PATTERN, connect, move_aside, open_checked, temporary_path
+from yaniv.store.errors import store_message
 from yaniv.store.file_identity import DatabaseFiles
 
 
 def restore_database(
     db: sqlite3.Connection, files: DatabaseFiles, stamp: str, use_connection: Callable[[sqlite3.Connection], None]
-) -> tuple[str, ...]:
+) -> tuple[CodedMessage, ...]:
     """Write the saved games to their path again; return a message if another file was found there.
 
     That file is renamed, with *stamp* in its name. *use_connection* receives the connection to use from then on: first
@@ -29,9 +30,9 @@ def restore_database(
     _remove(temporary)
     os.close(paths.open_private_file(temporary))
     db.execute("VACUUM INTO ?", (str(temporary),))
-    notices: tuple[str, ...] = ()
+    notices: tuple[CodedMessage, ...] = ()
     if os.path.lexists(path) and not files.is_database_in_place():
-        notices = (_replaced_notice(move_aside(path, f"replaced-{stamp}")),)
+        notices = (store_message("replacing_database_kept", file=move_aside(path, f"replaced-{stamp}")),)
     for suffix in ("-wal", "-shm"):
         _remove(path.with_name(path.name + suffix))
     _switch_to_memory(db, use_connection)
@@ -59,13 +60,3 @@ def _remove(path: Path) -> None:
         shutil.rmtree(path)
     else:
         path.unlink(missing_ok=True)
-
-
-def _replaced_notice(new_path: Path) -> str:
-    return tr(
-        (
-            "While Yaniv was running, another file replaced your saved games. Yours are back in place; "
-            "the other file is now {file}."
-        ),
-        file=new_path,
-    )

@@ -1,8 +1,53 @@
-"""Errors of the store; the text of each is a message for the player."""
+"""Errors of the store, and the codes of what it tells the player."""
+
+from typing import Literal
+
+from yaniv.coded_message import CodedError, CodedMessage
+
+StoreCode = Literal[
+    "settings_not_saved",
+    "cannot_save_in_folder",
+    "cannot_read",
+    "cannot_write",
+    "no_regular_file_to_write",
+    "no_regular_file_to_read",
+    "already_running",
+    "running_but_unreachable",
+    "disk_full",
+    "database_busy",
+    "database_not_writable",
+    "database_damaged",
+    "database_unusable",
+    "damaged_database_kept",
+    "newer_database_kept",
+    "replacing_database_kept",
+    "no_such_match",
+    "match_set_aside",
+    "file_too_large",
+    "not_a_match",
+    "newer_match_format",
+    "header_damaged",
+    "not_an_event",
+    "event_missing",
+    "event_damaged",
+    "event_does_not_follow",
+    "match_empty",
+    "incomplete_move",
+    "event_not_allowed",
+    "event_not_possible",
+    "record_too_short",
+    "unexpected_event",
+    "event_differs",
+    "other_rules",
+    "other_names",
+    "other_seat_count",
+    "invalid_seal",
+]
+"""What can be told; `yaniv.narration.store_sentences` has the sentences."""
 
 
-class StoreError(OSError):
-    """Data could not be stored or read; the text is a message for the player."""
+class StoreError(CodedError, OSError):
+    """Data could not be stored or read."""
 
 
 class AlreadyRunningError(StoreError):
@@ -10,4 +55,9 @@ class AlreadyRunningError(StoreError):
 
 
 class UnreadableMatchError(StoreError):
-    """The record of a match is invalid; the text says what is wrong with it."""
+    """The record of a match is invalid; the message says what is wrong with it."""
+
+
+def store_message(code: StoreCode, /, **gaps: object) -> CodedMessage:
+    """Return a message of the store."""
+    return CodedMessage(code, gaps)

@@ -18,13 +18,13 @@ from typing import Final, Self
 
 from msgspec import json
 
+from yaniv.coded_message import CodedMessage
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import statistics_cache
-from yaniv.store.database import DATABASE_NAME, copy_to_memory, open_database, transaction, translate_errors
+from yaniv.store.database import DATABASE_NAME, convert_errors, copy_to_memory, open_database, transaction
 from yaniv.store.database_recovery import restore_database
-from yaniv.store.errors import StoreError, UnreadableMatchError
+from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
 from yaniv.store.event_codec import DECODE_ERRORS, EVENT_FORMAT, decode_event, encode_event
 from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.match_import import ImportOutcome, compare_records
@@ -69,7 +69,7 @@ class SqliteJournal:
         lock: ProcessLock | None = None,
     ) -> None:
         """Take an open connection; *files*: the files *db* has open, or None for a copy in memory."""
-        self.notices: list[str] = []
+        self.notices: list[CodedMessage] = []
         """Messages for the player: what was damaged, and where it is kept."""
         self._db = db
         self._path = path
@@ -110,7 +110,7 @@ class SqliteJournal:
         :raises StoreError: if it cannot be stored.
         """
         self.restore_files()
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             match_id = self._insert_match(header)
         self.restore_files()
         return match_id
@@ -128,20 +128,20 @@ class SqliteJournal:
         self.restore_files()
         own_record = self._find_own_record(header)
         if own_record is None:
-            with translate_errors(self._path), transaction(self._db):
+            with convert_errors(self._path), transaction(self._db):
                 self._insert_events(self._insert_match(header), imported.events, at_ms=0)
             return "added"
         match_id, own_match = own_record
         outcome = compare_records(own_match.events, imported.events)
         if outcome == "extended":
-            with translate_errors(self._path), transaction(self._db):
+            with convert_errors(self._path), transaction(self._db):
                 self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
                 self._insert_events(match_id, imported.events[len(own_match.events) :], at_ms=0)
         return outcome
 
     def _find_own_record(self, header: MatchHeader) -> tuple[int, SavedMatch] | None:
         """Return number and content of the first readable match with this seed and salt, or None."""
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             rows = self._db.execute(
                 "SELECT id FROM matches WHERE seed = ? AND salt = ? AND unreadable IS NULL ORDER BY id",
                 (header.seed, header.salt),
@@ -162,7 +162,7 @@ class SqliteJournal:
         """
         ends_round = any(isinstance(event, RoundClosed | MatchWon) for event in events)
         self.restore_files()
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             self._db.execute(f"PRAGMA synchronous = {'FULL' if ends_round else 'NORMAL'}")
             with transaction(self._db):
                 first_seq = self._insert_events(match_id, events, at_ms)
@@ -177,7 +177,7 @@ class SqliteJournal:
 
         An unreadable match is skipped and reported in `notices`.
         """
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             rows = self._db.execute(
                 "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ?"
                 " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC",
@@ -197,7 +197,7 @@ class SqliteJournal:
         :raises StoreError: if they cannot be read.
         """
         query = "SELECT id FROM matches WHERE EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id"
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             return tuple(row[0] for row in self._db.execute(query))
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
@@ -205,7 +205,7 @@ class SqliteJournal:
 
         :raises StoreError: if the database itself cannot be read.
         """
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             return statistics_cache.refresh(self._db, self.load_match)
 
     def reset_statistics(self) -> None:
@@ -214,7 +214,7 @@ class SqliteJournal:
         :raises StoreError: if that cannot be stored.
         """
         self.restore_files()
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             statistics_cache.reset_statistics(self._db)
 
     def delete_all_matches(self) -> None:
@@ -223,7 +223,7 @@ class SqliteJournal:
         :raises StoreError: if they cannot be deleted; then all are still there.
         """
         self.restore_files()
-        with translate_errors(self._path), transaction(self._db):
+        with convert_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM marks")
             self._db.execute("DELETE FROM deeds")
             self._db.execute("DELETE FROM events")
@@ -240,7 +240,7 @@ class SqliteJournal:
         :raises StoreError: if it cannot be deleted; then it is still there.
         """
         self.restore_files()
-        with translate_errors(self._path), transaction(self._db):
+        with convert_errors(self._path), transaction(self._db):
             for table in ("deeds", "events"):
                 self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
@@ -255,7 +255,7 @@ class SqliteJournal:
         :raises UnreadableMatchError: if they do not; the match is marked and kept.
         :raises StoreError: if there is no such match, or the database fails.
         """
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             row = self._db.execute(
                 "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal FROM matches"
                 " WHERE id = ?",
@@ -265,19 +265,19 @@ class SqliteJournal:
                 "SELECT seq, payload FROM events WHERE match_id = ? ORDER BY seq", (match_id,)
             ).fetchall()
         if row is None:
-            raise StoreError(tr("There is no saved game number {number}.", number=match_id))
+            raise StoreError(store_message("no_such_match", number=match_id))
         try:
             header, events = _decode_header(row), _decode_events(rows, row[0])
             state = replay_state(events)
         except UnreadableMatchError as problem:
-            self._mark_unreadable(match_id, str(problem))
+            self._mark_unreadable(match_id, problem.message)
             raise
         return SavedMatch(with_match_data(header, state.rules, state.names), events)
 
     def close_match(self, match_id: int) -> None:
         """Mark a match as won or given up, so that it is not offered again."""
         self.restore_files()
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             self._db.execute(
                 "UPDATE matches SET closed = ? WHERE id = ? AND closed IS NULL", (self._timestamp(), match_id)
             )
@@ -294,7 +294,7 @@ class SqliteJournal:
             return
         if self._lock is not None:
             self._lock.reacquire_if_replaced()
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             if not self._files.are_in_place():
                 self.notices += restore_database(
                     self._db, self._files, _file_timestamp(self._clock), self._use_connection
@@ -307,7 +307,7 @@ class SqliteJournal:
     def flush(self) -> None:
         """Sync everything against a power cut; call it during a pause."""
         self.restore_files()
-        with translate_errors(self._path):
+        with convert_errors(self._path):
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
@@ -358,14 +358,14 @@ class SqliteJournal:
 
         They did not reach the folder, so they count as not having happened.
         """
-        with translate_errors(self._path), transaction(self._db):
+        with convert_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match_id, first_seq))
             self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
 
-    def _mark_unreadable(self, match_id: int, reason: str) -> None:
-        self.notices.append(tr("A saved game can't be read and was set aside: {problem}", problem=reason))
-        with translate_errors(self._path):
-            self._db.execute("UPDATE matches SET unreadable = ? WHERE id = ?", (reason, match_id))
+    def _mark_unreadable(self, match_id: int, reason: CodedMessage) -> None:
+        self.notices.append(store_message("match_set_aside", problem=reason))
+        with convert_errors(self._path):
+            self._db.execute("UPDATE matches SET unreadable = ? WHERE id = ?", (str(reason), match_id))
 
     def _timestamp(self) -> str:
         return self._clock().isoformat(timespec="seconds")
@@ -406,13 +406,13 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             seal=str(seal),
         )
     except (*DECODE_ERRORS, ValueError) as problem:
-        raise UnreadableMatchError(tr("its header is damaged ({problem}).", problem=problem)) from problem
+        raise UnreadableMatchError(store_message("header_damaged", problem=str(problem))) from problem
 
 
 def _decode_rules(rules_json: str) -> HouseRules:
     rules = _RULES_DECODER.decode(rules_json)
     if (text_flaw := find_rules_flaw(rules)) is not None:
-        raise ValueError(tr(text_flaw.sentence, **text_flaw.gaps))
+        raise UnreadableMatchError(store_message("header_damaged", problem=text_flaw))
     return rules
 
 
@@ -420,13 +420,11 @@ def _decode_events(rows: list[tuple[object, object]], format_version: int) -> tu
     events = []
     for number, (seq, payload) in enumerate(rows):
         if seq != number:
-            raise UnreadableMatchError(tr("event {number} is missing.", number=number))
+            raise UnreadableMatchError(store_message("event_missing", number=number))
         try:
             events.append(with_shown_names(decode_event(str(payload), format_version)))
         except DECODE_ERRORS as problem:
-            raise UnreadableMatchError(
-                tr("event {number} is damaged ({problem}).", number=number, problem=problem)
-            ) from problem
+            raise UnreadableMatchError(store_message("event_damaged", number=number, problem=str(problem))) from problem
     return tuple(events)
 
 

@@ -15,11 +15,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from yaniv import paths
+from yaniv.coded_message import CodedMessage
 from yaniv.game.events import AnyEvent
-from yaniv.i18n import tr
-from yaniv.sanitize import TextFlaw, to_printable
 from yaniv.store import event_codec
-from yaniv.store.errors import StoreError, UnreadableMatchError
+from yaniv.store.errors import StoreCode, StoreError, UnreadableMatchError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.replay_check import find_first_mismatch, find_header_mismatch, replay_state, valid_moves
 from yaniv.store.saved_match import MatchHeader, SavedMatch, find_event_flaw, find_header_flaw
@@ -87,23 +86,23 @@ def export_all(folder: Path, journal: SqliteJournal) -> tuple[int, int]:
 def read_file(path: Path) -> SavedMatch:
     """Read a match file whose events lead to a valid position; its author is not trusted.
 
-    :raises StoreError: if it is not one: with `FILE:LINE: ` before the message where a line is wrong, with `FILE: `
-      where the events together are invalid.
+    :raises StoreError: if it is not one: with file and line where a line is wrong, with the file where the events
+      together are invalid.
     """
     match = _parse_file(path)
     try:
         replay_state(match.events)
     except UnreadableMatchError as problem:
-        raise StoreError(f"{to_printable(str(path))}: {problem}") from problem
+        raise StoreError(replace(problem.message, file=str(path))) from problem
     return match
 
 
-def read_valid_prefix(path: Path) -> tuple[SavedMatch, str]:
-    """Read a match as far as each event is what the referee decides; also return what is wrong after that, or "".
+def read_valid_prefix(path: Path) -> tuple[SavedMatch, CodedMessage | None]:
+    """Read a match as far as each event is what the referee decides; also return what is wrong after that, or None.
 
     What is shown must be consistent: events edited by hand may fold and still not be a game.
 
-    :raises StoreError: with `FILE:LINE: ` before the message, if it contains no part of a match.
+    :raises StoreError: with file and line, if it contains no part of a match.
     """
     reader = ValidPrefixReader(path, read_bytes(path))
     while reader.result is None:
@@ -124,7 +123,7 @@ class ValidPrefixReader:
         self._header = _parse_header(path, next(self._lines, b""))
         self._valid_moves = valid_moves(_parse_events(path, self._header, self._lines))
         self._events: list[AnyEvent] = []
-        self.result: tuple[SavedMatch, str] | None = None
+        self.result: tuple[SavedMatch, CodedMessage | None] | None = None
         """Result of `read_valid_prefix` once all is read; None before."""
 
     @property
@@ -141,16 +140,16 @@ class ValidPrefixReader:
             events, mismatch = next(self._valid_moves, ((), None))
             self._events += events
             if not events:
-                self._finish(mismatch.sentence if mismatch else "")
+                self._finish(mismatch.message if mismatch else None)
                 return
 
-    def _finish(self, mismatch: str) -> None:
+    def _finish(self, mismatch: CodedMessage | None) -> None:
         if not self._events:
-            raise StoreError(_line_problem(self._path, _FIRST_EVENT_LINE, mismatch or tr("the match is empty.")))
+            raise StoreError(_at_line(self._path, _FIRST_EVENT_LINE, mismatch or store_message("match_empty")))
         self.result = SavedMatch(self._header, tuple(self._events)), mismatch
 
 
-def find_mismatch(path: Path) -> str | None:
+def find_mismatch(path: Path) -> CodedMessage | None:
     """Replay the file; return the first thing the referee would decide differently, or None.
 
     The header must name the rules, players and seats of the match, because all readers rely on it.
@@ -160,9 +159,9 @@ def find_mismatch(path: Path) -> str | None:
     match = _parse_file(path)
     mismatch = find_first_mismatch(match.events)
     if mismatch is not None:
-        return f"line {mismatch.seq + _FIRST_EVENT_LINE}: {mismatch.sentence}"
+        return replace(mismatch.message, line=mismatch.seq + _FIRST_EVENT_LINE)
     header_problem = find_header_mismatch(match)
-    return f"line 1: {header_problem}" if header_problem else None
+    return None if header_problem is None else replace(header_problem, line=1)
 
 
 def _is_other_match(path: Path, header_line: bytes) -> bool:
@@ -180,7 +179,7 @@ def _path_in_folder(folder: Path, name: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise StoreError(_file_problem("Can't write {file}: {problem}.", folder, problem)) from problem
+        raise StoreError(_file_problem("cannot_write", folder, problem)) from problem
     return folder / name
 
 
@@ -188,9 +187,9 @@ def _write_text(path: Path, text: str) -> None:
     try:
         paths.write_atomic_shared(path, text.encode())
     except paths.NotRegularFileError as error:
-        raise StoreError(tr("{file} is not a regular file, so nothing was written.", file=path)) from error
+        raise StoreError(store_message("no_regular_file_to_write", file=path)) from error
     except OSError as problem:
-        raise StoreError(_file_problem("Can't write {file}: {problem}.", path, problem)) from problem
+        raise StoreError(_file_problem("cannot_write", path, problem)) from problem
 
 
 def read_bytes(path: Path) -> bytes:
@@ -201,12 +200,11 @@ def read_bytes(path: Path) -> bytes:
     try:
         text = paths.read_limited(path, MAX_FILE_SIZE_MB * 1_000_000 + 1)
     except paths.NotRegularFileError as error:
-        raise StoreError(tr("{file} is not a readable file.", file=path)) from error
+        raise StoreError(store_message("no_regular_file_to_read", file=path)) from error
     except (OSError, ValueError) as problem:
-        raise StoreError(_file_problem("Can't read {file}: {problem}.", path, problem)) from problem
+        raise StoreError(_file_problem("cannot_read", path, problem)) from problem
     if len(text) > MAX_FILE_SIZE_MB * 1_000_000:
-        sentence = tr("this file is too large for a match; the limit is {most} MB.", most=MAX_FILE_SIZE_MB)
-        raise StoreError(f"{to_printable(str(path))}: {sentence}")
+        raise StoreError(replace(store_message("file_too_large", most=MAX_FILE_SIZE_MB), file=str(path)))
     return text
 
 
@@ -221,10 +219,10 @@ def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> It
         try:
             event = event_codec.decode_event(line, header.format)
         except event_codec.DECODE_ERRORS as problem:
-            sentence = tr("this is not a game event ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
-            raise StoreError(_line_problem(path, number, sentence)) from problem
+            message = store_message("not_an_event", problem=excerpt(str(problem), MAX_REASON_LENGTH))
+            raise StoreError(_at_line(path, number, message)) from problem
         if (text_flaw := find_event_flaw(event)) is not None:
-            raise StoreError(_line_problem(path, number, _flaw_sentence(text_flaw)))
+            raise StoreError(_at_line(path, number, text_flaw))
         yield event
 
 
@@ -255,22 +253,18 @@ def _parse_header(path: Path, line: bytes) -> MatchHeader:
     try:
         header = _HEADER_DECODER.decode(line)
     except event_codec.DECODE_ERRORS as problem:
-        sentence = tr("this is not a Yaniv saved game ({problem}).", problem=excerpt(str(problem), MAX_REASON_LENGTH))
-        raise StoreError(_line_problem(path, 1, sentence)) from problem
+        message = store_message("not_a_match", problem=excerpt(str(problem), MAX_REASON_LENGTH))
+        raise StoreError(_at_line(path, 1, message)) from problem
     if header.format > event_codec.EVENT_FORMAT:
-        raise StoreError(_line_problem(path, 1, tr("this game was saved by a newer version of Yaniv.")))
+        raise StoreError(_at_line(path, 1, store_message("newer_match_format")))
     if (text_flaw := find_header_flaw(header)) is not None:
-        raise StoreError(_line_problem(path, 1, _flaw_sentence(text_flaw)))
+        raise StoreError(_at_line(path, 1, text_flaw))
     return header
 
 
-def _flaw_sentence(text_flaw: TextFlaw) -> str:
-    return tr(text_flaw.sentence, **text_flaw.gaps)
+def _at_line(path: Path, line: int, message: CodedMessage) -> CodedMessage:
+    return replace(message, file=str(path), line=line)
 
 
-def _line_problem(path: Path, line: int, sentence: str) -> str:
-    return f"{to_printable(str(path))}:{line}: {sentence}"
-
-
-def _file_problem(sentence: str, path: Path, problem: OSError | ValueError) -> str:
-    return tr(sentence, file=path, problem=getattr(problem, "strerror", None) or problem)
+def _file_problem(code: StoreCode, path: Path, problem: OSError | ValueError) -> CodedMessage:
+    return store_message(code, file=path, problem=getattr(problem, "strerror", None) or str(problem))

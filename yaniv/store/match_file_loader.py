@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
+from yaniv.coded_message import CodedMessage
 from yaniv.store.errors import StoreError
 from yaniv.store.match_file import ValidPrefixReader, read_bytes
 from yaniv.store.saved_match import SavedMatch
@@ -22,10 +23,10 @@ class MatchFileLoader:
     def __init__(self, path: Path) -> None:
         """Start to read the file."""
         self.path = path
-        self.result: tuple[SavedMatch, str] | None = None
-        """The match as far as it is valid, and what is wrong after that, or ""."""
-        self.problem = ""
-        """Why the file contains no match."""
+        self.result: tuple[SavedMatch, CodedMessage | None] | None = None
+        """The match as far as it is valid, and what is wrong after that, or None."""
+        self.problem: CodedMessage | None = None
+        """Why the file contains no match; None while it may."""
         self._content: bytes | StoreError | None = None
         self._reader: ValidPrefixReader | None = None
         self._thread = Thread(target=self._fetch, name="yaniv file", daemon=True)
@@ -34,7 +35,7 @@ class MatchFileLoader:
     @property
     def is_done(self) -> bool:
         """True once there is a match or a problem."""
-        return self.result is not None or bool(self.problem)
+        return self.result is not None or self.problem is not None
 
     @property
     def progress_share(self) -> float:
@@ -53,7 +54,7 @@ class MatchFileLoader:
             self._reader.advance()
             self.result = self._reader.result
         except StoreError as problem:
-            self.problem = str(problem)
+            self.problem = problem.message
 
     def read_if_small(self, timeout_s: float) -> None:
         """Wait up to *timeout_s* seconds for the disk; then read the whole file if it is small."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from yaniv.game.events import AnyEvent
-from yaniv.i18n import tr
 
 ImportOutcome = Literal["added", "extended", "known", "conflicting"]
 """Result of an import.
@@ -19,16 +18,3 @@ def compare_records(own_events: Sequence[AnyEvent], imported_events: Sequence[An
     if tuple(own_events[:common_length]) != tuple(imported_events[:common_length]):
         return "conflicting"
     return "extended" if len(imported_events) > common_length else "known"
-
-
-def outcome_message(outcome: ImportOutcome) -> str:
-    """Return the message for the player."""
-    match outcome:
-        case "added":
-            return tr("Added to your matches.")
-        case "extended":
-            return tr("You had the start of this match. The rest has been added.")
-        case "known":
-            return tr("You already have this match.")
-        case "conflicting":
-            return tr("You already have this match, but the two records disagree. Yours was kept.")

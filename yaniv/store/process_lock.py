@@ -11,8 +11,8 @@ from types import TracebackType
 from typing import Final, Self, TextIO
 
 from yaniv import paths
-from yaniv.i18n import tr
-from yaniv.store.errors import AlreadyRunningError, StoreError
+from yaniv.coded_message import CodedMessage
+from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
 from yaniv.store.file_identity import file_identity
 
 LOCK_FILE_NAME: Final = "yaniv.lock"
@@ -93,9 +93,9 @@ def _open_locked(path: Path) -> TextIO:
         except OSError as problem:
             file.close()
             if problem.errno in _LOCK_HELD_ERRNOS:
-                raise AlreadyRunningError(tr("Yaniv is already running with your saved games open.")) from problem
+                raise AlreadyRunningError(store_message("already_running")) from problem
             raise StoreError(_error_message(path.parent, problem)) from problem
 
 
-def _error_message(folder: Path, problem: OSError) -> str:
-    return tr("Can't save anything in {folder}: {problem}.", folder=folder, problem=problem.strerror or problem)
+def _error_message(folder: Path, problem: OSError) -> CodedMessage:
+    return store_message("cannot_save_in_folder", folder=folder, problem=problem.strerror or str(problem))

@@ -10,8 +10,7 @@ from typing import Final
 from msgspec import MsgspecError, json
 
 from yaniv import paths
-from yaniv.i18n import tr
-from yaniv.store.errors import StoreError
+from yaniv.store.errors import StoreError, store_message
 
 PERMISSIONS_FILE_NAME: Final = "programs.json"
 _MAX_BYTES: Final = 1_000_000
@@ -43,9 +42,9 @@ class ProgramPermissions:
             paths.make_private_folder(self._folder)
             paths.write_atomic(self._folder / PERMISSIONS_FILE_NAME, json.encode(self._commands))
         except OSError as problem:
-            reason = problem.strerror or problem
+            reason = problem.strerror or str(problem)
             file = self._folder / PERMISSIONS_FILE_NAME
-            raise StoreError(tr("Can't write {file}: {problem}.", file=file, problem=reason)) from problem
+            raise StoreError(store_message("cannot_write", file=file, problem=reason)) from problem
 
 
 def _read_commands(path: Path) -> tuple[str, ...]:

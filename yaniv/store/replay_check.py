@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.coded_message import CodedMessage
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalCommand
@@ -17,8 +18,7 @@ from yaniv.game.decide import step
 from yaniv.game.evolve import evolve, fold
 from yaniv.game.state import START, State
 from yaniv.game.upkeep import upkeep
-from yaniv.i18n import ILLEGAL_REASON_SENTENCES, tr
-from yaniv.store.errors import UnreadableMatchError
+from yaniv.store.errors import UnreadableMatchError, store_message
 from yaniv.store.saved_match import SavedMatch
 
 
@@ -27,7 +27,8 @@ class ReplayMismatch(Struct, frozen=True):
 
     seq: int
     """Sequence number of the event, 0 = first; one past the last if the record ends too early."""
-    sentence: str
+    message: CodedMessage
+    """What differs."""
     valid_events: int = 0
     """Number of events before it that form complete moves, each as the referee decides it."""
 
@@ -42,13 +43,11 @@ def replay_state(events: Sequence[e.AnyEvent]) -> State:
         try:
             state = evolve(state, event)
         except Exception as error:  # events from outside may raise anything in the fold
-            raise UnreadableMatchError(
-                tr("event {number} doesn't follow from the ones before it.", number=seq)
-            ) from error
+            raise UnreadableMatchError(store_message("event_does_not_follow", number=seq)) from error
     if state == START:
-        raise UnreadableMatchError(tr("the match is empty."))
+        raise UnreadableMatchError(store_message("match_empty"))
     if not _is_settled(state):
-        raise UnreadableMatchError(tr("it stops in the middle of a move."))
+        raise UnreadableMatchError(store_message("incomplete_move"))
     return state
 
 
@@ -70,15 +69,9 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
         try:
             decided = _decide_next(state, pending[:_MAX_LOOKAHEAD_EVENTS])
         except IllegalCommand as error:
-            illegal_reason = error.illegal_reason
-            reason = tr(
-                ILLEGAL_REASON_SENTENCES[illegal_reason.reason],
-                limit=illegal_reason.limit,
-                total=illegal_reason.total,
-                card=illegal_reason.card,
-            )
-            sentence = tr("{event} is not allowed here. {reason}", event=_event_name(pending[0]), reason=reason)
-            yield (), ReplayMismatch(seq, sentence, seq)
+            event_name = _event_name(pending[0])
+            message = store_message("event_not_allowed", event=event_name, reason=error.illegal_reason)
+            yield (), ReplayMismatch(seq, message, seq)
             return
         except Exception:  # noqa: BLE001 -- events from outside may raise anything
             decided = ()
@@ -96,27 +89,26 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
 def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent], seq: int) -> ReplayMismatch | None:
     """Compare decided with recorded events; *seq* is the sequence number of the first of them."""
     if not decided:
-        return ReplayMismatch(seq, tr("{event} is not possible here.", event=_event_name(recorded[0])), seq)
+        return ReplayMismatch(seq, store_message("event_not_possible", event=_event_name(recorded[0])), seq)
     for index, event in enumerate(decided):
         if index == len(recorded):
-            sentence = tr("the record stops here, but {event} is missing.", event=_event_name(event))
-            return ReplayMismatch(seq + index, sentence, seq)
+            return ReplayMismatch(seq + index, store_message("record_too_short", event=_event_name(event)), seq)
         if recorded[index] != event:
-            return ReplayMismatch(seq + index, _mismatch_sentence(recorded[index], event), seq)
+            return ReplayMismatch(seq + index, _mismatch_message(recorded[index], event), seq)
     return None
 
 
-def find_header_mismatch(saved: SavedMatch) -> str:
-    """Return how the header of a match contradicts its events; "" if it does not. The events must fold."""
+def find_header_mismatch(saved: SavedMatch) -> CodedMessage | None:
+    """Return how the header of a match contradicts its events; None if it does not. The events must fold."""
     header, opened = saved.header, saved.events[0]
     assert isinstance(opened, e.MatchOpened), "nothing else opens a match"
     if header.rules != opened.rules:
-        return tr("these are not the rules the match was played by.")
+        return store_message("other_rules")
     if header.names != opened.names:
-        return tr("these are not the names in the match.")
+        return store_message("other_names")
     if len(header.bots) != len(opened.names):
-        return tr("{n} seats are listed here, but {players} played.", n=len(header.bots), players=len(opened.names))
-    return ""
+        return store_message("other_seat_count", n=len(header.bots), players=len(opened.names))
+    return None
 
 
 _MAX_LOOKAHEAD_EVENTS: Final = 2
@@ -179,11 +171,7 @@ def _event_name(event: e.AnyEvent) -> str:
     return type(event).__name__
 
 
-def _mismatch_sentence(recorded: e.AnyEvent, decided: e.AnyEvent) -> str:
+def _mismatch_message(recorded: e.AnyEvent, decided: e.AnyEvent) -> CodedMessage:
     if type(recorded) is not type(decided):
-        return tr(
-            "found {recorded}, expected {decided}.",
-            recorded=_event_name(recorded),
-            decided=_event_name(decided),
-        )
-    return tr("{decided} was recorded differently from what the rules give.", decided=_event_name(decided))
+        return store_message("unexpected_event", recorded=_event_name(recorded), decided=_event_name(decided))
+    return store_message("event_differs", decided=_event_name(decided))

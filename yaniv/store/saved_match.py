@@ -8,11 +8,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from yaniv import __version__
+from yaniv.coded_message import CodedMessage
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, PlayerName
 from yaniv.game.player import EXEC_PREFIX
 from yaniv.rules.house_rules import HouseRules
-from yaniv.sanitize import TextFlaw, clean_name, find_text_flaw
+from yaniv.sanitize import clean_name, find_text_flaw
+from yaniv.store.errors import store_message
 from yaniv.store.event_codec import EVENT_FORMAT
 
 UNKNOWN_BOT: Final = "stranger"
@@ -91,7 +93,7 @@ def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tupl
     return replace(header, format=EVENT_FORMAT, rules=rules, names=names, bots=("", *known_bots))
 
 
-def find_header_flaw(header: MatchHeader) -> TextFlaw | None:
+def find_header_flaw(header: MatchHeader) -> CodedMessage | None:
     """Return what is wrong with the texts of an imported header; None if all may be shown."""
     texts = (
         header.app,
@@ -103,16 +105,16 @@ def find_header_flaw(header: MatchHeader) -> TextFlaw | None:
         *_rule_texts(header.rules),
     )
     if not _SEAL_PATTERN.fullmatch(header.seal):
-        return TextFlaw("its seal is invalid: a seal has 64 characters, 0 to 9 and a to f")
+        return store_message("invalid_seal")
     return _find_first_flaw(texts)
 
 
-def find_rules_flaw(rules: HouseRules) -> TextFlaw | None:
+def find_rules_flaw(rules: HouseRules) -> CodedMessage | None:
     """Return what is wrong with the texts of imported rules; None if all may be shown."""
     return _find_first_flaw(_rule_texts(rules))
 
 
-def find_event_flaw(event: AnyEvent) -> TextFlaw | None:
+def find_event_flaw(event: AnyEvent) -> CodedMessage | None:
     """Return what is wrong with the texts of an imported event; None if all may be shown."""
     match event:
         case e.MatchOpened(rules, names):
@@ -143,5 +145,5 @@ def _rule_texts(rules: HouseRules) -> Iterator[str]:
         yield rules.call.wrong_word
 
 
-def _find_first_flaw(texts: Iterable[str]) -> TextFlaw | None:
+def _find_first_flaw(texts: Iterable[str]) -> CodedMessage | None:
     return next(filter(None, (find_text_flaw(text, "line") for text in texts)), None)

@@ -12,23 +12,32 @@ from typing import Any, Final
 from msgspec import Struct, to_builtins
 
 from yaniv import paths
-from yaniv.i18n import tr, tr_plural
-from yaniv.store.errors import StoreError
-from yaniv.store.key_binding_settings import find_problems
-from yaniv.store.settings import Settings
+from yaniv.settings.key_binding_settings import KeyBindingProblem, find_problems
+from yaniv.settings.settings_schema import Settings
+from yaniv.store.errors import StoreError, store_message
 from yaniv.strict_config import config_loader, yaml_dumper, yaml_edit
 from yaniv.strict_config.diagnostic import Diagnostic
 
 SETTINGS_FILE_NAME: Final = "settings.yaml"
-_MAX_LISTED_PROBLEMS: Final = 4
-"""Most problems of a file listed individually."""
+
+
+class UnreadableSettings(Struct, frozen=True):
+    """A settings file that could not be used."""
+
+    path: Path
+    diagnostics: tuple[Diagnostic, ...]
+    """What prevents reading it as settings."""
+    key_problems: tuple[KeyBindingProblem, ...]
+    """If it can be read: why the keys in it cannot be bound."""
+    kept_as: Path | None
+    """Where the file is now; None if it could not be renamed."""
 
 
 class LoadedSettings(Struct, frozen=True):
-    """Settings, and a message about them for the player."""
+    """Settings, and why the file was not used, if it was not."""
 
     settings: Settings
-    notice: str = ""
+    rejected: UnreadableSettings | None = None
 
 
 def load(folder: Path, now: datetime | None = None) -> LoadedSettings:
@@ -41,12 +50,12 @@ def load(folder: Path, now: datetime | None = None) -> LoadedSettings:
         return LoadedSettings(Settings())
     data = config_loader.read_file(path)
     result = [data] if isinstance(data, Diagnostic) else config_loader.load(data, Settings)
-    problem_text = (
-        " ".join(find_problems(result.keys)) if isinstance(result, Settings) else _problem_summary(path, result)
-    )
-    if isinstance(result, Settings) and not problem_text:
+    diagnostics = () if isinstance(result, Settings) else tuple(result)
+    key_problems = tuple(find_problems(result.keys)) if isinstance(result, Settings) else ()
+    if isinstance(result, Settings) and not key_problems:
         return LoadedSettings(result)
-    return LoadedSettings(Settings(), _move_aside(path, problem_text, now or datetime.now(UTC)))
+    kept_as = _move_aside(path, now or datetime.now(UTC))
+    return LoadedSettings(Settings(), UnreadableSettings(path, diagnostics, key_problems, kept_as))
 
 
 def save(folder: Path, settings: Settings) -> None:
@@ -59,8 +68,8 @@ def save(folder: Path, settings: Settings) -> None:
         paths.make_private_folder(folder)
         paths.write_atomic(path, _updated_text(path, settings).encode())
     except OSError as problem:
-        reason = problem.strerror or problem
-        raise StoreError(tr("Can't save the settings in {file}: {problem}.", file=path, problem=reason)) from (problem)
+        reason = problem.strerror or str(problem)
+        raise StoreError(store_message("settings_not_saved", file=path, problem=reason)) from problem
 
 
 def _updated_text(path: Path, settings: Settings) -> str:
@@ -88,15 +97,6 @@ def _leaf_values(block: dict[str, Any], prefix: str = "") -> Iterator[tuple[str,
             yield f"{prefix}{key}", value
 
 
-def _problem_summary(path: Path, problems: list[Diagnostic]) -> str:
-    """Return the first problems as text, and how many more there are."""
-    listed = " ".join(problem.render_line(str(path), tr) for problem in problems[:_MAX_LISTED_PROBLEMS])
-    remaining = len(problems) - _MAX_LISTED_PROBLEMS
-    if remaining <= 0:
-        return listed
-    return tr_plural("{told} There is {n} more.", "{told} There are {n} more.", remaining, told=listed)
-
-
 def _may_exist(path: Path) -> bool:
     try:
         path.stat()
@@ -107,14 +107,11 @@ def _may_exist(path: Path) -> bool:
     return True
 
 
-def _move_aside(path: Path, problem_text: str, now: datetime) -> str:
+def _move_aside(path: Path, now: datetime) -> Path | None:
+    """Rename the file; return its new path, or None if that fails."""
     try:
         new_path = paths.unique_path(path.with_name(f"{path.name}.damaged-{now:%Y%m%d-%H%M%S}"))
         path.rename(new_path)
     except OSError:
-        return tr("Your settings can't be read, so defaults are in use. {problem}", problem=problem_text)
-    return tr(
-        "Your settings can't be read, so defaults are in use. The file was kept as {file}. {problem}",
-        file=new_path,
-        problem=problem_text,
-    )
+        return None
+    return new_path

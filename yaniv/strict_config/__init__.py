@@ -1,13 +1,16 @@
-"""Strict reader for YAML configuration files; reports all problems with line and column. Independent of Yaniv.
+"""Strict reader for YAML configuration files; reports all problems with line and column.
+
+It knows nothing of the game.
 
 * `node_composer` — turns the bytes of a file into a tree of YAML nodes.
 * `strict_parser` — YAML parser without anchors, aliases, tags and directives, with limits for size and depth.
-* `syntax_messages` — plain sentences for syntax errors.
+* `syntax_messages` — what is shown for syntax errors.
 * `field_types` — what a key accepts, derived from the annotations of a Struct.
 * `validator` — checks a tree of nodes against a Struct.
 * `scalar_checks` — checks a single value, and describes what was expected.
 * `suggestions` — finds the known word that was probably meant.
-* `diagnostic` — a problem with its position and message.
+* `diagnostic` — a problem with its position and coded message.
+* `config_messages` — codes of these messages.
 * `config_loader` — turns bytes into a Struct or a list of diagnostics.
 * `yaml_edit` — changes single values in the text of a file.
 * `yaml_dumper` — writes a Struct as YAML.

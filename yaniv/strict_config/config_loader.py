@@ -6,6 +6,7 @@ from typing import TypeVar
 from msgspec import Struct, convert
 
 from yaniv import paths
+from yaniv.strict_config.config_messages import ConfigCode, config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.node_composer import MAX_BYTES, Node, compose
 from yaniv.strict_config.validator import to_plain_data, validate
@@ -32,13 +33,13 @@ def read_file(file: Path) -> bytes | Diagnostic:
     try:
         return paths.read_limited(file, MAX_BYTES + 1)
     except paths.NotRegularFileError:
-        return _file_problem("this is a folder, not a file" if file.is_dir() else ("this is not a readable file"))
+        return _file_problem("folder_instead_of_file" if file.is_dir() else "not_a_readable_file")
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        return _file_problem("there is no such file")
+        return _file_problem("no_such_file")
     except OSError:
-        return _file_problem("can't open the file; check its permissions")
+        return _file_problem("file_not_opened")
 
 
-def _file_problem(sentence: str) -> Diagnostic:
+def _file_problem(code: ConfigCode) -> Diagnostic:
     """Return the diagnostic for a file that cannot be read."""
-    return Diagnostic(0, 0, "", sentence, None, "R001")
+    return Diagnostic(0, 0, "", config_message(code), None, "R001")

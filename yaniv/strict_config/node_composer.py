@@ -9,6 +9,7 @@ from typing import Final
 
 import yaml
 
+from yaniv.strict_config.config_messages import ConfigCode, config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.strict_parser import FORBIDDEN_CHARACTERS, StrictParseError, StrictYamlParser
 from yaniv.strict_config.syntax_messages import error_position, explain_syntax_error
@@ -27,14 +28,14 @@ def compose(data: bytes) -> Node | Diagnostic:
     Results are cached, because an editor asks for the problems and then for their positions. Do not modify the nodes.
     """
     if len(data) > MAX_BYTES:
-        return _problem(1, 1, "the file must not be larger than 64 KiB", "R002")
+        return _problem(1, 1, "config_too_large", "R002")
     text = _decode(data)
     if isinstance(text, Diagnostic):
         return text
     if (forbidden := FORBIDDEN_CHARACTERS.search(text)) is not None:
         is_line_end = forbidden.group() in "\r\x85\u2028\u2029"
-        sentence = "lines must end in LF or CRLF" if is_line_end else ("there is a control character here")
-        return _problem_at_index(text, forbidden.start(), sentence, "R004")
+        message_code: ConfigCode = "wrong_line_ends" if is_line_end else "control_character"
+        return _problem_at_index(text, forbidden.start(), message_code, "R004")
     return _compose_text(text)
 
 
@@ -45,8 +46,8 @@ def _decode(data: bytes) -> str | Diagnostic:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig")
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            return _problem(1, 1, "the file is written in UTF-16; save it as UTF-8", "R003")
-        return _problem_at_index(before, len(before), "this part of the file is not UTF-8", "R003")
+            return _problem(1, 1, "utf_16", "R003")
+        return _problem_at_index(before, len(before), "not_utf_8", "R003")
 
 
 def _compose_text(text: str) -> Node | Diagnostic:
@@ -56,34 +57,34 @@ def _compose_text(text: str) -> Node | Diagnostic:
         node = parser.get_single_node()
     except StrictParseError as strict_error:
         return _problem(
-            strict_error.mark.line + 1, strict_error.mark.column + 1, strict_error.sentence, strict_error.code
+            strict_error.mark.line + 1, strict_error.mark.column + 1, strict_error.message_code, strict_error.code
         )
     except yaml.MarkedYAMLError as error:
-        sentence, code = explain_syntax_error(error)
-        mark = error_position(error, sentence) or parser.get_mark()
-        return _problem(mark.line + 1, mark.column + 1, sentence, code)
+        message_code, code = explain_syntax_error(error)
+        mark = error_position(error, message_code) or parser.get_mark()
+        return _problem(mark.line + 1, mark.column + 1, message_code, code)
     except (ValueError, OverflowError):
         # The library accepts any number after a backslash, and fails if there is no such character.
-        return _problem(parser.line + 1, 1, ("a backslash here stands for a character that doesn't exist"), "R005")
+        return _problem(parser.line + 1, 1, "impossible_character", "R005")
     if node is None or node.tag == _NULL:
-        return _problem(1, 1, "this file has no settings; write {} for all defaults", "R008")
+        return _problem(1, 1, "no_settings", "R008")
     if not isinstance(node, yaml.MappingNode):
         mark = node.start_mark
         return _problem(
             mark.line + 1,
             mark.column + 1,
-            "the file must be a block of settings, with a space after each colon",
+            "not_a_block",
             "R008",
         )
     return node
 
 
-def _problem_at_index(text: str, index: int, sentence: str, code: str) -> Diagnostic:
+def _problem_at_index(text: str, index: int, message_code: ConfigCode, code: str) -> Diagnostic:
     """Return the diagnostic for a position given as an index into the text."""
     line_start = text.rfind("\n", 0, index) + 1
-    return _problem(text.count("\n", 0, index) + 1, index - line_start + 1, sentence, code)
+    return _problem(text.count("\n", 0, index) + 1, index - line_start + 1, message_code, code)
 
 
-def _problem(line: int, column: int, sentence: str, code: str) -> Diagnostic:
+def _problem(line: int, column: int, message_code: ConfigCode, code: str) -> Diagnostic:
     """Return a diagnostic that concerns no particular key; line and column count from 1."""
-    return Diagnostic(line, column, "", sentence, None, code)
+    return Diagnostic(line, column, "", config_message(message_code), None, code)

@@ -7,8 +7,10 @@ from typing import Final
 import yaml
 from msgspec.structs import replace
 
+from yaniv.coded_message import CodedMessage
 from yaniv.sanitize import find_text_flaw
-from yaniv.strict_config.diagnostic import Diagnostic, MessagePart, excerpt
+from yaniv.strict_config.config_messages import config_message
+from yaniv.strict_config.diagnostic import Diagnostic, excerpt
 from yaniv.strict_config.field_types import FieldType
 from yaniv.strict_config.node_composer import Node
 from yaniv.strict_config.suggestions import suggest
@@ -61,11 +63,11 @@ def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagn
         yield _describe_misfit(node, field_type, path)
 
 
-def diagnostic_at(node: Node, path: str, sentence: str, code: str, **gaps: str | MessagePart) -> Diagnostic:
+def diagnostic_at(node: Node, path: str, message: CodedMessage, code: str) -> Diagnostic:
     """Return a diagnostic at the start of a node."""
     mark = node.start_mark
     return Diagnostic(
-        line=mark.line + 1, column=mark.column + 1, path=path, sentence=sentence, suggestion=None, code=code, gaps=gaps
+        line=mark.line + 1, column=mark.column + 1, path=path, message=message, suggestion=None, code=code
     )
 
 
@@ -105,88 +107,81 @@ def _describe_misfit(node: Node, field_type: FieldType, path: str) -> Diagnostic
     if field_type.accepts_bool and suggestion is None:
         suggestion = _BOOL_SYNONYMS.get(node.value.lower()) or suggest(node.value, ("true", "false"))
     if field_type.words and not (field_type.accepts_number or field_type.accepts_bool):
-        sentence, gaps = (
-            "`{text}` is not one of {words}",
-            {"text": excerpt(node.value), "words": ", ".join(field_type.words)},
-        )
-        return replace(diagnostic_at(node, path, sentence, "R014", **gaps), suggestion=suggestion)
+        message = config_message("not_one_of", text=excerpt(node.value), words=", ".join(field_type.words))
+        return replace(diagnostic_at(node, path, message, "R014"), suggestion=suggestion)
     return replace(_type_problem(node, field_type, path), suggestion=suggestion)
 
 
 def _length_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
     """Return the diagnostic for a text of the wrong length."""
     if field_type.longest is not None and len(node.value) > field_type.longest:
-        return diagnostic_at(node, path, "this text has more than {n} characters", "R013", n=str(field_type.longest))
-    if field_type.shortest == 1:
-        return diagnostic_at(node, path, "this text must not be empty", "R013")
-    return diagnostic_at(node, path, "this text has fewer than {n} characters", "R013", n=str(field_type.shortest))
+        message = config_message("text_too_long", n=str(field_type.longest))
+    elif field_type.shortest == 1:
+        message = config_message("text_empty")
+    else:
+        message = config_message("text_too_short", n=str(field_type.shortest))
+    return diagnostic_at(node, path, message, "R013")
 
 
 def _text_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
     """Return the diagnostic for a text with characters that are not allowed."""
     text_flaw = find_text_flaw(node.value, field_type.text_kind or "name")
     assert text_flaw is not None, "whatever is long enough and clean fits"
-    return diagnostic_at(node, path, text_flaw.sentence, "R018", **text_flaw.gaps)
+    return diagnostic_at(node, path, text_flaw, "R018")
 
 
 def _type_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
     """Return the diagnostic for a value of the wrong type."""
     code = "R015" if field_type.block is not None else "R013"
-    return diagnostic_at(
-        node,
-        path,
-        "expected {wanted}, found {found}",
-        code,
-        wanted=_describe_expected(field_type),
-        found=_describe_found(node),
-    )
+    message = config_message("wrong_type", wanted=_describe_expected(field_type), found=_describe_found(node))
+    return diagnostic_at(node, path, message, code)
 
 
-def _describe_expected(field_type: FieldType) -> MessagePart:
+def _describe_expected(field_type: FieldType) -> CodedMessage:
     """Return the description of what a key accepts: "auto or a whole number 1-8"."""
     words = ", ".join(field_type.words)
     alternatives = (
-        (MessagePart("a block of settings"), field_type.block is not None),
-        (MessagePart("a list"), field_type.items is not None),
-        (MessagePart("{words}", {"words": words}), bool(field_type.words)),
+        (config_message("expects_block"), field_type.block is not None),
+        (config_message("expects_list"), field_type.items is not None),
+        (config_message("expects_words", words=words), bool(field_type.words)),
         (_describe_number(field_type), field_type.accepts_number),
-        (MessagePart("text"), field_type.accepts_text),
-        (MessagePart("true or false"), field_type.accepts_bool),
-        (MessagePart("null"), field_type.accepts_null),
+        (config_message("expects_text"), field_type.accepts_text),
+        (config_message("expects_bool"), field_type.accepts_bool),
+        (config_message("expects_null"), field_type.accepts_null),
     )
     if field_type == FieldType(words=field_type.words):
-        return MessagePart("one of {words}", {"words": words})
+        return config_message("expects_one_of", words=words)
     return reduce(_join_alternatives, (alternative for alternative, accepted in alternatives if accepted))
 
 
-def _join_alternatives(one: MessagePart, other: MessagePart) -> MessagePart:
+def _join_alternatives(one: CodedMessage, other: CodedMessage) -> CodedMessage:
     """Return the description of two alternatives."""
-    return MessagePart("{one} or {other}", {"one": one, "other": other})
+    return config_message("expects_either", one=one, other=other)
 
 
-def _describe_number(field_type: FieldType) -> MessagePart:
+def _describe_number(field_type: FieldType) -> CodedMessage:
     """Return the description of an integer with its bounds."""
     match field_type.lowest, field_type.highest:
         case int(low), int(high) if low >= 0:
-            return MessagePart("a whole number {low}-{high}", {"low": str(low), "high": str(high)})
+            return config_message("expects_number_range", low=str(low), high=str(high))
         case int(low), int(high):
-            return MessagePart("a whole number from {low} to {high}", {"low": str(low), "high": str(high)})
+            return config_message("expects_signed_number_range", low=str(low), high=str(high))
         case int(low), None:
-            return MessagePart("a whole number of {low} or more", {"low": str(low)})
+            return config_message("expects_number_from", low=str(low))
         case None, int(high):
-            return MessagePart("a whole number of {high} or less", {"high": str(high)})
-    return MessagePart("a whole number")
+            return config_message("expects_number_up_to", high=str(high))
+    return config_message("expects_number")
 
 
-def _describe_found(node: Node) -> str | MessagePart:
+def _describe_found(node: Node) -> str | CodedMessage:
     """Return the description of the value in the file."""
     if isinstance(node, yaml.MappingNode):
-        return MessagePart("a block")
+        return config_message("found_block")
     if isinstance(node, yaml.SequenceNode):
-        return MessagePart("a list")
+        return config_message("found_list")
     match node.tag:
         case tag if tag == _STR_TAG:
-            return MessagePart('text "{text}"', {"text": excerpt(node.value)})
+            return config_message("found_text", text=excerpt(node.value))
         case tag if tag == _NULL_TAG:
-            return MessagePart("nothing")
+            return config_message("found_nothing")
     return excerpt(node.value)

@@ -15,6 +15,8 @@ from yaml.reader import Reader
 from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
+from yaniv.strict_config.config_messages import ConfigCode
+
 MAX_DEPTH: Final = 12
 MAX_NODES: Final = 2000
 """Maximum number of keys and values; the largest legitimate file has a few hundred."""
@@ -24,15 +26,13 @@ FORBIDDEN_CHARACTERS: Final = re.compile(
 )
 """Control characters, non-characters, surrogates, and line separators other than LF and CRLF."""
 
-_TOO_DEEP: Final = "blocks are nested too deeply"
-
 
 class StrictParseError(Exception):
     """Raised at the first part of a text that no configuration may contain."""
 
-    def __init__(self, sentence: str, code: str, mark: yaml.Mark) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, message_code: ConfigCode, code: str, mark: yaml.Mark) -> None:
+        super().__init__(message_code)
+        self.message_code: Final = message_code
         self.code = code
         self.mark = mark
 
@@ -54,24 +54,24 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
 
     def fetch_alias(self) -> None:
         """Reject `*name`, which repeats another node."""
-        raise StrictParseError("`*` repeats another part of the file, which is not allowed", "R006", self.get_mark())
+        raise StrictParseError("alias", "R006", self.get_mark())
 
     def fetch_anchor(self) -> None:
         """Reject `&name`, which names a node."""
-        raise StrictParseError("`&` names a part of the file, which is not allowed", "R006", self.get_mark())
+        raise StrictParseError("anchor", "R006", self.get_mark())
 
     def fetch_tag(self) -> None:
         """Reject `!name`, which sets the type of a node."""
-        raise StrictParseError("`!` starts a tag, which is not allowed; put text in quotes", "R006", self.get_mark())
+        raise StrictParseError("tag", "R006", self.get_mark())
 
     def fetch_directive(self) -> None:
         """Reject `%NAME`, an instruction to the parser."""
-        raise StrictParseError("`%` starts a directive, which is not allowed", "R006", self.get_mark())
+        raise StrictParseError("directive", "R006", self.get_mark())
 
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:  # noqa: ANN401, N803 - the library's signature
         """Reject too many open brackets, before the scanner looks ahead through all of them."""
         if self.flow_level >= MAX_DEPTH:
-            raise StrictParseError(_TOO_DEEP, "R007", self.get_mark())
+            raise StrictParseError("too_deep", "R007", self.get_mark())
         super().fetch_flow_collection_start(TokenClass)
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
@@ -81,9 +81,9 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         self._depth += is_block
         self._entries += 1
         if self._depth > MAX_DEPTH:
-            raise StrictParseError(_TOO_DEEP, "R007", event.start_mark)
+            raise StrictParseError("too_deep", "R007", event.start_mark)
         if self._entries > MAX_NODES:
-            raise StrictParseError("too many settings", "R010", event.start_mark)
+            raise StrictParseError("too_many_settings", "R010", event.start_mark)
         node = super().compose_node(parent, index)
         self._depth -= is_block
         return node
@@ -92,7 +92,7 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         """Reject control characters, which text in double quotes can contain as escapes."""
         node = super().compose_scalar_node(anchor)
         if FORBIDDEN_CHARACTERS.search(node.value) is not None:
-            raise StrictParseError("a backslash makes a control character here", "R004", node.start_mark)
+            raise StrictParseError("escaped_control_character", "R004", node.start_mark)
         return node
 
     def scan_to_next_token(self) -> None:
@@ -116,7 +116,7 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
                 tab = self.get_mark()
             self.forward()
         if indents and tab is not None and blank not in "#\r\n\0":
-            raise StrictParseError("tabs can't indent a line; use spaces", "R005", tab)
+            raise StrictParseError("tab_indentation", "R005", tab)
 
 
 for _tag, _pattern, _first in (

@@ -1,52 +1,46 @@
-"""Plain sentences for the error messages of the YAML parser."""
+"""What is shown for the error messages of the YAML parser."""
 
 from typing import Final
 
 from yaml.error import Mark, MarkedYAMLError
 
-_WRONG_INDENTATION: Final = "this doesn't belong in the block above; check indentation and quotes"
-_UNCLOSED_QUOTE: Final = "this quote is never closed"
-_UNCLOSED_BRACKET: Final = "this bracket is never closed"
-_NO_COLON: Final = "missing colon after this"
-_SECOND_DOCUMENT: Final = "expected a single document"
-_COMMA: Final = "missing comma or closing bracket"
-_BAD_BLOCK_SCALAR: Final = "this can't follow `|` or `>`"
+from yaniv.strict_config.config_messages import ConfigCode
 
-_MESSAGES: Final = (
-    ("found unexpected end of stream", _UNCLOSED_QUOTE),
-    ("found unexpected document separator", _UNCLOSED_QUOTE),
-    ("could not find expected ':'", _NO_COLON),
-    ("mapping values", "unexpected colon; check the indentation, and put text with a colon in quotes"),
-    ("sequence entries", "unexpected list; check the indentation"),
-    ("mapping keys", "unexpected key; check the indentation"),
-    ("found character", "text can't start with this character; put it in quotes"),
-    ("found unknown escape", "unknown escape in double quotes; write the backslash twice"),
-    ("expected escape sequence", "digits are missing after this backslash"),
-    ("expected ','", _COMMA),
-    ("expected <block end>", _WRONG_INDENTATION),
-    ("expected '<document start>'", _WRONG_INDENTATION),
-    ("expected indentation indicator", _BAD_BLOCK_SCALAR),
-    ("expected chomping", _BAD_BLOCK_SCALAR),
-    ("expected a comment", _BAD_BLOCK_SCALAR),
+_MESSAGES: Final[tuple[tuple[str, ConfigCode], ...]] = (
+    ("found unexpected end of stream", "unclosed_quote"),
+    ("found unexpected document separator", "unclosed_quote"),
+    ("could not find expected ':'", "missing_colon"),
+    ("mapping values", "unexpected_colon"),
+    ("sequence entries", "unexpected_list"),
+    ("mapping keys", "unexpected_key"),
+    ("found character", "wrong_first_character"),
+    ("found unknown escape", "unknown_escape"),
+    ("expected escape sequence", "incomplete_escape"),
+    ("expected ','", "missing_comma"),
+    ("expected <block end>", "wrong_indentation"),
+    ("expected '<document start>'", "wrong_indentation"),
+    ("expected indentation indicator", "wrong_block_scalar"),
+    ("expected chomping", "wrong_block_scalar"),
+    ("expected a comment", "wrong_block_scalar"),
 )
-"""Pairs: start of the parser's error message, and the sentence shown instead."""
+"""Pairs: start of the parser's error message, and the code of what is shown instead."""
 
 
-def explain_syntax_error(error: MarkedYAMLError) -> tuple[str, str]:
-    """Return the sentence and the code for a syntax error."""
+def explain_syntax_error(error: MarkedYAMLError) -> tuple[ConfigCode, str]:
+    """Return what is shown for a syntax error, and the number of its kind."""
     parser_message = f"{error.problem or error.context}"
-    if (error.context or "").startswith(_SECOND_DOCUMENT):
-        return "the file must hold a single document", "R009"
+    if (error.context or "").startswith("expected a single document"):
+        return "second_document", "R009"
     if parser_message.startswith("expected ','") and "<stream end>" in parser_message:
-        return _UNCLOSED_BRACKET, "R005"
+        return "unclosed_bracket", "R005"
     return next(
-        (message for beginning, message in _MESSAGES if parser_message.startswith(beginning)),
-        "this cannot be read; check indentation, colons and quotes",
+        (message_code for beginning, message_code in _MESSAGES if parser_message.startswith(beginning)),
+        "unreadable_syntax",
     ), "R005"
 
 
-def error_position(error: MarkedYAMLError, sentence: str) -> Mark | None:
+def error_position(error: MarkedYAMLError, message_code: ConfigCode) -> Mark | None:
     """Return the position to show: where the error was noticed, or where its construct began if that helps more."""
-    if sentence in (_UNCLOSED_QUOTE, _UNCLOSED_BRACKET, _NO_COLON) and error.context_mark is not None:
+    if message_code in ("unclosed_quote", "unclosed_bracket", "missing_colon") and error.context_mark is not None:
         return error.context_mark
     return error.problem_mark

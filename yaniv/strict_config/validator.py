@@ -11,6 +11,7 @@ import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.strict_config.config_messages import config_message
 from yaniv.strict_config.diagnostic import Diagnostic, excerpt
 from yaniv.strict_config.field_types import FieldType, field_specs, field_type_at, paths_by_key
 from yaniv.strict_config.node_composer import Node
@@ -72,14 +73,12 @@ class _Validator:
         specs = field_specs(block)
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
-                yield diagnostic_at(key, path, "a key must be a word", "R016")
+                yield diagnostic_at(key, path, config_message("key_not_a_word"), "R016")
                 continue
             key_path = _join_path(path, excerpt(key.value) or '""')
             if key.value in lines:
-                first_line = str(lines[key.value])
-                yield diagnostic_at(
-                    key, key_path, "this key appears twice, first on line {line}", "R011", line=first_line
-                )
+                message = config_message("repeated_key", line=str(lines[key.value]))
+                yield diagnostic_at(key, key_path, message, "R011")
                 continue
             lines[key.value] = key.start_mark.line + 1
             if key.value in specs:
@@ -87,15 +86,17 @@ class _Validator:
             else:
                 yield self._unknown_key(key, key_path, self._suggest_key(key.value, value, block, path))
         for name in (name for name, field in specs.items() if field.required and name not in lines):
-            yield diagnostic_at(node, _join_path(path, name), "this key is missing", "R017")
+            yield diagnostic_at(node, _join_path(path, name), config_message("missing_key"), "R017")
 
     def _unknown_key(self, key: yaml.ScalarNode, key_path: str, suggestion: str | None) -> Diagnostic:
         """Return the diagnostic for an unknown key; a key with dots gets a sentence of its own."""
         if suggestion is None or "." not in key.value:
-            return replace(diagnostic_at(key, key_path, "unknown key", "R012"), suggestion=suggestion)
+            return replace(
+                diagnostic_at(key, key_path, config_message("unknown_config_key"), "R012"), suggestion=suggestion
+            )
         block, _, name = suggestion.rpartition(".")
-        sentence = "unknown key: dots don't work here; write `{name}` in a block `{block}`"
-        return replace(diagnostic_at(key, key_path, sentence, "R012", name=name, block=block), suggestion=suggestion)
+        message = config_message("dotted_key", name=name, block=block)
+        return replace(diagnostic_at(key, key_path, message, "R012"), suggestion=suggestion)
 
     def _suggest_key(self, name: str, value: Node, block: type[Struct], path: str) -> str | None:
         """Return a similar key of this block, or the path of one elsewhere; of both the one that fits the value."""

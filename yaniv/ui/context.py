@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from pygame import Surface
 
 from yaniv.i18n import is_rtl, rank_letter
-from yaniv.store.settings import Appearance, CardSize, MessageDuration
+from yaniv.settings.settings_schema import Appearance, CardSize, MessageDuration
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.graphics.card_style import CardStyle, CourtLetters, with_suit_colours
 from yaniv.ui.graphics.image_store import ImageStore

@@ -4,11 +4,10 @@
 * `user_variants` — saves, copies, deletes and restores the player's own rule files.
 * `import_export` — imports and exports variants as files or share codes.
 * `imported_rules` — rules received as file, text or share code, checked before use.
+* `variant_messages` — codes of what players are told, and the base of errors with several problems.
 * `rule_document` — editable text of a rule file with undo; the model of the rules editor.
-* `form_model` — groups, labels and preset values of the rules form.
+* `form_model` — popular rules and preset numbers of the rules form.
 * `rules_diff` — differences between two rule sets.
-* `rules_text`, `rules_text_play`, `rules_text_score`, `rules_text_tactics` — rules explained in whole sentences.
 * `share_code`, `share_code_schema`, `checksum_base32` — share codes: encoding, key numbers and checksum.
 * `json_schema` — JSON Schema of rule files.
-* `cli_commands` — implementation of `yaniv rules`.
 """

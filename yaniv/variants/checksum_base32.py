@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from yaniv.i18n import tr
+from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.strict_config.diagnostic import excerpt
+from yaniv.variants.variant_messages import variant_message
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's alphabet: no I, L, O, which look like digits, and no U."""
@@ -33,8 +34,8 @@ _BITS_PER_LETTER: Final = 5
 _SEPARATORS: Final = re.compile(r"[\s\-‐-―]+")  # noqa: RUF001 - chat programs replace hyphens by dashes
 
 
-class ShareCodeError(Exception):
-    """Raised for an invalid share code; the message is a sentence for the user."""
+class ShareCodeError(CodedError):
+    """Raised for an invalid share code."""
 
 
 def encode(prefix: str, version: int, bits: str) -> str:
@@ -71,7 +72,7 @@ def decode(prefix: str, text: str) -> tuple[int, str]:
     groups = [group.upper() for group in _SEPARATORS.split(text.strip()) if group]
     whole = "".join(groups)
     if not whole.startswith(prefix):
-        raise ShareCodeError(tr("Rule codes start with {mark}.", mark=prefix))
+        raise ShareCodeError(variant_message("wrong_code_prefix", mark=prefix))
     letters = whole[len(prefix) :]
     numbers = [ALPHABET.find(letter) for letter in letters.translate(LOOKALIKE_DIGITS)]
     if -1 in numbers:
@@ -105,48 +106,48 @@ _PRODUCTS: Final = tuple(tuple(_multiply(one, other) for other in range(32)) for
 """Multiplication table of GF(32)."""
 
 
-def _invalid_letter_message(whole: str, prefix: str, index: int) -> str:
+def _invalid_letter_message(whole: str, prefix: str, index: int) -> CodedMessage:
     """Return the message for a character outside the alphabet; *index*: its index after the prefix."""
     number, group = _group_at(whole, prefix, index)
-    return tr(
-        "Codes never contain {letter}: check group {number}, {group}.",
+    return variant_message(
+        "wrong_code_letter",
         letter=excerpt(whole[len(prefix) + index]),
         number=number,
         group=excerpt(group),
     )
 
 
-def _wrong_length_message(groups: Sequence[str], prefix: str) -> str:
+def _wrong_length_message(groups: Sequence[str], prefix: str) -> CodedMessage:
     """Return the message for a code of the wrong length; it names the group if exactly one has the wrong size."""
     sizes = [len(groups[0]) - len(prefix) + GROUP_LENGTH - 1, *map(len, groups[1:])]
     wrong_groups = [index for index, size in enumerate(sizes) if size != GROUP_LENGTH]
     if len(wrong_groups) != 1 or len(groups) == 1:
-        return tr("This code has too few or too many letters.")
+        return variant_message("wrong_code_length")
     number, group = wrong_groups[0] + 1, excerpt(groups[wrong_groups[0]])
     if sizes[wrong_groups[0]] < GROUP_LENGTH:
-        return tr("This code is incomplete: group {number}, {group}, is too short.", number=number, group=group)
-    return tr("Not a valid code: group {number}, {group}, is too long.", number=number, group=group)
+        return variant_message("code_group_too_short", number=number, group=group)
+    return variant_message("code_group_too_long", number=number, group=group)
 
 
-def _checksum_message(numbers: Sequence[int], whole: str, prefix: str) -> str:
+def _checksum_message(numbers: Sequence[int], whole: str, prefix: str) -> CodedMessage:
     """Return the message for a wrong checksum; it says where to look if a single error explains it."""
     number, group = next((_group_at(whole, prefix, index) for index in _single_error_positions(numbers)), (0, ""))
     if number:
-        return tr("One letter is wrong: check group {number}, {group}.", number=number, group=group)
+        return variant_message("one_letter_wrong", number=number, group=group)
     swapped_index = next(_swap_positions(numbers), None)
     if swapped_index is None:
-        return tr("Several letters in this code are wrong.")
+        return variant_message("several_letters_wrong")
     (number, group), (other_number, _) = (
         _group_at(whole, prefix, swapped_index),
         _group_at(whole, prefix, swapped_index + 1),
     )
     if number != other_number:
-        return tr(
-            "Two letters are swapped: check where groups {number} and {other} meet.",
+        return variant_message(
+            "letters_swapped_between_groups",
             number=number,
             other=other_number,
         )
-    return tr("Two letters are swapped: check group {number}, {group}.", number=number, group=group)
+    return variant_message("letters_swapped", number=number, group=group)
 
 
 def _single_error_positions(numbers: Sequence[int]) -> Iterator[int]:

@@ -1,18 +1,11 @@
-"""Texts of the rules form that the declarations do not contain: labels of choices, preset numbers, and popular rules.
+"""Contents of the rules form that the declarations do not contain: popular rules and preset numbers.
 
-Everything else comes from `rules.rule_specs`. A test fails for a key or word that is missing here.
+Everything else comes from `rules.rule_specs`; labels are in `yaniv.narration.rule_labels`.
 """
 
-import re
-from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
-
-from yaniv.i18n import tr
-from yaniv.rules.rule_conflicts import RuleMessage
-from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue
-from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec
 
 POPULAR: Final = "popular"
 """Name of the form page with the rules changed most often, from all groups."""
@@ -45,72 +38,6 @@ PRESET_NUMBERS: Final[dict[str, tuple[int, ...]]] = {
     "scoring.tally_length": (0, 5),
 }
 """Preset values offered as buttons, by rule."""
-CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
-    "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Anticlockwise"},
-    "deck.packs": {"auto": "As needed"},
-    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to 4"},
-    "deck.values.one_eyed_jack": {"null": "Like others"},
-    "turn.order": {"throw_first": "Throw first", "draw_first": "Draw first", "either": "Either"},
-    "turn.slap_down": {
-        "none": "None",
-        "single": "On a single card",
-        "sets": "On a single card or a set",
-        "sets_and_runs": "On single cards, sets and runs",
-    },
-    "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Wraps"},
-    "melds.jokers": {"runs": "In runs", "plain": "Nowhere", "sets_and_runs": "Sets and runs"},
-    "pickup.from_last_play": {"ends": "Either end", "last": "The top card", "any": "Any card"},
-    "pickup.joker_swap": {"none": "No", "as_throw": "As a throw", "with_throw": "Plus a throw"},
-    "pickup.reshuffle_keeps": {"last_play": "Last throw", "top_card": "The top card"},
-    "call.ends_round": {"at_once": "The round ends", "after_final_turns": "One more turn each"},
-    "call.over_limit": {
-        "forbidden": "Forbidden",
-        "continue": "The call is void",
-        "draw_three": "Caller draws 3 cards",
-        "swap_hands": "Caller must swap hands",
-        "eliminate": "Caller is out",
-        "self_asaf": "Caller pays the penalty",
-    },
-    "call.punish_above": {"null": "The limit"},
-    "call.out_of_turn": {"forbidden": "Forbidden", "ends_round": "The round ends"},
-    "scoring.zero_for": {"yaniv": "The caller", "asaf": "Lowest Asaf", "both": "Both"},
-    "scoring.multi_asaf": {"flat": "One penalty", "each": "Points for each", "plus_each": ("Both added")},
-    "scoring.reduce_at": {"none": "Never", "limit": "Limit"},
-    "scoring.reduce_by": {"half": "Half"},
-    "match.end": {"last_standing": "One is left", "first_over": "Someone is over", "single_round": "One round"},
-    "match.limit_hit": {"over": "Passed", "reach": "Reached"},
-    "match.tie": {"extra_round": "Another round", "shared": "Shared"},
-}
-"""Labels of the words of each rule; `null` is for rules that may be left open."""
-
-_CONFLICT_CODES: Final = tuple(f"R{number:03}" for number in range(21, 31))
-"""Codes of the conflicts between rules, unlike those of problems in the text."""
-_PATH_PATTERN: Final = re.compile("|".join(re.escape(path) for path in sorted(SPEC_BY_PATH, key=len, reverse=True)))
-"""Matches the dotted path of any rule; longer ones first."""
-_CHOICE_PATTERN: Final = re.compile(
-    "|".join(
-        rf"\b{word}\b"
-        for words in CHOICE_LABELS.values()
-        for word in sorted(words, key=len, reverse=True)
-        if "_" in word
-    )
-)
-"""Matches any word of a rule with an underscore, which cannot be an ordinary word of a sentence."""
-
-
-class FormGroup(Struct, frozen=True):
-    """Group of rules in a rule file, with its title."""
-
-    name: str
-    title: str
-
-
-_FORM_GROUPS: Final = tuple(FormGroup(name, title) for name, title in GROUP_TITLES.items())
-
-
-def group_titles() -> dict[str, str]:
-    """Return the translated titles of the form's pages, by page name."""
-    return {POPULAR: tr("Popular"), **{block.name: tr(block.title) for block in _FORM_GROUPS}}
 
 
 def rules_in_group(group: str) -> tuple[RuleSpec, ...]:
@@ -118,72 +45,3 @@ def rules_in_group(group: str) -> tuple[RuleSpec, ...]:
     if group == POPULAR:
         return tuple(SPEC_BY_PATH[path] for path in POPULAR_PATHS)
     return tuple(rule for rule in RULE_SPECS if rule.group == group)
-
-
-def search_rules(query: str) -> tuple[RuleSpec, ...]:
-    """Return the rules that contain all words of *query* in title, description, key, group title or choices.
-
-    Letter case is ignored.
-    """
-    search_words = query.casefold().split()
-    return tuple(
-        rule
-        for rule in RULE_SPECS
-        if all(search_word in text for text in [_searchable_text(rule)] for search_word in search_words)
-    )
-
-
-def value_label(path: str, value: RuleValue) -> str:
-    """Return a rule's value as text for players."""
-    if isinstance(value, bool):
-        return tr("On") if value else tr("Off")
-    if isinstance(value, str) and SPEC_BY_PATH[path].is_text:
-        return value
-    word = "null" if value is None else str(value)
-    words = CHOICE_LABELS.get(path, {})
-    if word in words:
-        return tr(words[word])
-    return tr("none") if value is None else word
-
-
-def choice_labels(rule: RuleSpec) -> tuple[tuple[str, str], ...]:
-    """Return the words of a rule, each with its translated label."""
-    words = (*rule.words, *(("null",) if rule.may_be_null and not rule.is_text else ()))
-    return tuple((word, tr(CHOICE_LABELS[rule.path][word])) for word in words)
-
-
-def explain_remark(message: RuleMessage | Diagnostic) -> str:
-    """Return a remark for players who read no rule files: titles instead of keys, labels instead of words.
-
-    The other keys that could be changed as well are not named. Problems of the text itself, such as syntax errors, keep
-    the wording of the file.
-    """
-    sentence = message.render_message(tr) if isinstance(message, Diagnostic) else tr(message.sentence, **message.gaps)
-    if isinstance(message, Diagnostic) and message.code not in _CONFLICT_CODES:
-        if message.suggestion is not None:
-            sentence = tr("{problem}; did you mean `{meant}`?", problem=sentence, meant=message.suggestion)
-    else:
-        sentence = sentence.replace(f" ({message.gaps.get('keys', '')})", "")
-        sentence = _PATH_PATTERN.sub(lambda path: tr("“{title}”", title=tr(SPEC_BY_PATH[path.group()].title)), sentence)
-        sentence = _CHOICE_PATTERN.sub(lambda code: tr("“{title}”", title=_choice_label(code.group())), sentence)
-    sentence = sentence[:1].upper() + sentence[1:]
-    return sentence if sentence.endswith("?") else tr("{sentence}.", sentence=sentence)
-
-
-def _choice_label(code: str) -> str:
-    """Return the translated label of a word."""
-    return next(tr(words[code]) for words in CHOICE_LABELS.values() if code in words)
-
-
-def _searchable_text(rule: RuleSpec) -> str:
-    """Return all texts of a rule that the search looks at, case-folded."""
-    texts: Iterable[str] = (
-        tr(rule.title),
-        tr(rule.description),
-        rule.path,
-        rule.path.replace("_", " "),
-        group_titles()[rule.group],
-        *rule.words,
-        *(phrase for _, phrase in (choice_labels(rule) if rule.words else ())),
-    )
-    return " ".join(texts).casefold()

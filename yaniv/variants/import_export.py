@@ -5,7 +5,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import MAX_NAME_CHARS, HouseRules, Variant
 from yaniv.sanitize import clean_name
 from yaniv.strict_config.yaml_dumper import dump
@@ -14,6 +13,7 @@ from yaniv.variants import library, user_variants
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME, build_schema
 from yaniv.variants.rules_diff import differences
 from yaniv.variants.user_variants import VariantFileError
+from yaniv.variants.variant_messages import VariantProblem, variant_message
 
 SCHEMA_COMMENT: Final = f"# yaml-language-server: $schema={SCHEMA_FILE_NAME}"
 """First line of exported files; editors that know it complete and check the file with the schema beside it."""
@@ -23,15 +23,15 @@ _MAX_FILE_NAME_LENGTH: Final = 60
 """Maximum length of a file name without its suffix, in characters."""
 
 
-def export_bytes(variant_id: str) -> bytes:
+def export_bytes(variant_id: str, shared_name: str = library.SHARED_RULES_NAME) -> bytes:
     """Return the bytes to export for a variant: its file with all comments, and a first line that names the schema.
 
-    For a share code a file is generated.
+    For a share code a file is generated, with *shared_name* as name of rules that no variant has.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     :raises VariantFileError: if it cannot be read.
     """
-    variant = library.load(variant_id)
+    variant = library.load(variant_id, shared_name)
     if library.is_share_code(variant_id):
         return to_yaml(variant).encode()
     return with_schema_comment(user_variants.read_bytes(variant_id).decode("utf-8-sig"))
@@ -52,13 +52,15 @@ def to_yaml(variant: Variant) -> str:
     return text
 
 
-def export_file(variant_id: str, path: Path) -> None:
+def export_file(variant_id: str, path: Path, shared_name: str = library.SHARED_RULES_NAME) -> None:
     """Write a variant to a new file, and the schema beside it; existing files are not changed.
+
+    *shared_name*: as for `export_bytes`.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     :raises VariantFileError: if the file exists or cannot be written.
     """
-    write_with_schema(path, export_bytes(variant_id))
+    write_with_schema(path, export_bytes(variant_id, shared_name))
 
 
 def write_with_schema(path: Path, data: bytes) -> None:
@@ -82,28 +84,31 @@ def write_new(path: Path, data: bytes) -> None:
             is_created = True
             file.write(data)
     except FileExistsError as error:
-        raise VariantFileError(tr("{file} already exists; nothing was written.", file=path)) from error
+        raise VariantFileError(VariantProblem(variant_message("variant_file_exists", file=path))) from error
     except (OSError, ValueError) as problem:
         if is_created:
             with suppress(OSError):
                 path.unlink()
-        reason = getattr(problem, "strerror", None) or problem
-        raise VariantFileError(tr("Can't write {file}: {problem}.", file=path, problem=reason)) from problem
+        reason = getattr(problem, "strerror", None) or str(problem)
+        message = variant_message("variant_not_written", file=path, problem=reason)
+        raise VariantFileError(VariantProblem(message)) from problem
 
 
-def export_file_name(name: str) -> str:
-    """Return the name of the file to export a variant of this name to."""
+def export_file_name(name: str, fallback: str) -> str:
+    """Return the name of the file to export a variant of this name to; *fallback*: used if the name gives none."""
     stem = _FORBIDDEN_IN_FILE_NAMES.sub("-", name)[:_MAX_FILE_NAME_LENGTH].strip(" .-")
-    return f"{stem or tr('Rules')}{library.FILE_SUFFIX}"
+    return f"{stem or fallback}{library.FILE_SUFFIX}"
 
 
-def import_rules(source: str, name: str | None = None) -> str:
+def import_rules(source: str, name: str | None = None, shared_name: str = library.SHARED_RULES_NAME) -> str:
     """Copy a file or a share code to the player's own variants, and return the id of the new variant.
+
+    *shared_name*: as for `export_bytes`.
 
     :raises VariantError: if its rules are not valid.
     :raises VariantFileError: if it cannot be read or written.
     """
-    variant = library.load(source)
+    variant = library.load(source, shared_name)
     name_to_use = clean_name(name or "", MAX_NAME_CHARS) or variant.name or library.display_name(Path(source))
     text = to_yaml(variant) if library.is_share_code(source) else user_variants.read_bytes(source).decode("utf-8-sig")
     return user_variants.save(

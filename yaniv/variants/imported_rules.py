@@ -2,12 +2,12 @@
 
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.i18n import tr
+from yaniv.coded_message import CodedMessage
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name, to_printable
 from yaniv.strict_config.config_loader import read_file
@@ -26,19 +26,27 @@ class ImportProblem(Struct, frozen=True):
     """From 1; 0 if it concerns no particular line."""
     text: str
     """Text of that line."""
-    message: str
-    """Message for the player."""
+    reason: CodedMessage | Diagnostic
 
 
 class ImportedRules(Struct, frozen=True):
     """Received rules: a variant, or the problems that prevent using it."""
 
-    source: str
-    """Where they came from, as text for the player."""
+    origin: Literal["file", "clipboard", "code"]
+    file_name: str = ""
+    """For `file`: its name as it may be shown."""
     text: str = ""
     """Text of the rule file."""
     variant: Variant | None = None
     problems: tuple[ImportProblem, ...] = ()
+
+
+class NewVariantNames(Struct, frozen=True):
+    """Names of received rules that have none."""
+
+    shared: str = library.SHARED_RULES_NAME
+    """For rules of a share code."""
+    pasted: str = "Pasted rules"
 
 
 class BackgroundFileRead:
@@ -71,52 +79,53 @@ def import_file(path: str) -> ImportedRules:
 
 def _import_file_bytes(path: str, data: bytes | Diagnostic) -> ImportedRules:
     """Check the bytes of a rule file, or report why it cannot be read."""
-    source = to_printable(Path(path).name or path)
+    empty = ImportedRules("file", to_printable(Path(path).name or path))
     if isinstance(data, Diagnostic):
-        return ImportedRules(source, problems=(_import_problem(data, []),))
-    return _import_bytes(data, source, library.display_name(Path(path)))
+        return replace(empty, problems=(_import_problem(data, []),))
+    return _import_bytes(data, empty, library.display_name(Path(path)))
 
 
-def import_text(text: str) -> ImportedRules:
-    """Check a share code, or the text of a rule file."""
+def import_text(text: str, names: NewVariantNames | None = None) -> ImportedRules:
+    """Check a share code, or the text of a rule file. *names*: default are the English ones."""
+    names = names or NewVariantNames()
     if library.is_share_code(text):
-        return import_share_code(text.strip())
-    return _import_bytes(text.encode(errors="replace"), tr("the clipboard"), tr("Pasted rules"))
+        return import_share_code(text.strip(), names.shared)
+    return _import_bytes(text.encode(errors="replace"), ImportedRules("clipboard"), names.pasted)
 
 
-def import_share_code(code: str) -> ImportedRules:
-    """Check the rules of a share code."""
+def import_share_code(code: str, name: str) -> ImportedRules:
+    """Check the rules of a share code; *name*: for rules that no variant has."""
     try:
-        variant = library.load(code)
+        variant = library.load(code, name)
     except library.VariantError as error:
-        return ImportedRules(
-            tr("a code"), problems=tuple(ImportProblem(0, "", line.partition(": ")[2]) for line in error.lines)
-        )
-    return ImportedRules(tr("a code"), import_export.to_yaml(variant), variant)
+        return ImportedRules("code", problems=tuple(ImportProblem(0, "", each.reason) for each in error.problems))
+    return ImportedRules("code", text=import_export.to_yaml(variant), variant=variant)
 
 
-def save_imported(imported: ImportedRules, name: str) -> str:
+def save_imported(imported: ImportedRules, name: str, fallback_name: str) -> str:
     """Save the rules as one of the player's own variants, and return its id.
+
+    *fallback_name*: used if no character of *name* may be shown.
 
     :raises VariantFileError: if they cannot be written.
     :raises NotAMappingError: if their text is not a YAML mapping.
     """
-    name = clean_name(name, MAX_NAME_CHARS) or tr("Pasted rules")
+    name = clean_name(name, MAX_NAME_CHARS) or fallback_name
     return user_variants.save(set_value(imported.text, "name", name).encode(), name)
 
 
-def _import_bytes(data: bytes, source: str, name: str) -> ImportedRules:
-    """Check the bytes of a rule file; *name*: for a variant without one."""
+def _import_bytes(data: bytes, empty: ImportedRules, name: str) -> ImportedRules:
+    """Check the bytes of a rule file. *empty*: the result without rules; *name*: for a variant without one."""
     text = data.decode("utf-8-sig", "replace")
     variant = library.parse_variant(data)
     if isinstance(variant, list):
         lines = text.splitlines()
-        return ImportedRules(source, text, problems=tuple(_import_problem(problem, lines) for problem in variant))
-    return ImportedRules(source, text, variant if variant.name else replace(variant, name=name))
+        problems = tuple(_import_problem(problem, lines) for problem in variant)
+        return replace(empty, text=text, problems=problems)
+    return replace(empty, text=text, variant=variant if variant.name else replace(variant, name=name))
 
 
 def _import_problem(problem: Diagnostic, lines: list[str]) -> ImportProblem:
-    """Return the problem with its line, and its message without position."""
+    """Return the problem with the text of its line."""
     line = lines[problem.line - 1].strip() if 0 < problem.line <= len(lines) else ""
-    message = replace(problem, line=0).render_line("", tr).removeprefix(": ")
-    return ImportProblem(problem.line, line, message)
+    return ImportProblem(problem.line, line, problem)

@@ -10,7 +10,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv import paths
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import MAX_NAME_CHARS, HouseRules, Variant
 from yaniv.rules.rule_conflicts import Conflict, find_conflicts
 from yaniv.sanitize import clean_name, find_text_flaw
@@ -21,20 +20,18 @@ from yaniv.strict_config.suggestions import suggest
 from yaniv.strict_config.validator import find_position
 from yaniv.variants import share_code
 from yaniv.variants.checksum_base32 import ShareCodeError
+from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError, variant_message
 
 FILE_SUFFIX: Final = ".yaml"
 DEFAULT_VARIANT: Final = "classic"
 """Variant preselected for a new player."""
+SHARED_RULES_NAME: Final = "Shared rules"
+"""Name of rules from a share code, in English."""
 _UNNAMED: Final = "?"
 
 
-class VariantError(Exception):
+class VariantError(VariantProblemsError):
     """Raised for a variant that does not exist, or whose rules are not valid."""
-
-    def __init__(self, lines: list[str]) -> None:
-        super().__init__("\n".join(lines))
-        self.lines: Final = tuple(lines)
-        """One problem per line, ready to be shown: `FILE:LINE:COLUMN: KEY: message`."""
 
 
 def variant_ids() -> tuple[str, ...]:
@@ -52,24 +49,24 @@ def display_name(path: Path) -> str:
     return clean_name(path.stem.encode(errors="replace").decode(), MAX_NAME_CHARS) or _UNNAMED
 
 
-def load(name: str | Path) -> Variant:
-    """Load a variant by id, path or share code.
+def load(name: str | Path, shared_name: str = SHARED_RULES_NAME) -> Variant:
+    """Load a variant by id, path or share code. *shared_name*: name for rules of a code that no variant has.
 
     :raises VariantError: if it does not exist or is not valid; lists all problems.
     """
     if is_share_code(str(name)):
-        return _load_share_code(str(name))
-    variant = load_file(variant_file(str(name)))
+        return _load_share_code(str(name), shared_name)
+    path = variant_file(str(name))
+    variant = load_file(path)
     if isinstance(variant, list):
-        raise VariantError(variant)
+        raise VariantError(*(VariantProblem(problem, path) for problem in variant))
     return variant
 
 
-def load_file(path: str) -> Variant | list[str]:
-    """Return the variant in a file, or its problems, one per line."""
+def load_file(path: str) -> Variant | list[Diagnostic]:
+    """Return the variant in a file, or its problems."""
     data = read_file(Path(path))
-    result = [data] if isinstance(data, Diagnostic) else parse_variant(data)
-    return [problem.render_line(path, tr) for problem in result] if isinstance(result, list) else result
+    return [data] if isinstance(data, Diagnostic) else parse_variant(data)
 
 
 def parse_variant(data: bytes) -> Variant | list[Diagnostic]:
@@ -92,7 +89,7 @@ def parse_with_problems(data: bytes) -> tuple[Variant | None, list[Diagnostic]]:
     return variant, sorted(conflict_problems, key=lambda problem: (problem.line, problem.column))
 
 
-def _load_share_code(code: str) -> Variant:
+def _load_share_code(code: str, name: str) -> Variant:
     """Return the variant of a share code: an existing one with equal rules, or a new one.
 
     :raises VariantError: if the code is invalid, or its rules conflict.
@@ -100,11 +97,11 @@ def _load_share_code(code: str) -> Variant:
     try:
         rules = share_code.decode_rules(code)
     except ShareCodeError as error:
-        raise VariantError([tr("{where}: {problem}", where=excerpt(code), problem=str(error))]) from error
+        raise VariantError(VariantProblem(error.message, excerpt(code))) from error
     conflict_problems = [conflict_diagnostic(conflict) for conflict in find_conflicts(rules)]
     if conflict_problems:
-        raise VariantError([problem.render_line(excerpt(code), tr) for problem in conflict_problems])
-    return find_equal_variant(rules) or variant_of_rules(rules, tr("Shared rules"))
+        raise VariantError(*(VariantProblem(problem, excerpt(code)) for problem in conflict_problems))
+    return find_equal_variant(rules) or variant_of_rules(rules, name)
 
 
 def find_equal_variant(rules: HouseRules) -> Variant | None:
@@ -134,10 +131,9 @@ def conflict_diagnostic(conflict: Conflict, line: int = 0, column: int = 0) -> D
         line=line,
         column=column,
         path=conflict.key,
-        sentence=conflict.sentence,
+        message=conflict.message,
         suggestion=None,
         code=conflict.code,
-        gaps=dict(conflict.gaps),
     )
 
 
@@ -153,10 +149,9 @@ def variant_file(name: str) -> str:
         return name
     suggestion = suggest(name, files)
     if suggestion is None:
-        raise VariantError([tr("There is no variant `{name}`.", name=excerpt(name))])
-    raise VariantError(
-        [tr("There is no variant `{name}`; did you mean `{meant}`?", name=excerpt(name), meant=suggestion)]
-    )
+        raise VariantError(VariantProblem(variant_message("unknown_variant", name=excerpt(name))))
+    message = variant_message("variant_probably_meant", name=excerpt(name), meant=suggestion)
+    raise VariantError(VariantProblem(message))
 
 
 def is_share_code(name: str) -> bool:

@@ -9,7 +9,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleValue, get_value, with_value
@@ -45,6 +44,8 @@ class RuleDocument(Struct, frozen=True):
     """True if the last change was typed; the next typed change then joins the same undo step."""
     saved_name: str = ""
     """Name of the variant in the saved file."""
+    copy_name: str = ""
+    """For a built-in variant: name of the copy that the first change makes."""
     has_bom: bool = False
     """True if the file begins with a byte order mark."""
     uses_crlf: bool = False
@@ -69,8 +70,11 @@ class RuleDocument(Struct, frozen=True):
         return tuple(problem for problem in self.problems if problem.path == path)
 
 
-def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = False) -> RuleDocument:
-    """Open the bytes of a file; a file that cannot be read is opened too, with its problems and default rules."""
+def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = False, copy_name: str = "") -> RuleDocument:
+    """Open the bytes of a file; a file that cannot be read is opened too, with its problems and default rules.
+
+    *copy_name*: for a built-in variant, the name of the copy that the first change makes.
+    """
     text = data.decode("utf-8-sig", "replace")
     uses_crlf = "\r\n" in text and text.count("\n") == text.count("\r\n")
     text = text.replace("\r\n", "\n") if uses_crlf else text
@@ -87,6 +91,7 @@ def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = Fals
         valid_variant=valid_variant,
         problems=tuple(problems),
         saved_name=parsed_variant.name,
+        copy_name=copy_name,
         has_bom=has_bom,
         uses_crlf=uses_crlf,
     )
@@ -161,8 +166,8 @@ def find_remedy(document: RuleDocument) -> tuple[str, RuleValue] | None:
     The rule that causes a conflict is tried first. If the text has other problems too, return None.
     """
     rule_conflicts = find_conflicts(document.rules)
-    if {item.sentence for item in rule_conflicts} != {
-        item.sentence for item in document.problems
+    if {item.message.code for item in rule_conflicts} != {
+        item.message.code for item in document.problems
     }:  # there are other problems
         return None
     for conflict in rule_conflicts:
@@ -211,14 +216,14 @@ def _with_text(document: RuleDocument, text: str, *, is_step: bool = True) -> Ru
     result = _parse_text(document, text)
     is_readable = result.parsed_variant is not document.parsed_variant
     if document.is_built_in and result.is_dirty and is_readable and result.parsed_variant.name == document.saved_name:
-        result = _parse_text(document, _renamed_copy(text, document.saved_name))
+        result = _parse_text(document, _renamed_copy(text, document.copy_name))
     return replace(result, undo_stack=undo_stack, redo_stack=(), is_typing=False)
 
 
 def _renamed_copy(text: str, name: str) -> str:
-    """Return the text with the name of a copy."""
+    """Return the text with this name; unchanged if it is not a YAML mapping."""
     try:
-        return set_value(text, "name", tr("{variant} (my rules)", variant=name))
+        return set_value(text, "name", name)
     except NotAMappingError:
         return text
 

@@ -8,13 +8,14 @@ from typing import Final
 
 from msgspec import ValidationError, convert, to_builtins
 
-from yaniv.i18n import tr
+from yaniv.coded_message import CodedError
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue, get_value, with_value
 from yaniv.sanitize import find_text_flaw
 from yaniv.variants import checksum_base32
 from yaniv.variants.checksum_base32 import ShareCodeError
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS, ShareCodeKey
+from yaniv.variants.variant_messages import variant_message
 
 CODE_PREFIX: Final = "YNV"
 VERSION: Final = 1
@@ -24,8 +25,8 @@ _DISTANCE_LOW_BITS: Final = 1
 """Number of low bits of the distance between keys that are written as plain binary."""
 
 
-class CodeTooLongError(Exception):
-    """Raised if call words are too long for a code; the message is a sentence for the player."""
+class CodeTooLongError(CodedError):
+    """Raised if call words are too long for a code."""
 
 
 def has_code_prefix(text: str) -> bool:
@@ -51,9 +52,7 @@ def encode_rules(rules: HouseRules) -> str:
     try:
         return checksum_base32.encode(CODE_PREFIX, VERSION, "".join(bits))
     except ValueError as error:
-        raise CodeTooLongError(
-            tr("The words in these rules are too long for a code; share the file instead.")
-        ) from error
+        raise CodeTooLongError(variant_message("words_too_long_for_code")) from error
 
 
 def decode_rules(code: str) -> HouseRules:
@@ -79,15 +78,13 @@ def decode_rules(code: str) -> HouseRules:
         raise _newer_version_error() from error
     for word in (rules.table.call_word, rules.table.asaf_word, rules.call.wrong_word or ""):
         if (text_flaw := find_text_flaw(word)) is not None:
-            raise ShareCodeError(
-                tr("A word in this code can't be used: {problem}.", problem=tr(text_flaw.sentence, **text_flaw.gaps))
-            )
+            raise ShareCodeError(variant_message("unusable_code_word", problem=text_flaw))
     return rules
 
 
 def _newer_version_error() -> ShareCodeError:
     """Return the error for a code from a newer version."""
-    return ShareCodeError(tr("This code was made by a newer version of Yaniv; yours can't read it."))
+    return ShareCodeError(variant_message("newer_code"))
 
 
 def _gamma_code(number: int) -> str:

@@ -11,12 +11,12 @@ from typing import Final
 from msgspec import DecodeError, Struct, json
 
 from yaniv import paths
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import MAX_NAME_CHARS
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import set_value
 from yaniv.variants import library
+from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError, variant_message
 
 _TRASH_FOLDER: Final = ".deleted"
 _UNSAVED_FILE_NAME: Final = "unsaved-rules.json"
@@ -29,8 +29,8 @@ _RESERVED_FILE_NAME: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGN
 """File names that Windows reserves for devices."""
 
 
-class VariantFileError(Exception):
-    """Raised if a rule file cannot be read, written, moved or removed; the message is a sentence for the player."""
+class VariantFileError(VariantProblemsError):
+    """Raised if a rule file cannot be read, written, moved or removed."""
 
 
 class UnsavedRules(Struct, frozen=True):
@@ -50,7 +50,7 @@ def read_bytes(variant_id: str) -> bytes:
     path = library.variant_file(variant_id)
     data = read_file(Path(path))
     if isinstance(data, Diagnostic):
-        raise VariantFileError(data.render_line(path, tr))
+        raise VariantFileError(VariantProblem(data, path))
     return data
 
 
@@ -73,15 +73,13 @@ def save(data: bytes, name: str, variant_id: str = "") -> str:
     return variant_id
 
 
-def duplicate(variant_id: str) -> str:
-    """Save a copy under another name, and return its id.
+def duplicate(variant_id: str, name: str) -> str:
+    """Save a copy under this name, and return its id.
 
     :raises VariantError: if there is no such variant.
     :raises VariantFileError: if it cannot be read or written.
     """
-    name = tr("{variant} (copy)", variant=library.load(variant_id).name or library.display_name(Path(variant_id)))[
-        :MAX_NAME_CHARS
-    ]
+    name = name[:MAX_NAME_CHARS]
     text = read_bytes(variant_id).decode("utf-8-sig")
     return save(set_value(text, "name", name).encode(), name)
 
@@ -154,6 +152,6 @@ def _unused_id(name: str) -> str:
 
 
 def _file_error(path: Path, problem: OSError) -> VariantFileError:
-    """Return the error with a sentence for the player."""
-    reason = problem.strerror or problem
-    return VariantFileError(tr("Couldn't save the rules in {file}: {problem}.", file=path, problem=reason))
+    """Return the error for a file that cannot be changed."""
+    message = variant_message("variant_not_saved", file=path, problem=problem.strerror or str(problem))
+    return VariantFileError(VariantProblem(message))

@@ -23,8 +23,8 @@ from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
+from yaniv.settings.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
 from yaniv.store.saved_match import UnfinishedMatch
-from yaniv.store.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.navigation import Scene, ToMatches

@@ -7,7 +7,7 @@ from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import click_events, key_press, make_context, paint
 from tests.ui.table_session import open_round
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import Motion
+from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition

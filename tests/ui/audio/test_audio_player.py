@@ -16,7 +16,7 @@ import pytest
 from assets.make.sound_recipes import RECIPES
 from assets.make.sound_synthesis import PEAK_LIMIT, SAMPLE_RATE_HZ, Wave, loudness_lufs
 from assets.make.sounds import wav_files
-from yaniv.store.settings import SoundSettings
+from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio import audio_player
 from yaniv.ui.audio.audio_player import CHANNEL_COUNT, DUCKING_FACTOR, ChannelAllocator, MixerAudio, NullAudio
 from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue

@@ -18,7 +18,7 @@ from pygame import Surface
 
 from tests.ui.sample_pages import paint_page
 from yaniv import paths
-from yaniv.store.settings import Appearance, ThemeName
+from yaniv.settings.settings_schema import Appearance, ThemeName
 from yaniv.ui.context import load_context
 
 FOLDER: Final = Path(__file__).parent

@@ -13,7 +13,7 @@ from pygame import Color, Surface
 
 from assets.make.cards import card_svgs, icon_svgs
 from yaniv.cards import JOKER, SUITS, Card, new_pack
-from yaniv.store.settings import CardBack, CardFace
+from yaniv.settings.settings_schema import CardBack, CardFace
 from yaniv.ui.graphics.background_rasterizer import DEBOUNCE_S, EXPIRY_S, BackgroundRasterizer, RasterKey
 from yaniv.ui.graphics.card_style import BACK_NAME, CardStyle, CourtLetters, with_suit_colours
 from yaniv.ui.graphics.image_store import REPAINT_S, ImageStore, card_size

@@ -8,9 +8,9 @@ from tests.ui.fake_match_archive import make_summary
 from tests.ui.scene_harness import key_press, paint
 from tests.ui.table_session import SIZE, TableSession
 from yaniv import i18n, paths
-from yaniv.bots.characters import localized_names
 from yaniv.game import commands as c
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.player_names import localized_names
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
 from yaniv.ui.narration.match_summary_text import standings

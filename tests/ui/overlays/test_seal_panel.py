@@ -15,7 +15,8 @@ from tests.ui.table_session import TableSession, open_round
 from yaniv import i18n, paths
 from yaniv.game import events as e
 from yaniv.match.match_replay import MatchReplay
-from yaniv.match.shuffle_commitment import Verification, describe_origin, verify_commitment
+from yaniv.match.shuffle_commitment import CommitmentFinding, Verification, verify_commitment
+from yaniv.narration.match_text import describe_origin, verification_sentence
 from yaniv.ui.input.input_events import PointerMoved
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
@@ -100,7 +101,7 @@ def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:
 
     value_by_id = {each.id: each.value for each in page.elements()}
     assert (value_by_id["seal"], value_by_id["seal:seed"], value_by_id["seal:salt"]) == (HEADER.seal, "0", "pepper")
-    assert page.announce.startswith(f"The seal holds. {VERIFIED.sentence}")
+    assert page.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
 
 
 def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
@@ -111,7 +112,7 @@ def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
 
 
 def test_a_match_that_cannot_be_read_any_more_accuses_nobody() -> None:
-    page = seal_panel(Verification(HEADER.seal, "This match can no longer be read.", is_valid=None))
+    page = seal_panel(Verification(HEADER.seal, CommitmentFinding("unreadable"), is_valid=None))
 
     assert page.announce.startswith("The seal stays closed. This match can no longer be read.")
     assert "seal:seed" not in element_ids(page)
@@ -259,7 +260,7 @@ def test_after_the_match_the_seal_is_opened() -> None:
 
     assert envelope.open_count == 1
     assert find_element(sitting.scene, "seal:seed").value == "0"
-    assert sitting.scene.announce.startswith(f"The seal holds. {VERIFIED.sentence}")
+    assert sitting.scene.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
     sitting.scene.handle(key_press("escape"))
     assert "button:rematch" in element_ids(sitting.scene)
 

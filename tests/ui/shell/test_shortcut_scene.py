@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from tests.ui.scene_harness import element_ids, find_element, key_press, make_context, paint
 from yaniv import i18n, paths
-from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
 from yaniv.ui.input.shortcut_groups import shortcut_groups

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import asdict
 
 from tests.ui.scene_harness import SIZES, make_context, paint
-from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.match.bot_timing import SPEED_FACTORS
-from yaniv.store.settings import MessageDuration, Motion, Speed
+from yaniv.settings.settings_schema import MessageDuration, Motion, Speed
 
 FAST_FORWARD_FACTOR: Final = 4
 """Factor by which animations run faster during fast-forward."""

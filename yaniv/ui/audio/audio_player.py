@@ -16,7 +16,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.store.settings import SoundSettings
+from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio.cues import CAPTIONS, CUE_PRIORITIES, Cue
 
 CHANNEL_COUNT: Final = 6

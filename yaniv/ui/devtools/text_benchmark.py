@@ -6,11 +6,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from yaniv.narration.diagnostic_text import diagnostic_sentence
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
-from yaniv.ui.scenes.rules_editor.text_view import problem_text
 from yaniv.variants import library
 
 LETTER_COUNT: Final = 60_000
@@ -51,7 +51,7 @@ def _actions(editor: CodeEditor, text: str) -> tuple[Callable[[], object], ...]:
 
     def read() -> None:
         problems = tuple(library.parse_with_problems(editor.buffer.text.encode())[1])
-        editor.show(editor.buffer.text, problems, tuple(map(problem_text, problems)))
+        editor.show(editor.buffer.text, problems, tuple(map(diagnostic_sentence, problems)))
 
     def press(key: str, *, ctrl: bool = False, shift: bool = False) -> Callable[[], object]:
         return lambda: editor.handle_key(KeyPressed(key, 0, ctrl=ctrl, shift=shift))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.cards import JOKER
-from yaniv.store.settings import CardBack, CardFace
+from yaniv.settings.settings_schema import CardBack, CardFace
 from yaniv.ui.graphics.theme import EVENING, Colour, Theme
 
 CourtLetters = Literal["english", "french"]

@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args, get_type_hints
 from msgspec.structs import asdict
 
 from yaniv.i18n import tr
-from yaniv.store.key_binding_settings import KeyBindings, key_without_modifiers, normalize_key, split_key
+from yaniv.settings.key_binding_settings import KeyBindings, key_without_modifiers, normalize_key, split_key
 from yaniv.ui.input.input_events import GamepadPressed, GamepadReleased, KeyPressed, KeyReleased, PressInput
 
 Action = Literal[

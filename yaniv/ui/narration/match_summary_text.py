@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Protocol
 
-from yaniv.bots.characters import localized_names
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration.player_names import localized_names
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from yaniv.i18n import card_name, tr
+from yaniv.narration import rule_labels
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import card_points
 from yaniv.ui.narration.round_report import RoundRow
 from yaniv.ui.narration.score_reasons import capitalize_first
-from yaniv.variants import form_model
 
 
 class BreakdownStep(Struct, frozen=True):
@@ -31,7 +31,7 @@ def describe_rule(key: str, rules: HouseRules) -> str:
     rule = SPEC_BY_PATH[key]
     placeholders = {
         "title": tr(rule.title),
-        "value": form_model.value_label(key, get_value(rules, key)),
+        "value": rule_labels.value_label(key, get_value(rules, key)),
         "meaning": tr(rule.description),
     }
     return tr("{title}: {value}. {meaning}", **placeholders)

@@ -6,7 +6,8 @@ from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
-from yaniv.i18n import ILLEGAL_REASON_SENTENCES, card_name, custom_player_name, rank_letter, tr, tr_plural
+from yaniv.i18n import card_name, custom_player_name, rank_letter, tr, tr_plural
+from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import points
@@ -32,12 +33,6 @@ PLACE_NAMES: Final = (
 def short_card_name(card: Card) -> str:
     """Return the short name of a card for captions: rank and suit sign, or the word for joker."""
     return tr("joker") if card == JOKER else rank_letter(card[0]) + SUIT_SIGNS[card[1]]
-
-
-def refusal_sentence(refusal: IllegalReason) -> str:
-    """Return the sentence for a refusal."""
-    gaps = {"limit": refusal.limit, "total": refusal.total, "card": refusal.card and card_name(refusal.card)}
-    return tr(ILLEGAL_REASON_SENTENCES[refusal.reason], **gaps)
 
 
 def nothing_selected_sentence() -> str:

@@ -6,6 +6,13 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration import rule_labels
+from yaniv.narration.variant_text import (
+    import_problem_text,
+    import_source_text,
+    new_variant_names,
+    variant_error_text,
+)
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import excerpt
@@ -22,7 +29,7 @@ from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import GAP_U, full_height_panel, paint_titled_panel, panel_content
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.variants import form_model, imported_rules, library
+from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import ImportedRules
 from yaniv.variants.rules_diff import differences, nearest_variant
 from yaniv.variants.user_variants import VariantFileError
@@ -58,7 +65,10 @@ class RulesImportPanel:
     def announce(self) -> str:
         """Text for screen readers: title, source and description of the rules."""
         return tr(
-            "{title}, from {source}. {about}", title=self._title, source=self._imported.source, about=self._description
+            "{title}, from {source}. {about}",
+            title=self._title,
+            source=import_source_text(self._imported),
+            about=self._description,
         )
 
     @property
@@ -97,7 +107,7 @@ class RulesImportPanel:
         paint_titled_panel(painter, self._rect, self._title, 62)
         document_rect = self._document_view.rect
         source_rect = Rect(document_rect.left, self._rect.top + painter.px(100), document_rect.width, painter.px(56))
-        source_text = tr("From {source}: {about}", source=self._imported.source, about=self._description)
+        source_text = tr("From {source}: {about}", source=import_source_text(self._imported), about=self._description)
         painter.draw_fitted(source_text, source_rect, BODY_U, painter.theme.text_muted, anchor="midleft")
         self._focus_group.paint(painter)
         if self._dialog is not None:
@@ -128,10 +138,10 @@ class RulesImportPanel:
         if button_id != "button:save" or not name:
             return None
         try:
-            variant_id = imported_rules.save_imported(self._imported, name)
+            variant_id = imported_rules.save_imported(self._imported, name, new_variant_names().pasted)
             return PlayWithRules(library.load(variant_id), variant_id)
         except (VariantFileError, library.VariantError) as error:
-            self._dialog = notice_dialog(self._context, str(error))
+            self._dialog = notice_dialog(self._context, variant_error_text(error))
             return None
 
 
@@ -156,10 +166,10 @@ def _difference_sections(variant: Variant) -> Iterator[Section]:
     lines = [
         tr(
             "{group}, {rule}: “{now}” instead of “{before}”.",
-            group=form_model.group_titles()[SPEC_BY_PATH[change.path].group],
+            group=rule_labels.group_titles()[SPEC_BY_PATH[change.path].group],
             rule=tr(SPEC_BY_PATH[change.path].title),
-            now=form_model.value_label(change.path, change.after),
-            before=form_model.value_label(change.path, change.before),
+            now=rule_labels.value_label(change.path, change.after),
+            before=rule_labels.value_label(change.path, change.before),
         )
         for change in changes
     ]
@@ -174,6 +184,6 @@ def _problem_sections(imported: ImportedRules) -> Iterator[Section]:
         title = (
             tr("Line {line}: {text}", line=problem.line, text=excerpt(problem.text))
             if problem.line
-            else imported.source
+            else import_source_text(imported)
         )
-        yield Section(f"{number}", title, (problem.message,))
+        yield Section(f"{number}", title, (import_problem_text(problem),))

@@ -5,6 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration.rules_text import build_sections
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -16,7 +17,6 @@ from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import full_height_panel, paint_titled_panel, panel_content
 from yaniv.ui.widgets.slide_painter import SlidingPanel
-from yaniv.variants.rules_text import build_sections
 
 CLOSE_ID: Final = "button:close"
 _WIDTH_U: Final = 1120

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.match.shuffle_commitment import Verification
+from yaniv.narration.match_text import verification_sentence
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -154,7 +155,7 @@ class SealPanel(SlidingPanel):
     @property
     def _explanation(self) -> str:
         if self._verification is not None:
-            return self._verification.sentence
+            return verification_sentence(self._verification.finding)
         return tr(
             "Every shuffle of this match was sealed before the first card. You can copy the seal: it "
             "opens after the match, so you can check every shuffle."

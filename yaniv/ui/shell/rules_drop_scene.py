@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Surface
 
+from yaniv.narration.variant_text import new_variant_names
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
@@ -123,7 +124,7 @@ class RulesDropScene(SceneDecorator):
     def _rules_from_event(self, event: InputEvent) -> ImportedRules | None:
         match event:
             case TextDropped():
-                return imported_rules.import_text(event.text)
+                return imported_rules.import_text(event.text, new_variant_names())
             case KeyPressed(key="v", ctrl=True) if self._panel is None:
                 return self._rules_from_clipboard()
             case _:
@@ -133,7 +134,7 @@ class RulesDropScene(SceneDecorator):
         """Return rules from the clipboard: a code in every scene, other text only in the menu (no text fields)."""
         text = self._read_clipboard()
         return (
-            imported_rules.import_text(text)
+            imported_rules.import_text(text, new_variant_names())
             if library.is_share_code(text) or (self.name == "menu" and text.strip())
             else None
         )

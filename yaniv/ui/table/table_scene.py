@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.characters import character_ids, localized_names
+from yaniv.bots.characters import character_ids
 from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -20,7 +20,10 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import SeatClient
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
-from yaniv.store.settings import Speed
+from yaniv.narration.message_text import error_text
+from yaniv.narration.player_names import localized_names
+from yaniv.narration.refusal_text import refusal_sentence
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
@@ -454,10 +457,10 @@ class TableScene:
             try:
                 self._seat_client.submit(command)
             except IllegalCommand as error:
-                self._dispatch(t.MoveRefused(table_text.refusal_sentence(error.illegal_reason)))
+                self._dispatch(t.MoveRefused(refusal_sentence(error.illegal_reason)))
                 break
             except JournalError as problem:
-                self._dispatch(t.MoveRefused(str(problem)))
+                self._dispatch(t.MoveRefused(error_text(problem)))
                 break
             self._dispatch(t.MoveAccepted())
         self._dispatch(t.MovesSubmitted())

@@ -13,7 +13,7 @@ from yaniv.bots.characters import CHARACTERS, character_ids, personality_of, spl
 from yaniv.bots.roster import DEFAULT_BOT, LEVELS
 from yaniv.i18n import set_language, tr
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.shuffle_commitment import describe_origin
+from yaniv.narration.match_text import describe_origin
 from yaniv.rules.house_rules import HouseRules, TableRules, Variant
 from yaniv.ui.input.input_events import TextTyped
 from yaniv.ui.narration.rules_summary import summarize_rules

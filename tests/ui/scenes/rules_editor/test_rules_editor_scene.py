@@ -17,6 +17,7 @@ from tests.ui.scene_harness import (
 )
 from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
+from yaniv.narration import rule_labels
 from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped, WheelTurned
@@ -136,7 +137,7 @@ def test_the_first_change_makes_a_copy_and_reset_takes_the_line_out() -> None:
 @pytest.mark.parametrize("word", library.variant_ids())
 def test_a_variant_as_it_is_has_no_way_back(word: str) -> None:
     visit = EditorDriver(word)
-    for group in form_model.group_titles():
+    for group in rule_labels.group_titles():
         visit.click_elements(f"rules:group:{group}")
 
         ways = {each.state for each in visit.scene.elements() if each.id.startswith("reset:")}

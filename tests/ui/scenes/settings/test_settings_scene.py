@@ -16,9 +16,9 @@ from tests.ui.scene_harness import (
     paint,
 )
 from yaniv.rules.rule_specs import get_value, with_value
-from yaniv.store.key_binding_settings import KeyBindings, find_problems
-from yaniv.store.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SPEC_BY_PATH, SettingSpec
-from yaniv.store.settings import Settings
+from yaniv.settings.key_binding_settings import KeyBindings, find_problems
+from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SPEC_BY_PATH, SettingSpec
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input import key_bindings

@@ -12,7 +12,7 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.view import build_view, redact
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.sprite_animation import SpriteAnimation

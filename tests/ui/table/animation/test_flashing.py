@@ -16,7 +16,7 @@ from tests.ui.table.test_table_scene import RULES, is_move_due, random_move_kind
 from tests.ui.table_session import TableSession, open_table
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 
 SIZE = (1024, 640)
 GRID_SIZE = (64, 40)

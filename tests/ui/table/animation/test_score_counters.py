@@ -15,7 +15,7 @@ from yaniv.game import events as e
 from yaniv.game.view import build_view, redact
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import beaten_caller_penalty
-from yaniv.store.settings import CardSize
+from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.animation.durations import SEQUENTIAL_TIMINGS, AnimationSpeed
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.narration.table_text import place_of

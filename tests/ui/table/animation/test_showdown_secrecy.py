@@ -21,7 +21,7 @@ from yaniv.cards import Card
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import SoundSettings
+from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.navigation import ToMenu

@@ -15,7 +15,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import SoundSettings, Speed
+from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.timeline import Timeline, Track
 from yaniv.ui.animation.tween import Pose, Tween

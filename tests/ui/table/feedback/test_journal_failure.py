@@ -28,7 +28,7 @@ def test_a_full_disk_is_told_and_asked_again_now_and_then() -> None:
     for _ in range(60):
         sitting.scene.update(50)
 
-    assert sitting.toast == "The notebook is full."
+    assert sitting.toast == "The disk is full: nothing can be saved."
     assert 2 <= disk.refusals <= 4
     assert fold(disk.events) == sitting.match_session.state
 

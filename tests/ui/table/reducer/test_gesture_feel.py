@@ -8,7 +8,7 @@ from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.cards import Card, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.store.settings import MessageDuration, Speed
+from yaniv.settings.settings_schema import MessageDuration, Speed
 from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.input.input_events import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned

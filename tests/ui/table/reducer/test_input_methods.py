@@ -12,7 +12,7 @@ from tests.ui.keyboard_player import KeyboardPlayer
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table.test_table_scene import RULES, has_happened, is_move_due, random_move_kind
 from tests.ui.table_session import SIZE, TableSession, open_table
-from yaniv.store.key_binding_settings import KeyBindings, find_problems
+from yaniv.settings.key_binding_settings import KeyBindings, find_problems
 from yaniv.ui.input import key_bindings
 from yaniv.ui.navigation import StartMatch
 

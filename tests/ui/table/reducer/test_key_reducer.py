@@ -13,7 +13,7 @@ from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.animation import durations
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, PointerGone, PointerMoved, PointerPressed, PointerReleased

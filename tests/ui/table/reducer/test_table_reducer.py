@@ -11,7 +11,7 @@ from tests.ui.random_inputs import random_inputs
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from yaniv.cards import cards
 from yaniv.game import commands as c
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.table import table_scene
 from yaniv.ui.table.model.table_events import HintArrived, TableEvent, TimePassed

@@ -11,7 +11,7 @@ from tests.ui.hint_table import DRAW_ADVICE, KINGS_ADVICE, KINGS_HAND, THROW_ADV
 from tests.ui.scene_harness import element_rect
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
-from yaniv.store.settings import CardSize
+from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import type_px

@@ -12,7 +12,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.round_report import RoundReport, build_round_report
 from yaniv.ui.navigation import ToLobby, ToMenu

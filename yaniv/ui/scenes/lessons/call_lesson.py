@@ -9,13 +9,13 @@ from yaniv.cards import JOKER, Cards
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.i18n import tr
+from yaniv.narration.rules_text_tactics import find_reduction_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
 from yaniv.ui.narration.round_report import RoundRow, build_round_report
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
-from yaniv.variants.rules_text_tactics import find_reduction_example
 
 _HAND_SIZES = (2, 1)
 """Possible hand sizes; the first one at which a call is possible is used."""

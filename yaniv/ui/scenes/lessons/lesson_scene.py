@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import Variant
-from yaniv.store.settings import Speed
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings

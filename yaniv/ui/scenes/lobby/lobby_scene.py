@@ -13,7 +13,7 @@ from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.shuffle_commitment import describe_origin
+from yaniv.narration.match_text import describe_origin
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext

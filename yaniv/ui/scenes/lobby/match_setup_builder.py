@@ -9,6 +9,7 @@ from yaniv.bots.characters import CHARACTERS, UnknownCharacterError, split_bot_n
 from yaniv.bots.external_player import external_command, is_installed
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.message_text import error_text
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name, find_text_flaw
 
@@ -49,7 +50,7 @@ def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], se
         for bot in bots:
             _check_bot(bot)
     except (roster.UnknownBotError, UnknownCharacterError) as error:
-        raise MatchSetupError(str(error)) from error
+        raise MatchSetupError(error_text(error)) from error
     requested_bots = bots or (roster.DEFAULT_BOT,)
     fill_bot = requested_bots[-1] if external_command(requested_bots[-1]) else requested_bots[-1].partition(":")[0]
     bots_with_characters = list(_assign_characters((*requested_bots, *(fill_bot,) * player_count)[: player_count - 1]))

@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.characters import localized_names
 from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
-from yaniv.store.settings import Speed
+from yaniv.narration.player_names import localized_names
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import pixels_per_u

@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr
+from yaniv.narration import rule_labels
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.ui.context import UiContext
@@ -18,7 +19,7 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.form import STACKED_TEXT_SCALE
 from yaniv.ui.widgets.scroll_area import ScrollArea
 from yaniv.ui.widgets.widget import Widget
-from yaniv.variants import form_model, rule_document
+from yaniv.variants import rule_document
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.rules_diff import RuleDifference
 
@@ -58,7 +59,7 @@ class DiffView:
         )
         for button, difference in zip(self._buttons, self._changes, strict=True):
             button.focused = button.id == focused_id
-            old_value_text = form_model.value_label(difference.path, difference.before)
+            old_value_text = rule_labels.value_label(difference.path, difference.before)
             button.label = tr(
                 "{title}: back to {value}", title=tr(SPEC_BY_PATH[difference.path].title), value=old_value_text
             )
@@ -139,7 +140,7 @@ class DiffView:
         (left, title_width), (old_left, value_width), (new_left, _) = self._column_spans(painter)
         painter.draw_box(bottom_part(rect, 1), 0, theme.outline)
         title_rect = Rect(left, rect.top + painter.px(6), title_width, rect.height - painter.px(12))
-        group = form_model.group_titles()[rule.group]
+        group = rule_labels.group_titles()[rule.group]
         text = tr("{group}: {title}", group=group, title=tr(rule.title))
         painter.draw_fitted(text, title_rect, BODY_U, theme.text, weight="medium", anchor="midleft")
         for x, value, text_colour in (
@@ -148,5 +149,5 @@ class DiffView:
         ):
             value_rect = Rect(x, title_rect.top, value_width, title_rect.height)
             painter.draw_fitted(
-                form_model.value_label(difference.path, value), value_rect, BODY_U, text_colour, anchor="midleft"
+                rule_labels.value_label(difference.path, value), value_rect, BODY_U, text_colour, anchor="midleft"
             )

@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration import rule_labels
 from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleValue
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -22,7 +23,7 @@ from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.ui.widgets.widget import Widget, element_rect
-from yaniv.variants import form_model, rule_document
+from yaniv.variants import rule_document
 
 _MARGIN_U: Final = 60
 _HEADER_SPAN_U: Final = (34, 66)
@@ -346,7 +347,7 @@ def _change_count_text(number: int) -> str:
 
 
 def _remedy_text(path: str, value: RuleValue) -> str:
-    return tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=form_model.value_label(path, value))
+    return tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=rule_labels.value_label(path, value))
 
 
 def _rebuilt_dropdown(old: Dropdown, options: Sequence[SelectOption], selected_value: str) -> Dropdown:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from yaniv.i18n import tr
+from yaniv.narration.variant_text import copy_name, own_version_name
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.ui.scenes.rules_editor.editor_view import EditorState
 from yaniv.ui.widgets.single_select import SelectOption
@@ -12,10 +13,11 @@ from yaniv.variants import library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.rules_diff import nearest_variant
 from yaniv.variants.user_variants import UnsavedRules, VariantFileError
+from yaniv.variants.variant_messages import VariantProblem, variant_message
 
 
 class EditorSession:
-    """One open document. An operation that fails raises `VariantFileError` with a sentence for the player."""
+    """One open document. An operation that fails raises `VariantFileError`."""
 
     def __init__(self, variant_id: str) -> None:
         """Open this variant, or the unsaved text that was stored when the program last ended."""
@@ -88,7 +90,7 @@ class EditorSession:
             name, but the old file cannot be removed.
         """
         if self.draft.problems:
-            raise VariantFileError(tr("Rules with errors can't be saved; your text is kept here for now."))
+            raise VariantFileError(VariantProblem(variant_message("rules_with_errors")))
         old_variant_id = "" if self.draft.is_built_in else self.draft.variant_id
         name, old_variant = self.draft.valid_variant.name, self._variants.get(old_variant_id)
         is_renamed = bool(old_variant_id) and old_variant is not None and old_variant.name != name
@@ -107,7 +109,9 @@ class EditorSession:
         :raises VariantFileError: if it cannot be copied.
         """
         with _converted_errors():
-            variant_id = user_variants.duplicate(self.draft.variant_id)
+            source_id = self.draft.variant_id
+            source_name = library.load(source_id).name or library.display_name(Path(source_id))
+            variant_id = user_variants.duplicate(source_id, copy_name(source_name))
         self._reload_variants()
         self.open(variant_id)
 
@@ -170,11 +174,13 @@ class EditorSession:
 
     def _load_draft(self, variant_id: str) -> RuleDocument:
         existing_variant_id = variant_id if variant_id in self._variants else library.DEFAULT_VARIANT
+        variant = self._variants.get(existing_variant_id)
         with _converted_errors():
             return rule_document.open_document(
                 user_variants.read_bytes(existing_variant_id),
                 existing_variant_id,
                 is_built_in=library.is_built_in(existing_variant_id),
+                copy_name=own_version_name(variant.name if variant is not None else ""),
             )
 
     def _reload_variants(self) -> None:
@@ -190,7 +196,7 @@ def _converted_errors() -> Iterator[None]:
     try:
         yield
     except library.VariantError as error:
-        raise VariantFileError(str(error)) from error
+        raise VariantFileError(*error.problems) from error
 
 
 def _load_or_none(variant_id: str) -> Variant | None:

@@ -7,6 +7,8 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr
+from yaniv.narration import rule_labels
+from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import MAX_CALL_WORD_LENGTH, clean_name
@@ -54,7 +56,7 @@ class FormView:
     def __init__(self, context: UiContext) -> None:
         self._context = context
         self._group = form_model.POPULAR
-        group_options = list(form_model.group_titles().items())
+        group_options = list(rule_labels.group_titles().items())
         self._group_list = ListBox(_GROUP_ID, tr("Groups"), group_options, self._group)
         self._group_dropdown = Dropdown(_GROUP_ID, tr("Groups"), group_options, self._group)
         self._search_field = SearchField(
@@ -99,7 +101,7 @@ class FormView:
             width = round(_LIST_U * scale)
             self._search_field.rect = Rect(rect.left, rect.top, width, line_height)
             list_rect = left_part(shrink(rect, top=line_height + gap // 2), width)
-            row_count = len(form_model.group_titles())
+            row_count = len(rule_labels.group_titles())
             self._group_list.lay_out(list_rect, min(round(_LINE_HEIGHT_U * scale), list_rect.height // row_count))
             pane_rect = shrink(rect, left=width + gap)
         self._pane_rect = pane_rect
@@ -182,7 +184,7 @@ class FormView:
     def _title(self) -> str:
         if self._search_field.text:
             return tr("Rules with “{words}”", words=self._search_field.text)
-        return form_model.group_titles()[self._group]
+        return rule_labels.group_titles()[self._group]
 
     def _reset_edit(self, *paths: str) -> Callable[[RuleDocument], RuleDocument]:
         """Return the edit that resets these rules to the compared variant, from which changes are counted."""
@@ -203,9 +205,11 @@ class FormView:
         assert self._state is not None
         is_searching = bool(self._search_field.text.strip())
         rules_shown = (
-            form_model.search_rules(self._search_field.text) if is_searching else form_model.rules_in_group(self._group)
+            rule_labels.search_rules(self._search_field.text)
+            if is_searching
+            else form_model.rules_in_group(self._group)
         )
-        rules, titles, previous_group = self._state.draft.rules, form_model.group_titles(), ""
+        rules, titles, previous_group = self._state.draft.rules, rule_labels.group_titles(), ""
         rows = []
         for rule in rules_shown:
             section = titles[rule.group] if is_searching and rule.group != previous_group else ""
@@ -231,7 +235,9 @@ class FormView:
                 row.widget.focused and isinstance(row.widget, TextField)
             ):
                 row.widget = _take_over(row.widget, _create_rule_widget(rule, current_value))
-            old_value_text = form_model.value_label(rule.path, old_values[rule.path]) if rule.path in old_values else ""
+            old_value_text = (
+                rule_labels.value_label(rule.path, old_values[rule.path]) if rule.path in old_values else ""
+            )
             row.set_default_state(is_default=not old_value_text, default_text=old_value_text)
             placeholders = {
                 "sentence": row.description,
@@ -240,14 +246,14 @@ class FormView:
             }
             description = tr("{sentence} {variant}: {value}.", **placeholders) if old_value_text else row.description
             row.widget.label = tr("{title}. {sentence}", title=row.widget.name, sentence=description)
-            row.problem_text = " ".join(form_model.explain_remark(each) for each in state.draft.problems_at(rule.path))
-            row.note_text = " ".join(form_model.explain_remark(each) for each in warnings if each.key == rule.path)
+            row.problem_text = " ".join(explain_remark(each) for each in state.draft.problems_at(rule.path))
+            row.note_text = " ".join(explain_remark(each) for each in warnings if each.key == rule.path)
         self._update_group_labels(old_values)
 
     def _update_group_labels(self, old_values: dict[str, RuleValue]) -> None:
         """Show the number of changes in the name of each group."""
         labels = []
-        for group, title in form_model.group_titles().items():
+        for group, title in rule_labels.group_titles().items():
             change_count = sum(path.startswith(f"{group}.") for path in old_values)
             labels.append(
                 (group, tr("{group} · {number}", group=title, number=change_count) if change_count else title)
@@ -259,10 +265,10 @@ def _create_rule_widget(rule: RuleSpec, current_value: RuleValue) -> Widget:
     """Return the widget for a rule."""
     id_, title = RULE_PREFIX + rule.path, tr(rule.title)
     if rule.lowest is not None and rule.highest is not None:
-        words, numbers = form_model.choice_labels(rule), form_model.PRESET_NUMBERS.get(rule.path, ())
+        words, numbers = rule_labels.choice_labels(rule), form_model.PRESET_NUMBERS.get(rule.path, ())
         answer = current_value if isinstance(current_value, str | int) else "null"
         return NumberInput(id_, title, answer, (rule.lowest, rule.highest), words=words, numbers=numbers)
-    options = form_model.choice_labels(rule)
+    options = rule_labels.choice_labels(rule)
     if len(options) * max((len(label) for _, label in options), default=0) > _MAX_SEGMENT_LETTERS:
         return Dropdown(id_, title, options, str(current_value))
     field = FormField(id_, title, options, is_switch=rule.is_switch, max_length=_MAX_TEXT_LENGTH)

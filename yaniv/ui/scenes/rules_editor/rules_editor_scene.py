@@ -11,6 +11,8 @@ from typing import Final
 from pygame import Surface
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration.rule_remarks import explain_remark
+from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import clean_name
@@ -38,7 +40,7 @@ from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.toast import DISMISSED, Toast
-from yaniv.variants import form_model, library, rule_document
+from yaniv.variants import library, rule_document
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.user_variants import VariantFileError
 
@@ -318,7 +320,7 @@ class RulesEditorScene:
         try:
             self._session.save()
         except VariantFileError as problem:
-            self._toast.show(str(problem))
+            self._toast.show(variant_error_text(problem))
             self._refresh_views()
             return False
         if not is_quiet:
@@ -331,7 +333,7 @@ class RulesEditorScene:
         try:
             action()
         except VariantFileError as problem:
-            self._toast.show(str(problem))
+            self._toast.show(variant_error_text(problem))
         self._refresh_views()
 
     def _open_selected(self) -> None:
@@ -422,9 +424,9 @@ def _status_text(edited: RuleDocument) -> tuple[str, bool]:
     """Return the first problem, or else the first warning, and whether it prevents playing by these rules."""
     if edited.problems:
         first_problem = edited.problems[0]
-        text = form_model.explain_remark(first_problem)
+        text = explain_remark(first_problem)
         if first_problem.path in SPEC_BY_PATH:
             text = tr("{title}: {value}", title=tr(SPEC_BY_PATH[first_problem.path].title), value=text)
         return text, True
     first_note = next(iter(find_warnings(edited.rules)), None)
-    return (form_model.explain_remark(first_note), False) if first_note is not None else ("", False)
+    return (explain_remark(first_note), False) if first_note is not None else ("", False)

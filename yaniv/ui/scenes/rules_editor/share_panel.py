@@ -6,6 +6,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration.message_text import error_text
+from yaniv.narration.variant_text import export_fallback_name, variant_error_text
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -52,7 +54,7 @@ class SharePanel:
             self.code = encode_rules(variant.rules)
             self._status_text = tr("Friends can paste this code in the menu to see and play your rules.")
         except CodeTooLongError as error:
-            self.code, self._status_text = "", str(error)
+            self.code, self._status_text = "", error_text(error)
             self._copy_button.enabled = False
         first_id = self._copy_button.id if self.code else self._export_button.id
         self._focus_group = FocusGroup(
@@ -87,7 +89,7 @@ class SharePanel:
             case "button:copy-code":
                 self._status_text = clipboard.copy_text(self.code) or tr("Code copied to the clipboard.")
             case "button:export":
-                start_path = self._folder / import_export.export_file_name(self._variant.name)
+                start_path = self._folder / import_export.export_file_name(self._variant.name, export_fallback_name())
                 self._file_picker = FilePicker(self._context, tr("Export rules"), tr("Export"), start_path)
             case _:
                 pass
@@ -151,7 +153,7 @@ class SharePanel:
             import_export.write_with_schema(path, import_export.with_schema_comment(self._text))
             self._status_text = tr("Rules saved to {file}.", file=path)
         except VariantFileError as error:
-            self._status_text = str(error)
+            self._status_text = variant_error_text(error)
 
 
 def _wrap_code(code: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
-from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.narration.diagnostic_text import diagnostic_line, diagnostic_sentence
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
@@ -50,7 +50,7 @@ class TextView:
         """Show this state."""
         self._state = state
         problems = state.draft.problems
-        self.editor.show(state.draft.text, problems, tuple(problem_text(problem) for problem in problems))
+        self.editor.show(state.draft.text, problems, tuple(diagnostic_sentence(problem) for problem in problems))
         self._copy_button.enabled = bool(problems)
         self._copy_button.label = self._copy_button.name if problems else tr("No errors: no report to copy.")
 
@@ -115,12 +115,4 @@ class TextView:
     def report(self, file: str) -> str:
         """Return every problem in the format of the command line; *file* is the file name to show."""
         problems = () if self._state is None else self._state.draft.problems
-        return "\n".join(problem.render_line(file, tr) for problem in problems)
-
-
-def problem_text(problem: Diagnostic) -> str:
-    """Return the text of a problem as on the command line, without the position, which is visible."""
-    text = problem.render_message(tr)
-    if problem.suggestion is not None:
-        return tr("{problem}; did you mean `{meant}`?", problem=text, meant=problem.suggestion)
-    return text
+        return "\n".join(diagnostic_line(problem, file) for problem in problems)

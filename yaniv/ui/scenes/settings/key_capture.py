@@ -6,7 +6,7 @@ from msgspec.structs import asdict, replace
 from pygame import Surface
 
 from yaniv.i18n import tr
-from yaniv.store.key_binding_settings import NAMED_KEYS, KeyBindings, key_without_modifiers, normalize_key
+from yaniv.settings.key_binding_settings import NAMED_KEYS, KeyBindings, key_without_modifiers, normalize_key
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from yaniv.store.settings import Settings
+from yaniv.settings.settings_schema import Settings
 
 
 class DataFolder(Struct, frozen=True):

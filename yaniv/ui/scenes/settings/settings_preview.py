@@ -6,8 +6,8 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr
-from yaniv.store.setting_specs import SettingsPage
-from yaniv.store.settings import Settings
+from yaniv.settings.setting_specs import SettingsPage
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.context import UiContext

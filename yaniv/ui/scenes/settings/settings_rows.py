@@ -7,11 +7,12 @@ from msgspec.structs import asdict
 
 from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
 from yaniv.rules.rule_specs import get_value
-from yaniv.store.key_binding_settings import KeyBindings
-from yaniv.store.setting_specs import CHOICE_LABELS, SettingsPage, SettingSpec, Unit, settings_on_page
-from yaniv.store.settings import Settings
+from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.settings.setting_specs import SettingsPage, SettingSpec, Unit, settings_on_page
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.scenes.settings.key_capture import CARD_KEY_COUNT, KeyBindingButton
+from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS
 from yaniv.ui.scenes.settings.settings_port import SettingsPort
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.form_row import FormField, FormRow, create_widget

@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.rules.rule_specs import get_value, with_value
-from yaniv.store.key_binding_settings import KeyBindings
-from yaniv.store.setting_specs import PAGE_TITLES, SETTINGS_PAGES, SPEC_BY_PATH, SettingsPage, settings_on_page
-from yaniv.store.settings import Settings
+from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.settings.setting_specs import SETTINGS_PAGES, SPEC_BY_PATH, SettingsPage, settings_on_page
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.accessibility.element_tree import Element, ElementState
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
@@ -24,6 +24,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
 from yaniv.ui.scenes.settings.key_capture import KeyCapture
+from yaniv.ui.scenes.settings.setting_labels import PAGE_TITLES
 from yaniv.ui.scenes.settings.settings_port import SettingsPort
 from yaniv.ui.scenes.settings.settings_preview import PREVIEW_HEIGHT_U, SettingsPreview, describe_preview
 from yaniv.ui.scenes.settings.settings_rows import (

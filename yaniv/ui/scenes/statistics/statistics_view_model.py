@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.characters import localized_names
 from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
+from yaniv.narration.player_names import localized_names
 from yaniv.sample_statistics import wilson_interval
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary, aggregate
 

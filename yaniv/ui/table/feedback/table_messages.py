@@ -11,7 +11,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store.settings import MessageDuration
+from yaniv.settings.settings_schema import MessageDuration
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
 from yaniv.ui.narration.table_text import SPECTATOR

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_back, out_cubic, out_quad
 from yaniv.ui.animation.tween import Pose
@@ -132,7 +133,7 @@ def throw_selected(model: TableModel) -> Step:
     if interaction.view.slap or not interaction.view.hand:
         return Step(model)
     refusal = gesture_commands.why_no_throw(interaction)
-    sentence = table_text.refusal_sentence(refusal) if refusal else table_text.nothing_selected_sentence()
+    sentence = refusal_sentence(refusal) if refusal else table_text.nothing_selected_sentence()
     return move_reducer.reject(model, sentence, ())
 
 

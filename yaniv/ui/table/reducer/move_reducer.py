@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
+from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.narration import table_text
 from yaniv.ui.table.model.side_effects import PlayCue, PressButton, SubmitMoves
@@ -87,7 +88,7 @@ def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = (
     hand_state = model.hand_state
     if outcome.refusal:
         shaken = hand_state.staged or hand_state.selected or about_ids
-        return reject(model, table_text.refusal_sentence(outcome.refusal), shaken)
+        return reject(model, refusal_sentence(outcome.refusal), shaken)
     if outcome.staged:
         landed_ms = model.now_ms + model.animation_speed.scale_ms(durations.DROP_ACCEPT_MS)
         effects = model.effects.with_card_effect(outcome.staged, "land", landed_ms, model.animation_speed)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.store.settings import MessageDuration, SoundSettings
+from yaniv.settings.settings_schema import MessageDuration, SoundSettings
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.table.animation.table_effects import TableEffects
 from yaniv.ui.table.feedback.sound_schedule import SoundSchedule

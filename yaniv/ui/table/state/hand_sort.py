@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.i18n import tr
-from yaniv.store.settings import Motion
+from yaniv.settings.settings_schema import Motion
 
 SortKey = Literal["rank", "suit"]
 NEXT_SORT_KEY: Final[dict[SortKey, SortKey]] = {"rank": "suit", "suit": "rank"}

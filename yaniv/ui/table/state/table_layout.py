@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from yaniv.store.settings import CardSize
+from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.geometry.rectf import RectF
 
 Size = tuple[int, int]

@@ -5,6 +5,8 @@ from typing import Final
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import SeatClient
 from yaniv.match.participants import JournalError
+from yaniv.narration.match_text import bot_fault_sentence
+from yaniv.narration.message_text import error_text
 from yaniv.ui.table.model.table_events import LogLineAdded, MessageSent, Nudged
 from yaniv.ui.table.timing.dispatch import Dispatch
 
@@ -26,7 +28,7 @@ class MatchRunner:
         self._reported_count = len(clock.bot_faults)
         """Number of problems of the session that have been reported."""
         for fault in clock.bot_faults:
-            dispatch(LogLineAdded(fault.sentence))
+            dispatch(LogLineAdded(bot_fault_sentence(fault)))
 
     @property
     def is_due_soon(self) -> bool:
@@ -41,12 +43,12 @@ class MatchRunner:
             if not self._retry_in_ms:
                 self._clock.advance(ms)
         except JournalError as problem:
-            self._dispatch(MessageSent(str(problem)))
+            self._dispatch(MessageSent(error_text(problem)))
             self._retry_in_ms = RETRY_MS
         faults = self._clock.bot_faults
         for fault in faults[self._reported_count :]:
-            self._dispatch(MessageSent(fault.sentence))
-            self._dispatch(LogLineAdded(fault.sentence))
+            self._dispatch(MessageSent(bot_fault_sentence(fault)))
+            self._dispatch(LogLineAdded(bot_fault_sentence(fault)))
         self._reported_count = len(faults)
         if self._seat_client.is_nudged:
             self._dispatch(Nudged())

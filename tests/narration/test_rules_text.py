@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rule_strategies import house_rules, rule_values
+from yaniv.narration.rules_text import LINE_WIDTH, build_sections, format_rules
 from yaniv.rules.deck import is_half, pack_count
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, get_value, with_value
 from yaniv.variants.library import load, variant_ids
-from yaniv.variants.rules_text import LINE_WIDTH, build_sections, format_rules
 
 PAGES = Path(__file__).parent / "pages"
 

@@ -1,6 +1,6 @@
-"""The player's preferences; never part of the game.
+"""Schema of the player's preferences: fields, types, ranges and defaults. They are never part of the game.
 
-A field with a title appears on the settings page; nothing else is needed, because `store.setting_specs` reads its
+A field with a title appears on the settings page; nothing else is needed, because `setting_specs` reads its
 declaration. `extra` gives the sections of the page that show it, and for a number its step, its unit and whether it is
 a slider.
 """
@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from yaniv.cards import Card
 from yaniv.rules.house_rules import Group, PlayerCount
-from yaniv.store.key_binding_settings import KeyBindings
+from yaniv.settings.key_binding_settings import KeyBindings
 
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]

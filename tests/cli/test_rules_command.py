@@ -5,26 +5,27 @@ from pathlib import Path
 import pytest
 
 from yaniv import paths
+from yaniv.cli import rules_command
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import RULE_SPECS
 from yaniv.strict_config.config_loader import load
-from yaniv.variants import cli_commands, library
+from yaniv.variants import library
 
 BAD = Path(__file__).parents[1] / "bad_yaml"
 
 
 def test_list_names_every_variant() -> None:
-    assert cli_commands.list_variants() == list(library.variant_ids())
+    assert rules_command.list_variants() == list(library.variant_ids())
 
 
 def test_check_is_silent_when_all_is_good() -> None:
-    assert cli_commands.check_files([str(file) for file in sorted(paths.variants().glob("*.yaml"))]) == []
+    assert rules_command.check_files([str(file) for file in sorted(paths.variants().glob("*.yaml"))]) == []
 
 
 def test_check_tells_the_problems_of_every_file_in_their_order() -> None:
     files = [str(BAD / name) for name in ("out-of-range.yaml", "crlf-valid.yaml", "boolean-on.yaml")]
 
-    lines = cli_commands.check_files([*files, "nowhere.yaml"])
+    lines = rules_command.check_files([*files, "nowhere.yaml"])
 
     assert lines == [
         f"{files[0]}:3:14: deal.hand_size: expected a whole number 1-13, found 0 [R013]",
@@ -36,7 +37,7 @@ def test_check_tells_the_problems_of_every_file_in_their_order() -> None:
 
 @pytest.mark.parametrize("name", library.variant_ids())
 def test_show_has_every_key_and_reads_back(name: str) -> None:
-    shown = cli_commands.show_yaml(name)
+    shown = rules_command.show_yaml(name)
 
     assert load(shown.encode(), Variant) == library.load(name)
     for rule in RULE_SPECS:
@@ -45,4 +46,4 @@ def test_show_has_every_key_and_reads_back(name: str) -> None:
 
 def test_show_refuses_what_cannot_be_played_by() -> None:
     with pytest.raises(library.VariantError):
-        cli_commands.show_yaml(str(BAD / "several.yaml"))
+        rules_command.show_yaml(str(BAD / "several.yaml"))

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from yaniv.narration.diagnostic_text import diagnostic_line
+from yaniv.narration.rules_text import format_rules
+from yaniv.narration.variant_text import shared_rules_name
 from yaniv.strict_config.yaml_dumper import dump
 from yaniv.variants import import_export, library, share_code
 from yaniv.variants.json_schema import build_schema as schema_text
-from yaniv.variants.rules_text import format_rules
 
 
 def list_variants() -> list[str]:
@@ -16,8 +18,10 @@ def list_variants() -> list[str]:
 
 def check_files(files: Iterable[str]) -> list[str]:
     """Return all problems of these files, one per line; empty if all are valid."""
-    results = (library.load_file(file) for file in files)
-    return [line for result in results if isinstance(result, list) for line in result]
+    results = ((file, library.load_file(file)) for file in files)
+    return [
+        diagnostic_line(problem, file) for file, result in results if isinstance(result, list) for problem in result
+    ]
 
 
 def show_yaml(name: str) -> str:
@@ -25,7 +29,7 @@ def show_yaml(name: str) -> str:
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     """
-    return dump(library.load(name))
+    return dump(library.load(name, shared_rules_name()))
 
 
 def explain_rules(name: str) -> str:
@@ -33,7 +37,7 @@ def explain_rules(name: str) -> str:
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     """
-    return format_rules(library.load(name))
+    return format_rules(library.load(name, shared_rules_name()))
 
 
 def share_code_of(name: str) -> str:
@@ -51,7 +55,7 @@ def export_file(name: str, target: str) -> None:
     :raises VariantError: if there is no such variant, or its rules are not valid.
     :raises VariantFileError: if the variant cannot be read, or the file exists or cannot be written.
     """
-    import_export.export_file(name, Path(target))
+    import_export.export_file(name, Path(target), shared_rules_name())
 
 
 def import_rules(source: str, name: str | None) -> str:
@@ -60,7 +64,7 @@ def import_rules(source: str, name: str | None) -> str:
     :raises VariantError: if its rules are not valid.
     :raises VariantFileError: if it cannot be written.
     """
-    return import_export.import_rules(source, name)
+    return import_export.import_rules(source, name, shared_rules_name())
 
 
 def json_schema() -> str:

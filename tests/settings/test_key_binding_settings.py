@@ -6,15 +6,16 @@ from typing import get_args
 import pytest
 from msgspec.structs import asdict, fields
 
-from yaniv.store.key_binding_settings import PAD_BUTTONS, KeyBindings, find_problems, normalize_key
-from yaniv.store.settings import Settings
+from yaniv.narration.settings_text import key_problem_sentence, rejected_settings_sentences
+from yaniv.settings.key_binding_settings import PAD_BUTTONS, KeyBindings, find_problems, normalize_key
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton
 
 
 def complaints_about(**bound: tuple[str, ...]) -> list[str]:
-    return list(find_problems(KeyBindings(**bound)))
+    return [key_problem_sentence(problem) for problem in find_problems(KeyBindings(**bound))]
 
 
 def test_the_usual_keys_have_one_meaning_each() -> None:
@@ -85,7 +86,8 @@ def test_keys_that_make_no_sense_are_told_of(tmp_path: Path, content: str, sente
     loaded = load(tmp_path)
 
     assert loaded.settings == Settings()
-    assert sentence in loaded.notice
+    assert loaded.rejected is not None
+    assert sentence in rejected_settings_sentences(loaded.rejected)
 
 
 def test_every_action_has_a_name_for_players() -> None:

@@ -1,6 +1,7 @@
 """Specifications of the settings, one for each setting on the settings page.
 
-The page, its tests and the text catalogues iterate over these instead of naming settings.
+The page, its tests and the text catalogues iterate over these instead of naming settings. Labels of pages and choices
+are in `yaniv.ui.scenes.settings.setting_labels`.
 """
 
 from collections.abc import Iterator
@@ -9,47 +10,14 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from yaniv.i18n import LANGUAGES
 from yaniv.rules.house_rules import Group
 from yaniv.rules.rule_specs import RuleValue, annotation_fields
-from yaniv.store.key_binding_settings import KeyBindings
-from yaniv.store.settings import Settings
+from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.settings.settings_schema import Settings
 
 SettingsPage = Literal["game", "display", "motion", "sound", "cards", "accessibility", "controls", "language", "data"]
 SETTINGS_PAGES: Final[tuple[SettingsPage, ...]] = get_args(SettingsPage)
 Unit = Literal["", "percent", "milliseconds"]
-
-PAGE_TITLES: Final[dict[SettingsPage, str]] = {
-    "game": "Game",
-    "display": "Display",
-    "motion": "Motion",
-    "sound": "Sound",
-    "cards": "Cards and table",
-    "accessibility": "Accessibility",
-    "controls": "Controls",
-    "language": "Language",
-    "data": "Data",
-}
-CHOICE_LABELS: Final = {
-    "speed": {"instant": "Instant", "fast": "Fast", "normal": "Normal", "relaxed": "Relaxed"},
-    "slap_grace_ms": {"untimed": "Unlimited"},
-    "auto_continue_ms": {"never": "Never"},
-    "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
-    "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
-    "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
-    "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},
-    "look.card_size": {"usual": "Normal", "large": "Large", "largest": "Largest"},
-    "look.messages": {
-        "usual": "As usual",
-        "double": "Twice as long",
-        "until_dismissed": "Until I dismiss them",
-    },
-    "fast_forward": {"hold": "While held", "toggle": "Toggle"},
-    "language": {"system": "System language", **LANGUAGES},
-    "card_letters": {"english": "A K Q J everywhere", "language": "Localised"},
-    "hand.by": {"rank": "Rank", "suit": "Suit"},
-}
-"""Label of each choice of a setting."""
 
 
 class SettingSpec(Struct, frozen=True):

@@ -5,12 +5,11 @@ gamepad button, `pad x`. A key has the same meaning on every screen. Source: UX 
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from yaniv.i18n import tr
 from yaniv.rules.house_rules import Group
 from yaniv.strict_config.suggestions import suggest
 
@@ -131,33 +130,34 @@ def key_without_modifiers(key: str) -> str:
     return split_key(key)[-1]
 
 
-def find_problems(key_bindings: KeyBindings) -> Iterator[str]:
-    """Yield each problem as a sentence: unknown keys, and keys with two meanings."""
+class KeyBindingProblem(Struct, frozen=True):
+    """Why a key cannot be bound: a code, and the values for its sentence."""
+
+    code: Literal["key_bound_twice", "unknown_modifier", "unknown_key"]
+    action: str
+    """Field of `KeyBindings`."""
+    key: str
+    """The whole key; for `unknown_key` without its modifiers."""
+    other_action: str = ""
+    """For `key_bound_twice`: the action that had the key first."""
+    suggestion: str | None = None
+    """For `unknown_key`: the key that was probably meant."""
+
+
+def find_problems(key_bindings: KeyBindings) -> Iterator[KeyBindingProblem]:
+    """Yield each problem: unknown keys, and keys with two meanings."""
     action_by_key: dict[str, str] = {}
     for action, keys in asdict(key_bindings).items():
         for key in map(normalize_key, keys):
             yield from _unknown_key_problems(action, key)
             if key in action_by_key:
-                sentence = "`keys`: `{key}` is set for `{one}` and `{other}`; one key, one action."
-                yield tr(sentence, key=key, one=action_by_key[key], other=action)
+                yield KeyBindingProblem("key_bound_twice", action, key, action_by_key[key])
             action_by_key[key] = action
 
 
-def _unknown_key_problems(action: str, key: str) -> Iterator[str]:
+def _unknown_key_problems(action: str, key: str) -> Iterator[KeyBindingProblem]:
     *modifiers, name = split_key(key)
-    for modifier in modifiers:
-        if modifier not in MODIFIERS:
-            yield tr("`keys.{action}`: in `{key}`, only ctrl, alt or shift may come first.", action=action, key=key)
-            return
-    if len(name) == 1 or name in NAMED_KEYS:
-        return
-    suggestion = suggest(name, NAMED_KEYS)
-    if suggestion:
-        yield tr(
-            "`keys.{action}`: there is no key `{key}`; did you mean `{meant}`?",
-            action=action,
-            key=name,
-            meant=suggestion,
-        )
-    else:
-        yield tr("`keys.{action}`: there is no key `{key}`.", action=action, key=name)
+    if any(modifier not in MODIFIERS for modifier in modifiers):
+        yield KeyBindingProblem("unknown_modifier", action, key)
+    elif len(name) > 1 and name not in NAMED_KEYS:
+        yield KeyBindingProblem("unknown_key", action, name, suggestion=suggest(name, NAMED_KEYS))

@@ -4,15 +4,14 @@ import pytest
 from msgspec import convert, to_builtins
 
 from yaniv.rules.rule_specs import get_value, with_value
-from yaniv.store.setting_specs import (
-    CHOICE_LABELS,
+from yaniv.settings.setting_specs import (
     SETTING_SPECS,
     SETTINGS_PAGES,
     SPEC_BY_PATH,
     SettingSpec,
     settings_on_page,
 )
-from yaniv.store.settings import Settings
+from yaniv.settings.settings_schema import Settings
 
 each_option = pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
 
@@ -23,11 +22,6 @@ def test_every_setting_has_a_title_a_sentence_and_a_part_of_the_page(option: Set
     assert option.description.endswith(".")
     assert option.pages
     assert set(option.pages) <= set(SETTINGS_PAGES)
-
-
-@each_option
-def test_every_word_of_a_setting_can_be_read(option: SettingSpec) -> None:
-    assert set(CHOICE_LABELS.get(option.path, {})) == set(option.words)
 
 
 @each_option

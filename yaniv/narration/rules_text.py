@@ -10,8 +10,8 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.i18n import tr
+from yaniv.narration import rules_text_call, rules_text_play, rules_text_score, rules_text_tactics
 from yaniv.rules.house_rules import HouseRules, Variant
-from yaniv.variants import rules_text_play, rules_text_score, rules_text_tactics
 
 Topic = Literal["aim", "deal", "turn", "melds", "pickup", "slap", "call", "scoring", "match", "tactics"]
 LINE_WIDTH: Final = 78
@@ -37,7 +37,7 @@ def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
         RulesSection("pickup", tr("Picking up"), tuple(rules_text_play.pickup_sentences(rules))),
         RulesSection("slap", tr("Slap-down"), tuple(rules_text_play.slap_sentences(rules))),
         RulesSection(
-            "call", tr("Calling {word}", word=rules.table.call_word), tuple(rules_text_score.call_sentences(rules))
+            "call", tr("Calling {word}", word=rules.table.call_word), tuple(rules_text_call.call_sentences(rules))
         ),
         RulesSection("scoring", tr("Scoring"), tuple(rules_text_score.scoring_sentences(rules))),
         RulesSection("match", tr("The match"), tuple(rules_text_score.match_sentences(rules))),

@@ -20,6 +20,8 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.legality import why_illegal
 from yaniv.game.state import NOBODY
+from yaniv.narration.rules_text import build_sections
+from yaniv.narration.rules_text_tactics import ReductionExample, find_reduction_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import (
     CallRules,
@@ -38,8 +40,6 @@ from yaniv.rules.rule_warnings import find_warnings
 from yaniv.rules.scoring import negative_cards, points, reduce_total, settle, settle_self_asaf
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.variants.library import load, variant_ids
-from yaniv.variants.rules_text import build_sections
-from yaniv.variants.rules_text_tactics import ReductionExample, find_reduction_example
 
 MAX_STEPS = 250
 """Steps of a match that are looked at."""
@@ -258,7 +258,7 @@ def test_hands_below_zero_are_told_and_warned_of_just_where_they_exist(rules: Ho
 
     assert bool(negative_cards(rules)) == negative
     assert ("Hands can be worth less than 0" in rules_text_of(rules)) == (negative and counts)
-    warned = [note for note in find_warnings(rules) if note.sentence.startswith("hands can go below 0")]
+    warned = [note for note in find_warnings(rules) if note.message.code.startswith("negative_hands")]
     assert len(warned) == (negative and counts)
 
 

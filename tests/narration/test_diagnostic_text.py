@@ -1,0 +1,31 @@
+"""Problems of a file as lines for editors and terminals."""
+
+from yaniv import paths
+from yaniv.i18n import set_language
+from yaniv.narration.diagnostic_text import diagnostic_line, diagnostic_sentence
+from yaniv.strict_config.config_messages import config_message
+from yaniv.strict_config.diagnostic import Diagnostic
+
+PROBLEM = Diagnostic(4, 14, "turn.order", config_message("not_one_of", text="ether", words="either"), "either", "R014")
+
+
+def test_a_problem_is_told_with_its_place_its_key_and_its_number() -> None:
+    assert diagnostic_line(PROBLEM, "f.yaml") == (
+        "f.yaml:4:14: turn.order: `ether` is not one of either; did you mean `either`? [R014]"
+    )
+
+
+def test_a_problem_of_the_whole_file_has_no_place() -> None:
+    problem = Diagnostic(0, 0, "", config_message("no_such_file"), None, "R001")
+
+    assert diagnostic_line(problem, "f.yaml") == "f.yaml: there is no such file [R001]"
+
+
+def test_a_problem_is_told_in_the_language_of_the_program() -> None:
+    english = diagnostic_sentence(PROBLEM)
+    set_language("fr", paths.locale())
+    try:
+        assert diagnostic_sentence(PROBLEM) != english
+        assert "ether" in diagnostic_sentence(PROBLEM)
+    finally:
+        set_language("en", paths.locale())

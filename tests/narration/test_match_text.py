@@ -1,0 +1,43 @@
+"""What players read about shuffles and faults."""
+
+import pytest
+
+from yaniv.match.participants import BotFault
+from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin
+from yaniv.narration.match_text import bot_fault_sentence, describe_origin, verification_sentence
+
+
+@pytest.mark.parametrize("origin", ["chosen", "short"])
+def test_only_a_drawn_seed_gets_no_note(origin: DealOrigin) -> None:
+    assert describe_origin("drawn") == ""
+    assert "can't prove the deal was random" in describe_origin(origin)
+
+
+def test_whoever_could_not_decide_is_named() -> None:
+    assert bot_fault_sentence(BotFault(1, 0, "Noa", "died")) == "Noa could not decide; the table moved instead."
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence"),
+    [
+        (CommitmentFinding("all_match", number=3), "All 3 shuffles match the seal made before the first card."),
+        (CommitmentFinding("all_match", number=1), "The only shuffle matches the seal made before the first card."),
+        (
+            CommitmentFinding("all_match_so_far", number=2),
+            "All 2 shuffles so far match the seal made before the first card.",
+        ),
+        (CommitmentFinding("unreadable"), "This match can no longer be read."),
+        (
+            CommitmentFinding("other_commitment"),
+            "This deal code and salt don't produce this seal: at least one of the three was changed.",
+        ),
+        (
+            CommitmentFinding("other_first_dealer"),
+            "According to the seal, someone else should have dealt the first round.",
+        ),
+        (CommitmentFinding("other_shuffle", 2, 1), "Round 2: shuffle 1 is not the sealed one."),
+        (CommitmentFinding("other_hands", 4), "Round 4: these hands don't come from the sealed shuffle."),
+    ],
+)
+def test_every_finding_has_a_sentence(finding: CommitmentFinding, sentence: str) -> None:
+    assert verification_sentence(finding) == sentence

@@ -1,0 +1,15 @@
+"""Labels of the settings page."""
+
+import pytest
+
+from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SettingSpec
+from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS, PAGE_TITLES
+
+
+@pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
+def test_every_word_of_a_setting_can_be_read(option: SettingSpec) -> None:
+    assert set(CHOICE_LABELS.get(option.path, {})) == set(option.words)
+
+
+def test_every_part_of_the_page_has_a_title() -> None:
+    assert tuple(PAGE_TITLES) == SETTINGS_PAGES

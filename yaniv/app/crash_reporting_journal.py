@@ -1,0 +1,31 @@
+"""Journal that also feeds the crash report."""
+
+from msgspec import json
+from msgspec.structs import replace
+
+from yaniv.crash_report import CrashReporter
+from yaniv.game.events import AnyEvent, MatchOpened
+from yaniv.match import participants
+from yaniv.rules.house_rules import HouseRules
+
+
+class CrashReportingJournal:
+    """Journal decorator that also adds every event to the crash report."""
+
+    def __init__(self, journal: participants.JournalPort, crash_reporter: CrashReporter, rules: HouseRules) -> None:
+        self._journal = journal
+        self._crash_reporter = crash_reporter
+        crash_reporter.set_rules(json.encode(rules).decode())
+
+    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
+        """Store the events, then add them to the crash report."""
+        self._journal.append(events, at_ms)
+        for event in events:
+            self._crash_reporter.record_event(json.encode(_anonymize(event)).decode())
+
+
+def _anonymize(event: AnyEvent) -> AnyEvent:
+    """Replace the players' names, which a crash report must not contain."""
+    if isinstance(event, MatchOpened):
+        return replace(event, names=tuple(f"seat {seat}" for seat in range(len(event.names))))
+    return event

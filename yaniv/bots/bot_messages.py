@@ -1,0 +1,18 @@
+"""Codes of what players are told about bots by name; `yaniv.narration.bot_sentences` has the sentences."""
+
+from typing import Literal
+
+from yaniv.coded_message import CodedMessage
+
+BotCode = Literal[
+    "bot_probably_meant",
+    "unknown_bot",
+    "character_probably_meant",
+    "unknown_character",
+    "not_a_protocol_message",
+]
+
+
+def bot_message(code: BotCode, /, **gaps: object) -> CodedMessage:
+    """Return a message about a bot."""
+    return CodedMessage(code, gaps)

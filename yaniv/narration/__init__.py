@@ -1,0 +1,20 @@
+"""Sentences for what the packages below report as codes with parameters; the window and the command line share them.
+
+*Why* beside `yaniv.ui.narration`: the command line prints these sentences too and must not load the window. Sentences
+about what a seat sees at the table are there.
+
+* `message_text` - any coded message or error
+* `store_sentences`, `bot_sentences`, `config_sentences`, `rule_sentences`, `text_flaw_sentences` and
+  `variant_sentences` - its sentences, by the package that makes the codes
+* `diagnostic_text` - problems of a configuration file
+* `variant_text` - problems of variants, and names for new ones
+* `settings_text` - what is wrong with a settings file
+* `import_text` - what became of an imported match
+* `player_names` - names of players in the language of the reader
+* `match_text` - faults of computer players, and the verification of shuffles
+* `rules_text` - house rules explained in whole sentences; the parts are in `rules_text_play`, `rules_text_call`,
+  `rules_text_score` and `rules_text_tactics`
+* `rule_labels` - titles of the groups of rules, and labels of their values
+* `rule_remarks` - problems and warnings for players who read no rule files
+* `refusal_text` - why a move is not legal
+"""

@@ -1,0 +1,17 @@
+"""What became of an imported match."""
+
+from yaniv.i18n import tr
+from yaniv.store.match_import import ImportOutcome
+
+
+def import_outcome_sentence(outcome: ImportOutcome) -> str:
+    """Return the sentence for the result of an import."""
+    match outcome:
+        case "added":
+            return tr("Added to your matches.")
+        case "extended":
+            return tr("You had the start of this match. The rest has been added.")
+        case "known":
+            return tr("You already have this match.")
+        case "conflicting":
+            return tr("You already have this match, but the two records disagree. Yours was kept.")

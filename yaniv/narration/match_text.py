@@ -1,0 +1,48 @@
+"""What happened around a match: faults of computer players, and the verification of its shuffles."""
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.match.participants import BotFault
+from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin
+
+
+def bot_fault_sentence(fault: BotFault) -> str:
+    """Return the sentence for a computer player whose move the session made."""
+    return tr("{name} could not decide; the table moved instead.", name=fault.name)
+
+
+def describe_origin(origin: DealOrigin) -> str:
+    """Return what the commitment does not prove; empty for a seed generated at random."""
+    match origin:
+        case "drawn":
+            return ""
+        case "chosen":
+            return tr("Chosen deal: someone typed the deal code, so the seal can't prove the deal was random.")
+        case "short":
+            return tr("Short deal code: it could be guessed or chosen, so the seal can't prove the deal was random.")
+
+
+def verification_sentence(finding: CommitmentFinding) -> str:
+    """Return the result of verifying the shuffles of a match."""
+    match finding.code:
+        case "all_match":
+            return tr_plural(
+                "The only shuffle matches the seal made before the first card.",
+                "All {n} shuffles match the seal made before the first card.",
+                finding.number,
+            )
+        case "all_match_so_far":
+            return tr_plural(
+                "The only shuffle so far matches the seal made before the first card.",
+                "All {n} shuffles so far match the seal made before the first card.",
+                finding.number,
+            )
+        case "unreadable":
+            return tr("This match can no longer be read.")
+        case "other_commitment":
+            return tr("This deal code and salt don't produce this seal: at least one of the three was changed.")
+        case "other_first_dealer":
+            return tr("According to the seal, someone else should have dealt the first round.")
+        case "other_shuffle":
+            return tr("Round {round}: shuffle {n} is not the sealed one.", round=finding.round, n=finding.number)
+        case "other_hands":
+            return tr("Round {round}: these hands don't come from the sealed shuffle.", round=finding.round)

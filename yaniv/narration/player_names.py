@@ -1,0 +1,19 @@
+"""Names of players in the language of the reader."""
+
+from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.i18n import custom_player_name, is_translation, tr
+
+
+def localized_names(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names by seat in the current language, whatever language the match was started in.
+
+    A person who gave no name is called "You".
+    """
+    return tuple(_localized_name(*each) for each in zip(names, bots, strict=True))
+
+
+def _localized_name(name: str, bot: str) -> str:
+    character_id = split_bot_name(bot)[1]
+    if character_id and is_translation(CHARACTERS[character_id].name, name):
+        return tr(CHARACTERS[character_id].name)
+    return name if bot else custom_player_name(name) or tr("You")

@@ -1,0 +1,49 @@
+"""Sentences of the store by code, for errors and notices about files, saved games and records of matches."""
+
+from typing import Final
+
+STORE_SENTENCES: Final[dict[str, str]] = {
+    "settings_not_saved": "Can't save the settings in {file}: {problem}.",
+    "cannot_save_in_folder": "Can't save anything in {folder}: {problem}.",
+    "cannot_read": "Can't read {file}: {problem}.",
+    "cannot_write": "Can't write {file}: {problem}.",
+    "no_regular_file_to_write": "{file} is not a regular file, so nothing was written.",
+    "no_regular_file_to_read": "{file} is not a readable file.",
+    "already_running": "Yaniv is already running with your saved games open.",
+    "running_but_unreachable": "Yaniv is already running, but can't be reached: {problem}.",
+    "disk_full": "The disk is full: nothing can be saved.",
+    "database_busy": "Another program is using your saved games.",
+    "database_not_writable": "Can't save anything: {file} can't be written.",
+    "database_damaged": "Your saved games file is damaged: {file}.",
+    "database_unusable": "Your saved games can't be used: {problem}.",
+    "damaged_database_kept": "Your saved games file is damaged. It was kept as {file}, and a new one was started.",
+    "newer_database_kept": (
+        "Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."
+    ),
+    "replacing_database_kept": (
+        "While Yaniv was running, another file replaced your saved games. Yours are back in place; "
+        "the other file is now {file}."
+    ),
+    "no_such_match": "There is no saved game number {number}.",
+    "match_set_aside": "A saved game can't be read and was set aside: {problem}",
+    "file_too_large": "this file is too large for a match; the limit is {most} MB.",
+    "not_a_match": "this is not a Yaniv saved game ({problem}).",
+    "newer_match_format": "this game was saved by a newer version of Yaniv.",
+    "invalid_seal": "its seal is invalid: a seal has 64 characters, 0 to 9 and a to f",
+    "header_damaged": "its header is damaged ({problem}).",
+    "not_an_event": "this is not a game event ({problem}).",
+    "event_missing": "event {number} is missing.",
+    "event_damaged": "event {number} is damaged ({problem}).",
+    "event_does_not_follow": "event {number} doesn't follow from the ones before it.",
+    "match_empty": "the match is empty.",
+    "incomplete_move": "it stops in the middle of a move.",
+    "event_not_allowed": "{event} is not allowed here. {reason}",
+    "event_not_possible": "{event} is not possible here.",
+    "record_too_short": "the record stops here, but {event} is missing.",
+    "unexpected_event": "found {recorded}, expected {decided}.",
+    "event_differs": "{decided} was recorded differently from what the rules give.",
+    "other_rules": "these are not the rules the match was played by.",
+    "other_names": "these are not the names in the match.",
+    "other_seat_count": "{n} seats are listed here, but {players} played.",
+}
+"""English sentences of all codes of `yaniv.store.errors`."""

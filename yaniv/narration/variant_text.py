@@ -1,0 +1,66 @@
+"""Problems of variants as text, and names for new variants in the language of the player."""
+
+from msgspec.structs import replace
+
+from yaniv.i18n import tr
+from yaniv.narration.diagnostic_text import diagnostic_line
+from yaniv.narration.message_text import message_text
+from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.variants.imported_rules import ImportedRules, ImportProblem, NewVariantNames
+from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError
+
+
+def problem_line(problem: VariantProblem) -> str:
+    """Return a problem as a line for editors and terminals."""
+    if isinstance(problem.reason, Diagnostic):
+        return diagnostic_line(problem.reason, problem.where)
+    sentence = message_text(problem.reason)
+    return tr("{where}: {problem}", where=problem.where, problem=sentence) if problem.where else sentence
+
+
+def variant_error_text(error: VariantProblemsError) -> str:
+    """Return all problems, one per line."""
+    return "\n".join(map(problem_line, error.problems))
+
+
+def import_problem_text(problem: ImportProblem) -> str:
+    """Return a problem of received rules, without position."""
+    if isinstance(problem.reason, Diagnostic):
+        return diagnostic_line(replace(problem.reason, line=0), "").removeprefix(": ")
+    return message_text(problem.reason)
+
+
+def import_source_text(imported: ImportedRules) -> str:
+    """Return where received rules came from."""
+    match imported.origin:
+        case "file":
+            return imported.file_name
+        case "clipboard":
+            return tr("the clipboard")
+        case "code":
+            return tr("a code")
+
+
+def shared_rules_name() -> str:
+    """Return the name of rules from a share code."""
+    return tr("Shared rules")
+
+
+def new_variant_names() -> NewVariantNames:
+    """Return the names of received rules that have none."""
+    return NewVariantNames(shared=shared_rules_name(), pasted=tr("Pasted rules"))
+
+
+def copy_name(name: str) -> str:
+    """Return the name of a copy of one's own variant."""
+    return tr("{variant} (copy)", variant=name)
+
+
+def own_version_name(name: str) -> str:
+    """Return the name of one's own version of a built-in variant."""
+    return tr("{variant} (my rules)", variant=name)
+
+
+def export_fallback_name() -> str:
+    """Return the name of the file for rules whose name gives none."""
+    return tr("Rules")

@@ -1,0 +1,41 @@
+"""Messages about house rules: a key, and a code with values; `yaniv.narration.rule_sentences` has the sentences."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from yaniv.coded_message import CodedMessage
+
+RuleCode = Literal[
+    "max_below_min_players",
+    "one_pack_too_small",
+    "half_pack_too_small",
+    "packs_too_small",
+    "half_packs_too_small",
+    "slap_down_with_draw_first",
+    "early_throw_without_throw_first",
+    "joker_swap_with_plain_jokers",
+    "punish_above_too_low",
+    "wrong_word_is_call_word",
+    "reduction_too_large",
+    "series_too_short",
+    "needs_totals",
+    "few_cards_left",
+    "several_packs",
+    "endless_match",
+    "negative_hands_with_asaf_zero",
+    "negative_hands_with_call_zero",
+    "key_without_effect",
+]
+
+
+class RuleMessage(Struct, frozen=True):
+    """Message about one key."""
+
+    key: str
+    message: CodedMessage
+
+
+def rule_message(code: RuleCode, /, **gaps: object) -> CodedMessage:
+    """Return what is wrong with a rule; values become text."""
+    return CodedMessage(code, {name: str(value) for name, value in gaps.items()})

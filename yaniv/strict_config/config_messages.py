@@ -1,0 +1,75 @@
+"""Codes of what diagnostics say, with their values; `yaniv.narration.config_sentences` has the sentences."""
+
+from typing import Literal
+
+from yaniv.coded_message import CodedMessage
+
+ConfigCode = Literal[
+    "folder_instead_of_file",
+    "not_a_readable_file",
+    "no_such_file",
+    "file_not_opened",
+    "config_too_large",
+    "wrong_line_ends",
+    "control_character",
+    "utf_16",
+    "not_utf_8",
+    "impossible_character",
+    "no_settings",
+    "not_a_block",
+    "alias",
+    "anchor",
+    "tag",
+    "directive",
+    "too_deep",
+    "too_many_settings",
+    "escaped_control_character",
+    "tab_indentation",
+    "wrong_indentation",
+    "unclosed_quote",
+    "unclosed_bracket",
+    "missing_colon",
+    "missing_comma",
+    "wrong_block_scalar",
+    "unexpected_colon",
+    "unexpected_list",
+    "unexpected_key",
+    "wrong_first_character",
+    "unknown_escape",
+    "incomplete_escape",
+    "second_document",
+    "unreadable_syntax",
+    "key_not_a_word",
+    "repeated_key",
+    "missing_key",
+    "unknown_config_key",
+    "dotted_key",
+    "not_one_of",
+    "text_too_long",
+    "text_empty",
+    "text_too_short",
+    "wrong_type",
+    "expects_block",
+    "expects_list",
+    "expects_words",
+    "expects_text",
+    "expects_bool",
+    "expects_null",
+    "expects_one_of",
+    "expects_either",
+    "expects_number",
+    "expects_number_range",
+    "expects_signed_number_range",
+    "expects_number_from",
+    "expects_number_up_to",
+    "found_block",
+    "found_list",
+    "found_text",
+    "found_nothing",
+]
+"""What is wrong with a file or a value. Codes that begin with `expects_` and `found_` are parts of `wrong_type`."""
+
+
+def config_message(code: ConfigCode, /, **gaps: object) -> CodedMessage:
+    """Return what a diagnostic says, or a part of it."""
+    return CodedMessage(code, gaps)

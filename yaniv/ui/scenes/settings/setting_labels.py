@@ -1,0 +1,38 @@
+"""Labels of the pages and choices of the settings, in English; translated where they are shown."""
+
+from typing import Final
+
+from yaniv.i18n import LANGUAGES
+from yaniv.settings.setting_specs import SettingsPage
+
+PAGE_TITLES: Final[dict[SettingsPage, str]] = {
+    "game": "Game",
+    "display": "Display",
+    "motion": "Motion",
+    "sound": "Sound",
+    "cards": "Cards and table",
+    "accessibility": "Accessibility",
+    "controls": "Controls",
+    "language": "Language",
+    "data": "Data",
+}
+CHOICE_LABELS: Final = {
+    "speed": {"instant": "Instant", "fast": "Fast", "normal": "Normal", "relaxed": "Relaxed"},
+    "slap_grace_ms": {"untimed": "Unlimited"},
+    "auto_continue_ms": {"never": "Never"},
+    "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
+    "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
+    "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
+    "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},
+    "look.card_size": {"usual": "Normal", "large": "Large", "largest": "Largest"},
+    "look.messages": {
+        "usual": "As usual",
+        "double": "Twice as long",
+        "until_dismissed": "Until I dismiss them",
+    },
+    "fast_forward": {"hold": "While held", "toggle": "Toggle"},
+    "language": {"system": "System language", **LANGUAGES},
+    "card_letters": {"english": "A K Q J everywhere", "language": "Localised"},
+    "hand.by": {"rank": "Rank", "suit": "Suit"},
+}
+"""Label of each choice of a setting."""

@@ -1,0 +1,51 @@
+"""Codes of what players are told about variants and share codes, and the base of errors with several problems."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.coded_message import CodedMessage
+from yaniv.strict_config.diagnostic import Diagnostic
+
+VariantCode = Literal[
+    "unknown_variant",
+    "variant_probably_meant",
+    "variant_file_exists",
+    "variant_not_written",
+    "variant_not_saved",
+    "rules_with_errors",
+    "words_too_long_for_code",
+    "wrong_code_prefix",
+    "wrong_code_letter",
+    "wrong_code_length",
+    "code_group_too_short",
+    "code_group_too_long",
+    "one_letter_wrong",
+    "several_letters_wrong",
+    "letters_swapped_between_groups",
+    "letters_swapped",
+    "unusable_code_word",
+    "newer_code",
+]
+"""`yaniv.narration.variant_sentences` has the sentences."""
+
+
+class VariantProblem(Struct, frozen=True):
+    """One reason why a variant cannot be used or stored."""
+
+    reason: CodedMessage | Diagnostic
+    where: str = ""
+    """File or share code, named before the reason; empty if the reason names it."""
+
+
+class VariantProblemsError(Exception):
+    """Error for a variant, with at least one problem; its text is for developers."""
+
+    def __init__(self, *problems: VariantProblem) -> None:
+        super().__init__(*problems)
+        self.problems: Final = problems
+
+
+def variant_message(code: VariantCode, /, **gaps: object) -> CodedMessage:
+    """Return a message about a variant or share code."""
+    return CodedMessage(code, gaps)
