@@ -11,6 +11,8 @@ from yaniv.ui.table.state.open_hand_layout import is_at_side, open_panel_box
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
 
 PointF = tuple[float, float]
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom edge of a box, in px."""
 
 GAP_U: Final = 10
 """Distance between a panel and its bubble, in u."""
@@ -23,6 +25,27 @@ GRID_STEPS_PER_BUBBLE: Final = 3
 """Positions tried per length of a bubble in each direction, if no position beside its panel is free."""
 
 
+class BubbleBoxCache:
+    """Boxes of bubbles on one layout of the table: a bubble keeps its box while it is shown.
+
+    *Why*: hundreds of positions are compared with every panel, which took a third of a frame for every bubble shown.
+    """
+
+    def __init__(self) -> None:
+        self._layout: TableLayout | None = None
+        self._boxes: dict[tuple[int, PointF, tuple[RectF, ...]], RectF] = {}
+        """By seat, size in px and boxes of other bubbles."""
+
+    def box(self, seat: int, size: PointF, layout: TableLayout, occupied: Iterable[RectF] = ()) -> RectF:
+        """Return what `place_bubble` returns; forget all boxes if *layout* is another one than before."""
+        if layout is not self._layout:
+            self._layout, self._boxes = layout, {}
+        key = (seat, size, tuple(occupied))
+        if key not in self._boxes:
+            self._boxes[key] = place_bubble(seat, size, layout, key[-1])
+        return self._boxes[key]
+
+
 def place_bubble(seat: int, size: tuple[float, float], layout: TableLayout, occupied: Iterable[RectF] = ()) -> RectF:
     """Return the box of a bubble of this *size* in px.
 
@@ -32,8 +55,8 @@ def place_bubble(seat: int, size: tuple[float, float], layout: TableLayout, occu
     *occupied*: boxes of other bubbles.
     """
     window = RectF(0, 0, *layout.size)
-    forbidden = (*_opened_panels(layout), *_button_boxes(layout), _own_hand_box(layout), *occupied)
-    avoided = (layout.deck, *layout.pile_boxes(MAX_VISIBLE_PILE_CARDS))
+    forbidden = _edges((*_opened_panels(layout), *_button_boxes(layout), _own_hand_box(layout), *occupied))
+    avoided = _edges((layout.deck, *layout.pile_boxes(MAX_VISIBLE_PILE_CARDS)))
 
     def cost(bubble_box: RectF) -> tuple[float, float]:
         return _covered_share(bubble_box, forbidden), _covered_share(bubble_box, avoided)
@@ -111,6 +134,16 @@ def _clamp(bubble_box: RectF, window: RectF) -> RectF:
     return RectF(x, min(max(bubble_box.y, window.y), window.bottom - bubble_box.h), bubble_box.w, bubble_box.h)
 
 
-def _covered_share(bubble_box: RectF, boxes: Iterable[RectF]) -> float:
+def _edges(boxes: Iterable[RectF]) -> tuple[Edges, ...]:
+    """Return the edges of *boxes*: computed once for the hundreds of positions that are compared with them."""
+    return tuple((box.x, box.y, box.right, box.bottom) for box in boxes)
+
+
+def _covered_share(bubble_box: RectF, boxes: Iterable[Edges]) -> float:
     """Return the sum of the shares of *bubble_box* that lie over each of *boxes*, rounded."""
-    return round(sum(bubble_box.overlap_share(box) for box in boxes), 3)
+    left, top, right, bottom = bubble_box.x, bubble_box.y, bubble_box.right, bubble_box.bottom
+    covered_px2 = 0.0
+    for box_left, box_top, box_right, box_bottom in boxes:
+        if left < box_right and box_left < right and top < box_bottom and box_top < bottom:
+            covered_px2 += (min(right, box_right) - max(left, box_left)) * (min(bottom, box_bottom) - max(top, box_top))
+    return round(covered_px2 / (bubble_box.w * bubble_box.h), 3)

@@ -30,7 +30,7 @@ from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
 from yaniv.ui.table.render.message_box import MessageBoxPainter
 from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
-from yaniv.ui.table.render.speech_bubble_layout import place_bubble
+from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, ZONE_INSET_U, TableLayout
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, RULES_BUTTON, TOP_BAR_BUTTONS, TableButton
@@ -68,6 +68,7 @@ class TablePainter:
         self._type_generation = 0
         """Generation of the type sizes used in the static layer."""
         self._bubble_cache = SurfaceCache(0.2)
+        self._bubble_boxes = BubbleBoxCache()
         self._prepared_faces: set[Card] = set()
 
     def painter_for(self, surface: Surface, layout: TableLayout) -> Painter:
@@ -191,7 +192,8 @@ class TablePainter:
         *bubble_scale*: current scale; 1 is the full size. *occupied*: boxes to avoid where possible.
         """
         image = self._bubble_image(bubble, layout)
-        box = place_bubble(bubble.seat, _bubble_size(image.get_size(), is_verdict=bubble.is_verdict), layout, occupied)
+        size = _bubble_size(image.get_size(), is_verdict=bubble.is_verdict)
+        box = self._bubble_boxes.box(bubble.seat, size, layout, occupied)
         if bubble.is_verdict or bubble_scale != 1:
             image = _add_margin(image)
             image = pygame.transform.rotozoom(image, VERDICT_ANGLE_DEG if bubble.is_verdict else 0, bubble_scale)
