@@ -264,6 +264,22 @@ def test_a_picture_too_coarse_to_be_blown_up_is_drawn_at_once(art: ImageStore) -
     assert not art.is_pending
 
 
+def test_a_card_that_was_shown_small_last_is_scaled_from_its_widest_raster() -> None:
+    clock = FakeClock()
+    art = ImageStore(ASSETS, clock)
+    art.card("7H", 300)
+    art.card("7H", 60)
+    clock.now += DEBOUNCE_S
+    art.card("7H", 60)
+    art.close()
+    art.card("7H", 60)
+    count_before = art.fallback_count
+
+    art.card("7H", 250)
+
+    assert art.fallback_count == count_before + 1
+
+
 def test_a_deck_prepared_in_advance_lies_ready() -> None:
     developed = list[RasterKey]()
 

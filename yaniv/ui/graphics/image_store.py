@@ -68,8 +68,8 @@ class ImageStore:
         self._rasters = SurfaceCache(7)
         self._posed_cards = SurfaceCache(2)
         self._small_images = SurfaceCache(1.2)
-        self._latest_keys: dict[str, RasterKey] = {}
-        """By name: key of the raster that was used last."""
+        self._raster_widths: dict[str, set[int]] = {}
+        """By name: widths in px of all rasters that have been made; some may have been evicted."""
         self._prepared_px = 0
         self.fallback_count = 0
         """Number of times that a coarser image was returned because the right one was not ready."""
@@ -183,22 +183,31 @@ class ImageStore:
             return fallback, False
         if fallback is not None:
             self._last_upgrade_s = self._clock()
-        self._latest_keys[name] = key
-        return self._rasters.put(key, raster), True
+        return self._store_raster(key, raster), True
 
     def _fallback(self, key: RasterKey) -> Surface | None:
-        """Return the last raster of this card, or None if it would have to be enlarged by more than `MAX_UPSCALE`."""
-        latest_key = self._latest_keys.get(key[0]) or self._take_prepared(key[0])
-        return self._rasters.get(latest_key) if latest_key and latest_key[1] * MAX_UPSCALE >= key[1] else None
+        """Return the widest raster of this card, or None if it would have to be enlarged by more than `MAX_UPSCALE`."""
+        return self._widest_raster(key) or (self._widest_raster(key) if self._take_prepared(key[0]) else None)
 
-    def _take_prepared(self, name: str) -> RasterKey | None:
-        """Store a raster that was prefetched and never shown, and return its key; None if there is none."""
+    def _widest_raster(self, key: RasterKey) -> Surface | None:
+        """Return the widest cached raster of this card if it is wide enough to be scaled to the width of *key*."""
+        name, width_px = key
+        widths = [each for each in self._raster_widths.get(name, ()) if (name, each) in self._rasters]
+        widest = max(widths, default=0)
+        return self._rasters.get((name, widest)) if widest * MAX_UPSCALE >= width_px else None
+
+    def _take_prepared(self, name: str) -> bool:
+        """Store a raster that was prefetched and never shown; return False if there is none."""
         key = _raster_key(name, self._prepared_px)
         raster = self._rasterizer.take_ready(key)
         if raster is not None:
-            self._rasters.put(key, raster)
-            self._latest_keys[name] = key
-        return key if raster is not None else None
+            self._store_raster(key, raster)
+        return raster is not None
+
+    def _store_raster(self, key: RasterKey, raster: Surface) -> Surface:
+        """Cache a raster, note its width, and return it."""
+        self._raster_widths.setdefault(key[0], set()).add(key[1])
+        return self._rasters.put(key, raster)
 
     def _is_missing(self, name: str, width_px: int) -> bool:
         """Return True if there is no raster yet for this width."""
