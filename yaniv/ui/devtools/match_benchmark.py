@@ -6,6 +6,7 @@ threads that rasterize get `YIELD_S`, a fraction of what a window at 60 frames p
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.table.table_scene import TableScene
@@ -76,7 +78,7 @@ def match_frame_times(variant: Variant, players: int, window: Window, context: U
     for number in range(MAX_FRAMES):
         started, started_cpu = time.perf_counter(), time.thread_time()
         scene.update(FRAME_MS)
-        scene.paint(window.get_surface())
+        TYPE_ROLES.paint_until_stable(scene, partial(scene.paint, window.get_surface()))
         window.flip()
         ms, cpu_ms = 1000 * (time.perf_counter() - started), 1000 * (time.thread_time() - started_cpu)
         yield FrameTime(_phase(scene, client, call_clock), ms, cpu_ms)
