@@ -23,7 +23,7 @@ from yaniv.ui.graphics.bidi import TextRun, split_runs
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.overlays.winning_hand import paint_winning_hand
+from yaniv.ui.overlays.winning_hand import paint_winning_hand, winning_hand_left
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
 from yaniv.ui.shell.rtl_scene import RtlScene
@@ -125,13 +125,11 @@ def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_fan_is_moved_over_as_it_is() -> None:
     plain, turned, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
-    left = paint_winning_hand(
-        make_context().painter(plain), make_context().images, hand, (600, 300), Rect(plain.get_rect())
-    )
+    brush = make_context().painter(plain)
+    left = winning_hand_left(brush, hand, 600)
+    paint_winning_hand(brush, make_context().images, hand, (600, 300))
     i18n.set_language("he", paths.locale())
-    paint_winning_hand(
-        make_context().painter(turned), make_context().images, hand, (HD[0] - left, 300), Rect(turned.get_rect())
-    )
+    paint_winning_hand(make_context().painter(turned), make_context().images, hand, (HD[0] - left, 300))
 
     fan = Rect(left, 240, 600 - left, 120)
     assert plain.subsurface(fan).copy().get_buffer().raw == turned.subsurface(fan).copy().get_buffer().raw

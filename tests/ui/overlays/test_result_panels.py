@@ -21,6 +21,7 @@ from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
@@ -105,6 +106,48 @@ def test_next_round_is_clicked_or_entered() -> None:
 
 def test_after_the_last_round_the_final_result_follows() -> None:
     assert find_element(make_result_panel(last=True), "button:next-round").name == "Final result"
+
+
+def written_texts(page: RoundResultPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Paint the page; return the texts that had to be written for it."""
+    ruler = TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(page)
+    return [line.text for line in ruler.texts]
+
+
+def test_a_sheet_that_does_not_change_is_copied_and_its_buttons_are_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = make_result_panel(16)
+    first_picture = paint(page).get_buffer().raw
+
+    written = written_texts(page, monkeypatch)
+
+    assert "Avi" not in written
+    assert "New game" in written
+    assert paint(page).get_buffer().raw == first_picture
+
+
+def test_a_line_under_the_pointer_and_another_size_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = make_result_panel(16)
+    paint(page)
+
+    page.handle(PointerMoved(element_rect(page, "row:2").center, 0))
+
+    assert "Avi" in written_texts(page, monkeypatch)
+    assert "Avi" not in written_texts(page, monkeypatch)
+    paint(page, (1920, 1080))
+    assert "Avi" in written_texts(page, monkeypatch)
+
+
+def test_a_sheet_prepared_in_advance_is_copied_in_its_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, page = make_result_panel(16), make_result_panel(16)
+    expected = paint(shown).get_buffer().raw
+    TYPE_ROLES.paint_until_stable(page, lambda: None)
+    for _ in page.warm_caches(HD):
+        pass
+
+    assert "Avi" not in written_texts(page, monkeypatch)
+    assert paint(page).get_buffer().raw == expected
 
 
 def test_the_rule_behind_a_line_is_shown_under_the_pointer() -> None:

@@ -15,7 +15,7 @@ from yaniv.ui.narration.round_report import FinalPlace, MatchReport
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
 from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, HEADER_HEIGHT_U, INSET_U, ResultSheet, row_plate
 from yaniv.ui.overlays.totals_chart import paint_totals_chart
-from yaniv.ui.overlays.winning_hand import paint_winning_hand
+from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_left
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
 from yaniv.ui.widgets.panel_layout import GAP_U
 from yaniv.ui.widgets.toast import Toast
@@ -37,6 +37,10 @@ NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), 0)
 _ROW_HEIGHT_U: Final = 84
 _WINNING_HAND_HEADER_HEIGHT_U: Final = 246
 """Height of the header with the winning hand, u."""
+_WINNING_HAND_MIDDLE_U: Final = 96
+"""Middle of the winning hand, u from the top of the sheet."""
+_WINNING_HAND_INSET_U: Final = 90
+"""Distance of the winning hand from the right end of the headline's line, u."""
 _MANY_PLAYERS: Final = 10
 """From this number of players on, the winning hand is left out to make room for the rows."""
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
@@ -217,6 +221,21 @@ class MatchResultPanel(ResultSheet):
         if self._totals_history[0]:
             yield lambda: self._paint_chart(painter)
 
+    def _paint_panel(self, painter: Painter, rect: Rect) -> None:
+        """Paint the panel and the winning hand, with light behind it if the reader has won."""
+        super()._paint_panel(painter, rect)
+        if not self._winning_hand:
+            return
+        position = self._winning_hand_position(painter, rect)
+        if self._has_won:
+            paint_light(painter, self._winning_hand, position, rect)
+        paint_winning_hand(painter, self._context.images, self._winning_hand, position)
+
+    def _winning_hand_position(self, painter: Painter, rect: Rect) -> tuple[int, int]:
+        """Return the middle of the right edge of the winning hand, px, for a sheet in this rectangle."""
+        right = rect.right - painter.px(INSET_U) - painter.px(_WINNING_HAND_INSET_U)
+        return right, rect.top + painter.px(_WINNING_HAND_MIDDLE_U)
+
     def _paint_chart(self, painter: Painter) -> None:
         top = self.rect.top + painter.px(self._header_height_u)
         left = self.rect.left + round(self.rect.width * _PLACES_SHARE)
@@ -248,12 +267,8 @@ class MatchResultPanel(ResultSheet):
         left, right = self.rect.left + painter.px(INSET_U), self.rect.right - painter.px(INSET_U)
         middle = self.rect.top + painter.px(_HEADLINE_MIDDLE_U)
         if self._winning_hand:
-            middle = self.rect.top + painter.px(96)
-            light_clip = self.rect if self._has_won else None
-            hand_left = paint_winning_hand(
-                painter, self._context.images, self._winning_hand, (right - painter.px(90), middle), light_clip
-            )
-            right = hand_left - painter.px(30)
+            hand_right, middle = self._winning_hand_position(painter, self.rect)
+            right = winning_hand_left(painter, self._winning_hand, hand_right) - painter.px(30)
             self._paint_round_count(
                 painter, Rect(left, self.rect.top + painter.px(_ROUND_COUNT_MIDDLE_U), right - left, 0)
             )

@@ -6,12 +6,15 @@ from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
+from yaniv.i18n import current_language
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import pixels_per_u
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
+from yaniv.ui.overlays.sheet_picture import SheetPicture
 from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonProxy, TableButtonSource, sync_proxies
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -28,6 +31,8 @@ _BAR_GAP_U: Final = 10
 
 _PLATE_GAP_U: Final = (2, 6)
 """Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
+
+_DONE: Final = object()
 
 
 def row_plate(painter: Painter, row_rect: Rect, *, is_high: bool) -> Rect:
@@ -90,6 +95,8 @@ class ResultSheet:
         self._table_buttons: TableButtonSource = lambda: ()
         self._paint_table_buttons: TableButtonPainter = lambda _surface, _ids: None
         self._table_button_proxies: tuple[TableButtonProxy, ...] = ()
+        self._picture = SheetPicture(context)
+        """The sheet without its controls, which are painted in every frame."""
         self.slide = SlideTransition()
         """Slide transition of the sheet; controls can be pressed at their final position from its start."""
 
@@ -170,48 +177,91 @@ class ResultSheet:
 
     def paint(self, surface: Surface) -> None:
         """Paint the whole sheet over the dimmed table, at its current slide position."""
-        self.resize(surface.get_size())
+        size = surface.get_size()
+        self.resize(size)
         painter, shown_share = self._context.painter(surface), self.slide.visible_share
         background = surface.copy() if self.slide.is_fade and shown_share < 1 else None
         painter.dim_background(shown_share)
         self._paint_table_buttons(surface, [proxy.id for proxy in self._table_button_proxies])
-        distance_px = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else surface.get_height() - self.rect.top
-        self._shift(round((1 - shown_share) * distance_px))
-        self._paint_sheet(painter)
-        self.resize(surface.get_size())
+        distance_px = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else size[1] - self.rect.top
+        offset_px = round((1 - shown_share) * distance_px)
+        self._paint_edges(painter, offset_px)
+        if not self._picture.is_current(self._picture_key(size)):
+            for _ in self._repaint_picture(size):
+                pass
+        interior = painter.mirrored(self._interior_rect(painter))
+        surface.blit(self._picture.surface, interior.move(0, offset_px), interior)
+        self._shift(offset_px)
+        self._focus_group.paint(painter)
+        self._shift(-offset_px)
         if background:
             background.set_alpha(round(255 * (1 - shown_share)))
             surface.blit(background, (0, 0))
 
     def _shift(self, offset_px: int) -> None:
-        """Move the sheet and its controls down by `offset_px` for painting only."""
-        for rect in (self.rect, *(control.rect for control in self._focus_group.widgets)):
-            rect.y += offset_px
+        """Move the controls down by `offset_px` for painting only."""
+        for control in self._focus_group.widgets:
+            control.rect.y += offset_px
 
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
-        """Paint one part per step onto a surface of one pixel, to warm the caches of text, panels and portraits.
+        """Paint one part per step, so that the first visible frame in a window of `size` px only copies them.
 
-        *Why*: the first visible frame in a window of `size` px then only copies them. Painted at once, sixteen rows
-        take as long as three frames.
+        *Why* twice: the first pass finds the type sizes, with which the second one paints. *Why* steps: painted at
+        once, sixteen rows take as long as three frames.
         """
         self.resize(size)
-        painter = self._context.painter(Surface((1, 1)), size=size)
-        for paint_step in self._paint_steps(painter):
-            paint_step()
-            yield
+        with TYPE_ROLES.next_layer():
+            self._focus_group.paint(self._context.painter(Surface((1, 1)), size=size))
+        yield
+        for _ in range(2):
+            with TYPE_ROLES.next_layer():
+                steps = self._repaint_picture(size)
+            while True:
+                with TYPE_ROLES.next_layer():
+                    if next(steps, _DONE) is _DONE:
+                        break
+                yield
 
-    def _paint_sheet(self, painter: Painter) -> None:
-        for paint_step in self._paint_steps(painter):
-            paint_step()
+    def _repaint_picture(self, size: tuple[int, int]) -> Iterator[None]:
+        """Paint the picture of the sheet at its final position, one part per step."""
+        return self._picture.repaint(
+            size, self._picture_key(size), lambda surface: self._paint_steps(self._context.painter(surface))
+        )
+
+    def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
+        """Return everything that determines the picture of the sheet, except type sizes."""
+        context = self._context
+        return (size, tuple(self.rect), TYPE_ROLES.layer, context.theme, context.text_scale, current_language(),
+                self._hovered_row)  # fmt: skip
+
+    def _interior_rect(self, painter: Painter) -> Rect:
+        """Return the part of the sheet within its rounded edges, which no background shines through."""
+        return self.rect.inflate(-2 * painter.px(CORNER_RADIUS_U), -2 * painter.px(CORNER_RADIUS_U))
+
+    def _paint_edges(self, painter: Painter, offset_px: int) -> None:
+        """Paint what reaches beyond the interior, `offset_px` below its final position."""
+        width, height = painter.surface.get_size()
+        rect, interior = (each.move(0, offset_px) for each in (self.rect, self._interior_rect(painter)))
+        for surrounding_rect in (
+            Rect(0, 0, width, interior.top),
+            Rect(0, interior.bottom, width, height - interior.bottom),
+            Rect(0, interior.top, interior.left, interior.height),
+            Rect(interior.right, interior.top, width - interior.right, interior.height),
+        ):
+            with painter.clip_to(surrounding_rect):
+                self._paint_panel(painter, rect)
 
     def _paint_steps(self, painter: Painter) -> Iterator[Callable[[], None]]:
-        """Yield the callables that paint the sheet, from the lowest layer up."""
-        yield lambda: painter.draw_box(self.rect, CORNER_RADIUS_U, painter.theme.panel, painter.theme.outline)
+        """Yield the callables that paint the sheet without its controls, from the lowest layer up."""
+        yield lambda: self._paint_panel(painter, self.rect)
         yield lambda: self._paint_header(painter)
         for row in range(self._row_count):
             yield partial(self._paint_row, painter, row, self._row_rect(row))
         yield lambda: self._paint_footer(painter)
-        yield lambda: self._focus_group.paint(painter)
+
+    def _paint_panel(self, painter: Painter, rect: Rect) -> None:
+        """Paint the panel, and everything that reaches its edges."""
+        painter.draw_box(rect, CORNER_RADIUS_U, painter.theme.panel, painter.theme.outline)
 
     def _row_rect(self, row: int) -> Rect:
         inset = round(INSET_U * self._scale / 2)

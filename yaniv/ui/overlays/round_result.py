@@ -152,6 +152,10 @@ class RoundResultPanel(ResultSheet):
         """Return the element of an open score breakdown, otherwise the rows and the buttons."""
         return (self._breakdown.element(),) if self._breakdown else super().elements()
 
+    def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
+        """Return everything that determines the picture of the sheet: an open score breakdown hides a line."""
+        return (*super()._picture_key(size), self._breakdown is None)
+
     def _update_countdown_text(self) -> None:
         """Show the remaining seconds on the main button."""
         seconds, button = self.countdown_s, self._buttons[-1]

@@ -28,23 +28,12 @@ STEP_ALPHA: Final = 2
 """Alpha of each step, 0 to 255."""
 
 
-def paint_winning_hand(
-    painter: Painter, art: ImageStore, hand: Cards, right_middle: tuple[int, int], light_clip: Rect | None
-) -> int:
-    """Paint the hand as a fan, and return its left edge in px.
-
-    `right_middle`: middle of its right edge, px. `light_clip`: area the light is clipped to, px; None for no light.
-    """
+def paint_winning_hand(painter: Painter, art: ImageStore, hand: Cards, right_middle: tuple[int, int]) -> None:
+    """Paint the hand as a fan; `right_middle` is the middle of its right edge, px."""
     right, middle = right_middle
-    card_width = painter.px(CARD_WIDTH_U)
-    step = min(painter.px(CARD_SPACING_U), (painter.px(MAX_WIDTH_U) - card_width) // max(1, len(hand) - 1))
+    card_width, step = painter.px(CARD_WIDTH_U), _card_step(painter, hand)
     tilt_deg = min(CARD_TILT_DEG, MAX_TILT_DEG / max(1, len(hand) - 1))
-    left = right - card_width - step * (len(hand) - 1)
-    if light_clip is not None:
-        with painter.clip_to(light_clip):
-            painter.draw_image(
-                _render_rays(painter.px(LIGHT_RADIUS_U), painter.theme.accent), ((left + right) // 2, middle)
-            )
+    left = winning_hand_left(painter, hand, right)
     unmirrored, first_x, card_height = (
         painter.unmirrored,
         painter.mirrored(Rect(left, middle, right - left, 0)).left,
@@ -57,7 +46,28 @@ def paint_winning_hand(
         unmirrored.draw_image(shadow, (centre[0] + painter.px(2), centre[1] + painter.px(5)))
         card = art.card(code, card_width, -tilt_deg * offset)
         unmirrored.draw_image(card, centre)
-    return left
+
+
+def paint_light(painter: Painter, hand: Cards, right_middle: tuple[int, int], clip_rect: Rect) -> None:
+    """Paint rays of light behind the hand that `paint_winning_hand` paints at the same position.
+
+    `clip_rect`: area the light is clipped to, px.
+    """
+    right, middle = right_middle
+    with painter.clip_to(clip_rect):
+        rays = _render_rays(painter.px(LIGHT_RADIUS_U), painter.theme.accent)
+        painter.draw_image(rays, ((winning_hand_left(painter, hand, right) + right) // 2, middle))
+
+
+def winning_hand_left(painter: Painter, hand: Cards, right: int) -> int:
+    """Return the left edge of a fan whose right edge is at `right`, px."""
+    return right - painter.px(CARD_WIDTH_U) - _card_step(painter, hand) * (len(hand) - 1)
+
+
+def _card_step(painter: Painter, hand: Cards) -> int:
+    """Return the distance between two cards, px."""
+    room = painter.px(MAX_WIDTH_U) - painter.px(CARD_WIDTH_U)
+    return min(painter.px(CARD_SPACING_U), room // max(1, len(hand) - 1))
 
 
 @lru_cache(maxsize=2)
