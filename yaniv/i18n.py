@@ -10,7 +10,7 @@ sentence would otherwise need the language as a parameter. Reopen this when two 
 import re
 from collections.abc import Iterable
 from functools import cache
-from gettext import GNUTranslations, NullTranslations, translation
+from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import Final
 
@@ -87,8 +87,7 @@ def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -
         case "pseudo" | "pseudo-rtl":
             _translations = _PseudoTranslations(language)
         case _:
-            with (locale / language / "LC_MESSAGES" / "yaniv.mo").open("rb") as file:
-                _translations = GNUTranslations(file)
+            _translations = translation("yaniv", locale, [language])
 
 
 def current_language() -> str:

@@ -3,7 +3,7 @@
 A variant's id is the name of its file without the suffix; any other id is taken as the path of a file.
 """
 
-from functools import partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +39,7 @@ def variant_ids() -> tuple[str, ...]:
 
     A variant of the player that has a built-in name has its path as id.
     """
-    built_in = sorted(_variant_files(paths.variants()), key=lambda name: (name != DEFAULT_VARIANT, name))
+    built_in = sorted(_built_in_files(paths.variants()), key=lambda name: (name != DEFAULT_VARIANT, name))
     user_files = _variant_files(paths.user_variants())
     return (*built_in, *(str(path) if name in built_in else name for name, path in sorted(user_files.items())))
 
@@ -69,8 +69,12 @@ def load_file(path: str) -> Variant | list[Diagnostic]:
     return [data] if isinstance(data, Diagnostic) else parse_variant(data)
 
 
+@lru_cache(maxsize=32)
 def parse_variant(data: bytes) -> Variant | list[Diagnostic]:
-    """Return the variant in these bytes, or its problems: those of the text, else conflicts between rules."""
+    """Return the variant in these bytes, or its problems: those of the text, else conflicts between rules.
+
+    Results are cached, because pages list all variants again and again. Do not modify the problems.
+    """
     variant, problems = parse_with_problems(data)
     return variant if variant is not None and not problems else problems
 
@@ -142,7 +146,7 @@ def variant_file(name: str) -> str:
 
     :raises VariantError: if *name* is neither the id of a variant nor a path.
     """
-    files = _variant_files(paths.user_variants()) | _variant_files(paths.variants())
+    files = _variant_files(paths.user_variants()) | _built_in_files(paths.variants())
     if name in files:
         return str(files[name])
     if _is_path(name):
@@ -161,7 +165,7 @@ def is_share_code(name: str) -> bool:
 
 def is_built_in(name: str) -> bool:
     """Return True if the variant comes with the game, so that it cannot be changed."""
-    return name in _variant_files(paths.variants())
+    return name in _built_in_files(paths.variants())
 
 
 def _is_path(name: str) -> bool:
@@ -170,6 +174,12 @@ def _is_path(name: str) -> bool:
         return Path(name).suffix != "" or Path(name).name != name or Path(name).exists()
     except (OSError, ValueError):
         return False
+
+
+@cache
+def _built_in_files(folder: Path) -> dict[str, Path]:
+    """Return the built-in rule files by id; nothing writes to their folder."""
+    return _variant_files(folder)
 
 
 def _variant_files(folder: Path) -> dict[str, Path]:
