@@ -298,6 +298,18 @@ def test_a_deck_prepared_in_advance_lies_ready() -> None:
     room.close()
 
 
+def test_a_card_prepared_for_its_size_keeps_no_frame_waiting(art: ImageStore) -> None:
+    art.prepare(300, ["7H"])
+    while ("7H", 300) not in art._rasterizer._finished:
+        pass
+
+    shown = art.card("7H", 300)
+
+    assert shown is art.card("7H", 300)
+    assert art.fallback_count == 0
+    assert not art.is_pending
+
+
 def test_a_size_seen_once_while_the_window_is_dragged_is_never_drawn() -> None:
     clock, developed = FakeClock(), list[RasterKey]()
 

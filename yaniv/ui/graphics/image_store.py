@@ -172,6 +172,9 @@ class ImageStore:
         if cached is not None:
             return cached, True
         fallback = self._fallback(key)
+        prefetched = self._rasters.get(key)
+        if prefetched is not None:
+            return prefetched, True
         raster = (
             self._rasterizer.take_ready(key) or self._rasterize(key)
             if fallback is None
