@@ -52,10 +52,13 @@ def rule_values(rule: RuleSpec) -> st.SearchStrategy[RuleValue]:
     return st.one_of(kinds)
 
 
-def random_rules(rng: Random) -> HouseRules:
-    """Any rules by plain dice: the same wherever they are thrown. About half of all keys keep their defaults."""
+def random_rules(rng: Random, max_players: int = 16, *, keep: Mapping[str, RuleValue] = NO_FIXED_VALUES) -> HouseRules:
+    """Any rules by plain dice: the same wherever they are thrown. About half of all keys keep their defaults.
+
+    *keep*: keys with the values they are given.
+    """
     drawn = {rule.path: rule.default if rng.random() < 0.5 else _any_value(rule, rng) for rule in RULE_SPECS}
-    return _without_conflicts(drawn, sorted((rng.randint(2, 16), rng.randint(2, 16))), NO_FIXED_VALUES)
+    return _without_conflicts(drawn, sorted((rng.randint(2, max_players), rng.randint(2, max_players))), keep)
 
 
 def _any_value(rule: RuleSpec, rng: Random) -> RuleValue:

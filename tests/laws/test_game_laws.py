@@ -20,6 +20,8 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 
 MAX_STEPS = 500
 """Steps of a game that a law looks at; some rules let a match go on for ever."""
+asked_of_few_games = settings(max_examples=20)
+"""For laws that `python -m tests.soak matches` asks at every step of thousands of games."""
 
 
 @st.composite
@@ -30,6 +32,7 @@ def game_setups(draw: st.DrawFn) -> tuple[HouseRules, int, int, float]:
     return rules, players, draw(st.integers(0, 2**32)), draw(st.sampled_from([0.05, 0.3, 0.8]))
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_no_card_is_lost_or_doubled(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -39,6 +42,7 @@ def test_no_card_is_lost_or_doubled(table: tuple[HouseRules, int, int, float]) -
         game_laws.no_card_is_lost_or_doubled(after, whole)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_the_log_is_the_game(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -52,6 +56,7 @@ def test_the_log_is_the_game(table: tuple[HouseRules, int, int, float]) -> None:
     game_laws.the_log_is_the_game(event_list, state)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_places_follow_from_what_was_shown(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -87,6 +92,7 @@ def test_nothing_is_shuffled_for_a_match_that_is_won(seed: int) -> None:
     game_laws.nothing_is_shuffled_for_a_match_that_is_won([event for *_, events in steps for event in events])
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_the_table_waits_for_somebody_who_can_speak(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -95,6 +101,7 @@ def test_the_table_waits_for_somebody_who_can_speak(table: tuple[HouseRules, int
         game_laws.the_table_waits_for_somebody_who_can_speak(after)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_what_is_offered_is_legal_and_what_is_legal_is_offered(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -104,6 +111,7 @@ def test_what_is_offered_is_legal_and_what_is_legal_is_offered(table: tuple[Hous
         game_laws.what_is_offered_is_legal_and_what_is_legal_is_offered(after, rng)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_decide_accepts_just_what_meets_no_objection(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -113,6 +121,7 @@ def test_decide_accepts_just_what_meets_no_objection(table: tuple[HouseRules, in
         game_laws.decide_accepts_just_what_meets_no_objection(after, rng)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_a_view_does_not_change_when_hidden_cards_are_exchanged(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -122,6 +131,7 @@ def test_a_view_does_not_change_when_hidden_cards_are_exchanged(table: tuple[Hou
         game_laws.a_view_does_not_change_when_hidden_cards_are_exchanged(after, rng)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_a_seat_learns_its_own_hand_from_what_it_is_told(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
@@ -136,6 +146,7 @@ def test_a_seat_learns_its_own_hand_from_what_it_is_told(table: tuple[HouseRules
         game_laws.a_hand_is_what_its_seat_was_told(after, hand, seat)
 
 
+@asked_of_few_games
 @given(game_setups())
 def test_what_another_does_in_secret_is_told_without_the_secret(table: tuple[HouseRules, int, int, float]) -> None:
     rules, players, seed, calls = table
