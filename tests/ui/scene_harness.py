@@ -1,10 +1,12 @@
 """What pages need to be painted without a screen."""
 
-from typing import Protocol
+from functools import cache, lru_cache
+from typing import Final, Protocol
 
 import pygame
 from pygame import Surface
 
+from tests.ui.sharp_images import SharpImageStore
 from yaniv import paths
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -15,6 +17,10 @@ from yaniv.ui.input.input_events import InputEvent, KeyPressed, PointerMoved, Po
 
 HD = (1280, 720)
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3440, 1440))
+
+
+_OPEN_FONTS: Final = 400
+"""Fonts that stay open: pages of all sizes take turns in a run, and a window has room for 96. Each is an open file."""
 
 
 class PaintableScene(Protocol):
@@ -29,8 +35,15 @@ class PaintableScene(Protocol):
 
 def make_context() -> UiContext:
     """Cards, text and colours as the program has them."""
-    art = ImageStore(paths.assets())
-    return UiContext(art, TextRenderer(paths.assets() / "fonts", art.suit_icon))
+    return UiContext(SharpImageStore(paths.assets()), shared_text_renderer())
+
+
+@cache
+def shared_text_renderer() -> TextRenderer:
+    """The fonts of the program, opened once for all pages of a run."""
+    renderer = TextRenderer(paths.assets() / "fonts", ImageStore(paths.assets()).suit_icon)
+    renderer._cached_font = lru_cache(maxsize=_OPEN_FONTS)(renderer._open_font)
+    return renderer
 
 
 def paint(page: PaintableScene, size: tuple[int, int] = HD) -> Surface:

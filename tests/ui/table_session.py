@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from random import Random
 
 from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts, resume_session
 from tests.ui.pointer_player import PointerPlayer
+from tests.ui.scene_harness import make_context
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.player import PlayerHost
@@ -18,8 +18,6 @@ from yaniv.match.participants import JournalPort
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.image_store import ImageStore
-from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.table.hint_source import HintSource
 from yaniv.ui.table.model.table_model import TableModel
@@ -34,9 +32,7 @@ NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv")
 @cache
 def shared_context() -> UiContext:
     """Real pictures and fonts, read once."""
-    assets = Path(__file__).parents[2] / "assets"
-    art = ImageStore(assets)
-    return UiContext(art, TextRenderer(assets / "fonts", art.suit_icon))
+    return make_context()
 
 
 class TableSession:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from pygame import Surface
 
 from tests.ui.sample_pages import paint_page
+from tests.ui.sharp_images import SharpImageStore
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance, ThemeName
 from yaniv.ui.context import load_context
@@ -96,6 +97,7 @@ def machine_description() -> str:
 def paint_shot(shot: GoldenShot) -> Surface:
     """The page as it is today."""
     context = load_context(paths.assets(), Appearance(theme=shot.theme))
+    context.images = SharpImageStore(paths.assets(), card_style=context.images.card_style)
     surface = Surface(shot.size, depth=32)
     paint_page(shot.page, context, surface)
     context.images.close()

@@ -88,18 +88,15 @@ def frames_after_call(
             sitting.scene.update(FRAME_MS)
 
 
-def sharp_picture_hash(sitting: TableSession) -> int:
-    """A number for the picture of this frame. Cards are drawn beside the loop: it waits for those that are coming."""
-    paint(sitting.scene)
-    while shared_context().images._rasterizer.is_pending:
-        paint(sitting.scene)
+def picture_hash(sitting: TableSession) -> int:
+    """A number for the picture of this frame."""
     return hash(paint(sitting.scene).get_buffer().raw)
 
 
 def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> VisibleFrame:
     scene = sitting.scene
     return VisibleFrame(
-        picture=sharp_picture_hash(sitting) if pictures else 0,
+        picture=picture_hash(sitting) if pictures else 0,
         elements=scene.elements(),
         announce=scene.announce,
         cues=tuple(cues),
