@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from tests.ui.sample_pages import PAGES, paint_page
+from tests.ui.scene_harness import make_context
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
-from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import MIN_TYPE_PX
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
@@ -27,22 +28,27 @@ COMBINATIONS: Final = tuple(product(LANGUAGES, SIZES, SCALES))
 
 
 @cache
-def _context() -> UiContext:
-    return load_context(paths.assets())
+def page_context() -> UiContext:
+    """What all pages of a run are painted with."""
+    return make_context()
 
 
 def record_page(page: str, size: Size, scale: float) -> TextRecorder:
     """Paint a page in the language that is spoken now, and measure its text."""
     ruler = TextRecorder()
     with pytest.MonkeyPatch.context() as patch, ruler.recording(patch):
-        paint_page(page, replace(_context(), text_scale=scale), Surface(size))
+        paint_page(page, replace(page_context(), text_scale=scale), Surface(size))
     assert ruler.texts
     return ruler
 
 
 def find_faults(page: str, size: Size, scale: float) -> dict[str, object]:
     """Return what is wrong with the text of a page, by kind; nothing if it is all legible."""
-    ruler = record_page(page, size, scale)
+    return faults_of(record_page(page, size, scale))
+
+
+def faults_of(ruler: TextRecorder) -> dict[str, object]:
+    """Return what is wrong with the text of a page that was painted, by kind."""
     findings: dict[str, object] = {
         "cut": ruler.truncated_texts(),
         "outside": ruler.escaped_texts(),

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.graphics.test_theme import contrast_ratio
-from tests.ui.legibility import LANGUAGES, SIZES, TIGHTEST_SIZES, find_faults
+from tests.ui.legibility import LANGUAGES, SIZES, TIGHTEST_SIZES, faults_of, find_faults, record_page
 from tests.ui.sample_pages import PAGES, paint_page
+from tests.ui.scene_harness import shared_text_renderer
+from tests.ui.sharp_images import SharpImageStore
 from tests.ui.text_recorder import RecordedText, TextRecorder
 from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
@@ -47,7 +49,9 @@ each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x
 
 @cache
 def context_with_theme(theme: ThemeName = "evening") -> UiContext:
-    return load_context(paths.assets(), Appearance(theme=theme))
+    context = load_context(paths.assets(), Appearance(theme=theme))
+    context.images = SharpImageStore(paths.assets(), card_style=context.images.card_style)
+    return replace(context, text_renderer=shared_text_renderer())
 
 
 def record_texts(
@@ -72,24 +76,29 @@ def test_the_largest_cards_leave_the_words_alone(monkeypatch: pytest.MonkeyPatch
     assert ruler.overlapping_texts() == []
 
 
-@pytest.mark.parametrize("scale", [1.0, LARGEST_SCALE])
+def truncated_words(ruler: TextRecorder) -> list[str]:
+    """Names and numbers that are cut."""
+    return [line.text for line in ruler.texts if len(line.text) <= WORD_PX and ELLIPSIS in line.visible_text]
+
+
 @each_size
 @each_page
-def test_no_text_leaves_its_plate_or_meets_another(
-    monkeypatch: pytest.MonkeyPatch, page: str, size: tuple[int, int], scale: float
-) -> None:
-    ruler = record_texts(monkeypatch, page, size, replace(context_with_theme(), text_scale=scale))
+def test_no_text_leaves_its_plate_or_meets_another(page: str, size: tuple[int, int]) -> None:
+    ruler = record_page(page, size, 1.0)
 
     assert ruler.escaped_texts() == []
     assert ruler.overlapping_texts() == []
-    assert [line.text for line in ruler.texts if len(line.text) <= WORD_PX and ELLIPSIS in line.visible_text] == []
+    assert truncated_words(ruler) == []
     assert min(line.type_px for line in ruler.texts) >= MIN_TYPE_PX
 
 
 @each_size
 @each_page
 def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size: tuple[int, int]) -> None:
-    assert find_faults(page, size, LARGEST_SCALE) == {}
+    ruler = record_page(page, size, LARGEST_SCALE)
+
+    assert faults_of(ruler) == {}
+    assert truncated_words(ruler) == []
 
 
 @pytest.mark.parametrize("size", TIGHTEST_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
