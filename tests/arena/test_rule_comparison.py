@@ -222,6 +222,8 @@ def _exit_at_once(pipe: object) -> None:
 
 
 ORPHAN_CODE = """
+from time import sleep
+
 from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.arena.rule_comparison import ComparisonSpec, PlayDurations
 from yaniv.rules.house_rules import HouseRules
@@ -230,7 +232,7 @@ if __name__ == "__main__":
     comparison = BackgroundComparison()
     comparison.ask(ComparisonSpec(HouseRules(), HouseRules(), PlayDurations(1, 1), matches=10**6))
     while comparison.poll() is None:
-        pass
+        sleep(0.01)
     print("playing", flush=True)
     input()
 """

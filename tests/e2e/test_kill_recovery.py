@@ -6,7 +6,7 @@ from random import Random
 
 from tests.e2e.kill_recovery import kill_repeatedly
 
-KILL_COUNT = 3
+KILL_COUNT = 2
 
 
 def test_a_match_is_found_again_however_often_it_is_killed(tmp_path: Path, display: str) -> None:

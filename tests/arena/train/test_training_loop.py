@@ -9,22 +9,23 @@ import pytest
 from yaniv.arena.train import best_response, training_loop
 from yaniv.arena.train.rule_sampler import RuleSampler, benchmark_rules, rule_tables_for
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
-from yaniv.arena.train.training_loop import CHUNKS_PER_ITERATION, Training, TrainingFolderError
+from yaniv.arena.train.training_loop import Training, TrainingFolderError
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
 from yaniv.bots.neural.neural_policy import shipped_networks
 
-SINGLE_SETTINGS = SelfPlaySettings(
-    rounds=6 * CHUNKS_PER_ITERATION, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3
-)
+CHUNK_COUNT = 2
+"""Chunks of an iteration here: as few as have an order."""
+SINGLE_SETTINGS = SelfPlaySettings(rounds=6 * CHUNK_COUNT, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3)
 PAIRED_SETTINGS = SelfPlaySettings(
-    rounds=6 * CHUNKS_PER_ITERATION, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3, pair_share=0.5
+    rounds=6 * CHUNK_COUNT, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3, pair_share=0.5
 )
 
 
 @pytest.fixture(autouse=True)
 def _short_training(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training_loop, "TRAINING_PLAN", (*[SINGLE_SETTINGS] * 3, *[PAIRED_SETTINGS] * 3))
-    monkeypatch.setattr(training_loop, "_FIRST_PAIRED_ITERATION", 3)
+    monkeypatch.setattr(training_loop, "TRAINING_PLAN", (*[SINGLE_SETTINGS] * 2, *[PAIRED_SETTINGS] * 2))
+    monkeypatch.setattr(training_loop, "_FIRST_PAIRED_ITERATION", 2)
+    monkeypatch.setattr(training_loop, "CHUNKS_PER_ITERATION", CHUNK_COUNT)
     monkeypatch.setattr(RuleSampler, "sample", lambda _: rule_tables_for(benchmark_rules(), 2))
 
 
@@ -48,7 +49,7 @@ def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(Training, "save_checkpoint", interrupted)
         monkeypatch.setattr(Training, "export_weights", interrupted_at_the_end)
         tries = 0
-        while not (again / "weights-06.npz").exists():
+        while not (again / "weights-04.npz").exists():
             tries += 1
             try:
                 Training(again, 1).run(pool)
@@ -56,7 +57,7 @@ def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
                 continue
 
     assert tries > len(training_loop.TRAINING_PLAN)
-    assert (again / "weights-06.npz").read_bytes() == (at_once / "weights-06.npz").read_bytes()
+    assert (again / "weights-04.npz").read_bytes() == (at_once / "weights-04.npz").read_bytes()
     assert (again / "training.log").read_text().count("\n") == len(training_loop.TRAINING_PLAN)
 
 

@@ -12,6 +12,9 @@ from yaniv.variants.library import DEFAULT_VARIANT, load
 def window(monkeypatch: pytest.MonkeyPatch) -> pygame.Window:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr("yaniv.ui.devtools.match_benchmark.YIELD_S", 0)
+    monkeypatch.setattr("yaniv.ui.devtools.match_benchmark.FRAME_MS", 64)
+    monkeypatch.setattr("yaniv.ui.devtools.match_benchmark.READING_FRAMES", 15)
+    monkeypatch.setattr("yaniv.ui.devtools.match_benchmark.THINKING_FRAMES", 3)
     window = pygame.Window("bench", (640, 400))
     window.get_surface()
     return window
