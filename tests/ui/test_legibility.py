@@ -44,6 +44,7 @@ CRAMPED = (
 )
 """Pages where text once was cut, overlapped or was uneven, in larger windows."""
 each_page = pytest.mark.parametrize("page", PAGES)
+"""Stands above other parameters, so that pages of one size follow each other: fonts of that size are open then."""
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
@@ -81,8 +82,8 @@ def truncated_words(ruler: TextRecorder) -> list[str]:
     return [line.text for line in ruler.texts if len(line.text) <= WORD_PX and ELLIPSIS in line.visible_text]
 
 
-@each_size
 @each_page
+@each_size
 def test_no_text_leaves_its_plate_or_meets_another(page: str, size: tuple[int, int]) -> None:
     ruler = record_page(page, size, 1.0)
 
@@ -92,8 +93,8 @@ def test_no_text_leaves_its_plate_or_meets_another(page: str, size: tuple[int, i
     assert min(line.type_px for line in ruler.texts) >= MIN_TYPE_PX
 
 
-@each_size
 @each_page
+@each_size
 def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size: tuple[int, int]) -> None:
     ruler = record_page(page, size, LARGEST_SCALE)
 
@@ -101,9 +102,9 @@ def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size
     assert truncated_words(ruler) == []
 
 
+@each_page
 @pytest.mark.parametrize("size", TIGHTEST_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
-@each_page
 def test_no_text_is_cut_in_any_language_at_200_percent(page: str, language: str, size: tuple[int, int]) -> None:
     """The whole matrix is a night's work: `python -m tests.soak text`."""
     i18n.set_language(language, paths.locale())
@@ -111,9 +112,9 @@ def test_no_text_is_cut_in_any_language_at_200_percent(page: str, language: str,
     assert find_faults(page, size, LARGEST_SCALE) == {}
 
 
+@each_page
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 @pytest.mark.parametrize("language", LANGUAGES)
-@each_page
 def test_no_text_is_cut_in_the_smallest_window_below_150_percent(page: str, language: str, scale: float) -> None:
     i18n.set_language(language, paths.locale())
 
@@ -129,8 +130,8 @@ def test_no_text_is_cut_where_a_larger_window_leaves_least_room(
     assert find_faults(page, size, scale) == {}
 
 
-@pytest.mark.parametrize("language", sorted({*i18n.LANGUAGES} - {"en"}))
 @each_page
+@pytest.mark.parametrize("language", sorted({*i18n.LANGUAGES} - {"en"}))
 def test_other_languages_have_room_for_their_labels(monkeypatch: pytest.MonkeyPatch, page: str, language: str) -> None:
     i18n.set_language(language, paths.locale())
 

@@ -80,8 +80,8 @@ LONG_TEXT_CASES = [
 """The tightest windows are tried in every language in `test_legibility`."""
 
 
-@pytest.mark.parametrize(("language", "size"), LONG_TEXT_CASES, ids=str)
 @pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("language", "size"), LONG_TEXT_CASES, ids=str)
 def test_twice_as_large_no_language_is_cut(page: str, language: str, size: tuple[int, int]) -> None:
     i18n.set_language(language, paths.locale())
     ruler = record_page(page, size, LARGEST_SCALE)
