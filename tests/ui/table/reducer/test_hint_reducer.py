@@ -238,14 +238,16 @@ def test_a_house_without_points_is_told_of_none() -> None:
 def test_a_hint_looks_like_no_refusal() -> None:
     sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
     sitting.advance_until_rest()
-    notes, texts = sitting.scene.model.messages, []
+    texts = []
     for _ in range(3):
         press_hint_key(sitting)
-        texts.append((notes.kind, notes.caption))
+        messages = sitting.scene.model.messages
+        texts.append((messages.kind, messages.caption))
     sitting.pointer_player.click("deck")
 
     assert texts == [("hint", "Hint 1 of 3"), ("hint", "Hint 2 of 3"), ("hint", "Hint 3 of 3")]
-    assert (notes.kind, notes.caption) == ("refusal", "")
+    messages = sitting.scene.model.messages
+    assert (messages.kind, messages.caption) == ("refusal", "")
 
 
 def test_a_third_press_gives_the_reason() -> None:

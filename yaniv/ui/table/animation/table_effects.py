@@ -108,14 +108,17 @@ class TableEffects(Struct, frozen=True):
         return replace(self, zone_light=ZoneLight(is_on, self.zone_light_share(now_ms, speed), now_ms))
 
     def with_hand_total(self, goal: int, now_ms: float, speed: AnimationSpeed) -> "TableEffects":
-        """Return the effects in which the total of the own hand counts from the number shown now to *goal*."""
+        """Return the effects in which the total of the own hand counts from the number shown now to *goal*.
+
+        A total shown for the first time, or without full motion, is *goal* at once.
+        """
         current = self.hand_total
         if current is not None and current.goal == goal:
             return self
-        shown = goal if current is None else self.hand_total_at(goal, now_ms, speed)
-        return replace(
-            self, hand_total=CountingNumber(goal, goal) if current is None else CountingNumber(shown, goal, now_ms)
-        )
+        if current is None or not speed.has_full_motion:
+            return replace(self, hand_total=CountingNumber(goal, goal))
+        shown_total = self.hand_total_at(goal, now_ms, speed)
+        return replace(self, hand_total=CountingNumber(shown_total, goal, now_ms))
 
     def without_finished(self, now_ms: float, speed: AnimationSpeed) -> "TableEffects":
         """Return the effects without the card effects that are over."""
