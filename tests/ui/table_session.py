@@ -12,9 +12,10 @@ from yaniv.game import events as e
 from yaniv.game.player import PlayerHost
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
-from yaniv.match.match_session import MatchSession, SeatClient
+from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalPort
+from yaniv.match.seat_client import SeatClient
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.context import UiContext

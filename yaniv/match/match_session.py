@@ -2,21 +2,17 @@
 
 A session adds time to a `MatchDriver`: players answer when they want to, and due times decide who is next. Time is an
 integer number of ms that passes only in `advance`, so that pausing means not calling it, and tests control the clock.
-Long because a seat client cannot be separated from its session.
 """
 
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Self
 
-from msgspec.structs import replace
-
 from yaniv.coded_message import CodedError
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.legality import why_illegal
-from yaniv.game.moves import moves
 from yaniv.game.state import State, is_dealer_due
 from yaniv.game.view import View
 from yaniv.match.bot_scheduler import BotScheduler, ScheduledMove
@@ -28,6 +24,7 @@ from yaniv.match.match_driver import MatchDriver
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import BotFault, JournalError, JournalPort, Participants
 from yaniv.match.player_hosts import GuardedHost, HumanHost
+from yaniv.match.seat_client import SeatClient
 
 
 class MatchSession:
@@ -92,7 +89,7 @@ class MatchSession:
         """Set the speed of the computer players from now on."""
         self._bot_timing.timing = timing
 
-    def seat_client(self, seat: int) -> "SeatClient":
+    def seat_client(self, seat: int) -> SeatClient:
         """Return the client for one seat.
 
         :raises ValueError: if there is no such seat.
@@ -249,88 +246,3 @@ class MatchSession:
             name = self.state.names[scheduled.seat]
             self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, name, executed.fault))
         self._scheduler.remove(scheduled)
-
-
-class SeatClient:
-    """Access to a session for one seat, as used by the screen: shows what the seat may know, and moves for it alone."""
-
-    def __init__(self, session: MatchSession, seat: int, names: tuple[str, ...] | None = None) -> None:
-        """Create the client; *names* replaces the names of the match in its views, None keeps them."""
-        self._session = session
-        self.seat = seat
-        self._names = names
-        self._renamed_views: tuple[View, View] | None = None
-        """Last view: with the names of the match, and with those of this client."""
-
-    def with_names(self, names: tuple[str, ...]) -> "SeatClient":
-        """Return a client for the same seat that shows these names."""
-        return SeatClient(self._session, self.seat, names)
-
-    @property
-    def view(self) -> View:
-        """View of this seat: everything it may know now."""
-        seen = self._session.view(self.seat)
-        if self._names is None:
-            return seen
-        if self._renamed_views is None or self._renamed_views[0] is not seen:
-            self._renamed_views = seen, replace(seen, names=self._names)
-        return self._renamed_views[1]
-
-    @property
-    def round_events(self) -> tuple[e.AnyEvent, ...]:
-        """Events of the current round, redacted for this seat."""
-        return self._session.round_events(self.seat)
-
-    @property
-    def match_events(self) -> tuple[e.AnyEvent, ...]:
-        """All events of the match so far, redacted for this seat."""
-        return self._session.match_events(self.seat)
-
-    @property
-    def is_nudged(self) -> bool:
-        """True if it is time to show "Tranning!"."""
-        return self._session.is_nudged(self.seat)
-
-    @property
-    def slap_grace_share(self) -> float | None:
-        """Share left of the time in which this seat is sure to slap first, from 1 to 0; None if there is no limit."""
-        return self._session.slap_grace_share(self.seat)
-
-    @property
-    def is_awaited(self) -> bool:
-        """True if the match waits for this seat, or the seat may slap."""
-        return must_act(self.view) or self.view.slap is not None
-
-    def moves(self) -> tuple[c.SeatCommand, ...]:
-        """Return all legal commands of this seat."""
-        return tuple(moves(self.view))
-
-    def why_illegal(self, command: c.SeatCommand) -> IllegalReason | None:
-        """Return why this seat may not do that now, or None if it may.
-
-        :raises ValueError: if the command is another seat's.
-        """
-        self._check_seat(command)
-        return self._session.why_illegal(command)
-
-    def submit(self, command: c.SeatCommand) -> None:
-        """Submit a command; listeners receive the resulting events.
-
-        :raises ValueError: if the command is another seat's.
-        :raises IllegalCommand: if the rules refuse it.
-        :raises JournalError: if it could not be stored; nothing has happened in this case.
-        """
-        self._check_seat(command)
-        self._session.submit(command)
-
-    def subscribe(self, listener: EventListener) -> None:
-        """Register a listener for future events, redacted for this seat. The listener must not submit commands."""
-        self._session.subscribe(self.seat, listener)
-
-    def unsubscribe(self, listener: EventListener) -> None:
-        """Remove the listener; it receives no further events."""
-        self._session.unsubscribe(self.seat, listener)
-
-    def _check_seat(self, command: c.SeatCommand) -> None:
-        if command.seat != self.seat:
-            raise ValueError(f"this is the chair of seat {self.seat}, not {command.seat}: {command}")

@@ -17,9 +17,10 @@ from yaniv.bots.roster import create_player
 from yaniv.game import events as e
 from yaniv.game.player import Player
 from yaniv.match.match_clock import MatchClock
-from yaniv.match.match_session import MatchSession, SeatClient
+from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.player_hosts import InProcessHost
+from yaniv.match.seat_client import SeatClient
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles

@@ -17,9 +17,9 @@ from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
-from yaniv.match.match_session import SeatClient
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
+from yaniv.match.seat_client import SeatClient
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.narration.refusal_text import refusal_sentence

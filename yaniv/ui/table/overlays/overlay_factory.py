@@ -7,8 +7,8 @@ from typing import Final
 from yaniv.bots.characters import character_ids
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.match.match_session import SeatClient
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match.seat_client import SeatClient
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark

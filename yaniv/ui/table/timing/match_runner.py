@@ -3,8 +3,8 @@
 from typing import Final
 
 from yaniv.match.match_clock import MatchClock
-from yaniv.match.match_session import SeatClient
 from yaniv.match.participants import JournalError
+from yaniv.match.seat_client import SeatClient
 from yaniv.narration.match_text import bot_fault_sentence
 from yaniv.narration.message_text import error_text
 from yaniv.ui.table.model.table_events import LogLineAdded, MessageSent, Nudged

@@ -1,0 +1,129 @@
+"""Access to a match for one seat, as used by the screen: shows what the seat may know, and moves for it alone."""
+
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.command_errors import IllegalReason
+from yaniv.game.moves import moves
+from yaniv.game.view import View
+from yaniv.match.decision_order import must_act
+from yaniv.match.event_broadcaster import EventListener
+
+
+class SeatAccess(Protocol):
+    """Part of a match session that tells a seat no more than it may know."""
+
+    def view(self, seat: int) -> View:
+        """Return what this seat may know now."""
+
+    def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
+        """Return the current round's events, redacted for *seat*."""
+
+    def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
+        """Return all events of the match so far, redacted for *seat*."""
+
+    def is_nudged(self, seat: int) -> bool:
+        """Return True if this human has kept the match waiting for longer than the rules allow."""
+
+    def slap_grace_share(self, seat: int) -> float | None:
+        """Return the share left of the time others wait for this seat to slap, from 1 to 0; None: no time limit."""
+
+    def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
+        """Return why this command is illegal now, or None if it is legal."""
+
+    def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
+        """Execute one command: validate, store and publish it."""
+
+    def subscribe(self, seat: int, listener: EventListener) -> None:
+        """Register a listener for future events, redacted for *seat*."""
+
+    def unsubscribe(self, seat: int, listener: EventListener) -> None:
+        """Remove the listener; it receives no further events."""
+
+
+class SeatClient:
+    """Client of one seat."""
+
+    def __init__(self, session: SeatAccess, seat: int, names: tuple[str, ...] | None = None) -> None:
+        """Create the client; *names* replaces the names of the match in its views, None keeps them."""
+        self._session = session
+        self.seat = seat
+        self._names = names
+        self._renamed_views: tuple[View, View] | None = None
+        """Last view: with the names of the match, and with those of this client."""
+
+    def with_names(self, names: tuple[str, ...]) -> "SeatClient":
+        """Return a client for the same seat that shows these names."""
+        return SeatClient(self._session, self.seat, names)
+
+    @property
+    def view(self) -> View:
+        """View of this seat: everything it may know now."""
+        current_view = self._session.view(self.seat)
+        if self._names is None:
+            return current_view
+        if self._renamed_views is None or self._renamed_views[0] is not current_view:
+            self._renamed_views = current_view, replace(current_view, names=self._names)
+        return self._renamed_views[1]
+
+    @property
+    def round_events(self) -> tuple[e.AnyEvent, ...]:
+        """Events of the current round, redacted for this seat."""
+        return self._session.round_events(self.seat)
+
+    @property
+    def match_events(self) -> tuple[e.AnyEvent, ...]:
+        """All events of the match so far, redacted for this seat."""
+        return self._session.match_events(self.seat)
+
+    @property
+    def is_nudged(self) -> bool:
+        """True if it is time to show "Tranning!"."""
+        return self._session.is_nudged(self.seat)
+
+    @property
+    def slap_grace_share(self) -> float | None:
+        """Share left of the time in which this seat is sure to slap first, from 1 to 0; None if there is no limit."""
+        return self._session.slap_grace_share(self.seat)
+
+    @property
+    def is_awaited(self) -> bool:
+        """True if the match waits for this seat, or the seat may slap."""
+        return must_act(self.view) or self.view.slap is not None
+
+    def moves(self) -> tuple[c.SeatCommand, ...]:
+        """Return all legal commands of this seat."""
+        return tuple(moves(self.view))
+
+    def why_illegal(self, command: c.SeatCommand) -> IllegalReason | None:
+        """Return why this seat may not do that now, or None if it may.
+
+        :raises ValueError: if the command is another seat's.
+        """
+        self._check_seat(command)
+        return self._session.why_illegal(command)
+
+    def submit(self, command: c.SeatCommand) -> None:
+        """Submit a command; listeners receive the resulting events.
+
+        :raises ValueError: if the command is another seat's.
+        :raises IllegalCommand: if the rules refuse it.
+        :raises JournalError: if it could not be stored; nothing has happened in this case.
+        """
+        self._check_seat(command)
+        self._session.submit(command)
+
+    def subscribe(self, listener: EventListener) -> None:
+        """Register a listener for future events, redacted for this seat. The listener must not submit commands."""
+        self._session.subscribe(self.seat, listener)
+
+    def unsubscribe(self, listener: EventListener) -> None:
+        """Remove the listener; it receives no further events."""
+        self._session.unsubscribe(self.seat, listener)
+
+    def _check_seat(self, command: c.SeatCommand) -> None:
+        if command.seat != self.seat:
+            raise ValueError(f"this is the chair of seat {self.seat}, not {command.seat}: {command}")
