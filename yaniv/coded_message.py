@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class CodedMessage(Struct, frozen=True):
-    """What to tell the player: a code, and the values for the gaps of its sentence."""
+    """Message to the player: a code, and the values for the gaps of its sentence."""
 
     code: str
     gaps: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""Who is to decide: the seats that a match waits for, and the order in which they are asked.
+"""Order of decisions: the seats that a match waits for, and the order in which they are asked.
 
 A host that plays in turn asks the seats of `seats_to_ask` one after the other. The match session asks all seats at
 once, by their views, and lets time decide who is first.

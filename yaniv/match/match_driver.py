@@ -40,7 +40,7 @@ FallbackPlayer = Callable[[View], SeatCommand | None]
 
 
 class ExecutedReply(Struct, frozen=True):
-    """What became of a reply."""
+    """Result of executing a player's reply."""
 
     has_moved: bool
     """True if a command was executed; False after a pass or a fault."""

@@ -55,7 +55,7 @@ class CommittedMatch(Protocol):
 
 
 class CommitmentFinding(Struct, frozen=True):
-    """What a verification found: a code, and the values for its sentence."""
+    """Finding of a verification: a code, and the values for its sentence."""
 
     code: FindingCode
     round: int = 0

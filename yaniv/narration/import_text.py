@@ -1,4 +1,4 @@
-"""What became of an imported match."""
+"""Sentences about the result of importing a match."""
 
 from yaniv.i18n import tr
 from yaniv.store.match_import import ImportOutcome

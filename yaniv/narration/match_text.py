@@ -1,4 +1,4 @@
-"""What happened around a match: faults of computer players, and the verification of its shuffles."""
+"""Sentences about a match: faults of computer players, and the verification of its shuffles."""
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.participants import BotFault

@@ -1,4 +1,4 @@
-"""What is wrong with a settings file."""
+"""Sentences about problems of a settings file."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is shown for the error messages of the YAML parser."""
+"""Codes of the messages that replace those of the YAML parser."""
 
 from typing import Final
 

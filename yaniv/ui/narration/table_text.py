@@ -1,4 +1,7 @@
-"""Sentences of the table: captions, prompts, warnings and announcements, from what a seat may know. Pure."""
+"""Sentences of the table: captions, prompts, warnings and announcements, from what a seat may know. Pure.
+
+Slightly above the length limit: one function per sentence.
+"""
 
 from typing import Final
 

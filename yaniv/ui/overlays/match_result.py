@@ -1,4 +1,7 @@
-"""Match result: the winner and the winning hand, all places, a chart of the totals, and what to do next."""
+"""Match result: the winner and the winning hand, all places, a chart of the totals, and what to do next.
+
+The module is long because every part of the sheet has a function of its own, and all share the same rectangles.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Final

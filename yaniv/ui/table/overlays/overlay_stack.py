@@ -1,4 +1,7 @@
-"""Stack of overlays on the table: which one is on top, what its buttons do, how overlays appear and disappear."""
+"""Stack of overlays on the table: which one is on top, what its buttons do, how overlays appear and disappear.
+
+Slightly above the length limit, because the order of result, end and pages is decided in one place.
+"""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,7 @@
-"""Draws the panels of players: name, total, number of cards, and the marks of the seat in turn."""
+"""Draws the panels of players: name, total, number of cards, and the marks of the seat in turn.
+
+Slightly above the length limit, because all marks of a panel share its rows.
+"""
 
 from typing import Final
 

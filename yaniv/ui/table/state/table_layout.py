@@ -2,6 +2,8 @@
 
 Constants are in u (layout units): one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of
 collisions.
+
+Slightly above the length limit, because every area is placed relative to the others.
 """
 
 from typing import Final, Literal
