@@ -289,7 +289,7 @@ class TableScene:
             answer = self._hint_source.poll_advice()
             if answer is not None:
                 self._dispatch(t.HintArrived(answer.position, answer.advice))
-        self._dispatch(t.TimePassed(ms, self._seat_client.slap_grace_share))
+        self._dispatch(t.TimePassed(ms))
         has_changed = self._history.update(ms)
         has_changed = self._overlays.update(ms, is_away=self._model.presence.is_away) or has_changed
         if not self.is_covered:
@@ -420,10 +420,11 @@ class TableScene:
         return self._model.settings.is_spectator
 
     def _read_model(self) -> TableModel:
-        """Return the current model, with the elements that lie beside the table now."""
+        """Return the current model, after it has been told what has changed around it."""
         other_elements = (*self._extra_elements(), *self._history.control_elements(self._model.layout))
-        if other_elements != self._model.other_elements:
-            self._dispatch(t.OtherElementsChanged(other_elements))
+        slap_left_share = self._seat_client.slap_grace_share
+        if (other_elements, slap_left_share) != (self._model.other_elements, self._model.slap_left_share):
+            self._dispatch(t.SurroundingsChanged(other_elements, slap_left_share))
         return self._model
 
     def _dispatch(self, event: t.TableEvent) -> None:

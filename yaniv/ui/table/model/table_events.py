@@ -31,8 +31,6 @@ class TimePassed(Struct, frozen=True):
 
     ms: float
     """Time since the last frame on the window's clock, in ms."""
-    slap_left_share: float | None = None
-    """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
 
 
 class MatchEventHappened(Struct, frozen=True):
@@ -113,10 +111,13 @@ class SoundSettingsChanged(Struct, frozen=True):
     has_captions: bool
 
 
-class OtherElementsChanged(Struct, frozen=True):
-    """The elements beside the table that share its keyboard focus have changed."""
+class SurroundingsChanged(Struct, frozen=True):
+    """Facts have changed that the table reads from outside."""
 
-    elements: tuple[Element, ...]
+    other_elements: tuple[Element, ...]
+    """Elements beside the table that share its keyboard focus."""
+    slap_left_share: float | None
+    """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
 
 
 class ScreenChanged(Struct, frozen=True):
@@ -156,7 +157,7 @@ TableEvent = (
     | AutoFinishChanged
     | SoundRequested
     | SoundSettingsChanged
-    | OtherElementsChanged
+    | SurroundingsChanged
     | ScreenChanged
     | GestureCancelled
     | TakenBack

@@ -62,8 +62,8 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.SoundSettingsChanged(is_muted, has_captions):
             sounds = replace(model.sounds, has_captions=has_captions)
             return Step(replace(model, is_muted=is_muted, sounds=sounds))
-        case t.OtherElementsChanged(elements):
-            return Step(replace(model, other_elements=elements))
+        case t.SurroundingsChanged(other_elements, slap_left_share):
+            return Step(replace(model, other_elements=other_elements, slap_left_share=slap_left_share))
         case t.ScreenChanged():
             return Step(gesture_reducer.suppress_clicks(model))
         case t.GestureCancelled():
@@ -150,7 +150,6 @@ def _advance(model: TableModel, frame: t.TimePassed) -> Step:
         effects=model.effects.without_finished(animation.now_ms, model.animation_speed),
         messages=model.messages.advanced(frame.ms, animation.now_ms),
         tooltip=model.tooltip.advanced(frame.ms),
-        slap_left_share=frame.slap_left_share,
     )
     model = _with_due_history(gesture_reducer.advance_drag(model, frame.ms))
     step = hint_reducer.wait_for_advice(model, frame.ms)

@@ -200,7 +200,7 @@ def row_height(painter: Painter, usual_height_u: float) -> int:
 
 def own_total_middle_u(painter: Painter) -> float:
     """Return the middle of the total on the own panel, in u from its top; lower for larger text, under the name."""
-    return 70 + 3 * (painter.text_scale - 1)
+    return 70 + 5 * (painter.text_scale - 1)
 
 
 def opened_row_height(painter: Painter, layout: TableLayout) -> int:

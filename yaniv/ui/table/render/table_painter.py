@@ -6,7 +6,7 @@ same drawing tools and the same order of what covers what.
 """
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 import pygame
@@ -49,6 +49,12 @@ BADGE_SINK_U: Final = 8
 """How far the lower edge of a badge is below the upper edge of its card, in u; the rank stays readable."""
 SETTLING_DIM: Final = (224, 224, 224)
 """Colour that multiplies the static layer while a round is settled: 88 percent brightness."""
+CAPTION_OFFSET_U: Final = 25
+"""Distance of the middle of the captions below the deck."""
+CAPTION_HEIGHT_U: Final = 42
+LIFT_CLEARANCE_U: Final = 10
+RIBBON_CLEARANCE_U: Final = 24
+"""Distances above and below a panel within which its lift during a turn and its ribbon are painted."""
 NEARLY_FLAT_SHARE: Final = 0.985
 """Width share above which a card that turns over is drawn at full width."""
 
@@ -88,7 +94,7 @@ class TablePainter:
             self._static_layer, self._drawn_view_model = Surface(surface.get_size()), None
         if self._type_generation != TYPE_ROLES.generation:
             self._drawn_view_model, self._type_generation = None, TYPE_ROLES.generation
-        if view_model != self._drawn_view_model:
+        if view_model is not self._drawn_view_model and view_model != self._drawn_view_model:
             stand_in_count, changed = self.images.fallback_count, _changed_panels(self._drawn_view_model, view_model)
             if changed is None:
                 self._paint_static_layer(self._static_layer, view_model)
@@ -263,8 +269,12 @@ class TablePainter:
     def _paint_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
         """Paint everything of the static layer, from back to front."""
         layout, theme = view_model.layout, self.theme
-        surface.blit(table_background(theme, surface.get_size()), (0, 0))
         painter = self.painter_for(surface, layout)
+        unchanged = {
+            panel.seat: (region, surface.subsurface(region).copy())
+            for panel, region in _unchanged_panels(self._drawn_view_model, view_model, painter)
+        }
+        surface.blit(table_background(theme, surface.get_size()), (0, 0))
         _paint_direction_arrow(painter, view_model)
         surface.fill(theme.surface_dark, Rect(layout.top_bar.pixel_rect))
         _paint_zone(painter, view_model)
@@ -274,7 +284,11 @@ class TablePainter:
         if view_model.is_settling:
             surface.fill(SETTLING_DIM, special_flags=pygame.BLEND_RGB_MULT)
         for panel in view_model.player_panels:
-            paint_player_panel(painter, panel, layout, is_own=_is_own_panel(panel, layout))
+            if panel.seat in unchanged:
+                region, picture = unchanged[panel.seat]
+                surface.blit(picture, region)
+            else:
+                paint_player_panel(painter, panel, layout, is_own=_is_own_panel(panel, layout))
         for button in view_model.buttons:
             _paint_button(painter, view_model, button)
         self._paint_call_hint(painter, view_model)
@@ -351,6 +365,52 @@ def _changed_panels(previous: TableViewModel | None, view_model: TableViewModel)
     if any(old.box != new.box for old, new in pairs):
         return None
     return tuple(new for old, new in pairs if old != new)
+
+
+def _unchanged_panels(
+    previous: TableViewModel | None, view_model: TableViewModel, painter: Painter
+) -> Iterator[tuple[PlayerPanelModel, Rect]]:
+    """Yield panels whose picture in the static layer of *previous* is still right, each with its area in px.
+
+    These are panels that look the same on the same background, apart from everything else that is painted.
+    """
+    if previous is None or (previous.layout, previous.is_settling) != (view_model.layout, view_model.is_settling):
+        return
+    layout = view_model.layout
+    regions = {panel.seat: _tight_panel_region(panel, painter) for panel in view_model.player_panels}
+    old_panels = {panel.seat: panel for panel in previous.player_panels}
+    obstacles = [
+        *(_tight_panel_region(panel, painter) for panel in previous.player_panels if panel.seat not in regions),
+        *(Rect(button.box.pixel_rect) for button in (*previous.buttons, *view_model.buttons)),
+        *(Rect(box.pixel_rect) for box in (layout.top_bar, layout.zone, layout.call_hint, layout.countdown)),
+        _deck_and_captions_rect(layout),
+    ]
+    unchanged = {panel.seat: panel for panel in view_model.player_panels if panel == old_panels.get(panel.seat)}
+    obstacles += [region for seat, region in regions.items() if seat not in unchanged]
+    obstacles += [
+        _tight_panel_region(panel, painter) for panel in previous.player_panels if panel.seat not in unchanged
+    ]
+    # Whatever touches a panel that is painted again is painted again, too: antialiased edges must not be laid twice.
+    while blocked := [seat for seat in unchanged if regions[seat].collidelist(obstacles) >= 0]:
+        obstacles += [regions[seat] for seat in blocked]
+        for seat in blocked:
+            del unchanged[seat]
+    window = painter.surface.get_rect()
+    yield from ((panel, regions[seat].clip(window)) for seat, panel in unchanged.items())
+
+
+def _tight_panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
+    """Return the area of a panel with its outline, its lift during a turn, and its ribbon."""
+    rect, side = Rect(panel.box.pixel_rect), painter.px(4)
+    top, bottom = painter.px(LIFT_CLEARANCE_U), painter.px(RIBBON_CLEARANCE_U * painter.overlay_scale)
+    return Rect(rect.left - side, rect.top - top, rect.width + 2 * side, rect.height + top + bottom)
+
+
+def _deck_and_captions_rect(layout: TableLayout) -> Rect:
+    """Return the area of deck, direction arrow and the captions below them, in px."""
+    top = layout.deck.y - CAPTION_OFFSET_U * layout.scale
+    bottom = layout.deck.bottom + (CAPTION_OFFSET_U + CAPTION_HEIGHT_U) * layout.scale
+    return Rect(round(layout.centre.x), round(top), round(layout.centre.w), round(bottom - top))
 
 
 def _panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
@@ -491,8 +551,8 @@ def _paint_countdown(painter: Painter, view_model: TableViewModel) -> None:
 def _paint_captions(painter: Painter, view_model: TableViewModel) -> None:
     """Paint the captions of deck and last play."""
     layout, theme = view_model.layout, painter.theme
-    y = round(layout.deck.bottom + 25 * layout.scale)
-    pile_boxes, height = layout.pile_boxes(max(1, len(view_model.pile_cards))), painter.px(42)
+    y = round(layout.deck.bottom + CAPTION_OFFSET_U * layout.scale)
+    pile_boxes, height = layout.pile_boxes(max(1, len(view_model.pile_cards))), painter.px(CAPTION_HEIGHT_U)
     centre = (round(layout.deck.centre[0]), y)
     room = round(2 * (pile_boxes[0].x - 10 * layout.scale - centre[0]))
     painter.draw_line(
