@@ -4,7 +4,12 @@
 a window or a terminal shows it.
 """
 
+from typing import Final
+
 from msgspec import Struct
+
+READY_SENTENCE: Final = "ready_sentence"
+"""Code of a message whose gap `sentence` is the whole sentence, made by a caller who speaks to the player anyway."""
 
 
 class CodedMessage(Struct, frozen=True):

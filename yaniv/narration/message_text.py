@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from yaniv.coded_message import CodedError, CodedMessage
+from yaniv.coded_message import READY_SENTENCE, CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.i18n import tr
 from yaniv.narration.bot_sentences import BOT_SENTENCES
@@ -36,6 +36,8 @@ def error_text(error: CodedError) -> str:
 
 
 def _sentence(message: CodedMessage) -> str:
+    if message.code == READY_SENTENCE:
+        return str(message.gaps["sentence"])
     return tr(SENTENCES[message.code], **{name: _gap_value(value) for name, value in message.gaps.items()})
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from tests.ui.scene_harness import element_ids, find_element, key_press, make_context, paint
 from yaniv import i18n, paths
 from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
 from yaniv.ui.input.shortcut_groups import shortcut_groups
@@ -129,6 +130,19 @@ def test_with_large_text_any_key_turns_the_pages_and_at_last_closes_them() -> No
     assert pages_shown[0] == f"Keys, page 1 of {len(pages_shown)}. Any key turns the page."
     assert len(pages_shown) > 1
     assert pages_shown[-1] == "Keys. Any key closes the list."
+
+
+def test_the_last_page_is_shown_while_the_keys_close() -> None:
+    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT, AnimationSpeed())
+    paint(page)
+    page.handle(key_press("?"))
+    page.update(1000)
+    page.handle(key_press("x"))
+    page.update(16)
+
+    paint(page)
+
+    assert not any(id_.startswith("key:") for id_ in element_ids(page))
 
 
 def test_escape_closes_the_keys_on_any_page() -> None:

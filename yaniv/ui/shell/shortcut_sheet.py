@@ -67,9 +67,10 @@ class ShortcutSheet(SlidingPanel):
         return tr("Keys. Any key closes the list.")
 
     def turn_page(self) -> bool:
-        """Go to the next page; return False if there was none."""
-        self._page += 1
-        return self._page < self._page_count
+        """Go to the next page; return False if this is the last one."""
+        is_last = self._page + 1 >= self._page_count
+        self._page += 0 if is_last else 1
+        return not is_last
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the sheet for a window of `size` px."""

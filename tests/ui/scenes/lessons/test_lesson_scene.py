@@ -158,6 +158,25 @@ def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
     assert "You have two sevens" in coach_text(scene)
 
 
+def test_another_legal_draw_is_refused_with_the_words_of_the_lesson() -> None:
+    scene = open_lesson(number=0)
+    assert scene._practice is not None
+    assert scene._table is not None
+    pilot = PointerPlayer(scene, SIZE, Random(1))
+    move = task_move(scene._practice)
+    assert isinstance(move, c.Throw)
+    pilot.choose(move.cards)
+    pilot.click("zone:play")
+    draw_task = scene._next_task
+    assert draw_task is not None
+    assert draw_task.move_kind == "draw"
+
+    pilot.click("pile:0")
+
+    assert scene._table.model.messages.toast == draw_task.refusal_text
+    assert scene._practice.task == draw_task
+
+
 def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> None:
     scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, speed="normal")
     advance(scene)

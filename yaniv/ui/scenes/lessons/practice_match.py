@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from yaniv.bots.move_queries import fallback_move
 from yaniv.cards import Cards, without
+from yaniv.coded_message import READY_SENTENCE, CodedError, CodedMessage
 from yaniv.game import commands as c
 from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
@@ -84,7 +85,7 @@ class PracticeMatch:
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- signature of JournalPort
         """Accept the events if the pupil's move completes the task; events of other seats are always accepted.
 
-        :raises OSError: with a comment for the pupil, if it is another move.
+        :raises CodedError: with a comment for the pupil, if it is another move.
         """
         for event in events:
             if is_move_by(event, PUPIL_SEAT):
@@ -93,10 +94,14 @@ class PracticeMatch:
     def _check_move(self, event: AnyEvent) -> None:
         task = self.task
         if task is None:
-            raise OSError(tr("All done here. Time to move on."))
+            raise _refusal(tr("All done here. Time to move on."))
         if not is_done(task, event, self.setup.rules.table.call_word):
-            raise OSError(task.refusal_text)
+            raise _refusal(task.refusal_text)
         self._done_count += 1
+
+
+def _refusal(sentence: str) -> CodedError:
+    return CodedError(CodedMessage(READY_SENTENCE, {"sentence": sentence}))
 
 
 class ScriptedPlayer:
