@@ -20,6 +20,7 @@ from yaniv.licences import LicensedComponent
 STARTER = LicensedComponent("PyInstaller", "", "GPL-2.0-or-later with the bootloader exception")
 """What starts the program; its exception asks for no text."""
 OF_THE_SYSTEM = (
+    ("expat", "MIT"),
     ("ffi", "MIT"),
     ("gcc_s", "GPL-3.0-or-later WITH GCC-exception-3.1"),
     ("sqlite3", "public domain"),
