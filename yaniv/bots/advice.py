@@ -67,10 +67,10 @@ class MoveRater(Protocol):
 
 
 def advise(player: Player, view: View) -> Advice:
-    """Return the moves *player* recommends in this position, and the success probability of a call.
+    """Return the moves *player* recommends in this position, best first, and the success probability of a call now.
 
-    For a player that does not rate moves, a call that is more likely to fail than to succeed is replaced by its next
-    choice, if there is one.
+    A player that does not rate moves recommends one. If that is a call more likely to fail than to succeed, the player
+    is asked again as if it could not call.
     """
     call_success = _call_success_probability(player, view) if _can_call_succeed(view) else None
     rated_moves = player.rate_moves(view) if isinstance(player, MoveRater) else ()

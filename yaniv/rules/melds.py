@@ -65,7 +65,7 @@ def resolve_run(run: Cards, melds: MeldRules) -> Cards:
 
 
 def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
-    """Return True if these cards can be reordered into a run."""
+    """Return True if these cards form a run in some order, whatever their order is now."""
     ranks = {card[0] for card in cards if card != JOKER}
     if not suit_of_run(cards, melds) or len(ranks) + cards.count(JOKER) < len(cards):
         return False

@@ -135,7 +135,10 @@ def paired_column(total: FloatArray, limit: IntArray) -> IntArray:
 
 
 def paired_weights(first_layer: FloatArray, near_slice: slice, absolute_slice: slice) -> FloatArray:
-    """Return the summed weights of every pair of both columns: float32 (pairs, units of the first layer)."""
+    """Return the first-layer weights of every pair of a near and an absolute feature, summed: float32 (pairs, units).
+
+    Pairs are ordered by the near feature, then by the absolute one.
+    """
     weights: FloatArray = (first_layer[near_slice][:, None] + first_layer[absolute_slice]).reshape(
         -1, first_layer.shape[1]
     )

@@ -41,7 +41,7 @@ class Channel(Protocol[_Clip_contra]):
         """Play a clip from now on; the clip that was playing is cut off."""
 
     def set_volume(self, volume: float, /) -> None:
-        """Set the volume, 0 to 1, until the next clip is played."""
+        """Set the volume, 0 to 1, of the clip that is playing; the next clip begins at full volume."""
 
     def get_busy(self) -> bool:
         """Return True if a clip is playing."""

@@ -162,9 +162,10 @@ def _text_view_times() -> dict[str, object]:
 
 
 def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
-    """Return the share of a core used without focus: by a table that waits for its player, and by one with bots only.
+    """Return the share of a core, 0 to 1, that the window uses while it is not focused, by name of the figure.
 
-    The bots think in a process of their own, as in a real match; their time is not counted.
+    One figure is for a table that waits for its player, one for a table of 16 bots. The bots think in a process of
+    their own, as in a real match; its time is not counted.
     """
     bot_worker = BotWorker({number: BotSpec("greedy", f"bench {number}") for number in range(16)})
     with _benchmark_window() as (window, context), closing(bot_worker):

@@ -311,7 +311,10 @@ def _transparent_surface(width: int, height: int) -> Surface:
 
 
 def _font_runs(text: str, weight: FontWeight) -> Iterator[TextRun]:
-    """Yield the runs of a line from left to right, split at suits, and at numbers that use another weight."""
+    """Yield the runs of a line in the order in which they are drawn, from left to right.
+
+    Suit symbols are runs of their own, and so are numbers in display weight, which are drawn in another weight.
+    """
     for run in split_runs(_UNDRAWABLE_PATTERN.sub("\ufffd", text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)):
         parts = [part for part in _SUIT_PATTERN.split(run.text) if part]
         if weight == "display":

@@ -110,7 +110,7 @@ class RulesDropScene(SceneDecorator):
         return rtl.mirror_elements(self._panel.elements(), self._width_px)
 
     def _poll_reading(self, ms: int) -> None:
-        """Show the import panel if the dropped file has been read."""
+        """Show the import panel if the dropped file has been read; *ms*: time of the input event that is handled."""
         imported = None if self._reading is None else self._reading.result()
         if imported is not None:
             self._show_import(imported, ms)

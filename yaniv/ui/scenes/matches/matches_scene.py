@@ -191,7 +191,7 @@ class MatchesScene:
         self._focus_group.focus(LIST_ID if options else "menu:new-game")
 
     def _press_toast_button(self, button_id: str) -> None:
-        """Handle a button of the toast: undo a removal, or open the folder."""
+        """Handle a button of the toast: undo the removal of a match, or open the folder of the exported match."""
         if button_id == UNDO_ID:
             match_id = self._removal.match_id or 0
             self._removal.undo()

@@ -95,7 +95,10 @@ class TableEffects(Struct, frozen=True):
         return replace(self, slapped_at_ms=start_ms) if speed.has_full_motion else self
 
     def with_offer(self, now_ms: float, speed: AnimationSpeed, *, is_open: bool) -> "TableEffects":
-        """Return the effects for whether something can be picked up; the outlines pulse when that becomes true."""
+        """Return the effects while something can be picked up (*is_open*), or while nothing can.
+
+        The outlines of deck and last play pulse when that becomes true.
+        """
         if is_open == self.has_offer:
             return self
         starts_now = is_open and speed.has_full_motion

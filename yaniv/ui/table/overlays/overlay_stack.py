@@ -241,7 +241,10 @@ class OverlayStack:
             self._panel, self._acknowledged_round = None, view.round
 
     def _continue_auto_finish(self) -> bool:
-        """Advance auto-finish: show each round's result briefly, and the end after the last round."""
+        """Advance auto-finish: show each round's result briefly, and the end of the match after the last round.
+
+        Return True: the screen needs a redraw.
+        """
         view = self._overlay_factory.view
         if view.phase == "match_over":
             self._auto_finish.stop()

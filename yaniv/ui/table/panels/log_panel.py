@@ -208,7 +208,10 @@ class LogPanel:
 
 
 def _wrap_line(painter: Painter, line: LogLine, top: int, max_width: int) -> LogRow:
-    """Wrap the words and cards of a line into rows of text; punctuation stays with the card before it."""
+    """Return the log line laid out in as many lines of text as *max_width* px need, from *top* px on.
+
+    Punctuation stays with the card before it.
+    """
     parts: list[tuple[str, bool, int, int]] = []
     x = line_index = gap = 0
     for text, is_card in join_latin_words(line.text):

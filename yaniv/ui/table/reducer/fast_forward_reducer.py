@@ -16,7 +16,7 @@ from yaniv.ui.table.model.table_model import TableModel
 
 
 def reduce_fast_forward(model: TableModel, event: InputEvent) -> tuple[TableModel, bool]:
-    """Handle the middle button, the release of the key, and the loss of focus.
+    """Start and stop fast-forward with the middle mouse button; stop it at the release of its key or a loss of focus.
 
     Return the model, and True if the event needs no further handling. The press of the key arrives through
     `press_fast_forward`.

@@ -110,7 +110,8 @@ class TablePainter:
     ) -> None:
         """Draw one card at rest or in motion.
 
-        *face*: empty for an unknown card. *base_width*: width in px for which the image is rendered.
+        *face*: an empty string draws the back. *base_width*: width in px at which the image is rendered before it is
+        scaled to the width of the pose.
         """
         if pose.alpha <= 0:
             return

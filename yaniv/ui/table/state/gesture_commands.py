@@ -27,7 +27,10 @@ WhyIllegal = Callable[[c.SeatCommand], IllegalReason | None]
 
 
 class GestureOutcome(Struct, frozen=True):
-    """Meaning of a gesture: commands to submit, cards to stage, or a refusal."""
+    """Meaning of a gesture: at most one of its fields is set.
+
+    Staged cards lie in the play zone of the screen, and are thrown together with the pick-up that follows.
+    """
 
     commands: tuple[c.SeatCommand, ...] = ()
     staged: SpriteIds = ()
