@@ -59,7 +59,7 @@ def mirror_input(event: InputEvent, axis: int) -> InputEvent:
 
 
 def mirror_elements(elements: Iterable[Element], axis: int) -> tuple[Element, ...]:
-    """Return the elements of a page with their rectangles where the player sees them."""
+    """Return the accessibility elements of a page with their rectangles where the player sees them."""
     if not is_rtl():
         return tuple(elements)
     return tuple(replace(each, rect=(axis - each.rect[0] - each.rect[2], *each.rect[1:])) for each in elements)

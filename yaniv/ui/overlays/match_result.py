@@ -187,7 +187,7 @@ class MatchResultPanel(ResultSheet):
         return super().handle(event)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the rows, the buttons and the toast."""
+        """Return the accessibility elements of the rows, the buttons and the toast."""
         return (*super().elements(), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:

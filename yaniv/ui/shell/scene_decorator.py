@@ -47,7 +47,7 @@ class SceneDecorator:
         self._scene.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the scene."""
+        """Return the accessibility elements of the scene."""
         return self._scene.elements()
 
     def close(self) -> None:

@@ -477,7 +477,7 @@ class TableScene:
         return painter.paginate(sentences, caption, _message_rects(model), model.layout.scale)
 
     def _table_elements(self, model: TableModel) -> Iterator[Element]:
-        """Yield the elements of the table; for a spectator, cards and play zone are disabled."""
+        """Yield the accessibility elements of the table; for a spectator, cards and play zone are disabled."""
         focused = None if self._is_spectator else focused_element(model)
         for element in elements_of(model):
             if self._is_spectator and element.role in ("card", "zone"):
@@ -488,7 +488,7 @@ class TableScene:
                 yield element
 
     def _message_elements(self, model: TableModel) -> tuple[Element, ...]:
-        """Return the element of the message to the player, at its place."""
+        """Return the accessibility element of the message to the player, at its place."""
         if not model.messages.toast:
             return ()
         text, painter = model.messages.toast.replace("\n", " "), self._table_painter.message_box_painter

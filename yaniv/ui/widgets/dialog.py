@@ -131,7 +131,7 @@ class Dialog:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the dialog and its buttons."""
+        """Return the accessibility elements of the dialog and its buttons."""
         dialog_element = Element(
             "dialog", "dialog", self._title, f"{self._title}. {self._text}", element_rect(self._rect)
         )
@@ -166,5 +166,5 @@ class TypedConfirmation:
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the dialog."""
+        """Return the accessibility elements of the dialog."""
         return self._dialog.elements()

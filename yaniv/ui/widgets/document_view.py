@@ -105,7 +105,7 @@ class DocumentView(Widget):
         self._scroll_area.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the document and of each visible section."""
+        """Return the accessibility elements of the document and of each visible section."""
         visible_rects = [(number, self._visible_section_rect(number)) for number in range(len(self._sections))]
         return (
             *super().elements(),

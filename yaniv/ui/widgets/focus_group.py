@@ -119,7 +119,7 @@ class FocusGroup:
             paint_tooltip(painter, disabled_widget)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of all visible widgets in focus order."""
+        """Return the accessibility elements of all visible widgets in focus order."""
         return tuple(
             element
             for each in self.widgets

@@ -78,7 +78,7 @@ class ListBox(SingleSelect):
         self._scrollbar.paint(painter, _BAR_WIDTH_U / 2, painter.theme.panel_raised)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the list and its visible rows."""
+        """Return the accessibility elements of the list and its visible rows."""
         rows = [
             Element(
                 f"{self.id}:{self._options[row][0]}",

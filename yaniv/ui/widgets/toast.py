@@ -159,7 +159,7 @@ class Toast:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the message and its button."""
+        """Return the accessibility elements of the message and its button."""
         if not self.is_shown:
             return ()
         return (

@@ -105,7 +105,7 @@ class Widget:
         return tuple(standing)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements for assistive technology."""
+        """Return the accessibility elements, which screen readers and tests read."""
         rect = element_rect(self.visible_rect)
         return (Element(self.id, self.role, self.name, self.label, rect, self.states(), self.value()),)
 
