@@ -132,6 +132,25 @@ def test_with_large_text_any_key_turns_the_pages_and_at_last_closes_them() -> No
     assert pages_shown[-1] == "Keys. Any key closes the list."
 
 
+def test_a_larger_window_with_fewer_pages_shows_its_last_one() -> None:
+    context = make_context()
+    context.text_scale = 2.0
+    page = ShortcutScene(MainMenuScene(context, []), context)
+    paint(page, (1024, 640))
+    page.handle(key_press("?"))
+    paint(page, (1024, 640))
+    while page.announce != "Keys. Any key closes the list.":
+        page.handle(key_press("a"))
+
+    context.text_scale = 1.0
+    page.handle(Resized((1920, 1080), 0))
+    paint(page, (1920, 1080))
+
+    assert any(id_.startswith("key:") for id_ in element_ids(page))
+    page.handle(key_press("a"))
+    assert "dialog" not in element_ids(page)
+
+
 def test_the_last_page_is_shown_while_the_keys_close() -> None:
     page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT, AnimationSpeed())
     paint(page)

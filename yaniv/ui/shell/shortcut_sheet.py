@@ -62,14 +62,14 @@ class ShortcutSheet(SlidingPanel):
     @property
     def announce(self) -> str:
         """Text for screen readers: the page number if another page follows, and what any key does."""
-        if self._page + 1 < self._page_count:
-            return tr("Keys, page {n} of {all}. Any key turns the page.", n=self._page + 1, all=self._page_count)
+        if self._shown_page + 1 < self._page_count:
+            return tr("Keys, page {n} of {all}. Any key turns the page.", n=self._shown_page + 1, all=self._page_count)
         return tr("Keys. Any key closes the list.")
 
     def turn_page(self) -> bool:
         """Go to the next page; return False if this is the last one."""
-        is_last = self._page + 1 >= self._page_count
-        self._page += 0 if is_last else 1
+        is_last = self._shown_page + 1 >= self._page_count
+        self._page = self._shown_page + (0 if is_last else 1)
         return not is_last
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -90,8 +90,8 @@ class ShortcutSheet(SlidingPanel):
             weight="display",
             max_height=painter.px(90),
         )
-        page_hint = tr("Page {n} of {all}: any key for more", n=self._page + 1, all=self._page_count)
-        hint = page_hint if self._page + 1 < self._page_count else tr("Any key closes this list")
+        page_hint = tr("Page {n} of {all}: any key for more", n=self._shown_page + 1, all=self._page_count)
+        hint = page_hint if self._shown_page + 1 < self._page_count else tr("Any key closes this list")
         position, max_width = (
             (sheet.right - inset, sheet.top + header_height),
             sheet.right - 2 * inset - title_rect.right,
@@ -136,6 +136,11 @@ class ShortcutSheet(SlidingPanel):
         return 1 if self._context.text_scale >= _LARGE_TEXT_SCALE else 2
 
     @property
+    def _shown_page(self) -> int:
+        """Index of the page that is shown; a larger window may have fewer pages than the one that was opened."""
+        return min(self._page, self._page_count - 1)
+
+    @property
     def _page_count(self) -> int:
         return -(-len(self._columns()) // self._columns_per_page)
 
@@ -158,7 +163,7 @@ class ShortcutSheet(SlidingPanel):
     def _placed_rows(self) -> tuple[tuple[_ShortcutRow, Rect], ...]:
         """Return the rows of this page with their rectangles in px, column by column."""
         area, gap, all_columns = self._rows_area(), round(_GAP_U * pixels_per_u(self.size)), self._columns()
-        page_columns = all_columns[self._page * self._columns_per_page :][: self._columns_per_page]
+        page_columns = all_columns[self._shown_page * self._columns_per_page :][: self._columns_per_page]
         row_height = area.height // max(map(column_line_count, all_columns))
         column_width = (area.width - gap * (self._columns_per_page - 1)) // self._columns_per_page
         placed_rows: list[tuple[_ShortcutRow, Rect]] = []
