@@ -370,3 +370,24 @@ def test_a_slap_nudges_the_table_as_far_as_the_player_wants() -> None:
     most = [pose_effects.nudge(durations.TABLE_NUDGE_MS / 2, strength) for strength in (0, 30, 100)]
 
     assert most == pytest.approx([0, pose_effects.NUDGE_U, pose_effects.NUDGE_U * 10 / 3])
+
+
+def test_a_card_of_the_pile_that_is_gone_while_it_is_pressed_is_not_dragged() -> None:
+    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC 3D 8S 6S", speed="instant")
+    position = sitting.pointer_player.center_of("pile:0")
+    sitting.scene.handle(PointerMoved(position, 0))
+    sitting.scene.handle(PointerPressed(position, "left", 10))
+    for seat, card in ((0, "KC"), (1, "QS"), (0, "7H"), (1, "4S")):
+        sitting.match_session.submit(c.Throw(seat, cards(card)))
+        sitting.match_session.submit(c.DrawStock(seat))
+    sitting.advance_until_rest()
+
+    for event in (
+        PointerMoved((640, 400), 500),
+        PointerMoved((640, 500), 520),
+        PointerReleased((640, 600), "left", 540),
+    ):
+        sitting.scene.handle(event)
+
+    assert sitting.model.dragged is None
+    assert sitting.is_consistent()

@@ -256,6 +256,8 @@ def _start_drag(model: TableModel, gesture: pointer_gestures.DragStarted) -> Tab
     if origin.kind == "card":
         return _start_hand_drag(model, gesture)
     if origin.kind == "pile":
+        if origin.card not in model.rest_poses:
+            return model  # others have taken or covered the card since it was pressed
         poses = {origin.card: model.pose(origin.card)}
         return replace(model, dragged=lift_cards((origin.card,), origin.card, poses, gesture.position, scale))
     if view_model_at_rest(model).stock_size:
