@@ -39,14 +39,14 @@ from yaniv.strict_config import yaml_dumper
 from yaniv.variants import imported_rules, library
 from yaniv.variants import user_variants as own_files
 
+_SOUND_MATCH_MESSAGE: Final = "Every event follows the rules."
 _HOSTILE_CHARACTERS: Final = (
     *map(chr, (*range(32), *range(0x7F, 0xA0))),
     *"\xad\u061c\u115f\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069\u3164",
     *"\ufeff\ufffe\ue030\u0301\U000e0041\U0010ffff",
     *('=HYPERLINK("http://x")', "+1", "@x", "-1", '"', "'", "\\", "\r\n", ",", ";", "\t"),
-    *("\x1b[2J", "\x1b]0;x\x07", "\x9b2J", "Every event follows the rules.", "יניב", "می\u200cخ"),
+    *("\x1b[2J", "\x1b]0;x\x07", "\x9b2J", _SOUND_MATCH_MESSAGE, "יניב", "می\u200cخ"),
 )
-_SOUND_MATCH_MESSAGE: Final = "Every event follows the rules."
 _LONG_SIZES: Final = (1_000, 60_000, 1_000_000, 7_000_000)
 """Characters of a line."""
 _HUGE_SIZE_BYTES: Final = 4 * 1024**3

@@ -11,10 +11,9 @@ from yaniv.arena.latency_histogram import LatencyHistogram
 from yaniv.arena.lockstep_scheduler import DecisionCoroutine, run_in_lockstep
 from yaniv.arena.pending_decision import PendingDecision, describe_player_error
 from yaniv.bots.external_player import ExternalPlayer, external_command
-from yaniv.bots.move_queries import fallback_move
+from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
 from yaniv.game import events as e
-from yaniv.game.moves import moves
 from yaniv.game.player import Player, Reply
 from yaniv.game.view import View
 from yaniv.match.dealer import Dealer, derive_seed
@@ -126,7 +125,7 @@ def game_coroutine(
         driver.execute(driver.opening(contest.rules, tuple(f"{seat + 1}" for seat in hosts)))
         play = SynchronousPlay(
             hosts=hosts,
-            fallback=lambda view: fallback_move(moves(view), view),
+            fallback=fallback_for,
             on_fault=lambda seat, fault: hosts[seat].record_error(fault),
             wins_race=lambda: reaction_rng.random() < 0.5,  # noqa: PLR2004
         )

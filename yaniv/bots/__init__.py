@@ -20,7 +20,7 @@ Shared with the neural players:
 Names and advice:
 
 * `roster` - bots by name
-* `bot_messages` - codes of what players are told about names of bots
+* `bot_messages` - codes of messages about names of bots and the bot protocol
 * `characters` - names, personalities and remarks
 * `advice` - moves with expected cost, for hints
 * `move_grading` - grade of a move that was made

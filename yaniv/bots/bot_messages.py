@@ -1,4 +1,4 @@
-"""Codes of what players are told about bots by name; `yaniv.narration.bot_sentences` has the sentences."""
+"""Codes of messages about names of bots and the bot protocol; `yaniv.narration.bot_sentences` has the sentences."""
 
 from typing import Literal
 

@@ -138,8 +138,8 @@ class HeuristicPlayer:
             return self._throw_value(throw, view), -throw.cards.count(JOKER), len(throw.cards)
 
         best_throw = max(noticed, key=weight, default=None)
-        drops_low_card = self._impatience == 1 and best_throw and len(best_throw.cards) == 1 and len(noticed) > 1
-        if best_throw and drops_low_card and roll_chance(_DROP_LOW_CARD_CHANCE, self._rng):
+        may_drop_low_card = self._impatience == 1 and best_throw and len(best_throw.cards) == 1 and len(noticed) > 1
+        if best_throw and may_drop_low_card and roll_chance(_DROP_LOW_CARD_CHANCE, self._rng):
             noticed.remove(best_throw)  # brings a low card back into play when every hand keeps its low ones
             best_throw = max(noticed, key=weight)
         if best_throw is None or self._style_bias is None:

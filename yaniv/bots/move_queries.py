@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from yaniv.cards import JOKER, Card, Cards, new_pack
 from yaniv.game.commands import Call, DeclineSlap, DeclineSwap, DrawDiscard, DrawJoker, DrawStock, SeatCommand
+from yaniv.game.moves import moves
 from yaniv.game.view import View
 from yaniv.rules.house_rules import MeldRules
 from yaniv.rules.melds import meld_kind
@@ -59,11 +60,16 @@ def fallback_move(legal: Iterable[SeatCommand], view: View) -> SeatCommand | Non
 
     It lets the game continue, and prefers no slap, no swap and no call.
     """
-    moves = tuple(legal)
-    for move in moves:
+    legal_moves = tuple(legal)
+    for move in legal_moves:
         if isinstance(move, DeclineSlap | DeclineSwap):
             return move
     if view.turn != view.seat:
         return None
-    non_calls = tuple(move for move in moves if not isinstance(move, Call))
-    return next(iter(non_calls or moves), None)
+    non_calls = tuple(move for move in legal_moves if not isinstance(move, Call))
+    return next(iter(non_calls or legal_moves), None)
+
+
+def fallback_for(view: View) -> SeatCommand | None:
+    """Return the `fallback_move` among all legal moves of the seat; None if it has none."""
+    return fallback_move(moves(view), view)

@@ -257,7 +257,6 @@ def _apply_round_opened(state: State, event: e.RoundOpened) -> State:
         names=state.names,
         turn_limit=state.turn_limit,
         phase="extra",
-        shuffles=state.shuffles,
         round=event.number,
         seats=event.seats,
         dealer=event.dealer,

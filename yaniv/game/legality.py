@@ -77,13 +77,18 @@ def _why_no_throw_in_turn(state: State, seat: int) -> IllegalReason | None:
             return IllegalReason("wrong_phase")
 
 
+def is_early_throw_open(state: State) -> bool:
+    """Return True if the next seat may throw before the seat in turn has drawn, if it has cards."""
+    is_allowed = state.phase == "thrown" and state.rules.turn.early_throw
+    return is_allowed and state.early_by == NOBODY and state.caller == NOBODY
+
+
 def _why_no_early_throw(state: State, seat: int) -> IllegalReason | None:
     if state.phase in ("extra", "swap"):
         return IllegalReason("wrong_phase")
     if seat == state.early_by:
         return IllegalReason("already_thrown")
-    is_next = state.phase == "thrown" and state.early_by == NOBODY and seat == next_seat(state)
-    if not (is_next and state.rules.turn.early_throw and state.caller == NOBODY):
+    if not (is_early_throw_open(state) and seat == next_seat(state)):
         return IllegalReason("not_your_turn")
     return _illegal_if("must_call", not state.hands[seat])
 

@@ -40,7 +40,7 @@ class State(Struct, frozen=True):
     dealer_due: bool = False
     """True if the stock ran out and the pile can be shuffled."""
     shuffles: int = 0
-    """Number of shuffles so far in this match."""
+    """Number of shuffles so far in this round, that of the deal included."""
 
     round: int = 0
     seats: tuple[int, ...] = ()

@@ -2,7 +2,9 @@
 
 * `match_driver`: the loop from command to events that all matches share.
 * `decision_order`: the seats that are to decide, in order.
-* `match_session`: a match being played in time, and each seat's access to it.
+* `match_session`: a match being played in time.
+* `seat_client`: access to a match for one seat.
+* `match_clock`: access to its time, for whoever shows it.
 * `match_setup`: the data that start a match.
 * `participants`: hosts, journal and timing that a session needs.
 * `dealer`: reproducible shuffles from a seed.

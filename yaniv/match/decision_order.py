@@ -7,6 +7,7 @@ once, by their views, and lets time decide who is first.
 from collections.abc import Callable, Iterator
 
 from yaniv.game.commands import DeclineSlap, DeclineSwap, SeatCommand
+from yaniv.game.legality import is_early_throw_open
 from yaniv.game.state import NOBODY, State, next_seat
 from yaniv.game.view import View
 
@@ -24,7 +25,7 @@ def seats_to_ask(state: State, wins_race: Callable[[], bool]) -> Iterator[int]:
     elif state.phase == "extra":
         yield state.extra_due[0]
     else:
-        if _is_early_throw_open(state) and wins_race():
+        if is_early_throw_open(state) and wins_race():
             yield next_seat(state)
         yield state.turn
 
@@ -60,8 +61,3 @@ def default_decline(view: View) -> SeatCommand | None:
             return DeclineSlap(view.seat)
         case _:
             return None
-
-
-def _is_early_throw_open(state: State) -> bool:
-    is_allowed = state.phase == "thrown" and state.rules.turn.early_throw
-    return is_allowed and state.early_by == NOBODY and not state.final_turns

@@ -18,7 +18,7 @@ class EventBroadcaster:
         self._hosts = hosts
         self._listeners: dict[int, list[EventListener]] = {}
         self._seats = sorted(hosts)
-        """Seats with a host or a listener."""
+        """Seats with a host, and those that have had a listener."""
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
         """Register a listener for future events, redacted for *seat*."""

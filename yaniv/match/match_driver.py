@@ -21,7 +21,7 @@ from msgspec import Struct
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.commands import AnyCommand, DeclineSlap, Open, SeatCommand, Shuffle
 from yaniv.game.decide import step
-from yaniv.game.events import AnyEvent, RoundOpened, StockShuffled
+from yaniv.game.events import AnyEvent
 from yaniv.game.evolve import fold
 from yaniv.game.legality import why_illegal
 from yaniv.game.moves import moves
@@ -75,8 +75,6 @@ class MatchDriver:
         self._broadcaster = broadcaster
         self._store = store
         self._views: dict[int, View] = {}
-        self._round_shuffles = 0
-        """Number of shuffles so far in this round, that of the deal included."""
 
     @property
     def is_over(self) -> bool:
@@ -97,7 +95,7 @@ class MatchDriver:
         """Return the dealer's command: all cards for a new round, or the pile for a new stock. It must be due."""
         cards = cards_to_shuffle(self.state)
         if self.state.dealer_due:
-            return Shuffle(self._dealer.shuffle(cards, self.state.round, self._round_shuffles))
+            return Shuffle(self._dealer.shuffle(cards, self.state.round, self.state.shuffles))
         return Shuffle(self._dealer.shuffle(cards, self.state.round + 1, 0))
 
     def execute(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
@@ -106,6 +104,7 @@ class MatchDriver:
         :raises IllegalCommand: if the rules refuse it. Exceptions of the store are passed on. In both cases nothing
             has happened.
         """
+        assert not self._broadcaster.is_broadcasting, "a watcher must not move: it would speak before others have heard"
         state, events = step(self.state, command)
         self._store(events)
         self._publish(state, events)
@@ -192,8 +191,4 @@ class MatchDriver:
         self.state = state
         self._views.clear()
         for event in events:
-            if isinstance(event, RoundOpened):
-                self._round_shuffles = 0
-            elif isinstance(event, StockShuffled):
-                self._round_shuffles += 1
             self._broadcaster.publish(event)

@@ -119,17 +119,15 @@ def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iter
 
 def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[CommitmentFinding]:
     """Yield each deal or shuffle that differs from that of the seed's dealer."""
-    dealer, state, number = Dealer(seed), START, 0
+    dealer, state = Dealer(seed), START
     for event in events:
         match event:
             case e.MatchOpened(_, names, first) if first != dealer.first_dealer(len(names)):
                 yield CommitmentFinding("other_first_dealer")
-            case e.RoundOpened():
-                number = 0
-            case e.StockShuffled(order):
-                if order != dealer.shuffle(cards_to_shuffle(state), state.round, number):
-                    yield CommitmentFinding("other_shuffle", state.round, number + 1)
-                number += 1
+            case e.StockShuffled(order) if order != dealer.shuffle(
+                cards_to_shuffle(state), state.round, state.shuffles
+            ):
+                yield CommitmentFinding("other_shuffle", state.round, state.shuffles + 1)
             case e.HandsDealt(hands, cards_per_hand) if hands != deal_hands(state.stock, state.seats, cards_per_hand):
                 yield CommitmentFinding("other_hands", state.round)
             case _:

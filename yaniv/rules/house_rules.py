@@ -43,11 +43,11 @@ class TableRules(Group, frozen=True):
         SpokenWord, Meta(title="Word that ends the round", description="What a player says to call.")
     ] = "Yaniv"
     asaf_word: Annotated[
-        SpokenWord, Meta(title="Word that beats a call", description=("What a player says on beating the caller."))
+        SpokenWord, Meta(title="Word that beats a call", description="What a player says on beating the caller.")
     ] = "Asaf"
     tranning_seconds: Annotated[
         Annotated[int, Meta(ge=0, le=600)],
-        Meta(title="Tranning after", description=("Nudges a player idle for this many seconds; 0 = never.")),
+        Meta(title="Tranning after", description="Nudges a player idle for this many seconds; 0 = never."),
     ] = 0
 
 
@@ -61,7 +61,7 @@ class CardValues(Group, frozen=True):
     joker: Annotated[CardPoints, Meta(title="Joker", description="Points for a joker in hand.")] = 0
     one_eyed_jack: Annotated[
         CardPoints | None,
-        Meta(title="One-eyed jack", description=("Points for the jacks of spades and hearts, if they differ.")),
+        Meta(title="One-eyed jack", description="Points for the jacks of spades and hearts, if they differ."),
     ] = None
 
 
@@ -70,7 +70,7 @@ class DeckRules(Group, frozen=True):
 
     packs: Annotated[
         Literal["auto"] | Annotated[int, Meta(ge=1, le=8)],
-        Meta(title="Packs", description=("How many packs to shuffle together; auto fits the number of players.")),
+        Meta(title="Packs", description="How many packs to shuffle together; auto fits the number of players."),
     ] = "auto"
     pack: Annotated[
         Literal["full", "half", "half_up_to_4"],
@@ -91,7 +91,7 @@ class DealRules(Group, frozen=True):
     extra_cards: Annotated[
         Annotated[int, Meta(ge=0, le=3)],
         Meta(
-            title="Extra cards", description=("Dealt on top; everyone then puts that many of their choice on the deck.")
+            title="Extra cards", description="Dealt on top; everyone then puts that many of their choice on the deck."
         ),
     ] = 0
 
@@ -109,7 +109,7 @@ class TurnRules(Group, frozen=True):
     ] = "none"
     early_throw: Annotated[
         bool,
-        Meta(title="Early throw", description=("The next player may throw before the current one has drawn.")),
+        Meta(title="Early throw", description="The next player may throw before the current one has drawn."),
     ] = False
 
 
@@ -135,9 +135,7 @@ class PickupRules(Group, frozen=True):
     ] = "ends"
     joker_swap: Annotated[
         Literal["none", "as_throw", "with_throw"],
-        Meta(
-            title="Joker swap", description=("Taking a joker from the last run in exchange for the card it replaces.")
-        ),
+        Meta(title="Joker swap", description="Taking a joker from the last run in exchange for the card it replaces."),
     ] = "none"
     first_upcard: Annotated[
         bool, Meta(title="First upcard", description="The card turned up at the deal may be taken.")
@@ -161,11 +159,11 @@ class CallRules(Group, frozen=True):
     ] = "at_once"
     over_limit: Annotated[
         Literal["forbidden", "continue", "draw_three", "swap_hands", "eliminate", "self_asaf"],
-        Meta(title="Call above the limit", description=("What happens when someone calls with too high a hand.")),
+        Meta(title="Call above the limit", description="What happens when someone calls with too high a hand."),
     ] = "forbidden"
     punish_above: Annotated[
         PenaltyPoints | None,
-        Meta(title="Punish only above", description=("Too-high calls up to this are void; unset: all are punished.")),
+        Meta(title="Punish only above", description="Too-high calls up to this are void; unset: all are punished."),
     ] = None
     out_of_turn: Annotated[
         Literal["forbidden", "ends_round"],
@@ -185,26 +183,24 @@ class ScoringRules(Group, frozen=True):
         Meta(title="Who scores 0", description="Which winner of the round scores 0."),
     ] = "yaniv"
     asaf_penalty: Annotated[
-        PenaltyPoints, Meta(title="Penalty for a beaten call", description=("Added to the caller's hand."))
+        PenaltyPoints, Meta(title="Penalty for a beaten call", description="Added to the caller's hand.")
     ] = 30
     multi_asaf: Annotated[
         Literal["flat", "each", "plus_each"],
         Meta(title="Beaten by several", description="What a caller beaten by 2 or more players pays."),
     ] = "flat"
     multi_asaf_points: Annotated[
-        PenaltyPoints, Meta(title="Points for each Asaf", description=("Paid for each player who beats the caller."))
+        PenaltyPoints, Meta(title="Points for each Asaf", description="Paid for each player who beats the caller.")
     ] = 20
     out_of_turn_penalty: Annotated[
         PenaltyPoints, Meta(title="Out-of-turn penalty", description="What a call out of turn costs.")
     ] = 30
     wrong_word_penalty: Annotated[
-        PenaltyPoints, Meta(title="Wrong-word penalty", description=("Added for using the wrong word."))
+        PenaltyPoints, Meta(title="Wrong-word penalty", description="Added for using the wrong word.")
     ] = 30
     reduce_at: Annotated[
         Literal["none", "limit"] | Annotated[int, Meta(ge=1, le=1000)],
-        Meta(
-            title="Reduce totals at", description=("Landing exactly on a multiple, or on the limit, reduces a total.")
-        ),
+        Meta(title="Reduce totals at", description="Landing exactly on a multiple, or on the limit, reduces a total."),
     ] = "none"
     reduce_by: Annotated[
         Literal["half"] | Annotated[int, Meta(ge=1, le=1000)],

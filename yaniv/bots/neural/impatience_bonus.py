@@ -68,6 +68,8 @@ def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: C
     bonus = np.zeros(len(choices.throw), np.float32)
     pairs = list(zip(batch.info_states, policies, strict=True))
     weights = np.array([impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32)
+    if not weights.any():
+        return bonus
     low = np.array([_is_callable_hand(info_state) for info_state, _ in pairs])
     beatable = np.array([_is_call_beatable(info_state) for info_state, _ in pairs])
     weights[low & ~beatable] = 0

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.bots.move_queries import fallback_move
+from yaniv.bots.move_queries import fallback_for, fallback_move
 from yaniv.cards import Cards, without
 from yaniv.coded_message import READY_SENTENCE, CodedError, CodedMessage
 from yaniv.game import commands as c
@@ -65,7 +65,7 @@ class PracticeMatch:
         self.setup = MatchSetup(variant, practice_rules_used, (tr("You"), tr("Noa")), ("", "script:noa"), seed)
         participants = Participants(
             {OPPONENT_SEAT: InProcessHost(ScriptedPlayer(deal.opponent_throws))},
-            _fallback,
+            fallback_for,
             MatchTiming(slap_grace_ms=None),
         )
         self.match_session = MatchSession.open(self.setup, self, participants)
@@ -153,7 +153,3 @@ def _deck_order(deal: PracticeDeal, rules: HouseRules, first_seat: int) -> Cards
     hands = (deal.opponent_hand, deal.pupil_hand) if first_seat == PUPIL_SEAT else (deal.pupil_hand, deal.opponent_hand)
     dealt = tuple(card for dealt_pair in zip(*hands, strict=True) for card in dealt_pair) + deal.stock
     return dealt + without(deck(rules, _PLAYER_COUNT), dealt)
-
-
-def _fallback(view: View) -> c.SeatCommand | None:
-    return fallback_move(moves(view), view)

@@ -18,11 +18,3 @@ class Step(Struct, frozen=True):
         """Return this step followed by another reduction of its model."""
         later = reduction(self.model)
         return Step(later.model, (*self.side_effects, *later.side_effects))
-
-
-def chain(model: TableModel, *reductions: Callable[[TableModel], Step]) -> Step:
-    """Return the step of several reductions, one after the other."""
-    step = Step(model)
-    for reduction in reductions:
-        step = step.then(reduction)
-    return step
