@@ -477,3 +477,14 @@ def test_the_one_eyed_jacks_are_called_by_their_nickname() -> None:
     labels = {each.name: each.label for each in sitting.scene.elements() if each.id.startswith("hand:")}
     assert {code for code, label in labels.items() if label.endswith("a one-eyed jack")} == {"JH", "JS"}
     assert labels["JD"] == "jack of diamonds"
+
+
+def test_the_middle_button_speeds_up_animations_on_the_open_log_too() -> None:
+    sitting = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
+    sitting.scene.open_log()
+    paint(sitting.scene)
+    x, y, width, height = sitting.pointer_player.find_element("log").rect
+
+    sitting.scene.handle(PointerPressed((x + width // 2, y + height // 2), "middle", 0))
+
+    assert sitting.model.fast_forward.factor > 1

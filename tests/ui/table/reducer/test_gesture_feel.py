@@ -391,3 +391,36 @@ def test_a_card_of_the_pile_that_is_gone_while_it_is_pressed_is_not_dragged() ->
 
     assert sitting.model.dragged is None
     assert sitting.is_consistent()
+
+
+def test_a_card_of_the_hand_that_is_gone_while_it_is_pressed_is_not_dragged() -> None:
+    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC", speed="instant")
+    position = sitting.pointer_player.center_of(hand_element_id(sitting, "KC"))
+    sitting.scene.handle(PointerMoved(position, 0))
+    sitting.scene.handle(PointerPressed(position, "left", 10))
+    sitting.client.submit(c.Throw(0, cards("KC")))
+    sitting.client.submit(c.DrawStock(0))
+
+    for event in (PointerMoved((640, 400), 500), PointerMoved((640, 500), 520)):
+        sitting.scene.handle(event)
+
+    assert sitting.model.dragged is None
+    assert sitting.model.hand_state.dragged == ()
+    sitting.scene.handle(PointerReleased((640, 600), "left", 540))
+    assert sitting.is_consistent()
+
+
+def test_dragged_cards_are_turned_although_their_leader_has_left_the_hand() -> None:
+    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC", speed="instant")
+    sitting.pointer_player.choose(cards("5H 6H 7H"))
+    sitting.pointer_player.drag_without_release(hand_element_id(sitting, "6H"), "zone:play")
+    sitting.client.submit(c.Throw(0, cards("6H")))
+    sitting.client.submit(c.DrawStock(0))
+
+    for steps in (1, 1, -1):
+        sitting.scene.handle(WheelTurned(sitting.pointer_player.center_of("zone:play"), steps, 900))
+    sitting.scene.update(16)
+    sitting.scene.handle(KeyPressed("escape", 1000))
+    sitting.advance_until_rest()
+
+    assert sitting.is_consistent()

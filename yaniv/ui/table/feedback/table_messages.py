@@ -14,7 +14,6 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import MessageDuration
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
-from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.table.state.reveal_schedule import reveal_times_ms, seats_beating_caller, suspense_start_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
 
@@ -42,8 +41,6 @@ class TableMessages(Struct, frozen=True):
 
     duration_setting: MessageDuration = "usual"
     """How long messages to the player stay."""
-    is_spectator: bool = False
-    """True if the player only watches."""
     bubbles: tuple[SpeechBubble, ...] = ()
     toast: str = ""
     """Message to the player, one sentence per line; empty: none."""
@@ -76,17 +73,18 @@ class TableMessages(Struct, frozen=True):
     def with_event(
         self,
         event: e.AnyEvent,
-        view: View,
+        reader: View,
         table_sprites: TableSprites,
         start_ms: float,
         animation_speed: durations.AnimationSpeed,
     ) -> "TableMessages":
         """Return the messages with the bubbles and the message that follow from an event.
 
+        *reader*: view of the reader after the event, without a seat for a spectator.
         *table_sprites*: after the event. *start_ms*: when its animation starts, on the animation timeline.
         """
-        messages = self._without_outdated_refusal(view)
-        rules = view.rules
+        messages = self._without_outdated_refusal(reader)
+        rules = reader.rules
         end_ms, short_end_ms = (
             start_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS),
             start_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS / 2),
@@ -94,10 +92,9 @@ class TableMessages(Struct, frozen=True):
         match event:
             case e.RoundOpened(seats=seats):
                 messages = replace(messages, bubbles=())
-                if not view.tied:
+                if not reader.tied:
                     return messages
-                reader_view = replace(view, seat=SPECTATOR) if self.is_spectator else view
-                return messages.saying(extra_round_sentence(seats, reader_view), caption=tr("Extra round"))
+                return messages.saying(extra_round_sentence(seats, reader), caption=tr("Extra round"))
             case e.YanivCalled(seat=seat, word=word, kind=kind):
                 tone: BubbleTone = "plain" if kind == "yaniv" else "bad"
                 text, detail = tr("{word}!", word=word), _call_detail(event, rules)

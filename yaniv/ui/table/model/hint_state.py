@@ -70,7 +70,7 @@ class HintState(Struct, frozen=True):
 
     def given_up(self) -> "HintState":
         """Return the state without the request."""
-        return replace(self, asked_view=None, advice=None)
+        return replace(self, asked_view=None)
 
     def returned_to_move(self) -> "HintState":
         """Return the state in which the next hint is the move, if the move or reasons have been shown."""

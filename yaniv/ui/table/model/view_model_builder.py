@@ -6,16 +6,12 @@ need them.
 
 from msgspec.structs import replace
 
-from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.state.card_layout import HandState
-from yaniv.ui.table.state.gesture_commands import InteractionContext, WhyIllegal
+from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
-from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.table.state.table_sprites import TableSprites
 from yaniv.ui.table.view_model.table_elements import build_table_elements
 from yaniv.ui.table.view_model.table_view_model import PresentationState, TableViewModel, build_view_model
 
@@ -32,16 +28,7 @@ def view_model_of(model: TableModel) -> TableViewModel:
 
 def view_model_at_rest(model: TableModel) -> TableViewModel:
     """Return the view model with the total of the own hand at its goal."""
-    interaction = model.interaction
-    return _build(
-        interaction.view,
-        interaction.table_sprites,
-        interaction.hand_state,
-        interaction.why_illegal,
-        model.layout,
-        model.settings.variant,
-        _presentation_of(model),
-    )
+    return _build(_interaction_of(model), model.layout, model.settings.variant, _presentation_of(model))
 
 
 def own_hand_total(view_model: TableViewModel) -> int | None:
@@ -51,21 +38,12 @@ def own_hand_total(view_model: TableViewModel) -> int | None:
 
 def elements_of(model: TableModel) -> tuple[Element, ...]:
     """Return all elements that can have the keyboard focus, of the table and beside it."""
-    interaction = model.interaction
-    elements = _elements(
-        view_model_at_rest(model),
-        interaction.view,
-        interaction.table_sprites,
-        interaction.hand_state,
-        interaction.why_illegal,
-    )
-    return (*elements, *model.other_elements)
+    return (*_elements(_interaction_of(model), view_model_at_rest(model)), *model.other_elements)
 
 
 def selection_info_of(model: TableModel) -> SelectionInfo:
     """Return the analysis of the selection: the meld it forms, and the other cards that could join it."""
-    now = model.interaction
-    return _selection_info(now.view, now.table_sprites, now.hand_state, now.why_illegal)
+    return _analyse(_interaction_of(model))
 
 
 def meld_position_text(model: TableModel) -> str:
@@ -73,7 +51,7 @@ def meld_position_text(model: TableModel) -> str:
     choice = model.meld_choice
     if not choice.sprites or model.hand_state.selected != choice.sprites or choice.card not in model.hand_state.order:
         return ""
-    count = len(melds_with(model.interaction, choice.card))
+    count = _count_melds(_interaction_of(model), choice.card)
     return tr("{n} of {count}", n=choice.index + 1, count=count) if count > 1 else ""
 
 
@@ -106,36 +84,22 @@ def _presentation_of(model: TableModel) -> PresentationState:
     )
 
 
-@memoize_last
-def _build(  # noqa: PLR0913, PLR0917 -- everything the view model depends on
-    view: View,
-    table_sprites: TableSprites,
-    hand_state: HandState,
-    why_illegal: WhyIllegal,
-    layout: TableLayout,
-    variant: str,
-    presentation: PresentationState,
-) -> TableViewModel:
-    interaction = InteractionContext(view, table_sprites, hand_state, why_illegal)
-    return build_view_model(interaction, layout, variant, presentation)
+def _interaction_of(model: TableModel) -> InteractionContext:
+    """Return the interaction context of the model; the same object while its parts are the same."""
+    interaction = model.interaction
+    return _interaction(interaction.view, interaction.table_sprites, interaction.hand_state, interaction.why_illegal)
 
 
 @memoize_last
-def _elements(
-    view_model: TableViewModel,
-    view: View,
-    table_sprites: TableSprites,
-    hand_state: HandState,
-    why_illegal: WhyIllegal,
-) -> tuple[Element, ...]:
-    return build_table_elements(InteractionContext(view, table_sprites, hand_state, why_illegal), view_model)
+def _count_melds(interaction: InteractionContext, card: int) -> int:
+    """Return the number of melds that a double click on this card goes through."""
+    return len(melds_with(interaction, card))
 
 
-@memoize_last
-def _selection_info(
-    view: View, table_sprites: TableSprites, hand_state: HandState, why_illegal: WhyIllegal
-) -> SelectionInfo:
-    return analyse(InteractionContext(view, table_sprites, hand_state, why_illegal))
+_interaction = memoize_last(InteractionContext)
+_build = memoize_last(build_view_model)
+_elements = memoize_last(build_table_elements)
+_analyse = memoize_last(analyse)
 
 
 @memoize_last

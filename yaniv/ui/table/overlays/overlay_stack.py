@@ -93,7 +93,7 @@ class OverlayStack:
     def is_moving(self) -> bool:
         """True while an overlay moves, auto-finish runs, or the next sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
-        return self._auto_finish.is_active or is_preparing or any(sheet.is_moving for sheet in self._visible)
+        return self._read_model().is_auto_finishing or is_preparing or any(sheet.is_moving for sheet in self._visible)
 
     @property
     def announce(self) -> str:
@@ -109,7 +109,7 @@ class OverlayStack:
 
         Return True if the screen needs a redraw.
         """
-        if self._auto_finish.is_active:
+        if self._read_model().is_auto_finishing:
             return self._continue_auto_finish()
         if self._panel or not self._shows_results:
             return False
@@ -145,7 +145,7 @@ class OverlayStack:
         Return a navigation request, the id of a table button to forward, or None.
         """
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
-        if is_back and self._auto_finish.is_active:
+        if is_back and self._read_model().is_auto_finishing:
             return self._press_button("button:stop")
         return (
             self._press_button(self._panel.handle(rtl.mirror_input(event, self._window_width)) or "")
@@ -276,7 +276,7 @@ class OverlayStack:
     def _prepare_next(self) -> None:
         """Prepare the result while hands are shown, and the end sheet while the last result is read."""
         view, size = self._overlay_factory.view, self._read_model().layout.size
-        if not self.is_result_due or self._auto_finish.is_active or not self._shows_results:
+        if not self.is_result_due or self._read_model().is_auto_finishing or not self._shows_results:
             return
         if self._panel is None:
             self._next_result.advance(view.round, size)

@@ -87,7 +87,8 @@ class LogPanel:
     def handle(self, event: InputEvent, layout: TableLayout) -> bool:
         """Handle input on the open panel; return True if it needs no further handling.
 
-        Wheel, page keys, scroll bar and finger scroll it; clicks on it do not reach the table below.
+        Wheel, page keys, scroll bar and finger scroll it. Clicks on it do not reach the table below, except with the
+        middle button, which is for fast-forward.
         """
         if not self.is_open:
             return False
@@ -95,7 +96,7 @@ class LogPanel:
             return True
         panel_rect = Rect(layout.log.pixel_rect)
         return self._scroll_area.handle(event) or (
-            isinstance(event, PointerPressed) and panel_rect.collidepoint(event.position)
+            isinstance(event, PointerPressed) and event.button != "middle" and panel_rect.collidepoint(event.position)
         )
 
     def scroll_by(self, steps: int) -> None:

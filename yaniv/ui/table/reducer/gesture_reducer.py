@@ -28,6 +28,7 @@ from yaniv.ui.table.animation.choreography import MotionStyle
 from yaniv.ui.table.animation.dragged_cards import lift_cards
 from yaniv.ui.table.input import hit_test, pointer_gestures
 from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle
+from yaniv.ui.table.model.side_effects import PressButton
 from yaniv.ui.table.model.table_model import OFF_SCREEN, TableModel
 from yaniv.ui.table.model.view_model_builder import view_model_at_rest
 from yaniv.ui.table.reducer import move_reducer, selection_reducer
@@ -153,12 +154,14 @@ def take_from_pile(model: TableModel, index: int) -> Step:
 
 def press_button(model: TableModel, button_id: str) -> Step:
     """Handle a pressed button; one that does not concern the cards becomes a side effect."""
-    if button_id in ("button:sort", "button:order") and _is_button_enabled(model, button_id):
-        model = move_reducer.disarmed(model)
-        if button_id == "button:sort":
-            return selection_reducer.sort_by_next_key(model)
-        return Step(selection_reducer.cycle_order(model, 1))
-    return move_reducer.press_button(model, button_id)
+    step = move_reducer.press_button(model, button_id)
+    match step.side_effects:
+        case (PressButton("button:sort"),):
+            return selection_reducer.sort_by_next_key(step.model)
+        case (PressButton("button:order"),):
+            return Step(selection_reducer.cycle_order(step.model, 1))
+        case _:
+            return step
 
 
 def finish_drop(model: TableModel) -> TableModel:
@@ -239,10 +242,6 @@ def _click_button(model: TableModel, button_id: str) -> Step:
     return press_button(pressed, button_id)
 
 
-def _is_button_enabled(model: TableModel, button_id: str) -> bool:
-    return any(button.id == button_id and button.is_enabled for button in view_model_at_rest(model).buttons)
-
-
 def _take_sprite(model: TableModel, sprite: int) -> Step:
     interaction = model.interaction
     selected = gesture_commands.selection_to_throw(interaction)
@@ -254,10 +253,11 @@ def _start_drag(model: TableModel, gesture: pointer_gestures.DragStarted) -> Tab
     """Start a drag of cards of the hand, of a card of the last play, or of the top card of the deck."""
     model, origin, scale = move_reducer.disarmed(model), gesture.origin, model.layout.scale
     if origin.kind == "card":
-        return _start_hand_drag(model, gesture)
+        # A pressed card may have left the hand, or the pile, before the pointer moves.
+        return _start_hand_drag(model, gesture) if origin.card in model.hand_state.order else model
     if origin.kind == "pile":
         if origin.card not in model.rest_poses:
-            return model  # others have taken or covered the card since it was pressed
+            return model
         poses = {origin.card: model.pose(origin.card)}
         return replace(model, dragged=lift_cards((origin.card,), origin.card, poses, gesture.position, scale))
     if view_model_at_rest(model).stock_size:

@@ -27,7 +27,7 @@ def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step
         delayed_view=delayed_view,
         is_deal_or_showdown=is_deal_or_showdown,
         sounds=model.sounds if model.is_auto_finishing else model.sounds.with_cues(cues, start_ms),
-        messages=model.messages.with_event(event, view, sprites, start_ms, speed),
+        messages=model.messages.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
         score_counters=model.score_counters.with_event(event, view, sprites, start_ms, speed),
         history=_with_event(moved, event, view, start_ms).advanced(now_ms),
     )

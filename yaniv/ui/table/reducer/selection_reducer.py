@@ -54,12 +54,10 @@ def cycle_order(model: TableModel, step: int) -> TableModel:
     """
     hand_state = model.hand_state
     if hand_state.dragged:
-        dragged = _next_order(model, hand_state.dragged, step)
-        return replace(
-            model,
-            hand_state=replace(hand_state, dragged=dragged),
-            dragged=model.dragged.reordered(dragged) if model.dragged else None,
-        )
+        cards, dragged = _next_order(model, hand_state.dragged, step), model.dragged
+        if dragged and dragged.leader in cards:  # the leading card may have left the hand during the drag
+            dragged = dragged.reordered(cards)
+        return replace(model, hand_state=replace(hand_state, dragged=cards), dragged=dragged)
     if hand_state.staged:
         staged = gesture_commands.next_order(model.interaction, hand_state.staged, step)
         return with_hand_state(model, replace(hand_state, staged=staged), REORDER_STYLE)

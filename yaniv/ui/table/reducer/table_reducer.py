@@ -1,6 +1,7 @@
 """Reducer of the table: the only function that makes a new model.
 
-It never draws, plays, submits or waits: what has to happen outside is returned as side effects. Answers that come later
+It never draws, plays, submits or waits: what has to happen outside is returned as side effects. Through the settings of
+the model it asks the referee what is legal now, and how long texts are. Answers that come later
 carry the position they belong to, and are dropped when the match has moved on. The module is the table of contents of
 this folder.
 """
@@ -49,7 +50,8 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.MessageSent(text, kind):
             return Step(replace(model, messages=model.messages.saying(text, kind)))
         case t.Nudged():
-            return Step(replace(model, messages=model.messages.with_nudge(model.view.seat, model.now_ms)))
+            messages = model.messages.with_nudge(model.view.seat, model.now_ms)
+            return Step(model if messages is model.messages else replace(model, messages=messages))
         case t.LogLineAdded(sentence):
             return Step(replace(model, history=model.history.with_log_line(sentence)))
         case t.LayoutChanged(layout, is_animated):
@@ -71,7 +73,7 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.TakenBack():
             return Step(move_reducer.take_back(model))
         case t.AnimationsSkipped():
-            return Step(_with_due_history(replace(model, animation=model.animation.skipped_to_end())))
+            return Step(replace(model, animation=model.animation.skipped_to_end()))
         case t.FramePainted():
             history = model.history.painted()
             return Step(model if history is model.history else replace(model, history=history))
@@ -105,8 +107,8 @@ def _end_input(before: TableModel, model: TableModel) -> Step:
 
 
 def _begin_input(model: TableModel, event: InputEvent) -> TableModel:
-    """Follow the presence of the player and the tooltip, and take the last message away when the player acts."""
-    is_press = isinstance(event, PointerPressed | KeyPressed | GamepadPressed)
+    """Follow the presence of the player and the tooltip, and take the last message away when a player acts."""
+    is_press = isinstance(event, PointerPressed | KeyPressed | GamepadPressed) and not model.settings.is_spectator
     return replace(
         model,
         presence=model.presence.after_input(event),
@@ -146,27 +148,28 @@ def _advance(model: TableModel, frame: t.TimePassed) -> Step:
         model,
         animation=animation,
         sounds=sounds,
-        delayed_view=model.delayed_view.advanced(animation.now_ms),
         effects=model.effects.without_finished(animation.now_ms, model.animation_speed),
         messages=model.messages.advanced(frame.ms, animation.now_ms),
         tooltip=model.tooltip.advanced(frame.ms),
     )
-    model = _with_due_history(gesture_reducer.advance_drag(model, frame.ms))
-    step = hint_reducer.wait_for_advice(model, frame.ms)
+    step = hint_reducer.wait_for_advice(gesture_reducer.advance_drag(model, frame.ms), frame.ms)
     return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress) for cue in due_cues)))
 
 
-def _with_due_history(model: TableModel) -> TableModel:
-    history = model.history.advanced(model.now_ms)
-    return model if history is model.history else replace(model, history=history)
+def _following_animation(model: TableModel) -> TableModel:
+    """Return the model with what its animations have come to show: the delayed view and the history."""
+    delayed_view, history = model.delayed_view.advanced(model.now_ms), model.history.advanced(model.now_ms)
+    if delayed_view is model.delayed_view and history is model.history:
+        return model
+    return replace(model, delayed_view=delayed_view, history=history)
 
 
 def _with_consequences(before: TableModel, model: TableModel) -> TableModel:
     """Return the model with what follows from the change: lights, counting total, tooltip and focus."""
     if model is before:
         return model
-    if model.delayed_view is not before.delayed_view or model.animation is not before.animation:
-        model = replace(model, delayed_view=model.delayed_view.advanced(model.now_ms))
+    if model.animation is not before.animation:
+        model = _following_animation(model)
     view_model, speed, now_ms = view_model_at_rest(model), model.animation_speed, model.now_ms
     is_offered = view_model.is_deck_offered or any(pile_card.is_offered for pile_card in view_model.pile_cards)
     effects = model.effects.with_zone_lit(now_ms, speed, is_on=view_model.drop_target == "zone")

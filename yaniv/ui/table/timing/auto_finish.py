@@ -25,11 +25,6 @@ class AutoFinish:
         self._result_left_ms = 0.0
 
     @property
-    def is_active(self) -> bool:
-        """True while the rest of the match is played automatically."""
-        return self._saved_timing is not None
-
-    @property
     def is_showing_result(self) -> bool:
         """True while a round result is shown."""
         return self._result_left_ms > 0
