@@ -7,5 +7,5 @@
 * `svg_shapes`: SVG elements for all drawings.
 * `sounds`: WAV files; from `sound_recipes`, built on `sound_synthesis`.
 * `fonts`: font files, and letter outlines for cards.
-* `locale`: translation catalogues; from `text_extractor` and `po_catalogue`.
+* `locale`: translation catalogues, with Babel; from `text_extractor`.
 """

@@ -96,7 +96,7 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
     timing_note = tr("Not proven (unless you noted the seal at the time): that it predates the first card.")
     lines = (verification_sentence(verification.finding), *((note,) if note else ()), timing_note)
     seal_line = (
-        tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr(("Seal: {seal} (the one you gave)"), seal=seal)
+        tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr("Seal: {seal} (the one you gave)", seal=seal)
     )
     if not verification.seed:
         return lines, (seal_line,)

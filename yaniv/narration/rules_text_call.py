@@ -1,13 +1,10 @@
 """Sentences about calls: who may call, what follows, and what a wrong call costs. Pure."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from yaniv.i18n import tr
 from yaniv.rules.calling import PENALTY_CARDS
 from yaniv.rules.house_rules import HouseRules
-
-_TWO_PLAYERS: Final = 2
 
 
 def call_sentences(rules: HouseRules) -> Iterator[str]:
@@ -119,7 +116,7 @@ def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
         return
     gaps = {"word": word, "points": rules.scoring.wrong_word_penalty}
     if rules.call.out_of_turn == "ends_round":
-        yield tr(("Watch your words: “{word}” is a call too, but on your turn it costs {points} extra."), **gaps)
+        yield tr("Watch your words: “{word}” is a call too, but on your turn it costs {points} extra.", **gaps)
     else:
         yield tr("Watch your words: “{word}” is a call too, but costs {points} extra.", **gaps)
     if rules.call.over_limit in ("continue", "draw_three", "swap_hands", "eliminate"):

@@ -130,7 +130,7 @@ class SoundSettings(Group, frozen=True):
         ),
     ] = False
     hover: Annotated[bool, Meta(title="Rustle", description="Cards rustle under the pointer.")] = False
-    thinking: Annotated[bool, Meta(title="Thinking", description=("A tick when an opponent starts to think."))] = False
+    thinking: Annotated[bool, Meta(title="Thinking", description="A tick when an opponent starts to think.")] = False
 
 
 class HandOrder(Group, frozen=True):
@@ -208,7 +208,7 @@ class Settings(Group, frozen=True):
         ),
     ] = "never"
     pause_when_away: Annotated[
-        bool, Meta(title="Pause when away", description=("Opponents wait while another window is in front."))
+        bool, Meta(title="Pause when away", description="Opponents wait while another window is in front.")
     ] = True
     second_press_ms: Annotated[
         int,

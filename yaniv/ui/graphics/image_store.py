@@ -172,9 +172,8 @@ class ImageStore:
         if cached is not None:
             return cached, True
         fallback = self._fallback(key)
-        prefetched = self._rasters.get(key)
-        if prefetched is not None:
-            return prefetched, True
+        if fallback is None and self._take_prepared(name):
+            return self._raster(name, width_px)
         raster = (
             self._rasterizer.take_ready(key) or self._rasterize(key)
             if fallback is None
@@ -190,10 +189,6 @@ class ImageStore:
 
     def _fallback(self, key: RasterKey) -> Surface | None:
         """Return the widest raster of this card, or None if it would have to be enlarged by more than `MAX_UPSCALE`."""
-        return self._widest_raster(key) or (self._widest_raster(key) if self._take_prepared(key[0]) else None)
-
-    def _widest_raster(self, key: RasterKey) -> Surface | None:
-        """Return the widest cached raster of this card if it is wide enough to be scaled to the width of *key*."""
         name, width_px = key
         widths = [each for each in self._raster_widths.get(name, ()) if (name, each) in self._rasters]
         widest = max(widths, default=0)

@@ -28,7 +28,7 @@ class TypeRoles:
         self.layer = 0
         """Number of the layer; panels over a dimmed page have sizes of their own."""
         self._recorded_limits_px: dict[LayerRole, int | None] | None = None
-        """By role: the limit when it was first used in the current recording; None: nothing is recorded."""
+        """By layer and role: the limit when it was first used in the current recording; None: nothing is recorded."""
         self._is_stale = False
         """True if a limit has shrunk after text of its role may have been drawn."""
 

@@ -92,8 +92,8 @@ KEY_LABELS: Final = {
 }
 """Labels of keys and buttons that have a word on them, untranslated."""
 
-_NUMBER_STEPS: Final = {"-": -1, "left": -1, "+": 1, "=": 1, "right": 1}
-"""Change of a number by key or action."""
+_STEPS_BY_KEY: Final = {"-": -1, "+": 1, "=": 1}
+_STEPS_BY_ACTION: Final[dict[str, int]] = {"left": -1, "right": 1}
 _current: KeyBindings = KeyBindings()
 """Bindings of the player; the defaults until they are set."""
 
@@ -115,9 +115,9 @@ def action_for(event: PressInput) -> Action | None:
 
 
 def number_step(event: PressInput) -> int:
-    """Return -1 for minus and Left, 1 for plus and Right, 0 for any other press."""
+    """Return -1 for minus and the action Left, 1 for plus and the action Right, 0 for any other press."""
     key = event.key.strip("[]") if isinstance(event, KeyPressed) and not event.ctrl else ""
-    return _NUMBER_STEPS.get(key) or _NUMBER_STEPS.get(action_for(event) or "", 0)
+    return _STEPS_BY_KEY.get(key) or _STEPS_BY_ACTION.get(action_for(event) or "", 0)
 
 
 def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> bool:

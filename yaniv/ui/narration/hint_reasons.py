@@ -183,7 +183,7 @@ def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
     if view.caller >= 0:
         yield tr("If the call holds, your total hits exactly {number} and drops to {left}.", **gaps)
     else:
-        yield tr(("If someone else's call holds now, your total hits exactly {number} and drops to {left}."), **gaps)
+        yield tr("If someone else's call holds now, your total hits exactly {number} and drops to {left}.", **gaps)
 
 
 def _hand_after(best: RatedMove, view: View) -> int | None:

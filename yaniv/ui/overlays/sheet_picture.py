@@ -24,7 +24,7 @@ class SheetPicture:
         """Limits of the type roles with which the picture was painted."""
 
     def is_current(self, key: tuple[object, ...]) -> bool:
-        """Return True if the picture was painted with this *key* and the type sizes of today."""
+        """Return True if the picture was painted with this *key* and the current type sizes."""
         return key == self._key and TYPE_ROLES.has_limits(self._limits_px)
 
     def repaint(

@@ -44,7 +44,7 @@ class ShortcutScene(SceneDecorator):
     def is_moving(self) -> bool:
         """True while a sheet slides, or while the scene moves with no sheet over it."""
         sheet = self._sheet or self._closing_sheet
-        return (sheet is not None and sheet.slide.is_moving) or (self._sheet is None and self._scene.is_moving)
+        return (sheet is not None and sheet.is_moving) or (self._sheet is None and self._scene.is_moving)
 
     @property
     def announce(self) -> str:
@@ -82,7 +82,7 @@ class ShortcutScene(SceneDecorator):
         """Advance the sheets; the scene advances only with no sheet open."""
         for sheet in (self._sheet, self._closing_sheet):
             if sheet:
-                sheet.slide.update(ms)
+                sheet.update(ms)
         return None if self._sheet else self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
@@ -92,7 +92,7 @@ class ShortcutScene(SceneDecorator):
         for sheet in (self._closing_sheet, self._sheet):
             if sheet:
                 sheet.paint(surface)
-        if self._closing_sheet and not self._closing_sheet.slide.is_moving:
+        if self._closing_sheet and not self._closing_sheet.is_moving:
             self._closing_sheet = None
 
     def elements(self) -> tuple[Element, ...]:

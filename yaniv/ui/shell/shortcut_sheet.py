@@ -57,7 +57,7 @@ class ShortcutSheet(SlidingPanel):
         self._titles = key_bindings.action_titles()
         self._bindings = asdict(key_bindings.current_bindings())
         self._page = 0
-        self.size = size
+        self._size = size
 
     @property
     def announce(self) -> str:
@@ -74,7 +74,7 @@ class ShortcutSheet(SlidingPanel):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the sheet for a window of `size` px."""
-        self.size = size
+        self._size = size
 
     def _paint_panel(self, surface: Surface) -> Rect:
         painter = self._context.painter(surface)
@@ -127,8 +127,8 @@ class ShortcutSheet(SlidingPanel):
         return Element(f"key:{row.action}", "text", row.title, label, element_rect(rect), ("enabled",))
 
     def _sheet_rect(self) -> Rect:
-        margin = round(_MARGIN_U * pixels_per_u(self.size))
-        return Rect(margin, margin, self.size[0] - 2 * margin, self.size[1] - 2 * margin)
+        margin = round(_MARGIN_U * pixels_per_u(self._size))
+        return Rect(margin, margin, self._size[0] - 2 * margin, self._size[1] - 2 * margin)
 
     @property
     def _columns_per_page(self) -> int:
@@ -147,11 +147,11 @@ class ShortcutSheet(SlidingPanel):
     def _columns(self) -> tuple[ShortcutColumn, ...]:
         area_height = self._rows_area().height
         return balanced_columns(
-            self._groups, int(area_height / (_LINE_HEIGHT_U * self._context.text_scale * pixels_per_u(self.size)))
+            self._groups, int(area_height / (_LINE_HEIGHT_U * self._context.text_scale * pixels_per_u(self._size)))
         )
 
     def _rows_area(self) -> Rect:
-        scale, sheet_rect = pixels_per_u(self.size), self._sheet_rect()
+        scale, sheet_rect = pixels_per_u(self._size), self._sheet_rect()
         inset, header_height = round(_INSET_U * scale), round(_HEADER_HEIGHT_U * scale)
         return Rect(
             sheet_rect.left + inset,
@@ -162,7 +162,7 @@ class ShortcutSheet(SlidingPanel):
 
     def _placed_rows(self) -> tuple[tuple[_ShortcutRow, Rect], ...]:
         """Return the rows of this page with their rectangles in px, column by column."""
-        area, gap, all_columns = self._rows_area(), round(_GAP_U * pixels_per_u(self.size)), self._columns()
+        area, gap, all_columns = self._rows_area(), round(_GAP_U * pixels_per_u(self._size)), self._columns()
         page_columns = all_columns[self._shown_page * self._columns_per_page :][: self._columns_per_page]
         row_height = area.height // max(map(column_line_count, all_columns))
         column_width = (area.width - gap * (self._columns_per_page - 1)) // self._columns_per_page

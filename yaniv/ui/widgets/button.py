@@ -86,12 +86,12 @@ class Button(Widget):
             painter.draw_fitted(self.name, box, NAME_U, text_colour, weight=weight, role=TYPE_ROLE)
             return
         inset = painter.px(_INSET_U)
-        has_no_room_for_detail = (
+        if not (self.is_left_aligned or self.detail) or (
+            # The detail is left out: with large text the name needs the room.
             painter.text_scale > 1
             and " " not in self.detail
             and self._height_side_by_side(painter, weight, max_height) < max_height
-        )
-        if has_no_room_for_detail or not (self.is_left_aligned or self.detail):
+        ):
             painter.draw_line(
                 self.name,
                 rect.center,

@@ -52,7 +52,6 @@ _ROW_HEIGHT_U: Final = 51
 _RULES_BUTTON_WIDTH_U: Final = 260
 _RULES_BUTTON_GROWTH: Final = 0.3
 """Relative growth of its width when text is twice as large."""
-"""Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
 
 class VariantOption(Struct, frozen=True):

@@ -13,6 +13,7 @@ from yaniv.ui.widgets.single_select import Cycler
 
 MAX_ONE_COLUMN_OPPONENTS: Final = 4
 _MIN_LINES: Final = 3
+"""Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
 
 def build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
