@@ -234,9 +234,10 @@ class _LineIterator(Iterator[bytes]):
         self._size_bytes = len(text)
 
     def __next__(self) -> bytes:
-        if self.is_at_end:
+        line = self._file.readline()
+        if not line:
             raise StopIteration
-        return self._file.readline().rstrip(b"\r\n")
+        return line.rstrip(b"\r\n")
 
     @property
     def position_bytes(self) -> int:
