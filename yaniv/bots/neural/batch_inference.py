@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.neural.action_evaluator import evaluate_actions
-from yaniv.bots.neural.candidate_actions import NO_DRAW
+from yaniv.bots.neural.candidate_actions import NO_DRAW, round_points
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FloatArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
@@ -126,5 +126,7 @@ def _call_values(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
     if callers:
         hands = HandBatch(batch, np.array(callers), [batch.info_states[index].hand for index in callers])
         call_bonuses = np.array([policies[index].call_bonus for index in callers], np.float32)
-        values[callers] = policies[0].networks.call_network.evaluate(encode_hands(hands, None)) + call_bonuses
+        values[callers] = round_points(
+            policies[0].networks.call_network.evaluate(encode_hands(hands, None)) + call_bonuses
+        )
     return values

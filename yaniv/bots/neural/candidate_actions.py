@@ -23,6 +23,8 @@ JOKER_SWAP_OFFSET: Final = 100
 """Added to the exact card in `CandidateActions.draw` for a joker swap."""
 NO_DRAW: Final = -2
 _MAX_LISTED_THROWS: Final = 400
+_ROUNDING_STEPS: Final = np.float32(1024)
+"""Steps of a point to which values are rounded."""
 
 CandidateArrays = tuple[IntArray, list[Move], IntArray, FloatArray]
 """Information state (int64), throw, draw (int64) and value (float32) of each action."""
@@ -41,7 +43,7 @@ class CandidateActions:
         self.throw = [throw[row] for row in order.tolist()]
         self.draw = draw[order]
         """A kind, `DRAW_STOCK`, `NO_DRAW`, or `JOKER_SWAP_OFFSET` + the exact card."""
-        self.value = value[order]
+        self.value = round_points(value[order])
 
     def best_rows(self, value: FloatArray) -> IntArray:
         """Return the row of the highest *value* for each information state that has actions; *value* is by action."""
@@ -50,6 +52,16 @@ class CandidateActions:
         last = np.flatnonzero(owner.searchsorted(owner, "right") == np.arange(1, len(owner) + 1))
         rows: IntArray = order[last]
         return rows
+
+
+def round_points(value: FloatArray) -> FloatArray:
+    """Return values in steps of 1/1024 point.
+
+    The last digits of a sum depend on the size of the batch and on the processor; rounded values are the same in any
+    company, and ties among them go to the last action.
+    """
+    rounded: FloatArray = np.round(value * _ROUNDING_STEPS) / _ROUNDING_STEPS
+    return rounded
 
 
 def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Move]:

@@ -23,8 +23,10 @@ from yaniv.bots.neural.round_utility import RoundUtility
 from yaniv.bots.neural.rule_features import best_run_points, rule_features_of
 from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE
 
-_TOTAL_CLASSES = 64
-"""Hand totals distinguished when hands are compared: 0 to 63 points."""
+_TOTAL_CLASSES = 192
+"""Hand totals distinguished when hands are compared: 0 to 191 points."""
+_HIGH_THROW_STARTS = (11, 15)
+"""Lowest points of the two classes of highest card points above 10."""
 
 
 class FeatureBatch:
@@ -39,6 +41,7 @@ class FeatureBatch:
         self.points_by_kind = np.array([entry.points_by_kind for entry in distinct_features])[feature_index]
         self.rank_points = np.array([entry.rank_points for entry in distinct_features])[feature_index]
         self.call_limits = np.array([entry.call_limit for entry in distinct_features])[feature_index]
+        self.dealt_points = np.array([entry.dealt_points for entry in distinct_features], np.float32)[feature_index]
         self.run_table_indices = np.array([entry.run_table_index for entry in distinct_features])[feature_index]
         self.allows_jokers_in_runs = np.array([entry.allows_jokers_in_runs for entry in distinct_features])[
             feature_index
@@ -103,7 +106,7 @@ class FeatureBatch:
         encoded = np.zeros((len(raw), OPPONENT_WIDTH), np.float32)
         row = np.arange(len(raw))
         encoded[row, np.minimum(hand_sizes, HAND_SIZE_WIDTH - 1)] = 1
-        encoded[row, HAND_SIZE_WIDTH + (highest_points + 1).clip(0, THROW_POINTS_WIDTH - 1)] = 1
+        encoded[row, HAND_SIZE_WIDTH + _throw_points_class(highest_points)] = 1
         encoded[row, HAND_SIZE_WIDTH + THROW_POINTS_WIDTH + draw] = 1
         hidden_counts = np.maximum(hand_sizes - known_counts, 0)
         column = HAND_SIZE_WIDTH + THROW_POINTS_WIDTH + 3
@@ -165,6 +168,14 @@ class FeatureBatch:
         padded[:, :, 2:-2] = suits
         neighbours = padded[:, :, 1:-3] + padded[:, :, 3:-1] + 0.5 * (padded[:, :, :-4] + padded[:, :, 4:])
         self.next_known_neighbours = neighbours.reshape(count, JOKER_KIND)
+
+
+def _throw_points_class(highest_points: IntArray) -> IntArray:
+    """Return the class of the highest card points in a throw, 0 to `THROW_POINTS_WIDTH` - 1."""
+    classes: IntArray = (highest_points + 1).clip(0, THROW_POINTS_WIDTH - 3) + sum(
+        highest_points >= start for start in _HIGH_THROW_STARTS
+    )
+    return classes
 
 
 def _opponent_numbers(info_state: InformationState, opponent: OpponentInfo) -> tuple[int, ...]:

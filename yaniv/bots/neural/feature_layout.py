@@ -15,29 +15,31 @@ from numpy.typing import NDArray
 
 from yaniv.bots.simulator.encoding import SUIT_SIZE
 
-FEATURE_VERSION: Final = 2
+FEATURE_VERSION: Final = 3
 """Version of the layout: weights fit exactly one version."""
 
 FloatArray = NDArray[np.float32]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
-HAND_SIZE_WIDTH: Final = 9
-"""Hand sizes that are distinguished: 0 to 8."""
-THROW_POINTS_WIDTH: Final = 12
-"""Classes of the highest card points in a last throw: none (or below 0), 0 to 10."""
+HAND_SIZE_WIDTH: Final = 17
+"""Hand sizes that are distinguished: 0 to 15, and more."""
+THROW_POINTS_WIDTH: Final = 14
+"""Classes of the highest card points in a last throw: none (or below 0), 0 to 10, 11 to 14, 15 and more."""
 BOUND_WIDTH: Final = 6
 """Classes of the upper bound of a hidden card."""
 OPPONENT_WIDTH: Final = HAND_SIZE_WIDTH + THROW_POINTS_WIDTH + 3 + BOUND_WIDTH + 8
-RULES_WIDTH: Final = 34
+RULES_WIDTH: Final = 34 + 9 + 9
 STANDING_WIDTH: Final = 14
 OFFER_WIDTH: Final = 14 + 12 + 13
-SCALARS_WIDTH: Final = 10
+SCALARS_WIDTH: Final = 10 + 6
 """Numbers of columns: of an opponent, the rules, the standing, the offer to the next player, and scalar features."""
-_NEAR_LIMIT_WIDTH: Final = 40
-_NEAR_LIMIT_OFFSET: Final = 14
-"""Offset of the call limit within its columns: totals from this far below the limit are distinguished."""
-_ABSOLUTE_WIDTH: Final = 22
+_NEAR_LIMIT_STARTS: Final = (-999, -60, -42, -30, -23, -18, *range(-14, 26), 29, 35, 44, 60, 80)
+"""Lowest difference of each class of points - call limit: single points near the limit, wider classes far from it."""
+_ABSOLUTE_STARTS: Final = (-999, -9, -5, -2, -1, *range(22), 24, 28, 34, 42, 55, 75)
+"""Lowest total of each class of points."""
+_TOTAL_RANGE: Final = 200
+"""Totals and differences beyond +-200 points fall into the outermost classes."""
 
 _FEATURE_GROUPS: Final = (
     ("rules", RULES_WIDTH),
@@ -52,10 +54,10 @@ _FEATURE_GROUPS: Final = (
     ("suits", 13 + 12 + 11 + 11 + 10),
     ("ranks", 13 * 4 + 3),
     ("size", HAND_SIZE_WIDTH),
-    ("near", _NEAR_LIMIT_WIDTH),
-    ("total", _ABSOLUTE_WIDTH),
-    ("rest_near", _NEAR_LIMIT_WIDTH),
-    ("rest", _ABSOLUTE_WIDTH),
+    ("near", len(_NEAR_LIMIT_STARTS)),
+    ("total", len(_ABSOLUTE_STARTS)),
+    ("rest_near", len(_NEAR_LIMIT_STARTS)),
+    ("rest", len(_ABSOLUTE_STARTS)),
     ("scalars", SCALARS_WIDTH),
 )
 
@@ -117,21 +119,35 @@ RANK_SET_SIZES: Final = RANK_SET_BITS.sum(1)
 """int (RANK_SET_COUNT): number of ranks in the set."""
 
 
+def _classes(starts: tuple[int, ...]) -> IntArray:
+    """Return the class of every number of points from -`_TOTAL_RANGE` to `_TOTAL_RANGE`: int64 (2 * range + 1)."""
+    numbers = np.arange(-_TOTAL_RANGE, _TOTAL_RANGE + 1)
+    classes: IntArray = np.searchsorted(np.array(starts), numbers, side="right") - 1
+    return classes
+
+
+_NEAR_LIMIT_CLASSES: Final = _classes(_NEAR_LIMIT_STARTS)
+_ABSOLUTE_CLASSES: Final = _classes(_ABSOLUTE_STARTS)
+
+
 def near_limit_column(total: FloatArray, limit: IntArray) -> IntArray:
     """Return by hand the column, within its group, of the points relative to the call limit."""
-    column: IntArray = (total - limit + _NEAR_LIMIT_OFFSET).clip(0, _NEAR_LIMIT_WIDTH - 1).astype(np.int64)
-    return column
+    return _class_of(total - limit, _NEAR_LIMIT_CLASSES)
 
 
 def absolute_column(total: FloatArray) -> IntArray:
     """Return by hand the column, within its group, of the points themselves."""
-    column: IntArray = total.clip(0, _ABSOLUTE_WIDTH - 1).astype(np.int64)
-    return column
+    return _class_of(total, _ABSOLUTE_CLASSES)
+
+
+def _class_of(points: FloatArray, classes: IntArray) -> IntArray:
+    columns: IntArray = classes[(points + _TOTAL_RANGE).clip(0, 2 * _TOTAL_RANGE).astype(np.int64)]
+    return columns
 
 
 def paired_column(total: FloatArray, limit: IntArray) -> IntArray:
     """Return both columns of a total as one index: a row of `paired_weights`."""
-    return near_limit_column(total, limit) * _ABSOLUTE_WIDTH + absolute_column(total)
+    return near_limit_column(total, limit) * len(_ABSOLUTE_STARTS) + absolute_column(total)
 
 
 def paired_weights(first_layer: FloatArray, near_slice: slice, absolute_slice: slice) -> FloatArray:

@@ -148,6 +148,12 @@ def scalar_features(batch: FeatureBatch, owner: IntArray, metrics: HandMetrics) 
     features[:, 7] = 1
     features[:, 8] = batch.beaten_probability(owner, metrics.points)
     features[:, 9] = batch.beaten_probability(owner, metrics.points_after_throw)
+    limits, dealt_points = batch.call_limits[owner], batch.dealt_points[owner]
+    card_points = np.maximum(batch.mean_unseen_points[owner], 1)
+    for column, points in ((10, metrics.points), (11, metrics.points_after_throw)):
+        features[:, column] = ((points - limits) / (limits + 5)).clip(-1, 4)
+        features[:, column + 2] = ((points - limits) / card_points).clip(-6, 12) / 6
+        features[:, column + 4] = (points / dealt_points).clip(-1, 4)
     return features
 
 

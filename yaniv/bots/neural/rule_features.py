@@ -1,5 +1,8 @@
 """Features of the rules: card points, the best run of every rank set, and rule columns."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+from math import log1p
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -15,6 +18,8 @@ from yaniv.rules.melds import MAX_RUN_LENGTH, MIN_RUN_LENGTH, run_rank_windows
 
 MAX_RUN_JOKERS: Final = 3
 """Most jokers counted in one run; more are never needed."""
+_CALL_LIMIT_STARTS: Final = (0, 3, 5, 6, 8, 11, 16, 26, 46, 101)
+"""Lowest call limit of each class, and the end of the last."""
 
 
 class RuleFeatures:
@@ -27,6 +32,8 @@ class RuleFeatures:
         jack_rank = RANKS.index("J")
         self.rank_points[jack_rank] = self.points_by_kind[jack_rank:JOKER_KIND:SUIT_SIZE].mean()
         self.call_limit = rules.call.limit
+        self.dealt_points = max(1.0, rules.deal.hand_size * _mean_points(rule_tables))
+        """Expected points of a dealt hand, at least 1."""
         self.run_table_index = _run_table_index(rules.melds, tuple(self.rank_points.tolist()))
         self.allows_jokers_in_runs = rules.melds.jokers != "plain"
         self.allows_jokers_in_sets = rules.melds.jokers == "sets_and_runs"
@@ -124,5 +131,27 @@ def _rule_columns(rule_tables: RuleTables) -> FloatArray:
         rules.pickup.reshuffle_keeps == "top_card",
         rules.match.end == "single_round",
         is_half(rules, rule_tables.players),
+        *_scale_columns(rule_tables),
+        *(start <= rules.call.limit < end for start, end in pairwise(_CALL_LIMIT_STARTS)),
     ]
     return np.clip(np.array(columns, np.float32), -3, 3)
+
+
+def _scale_columns(rule_tables: RuleTables) -> Iterator[float]:
+    """Yield how the call limit, the hands and the penalty compare with one another: 9 numbers."""
+    rules, mean_points = rule_tables.rules, _mean_points(rule_tables)
+    dealt_points = max(1.0, rules.deal.hand_size * mean_points)
+    yield log1p(rules.call.limit) / 3
+    yield 2 * rules.call.limit / dealt_points
+    yield rules.call.limit / max(1.0, mean_points) / 3
+    yield rules.deal.hand_size / 13
+    yield mean_points / 6
+    yield max(rule_tables.points_by_kind) / 15
+    yield min(rule_tables.points_by_kind) / 10
+    yield rules.scoring.asaf_penalty / dealt_points
+    yield dealt_points / 60
+
+
+def _mean_points(rule_tables: RuleTables) -> float:
+    """Return the mean points of a card of the deck."""
+    return sum(rule_tables.points_by_kind[kind] for kind in rule_tables.deck) / len(rule_tables.deck)
