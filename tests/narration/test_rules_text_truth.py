@@ -14,7 +14,8 @@ from hypothesis import given as given_any
 
 from tests.game_scenario import GameScenario, given_events, opened_round
 from tests.random_games import GameStep, lively_move, random_game
-from tests.rule_strategies import house_rules, random_rules
+from tests.rule_strategies import house_rules
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.cards import JOKER, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -54,7 +55,7 @@ def rules_text_of(rules: HouseRules) -> str:
 def match_of(number: int) -> tuple[HouseRules, str, Iterator[GameStep]]:
     """The rules of this number, their page, and a match by them."""
     rng = Random(number)
-    rules = random_rules(rng)
+    rules = random_schema_rules(rng)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
     return (
         rules,

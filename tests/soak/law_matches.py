@@ -7,8 +7,8 @@ from typing import Final
 
 from tests.laws import game_laws
 from tests.random_games import lively_move, random_game, random_move
-from tests.rule_strategies import random_rules
 from tests.strict_config.test_yaml_edit import check_form_and_text
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.game import events as e
 from yaniv.game.state import State
 from yaniv.game.view import redact
@@ -26,7 +26,7 @@ def check_match(number: int) -> None:
     :raises AssertionError: if a law does not hold.
     """
     rng = Random(number)
-    rules = random_rules(rng)
+    rules = random_schema_rules(rng)
     check_form_and_text(rules)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
     calls, choose = rng.choice((0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))

@@ -8,13 +8,13 @@ import pytest
 
 from tests.game_scenario import opened_round
 from tests.random_games import play_idle_turns
-from tests.rule_strategies import random_rules
 from tests.soak import mutated_files, soak_progress
 from tests.soak.__main__ import KINDS
 from tests.soak.law_matches import check_match
 from tests.soak.model_comparison import compare_models
 from tests.soak.mutated_files import try_file
 from tests.soak.round_lengths import RoundLengthCounter, RoundLengths, round_lengths_by_match
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.rules.house_rules import HouseRules, MeldRules
 from yaniv.rules.rule_conflicts import find_conflicts
 
@@ -68,7 +68,7 @@ def test_a_file_that_once_had_no_answer_has_one(
 
 
 def test_house_rules_drawn_by_dice_can_be_played_by() -> None:
-    drawn = [random_rules(Random(number)) for number in range(MATCH_COUNT)]
+    drawn = [random_schema_rules(Random(number)) for number in range(MATCH_COUNT)]
 
     assert not any(find_conflicts(rules) for rules in drawn)
     assert len(set(map(str, drawn))) == MATCH_COUNT

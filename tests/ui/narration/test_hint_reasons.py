@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
 from tests.random_games import lively_move, random_game
-from tests.rule_strategies import random_rules
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.bots.advice import Advice, RatedMove, advise
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
@@ -39,7 +39,7 @@ ADVISER_FACTORIES: dict[str, Callable[[], Player]] = {
 
 def advice_of_match(hire_one: Callable[[], Player], seed: int) -> Iterator[tuple[View, Advice]]:
     """Positions of a match by any rules, and what the adviser of whoever has to move says there."""
-    rules = random_rules(Random(seed))
+    rules = random_schema_rules(Random(seed))
     players = range(rules.table.min_players)
     advisers = [hire_one() for _ in players]
     story = random_game(rules, len(players), seed, calls=0.1, choose=lively_move)

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.random_games import lively_move, random_game
-from tests.rule_strategies import random_rules
 from yaniv import i18n, paths
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.game import events as e
 from yaniv.game.legality import why_illegal
 from yaniv.game.state import State
@@ -80,7 +80,7 @@ def sentences_of_step(
 def sentence_pairs(number: int, reader: int) -> Iterator[tuple[str, str]]:
     """What a match tells about "You", and the same about a stranger."""
     rng = Random(number)
-    rules = random_rules(rng)
+    rules = random_schema_rules(rng)
     players = max(rules.table.min_players, min(3, rules.table.max_players))
     story: list[e.AnyEvent] = []
     for _, _, state, events in islice(random_game(rules, players, number, calls=0.3, choose=lively_move), MAX_STEPS):
@@ -130,7 +130,7 @@ def test_decisions_of_who_gave_no_name_are_yours(language: str) -> None:
 @pytest.mark.parametrize(("thrower", "taker"), [(0, 1), (1, 0)])
 def test_a_stevo_is_told_to_you_too(thrower: int, taker: int, language: str) -> None:
     i18n.set_language(language, paths.locale())
-    state = next(islice(random_game(random_rules(Random(1)), 2, 1), 3, None))[2]
+    state = next(islice(random_game(random_schema_rules(Random(1)), 2, 1), 3, None))[2]
     seat_view = build_view(state, 1)
 
     mine, theirs = (

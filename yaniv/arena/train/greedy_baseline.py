@@ -60,7 +60,7 @@ def _choose_draw(game: Simulation, hand: list[int]) -> Move:
 
 def _completes(kind: int, hand: list[int]) -> bool:
     if kind == JOKER_KIND:
-        return True
+        return False
     rank = kind % SUIT_SIZE
     if any(other != JOKER_KIND and other % SUIT_SIZE == rank for other in hand):
         return True

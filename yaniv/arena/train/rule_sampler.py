@@ -1,14 +1,16 @@
-"""Rules for self-play: the fifteen variants, and random rules around them."""
+"""Rules for self-play: the fifteen variants, random rules around them, and random rules of the whole schema."""
 
 from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
 from yaniv import paths
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.rule_overrides import override_rules
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import (
     CallRules,
+    CardValues,
     DealRules,
     DeckRules,
     HouseRules,
@@ -30,16 +32,24 @@ BENCHMARK_OVERRIDES: Final = (
     "scoring.reduce_by=50",
 )
 """Overrides for strength measurements: call limit 7, and 50 off at multiples of 50."""
-PLAYER_COUNTS: Final = (2, 3, 4, 5, 6, 7, 8)
-PLAYER_COUNT_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2)
-_RANDOM_SHARE: Final = 0.3
+PLAYER_COUNTS: Final = (2, 3, 4, 5, 6, 7, 8, 10, 12, 16)
+PLAYER_COUNT_WEIGHTS: Final = (36, 26, 22, 6, 5, 3, 2, 0.5, 0.5, 0.5)
 _BENCHMARK_SHARE: Final = 0.15
-_RANDOM_RULE_SETS: Final = 24
+_RANDOM_SHARE: Final = 0.3
+_SCHEMA_SHARE: Final = 0.15
+_RANDOM_RULE_SETS: Final = 32
+_SCHEMA_RULE_SETS: Final = 24
+_USUAL_VALUES_SHARE: Final = 0.7
+_LOW_LIMIT_SHARE: Final = 0.6
+_ANY_LIMIT_START: Final = 0.9
+"""Of the random numbers in [0, 1), those below the first draw a low call limit, those from the second any."""
+_HAND_SIZE_WEIGHTS: Final = {1: 1, 2: 1, 3: 4, 4: 4, 5: 12, 6: 5, 7: 5, 8: 2, 9: 3, 10: 2, 11: 2, 12: 1, 13: 3}
 TRAINING_RULES_NOTE: Final = (
-    "the variants and houses drawn at random, 2-8 players; drawn are deck.pack, deck.jokers, deal.hand_size (3-7),"
-    " turn.order, turn.slap_down, melds.ace, melds.jokers, pickup.from_last_play, pickup.joker_swap,"
-    " pickup.reshuffle_keeps, call.limit (3-13), call.ends_round, scoring.zero_for, scoring.asaf_penalty,"
-    " scoring.multi_asaf, scoring.reduce_at, scoring.reduce_by, match.end, match.limit, match.limit_hit"
+    "the variants, houses drawn around them, and houses drawn from the whole schema, 2-16 players; around the variants"
+    " are drawn deck.pack, deck.jokers, deck.values, deal.hand_size (1-13), turn.order, turn.slap_down, melds.ace,"
+    " melds.jokers, pickup.from_last_play, pickup.joker_swap, pickup.reshuffle_keeps, call.limit (0-100),"
+    " call.ends_round, scoring.zero_for, scoring.asaf_penalty, scoring.multi_asaf, scoring.reduce_at,"
+    " scoring.reduce_by, match.end, match.limit, match.limit_hit"
 )
 """Description of the training rules, stored in the weights file."""
 
@@ -51,6 +61,7 @@ class RuleSampler:
         """Create the sampler; *seed* determines its random rule sets, *rng* the choice among all rule sets."""
         self._rng = rng
         self._random_rule_sets = random_rule_sets(seed)
+        self._schema_rule_sets = schema_rule_sets(seed)
 
     def sample(self) -> RuleTables:
         """Return the tables of the sampled rules, for a sampled number of players."""
@@ -58,12 +69,14 @@ class RuleSampler:
         share = rng.random()
         if share < _BENCHMARK_SHARE:
             rules = benchmark_rules()
+        elif share < _BENCHMARK_SHARE + _RANDOM_SHARE:
+            rules = rng.choice(self._random_rule_sets)
+        elif share < _BENCHMARK_SHARE + _RANDOM_SHARE + _SCHEMA_SHARE:
+            rules = rng.choice(self._schema_rule_sets)
         else:
-            rules = rng.choice(
-                self._random_rule_sets if share < _BENCHMARK_SHARE + _RANDOM_SHARE else shipped_variants()
-            )
+            rules = rng.choice(shipped_variants())
         players = rng.choices(PLAYER_COUNTS, PLAYER_COUNT_WEIGHTS)[0]
-        return rule_tables_for(rules, min(players, rules.table.max_players))
+        return rule_tables_for(rules, max(min(players, rules.table.max_players), rules.table.min_players))
 
 
 @lru_cache(maxsize=1)
@@ -91,12 +104,19 @@ def random_rule_sets(seed: str) -> tuple[HouseRules, ...]:
     return tuple(random_rules(rng) for _ in range(_RANDOM_RULE_SETS))
 
 
+@lru_cache(maxsize=2)
+def schema_rule_sets(seed: str) -> tuple[HouseRules, ...]:
+    """Return a small set of rules from the whole schema."""
+    rng = Random(f"schema/{seed}")
+    return tuple(random_schema_rules(rng) for _ in range(_SCHEMA_RULE_SETS))
+
+
 def random_rules(rng: Random) -> HouseRules:
     """Return random rules without conflicts; `TRAINING_RULES_NOTE` names the keys that vary.
 
-    All other keys have their defaults: nets meet other card values, a first upcard that may not be taken, bonuses for
-    streaks and tallies, points for several Asafs, early throws and consequences of a false call only in variants that
-    set them.
+    All other keys have their defaults: nets meet a first upcard that may not be taken, bonuses for streaks and tallies,
+    points for several Asafs, early throws and consequences of a false call only in variants that set them, and in
+    `schema_rule_sets`.
     """
     while True:
         rules = _sample_rules(rng)
@@ -108,14 +128,16 @@ def _sample_rules(rng: Random) -> HouseRules:
     never: Literal["none"] = "none"
     at_limit: Literal["limit"] = "limit"
     reduce_at = rng.choice((never, 50, 50, 100, at_limit))
+    hand_size = rng.choices(tuple(_HAND_SIZE_WEIGHTS), tuple(_HAND_SIZE_WEIGHTS.values()))[0]
     return HouseRules(
         table=TableRules(max_players=8),
         deck=DeckRules(
             packs="auto",
             pack=rng.choice(("full", "full", "full", "half_up_to_4")),
             jokers=rng.choice((0, 2, 2, 2, 3)),
+            values=_sample_card_values(rng),
         ),
-        deal=DealRules(hand_size=rng.choice((3, 4, 5, 5, 5, 6, 7))),
+        deal=DealRules(hand_size=hand_size),
         turn=TurnRules(
             order=rng.choice(("throw_first",) * 12 + ("draw_first", "either")),
             slap_down=rng.choice(("none", "none", "single", "sets", "sets_and_runs")),
@@ -130,7 +152,7 @@ def _sample_rules(rng: Random) -> HouseRules:
             reshuffle_keeps=rng.choice(("last_play", "top_card")),
         ),
         call=CallRules(
-            limit=rng.randint(3, 13),
+            limit=_sample_call_limit(rng, hand_size),
             ends_round=rng.choice(("at_once",) * 4 + ("after_final_turns",)),
         ),
         scoring=ScoringRules(
@@ -146,6 +168,29 @@ def _sample_rules(rng: Random) -> HouseRules:
             limit_hit=rng.choice(("over", "reach")),
         ),
     )
+
+
+def _sample_card_values(rng: Random) -> CardValues:
+    """Return the usual card values, or with some of them changed within the schema."""
+    if rng.random() < _USUAL_VALUES_SHARE:
+        return CardValues()
+    return CardValues(
+        ace=rng.choice((1, 1, 1, -5, 0, 5, 11, 14, 20)),
+        jack=rng.choice((10, 10, 10, -5, 0, 11, 20)),
+        queen=rng.choice((10, 10, 10, 0, 12, 20)),
+        king=rng.choice((10, 10, -10, -5, 0, 13, 20)),
+        joker=rng.choice((0, 0, -10, -5, 10, 20)),
+    )
+
+
+def _sample_call_limit(rng: Random, hand_size: int) -> int:
+    """Return a call limit: mostly 3 to 13, else up to two thirds of a dealt hand, seldom anything."""
+    kind = rng.random()
+    if kind < _LOW_LIMIT_SHARE:
+        return rng.randint(3, 13)
+    if kind < _ANY_LIMIT_START:
+        return min(100, round(rng.uniform(0.05, 0.65) * 6 * hand_size))
+    return rng.choice((0, 1, 2, 15, 18, 20, 25, 30, 40, 50, 75, 100))
 
 
 def random_match_scores(rules: HouseRules, players: int, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -23,7 +23,7 @@ JOKER_SWAP_OFFSET: Final = 100
 """Added to the exact card in `CandidateActions.draw` for a joker swap."""
 NO_DRAW: Final = -2
 _MAX_LISTED_THROWS: Final = 400
-_ROUNDING_STEPS: Final = np.float32(1024)
+_ROUNDING_STEPS: Final = 1024
 """Steps of a point to which values are rounded."""
 
 CandidateArrays = tuple[IntArray, list[Move], IntArray, FloatArray]
@@ -60,7 +60,7 @@ def round_points(value: FloatArray) -> FloatArray:
     The last digits of a sum depend on the size of the batch and on the processor; rounded values are the same in any
     company, and ties among them go to the last action.
     """
-    rounded: FloatArray = np.round(value * _ROUNDING_STEPS) / _ROUNDING_STEPS
+    rounded: FloatArray = np.rint(value * _ROUNDING_STEPS) / np.float32(_ROUNDING_STEPS)
     return rounded
 
 

@@ -172,9 +172,8 @@ class FeatureBatch:
 
 def _throw_points_class(highest_points: IntArray) -> IntArray:
     """Return the class of the highest card points in a throw, 0 to `THROW_POINTS_WIDTH` - 1."""
-    classes: IntArray = (highest_points + 1).clip(0, THROW_POINTS_WIDTH - 3) + sum(
-        highest_points >= start for start in _HIGH_THROW_STARTS
-    )
+    high_classes = np.searchsorted(_HIGH_THROW_STARTS, highest_points, side="right")
+    classes: IntArray = (highest_points + 1).clip(0, THROW_POINTS_WIDTH - 3) + high_classes
     return classes
 
 

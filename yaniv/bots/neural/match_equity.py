@@ -20,6 +20,7 @@ from yaniv.rules.scoring import reduce_total
 SCORE_COUNT: Final = 121
 """Number of round scores considered: 0 to 120."""
 _BUCKET_COUNT: Final = 20
+_POINTS_PER_DEALT_CARD: Final = 6
 
 
 class MatchEquityModel:
@@ -142,13 +143,20 @@ _models_by_rules: WeakKeyDictionary[RuleTables, MatchEquityModel | None] = WeakK
 
 
 def _round_score_odds(rules: HouseRules, players: int) -> FloatArray:
-    """Return a rough distribution of round scores: nothing, the points of a hand, or a beaten call."""
-    odds = np.zeros(71, np.float32)
-    hand_points = np.arange(1, 51)
+    """Return a rough distribution of round scores: nothing, the points of a hand, or a beaten call.
+
+    float32 (SCORE_COUNT). Points of hands follow a gamma distribution, fitted to rounds of our own players with 1 to 13
+    cards and call limits of 3 to 50: above a limit of about ten, those who do not call hold little more than it allows.
+    """
+    odds = np.zeros(SCORE_COUNT, np.float32)
+    limit = rules.call.limit
+    hand_points = np.arange(1, SCORE_COUNT)
     mean_points = (11 + 0.3 * players) * min(1.3, (rules.deal.hand_size / 5) ** 0.5)
-    hand_odds = hand_points * np.exp(-2 * hand_points / mean_points)
-    beaten_call_score = min(rules.scoring.asaf_penalty + 4, 70)
+    mean_points = max(mean_points, min(5 + limit, _POINTS_PER_DEALT_CARD * rules.deal.hand_size))
+    shape = 2 + max(0, limit - 10) / 5
+    hand_odds = (hand_points / mean_points) ** (shape - 1) * np.exp(-shape * hand_points / mean_points)
+    beaten_call_score = min(rules.scoring.asaf_penalty + max(4, limit - 10), SCORE_COUNT - 1)
     odds[0] = 0.9 / players
     odds[beaten_call_score] += 0.1 / players
-    odds[1:51] += (1 - 1 / players) * hand_odds / hand_odds.sum()
+    odds[1:] += (1 - 1 / players) * hand_odds / hand_odds.sum()
     return odds
