@@ -129,6 +129,10 @@ def test_a_player_that_waits_plays_on_with_a_hand_that_may_call() -> None:
     assert isinstance(heuristic_choice(state_after(["2C 3D", "KC"]), perception=INATTENTIVE), c.Throw)
 
 
+def test_nobody_waits_with_two_points_or_less() -> None:
+    assert heuristic_choice(state_after(["2C JK", "KC"]), perception=INATTENTIVE) == c.Call(0)
+
+
 def test_an_empty_hand_calls_however_long_the_player_would_wait() -> None:
     rules = replace(EITHER_ORDER, call=CallRules(wrong_word="Yusuf"))
     emptied = state_after(

@@ -34,6 +34,8 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
 from yaniv.game.view import View
 
+_CERTAIN_CALL_POINTS: Final = 2
+"""Points of a hand that no level keeps when it may call."""
 _POINTS_PER_CARD: Final = 12
 """Points that one card less in the hand is worth at full impatience: more than any card counts."""
 _PAIRABLE_PENALTY: Final = 12
@@ -97,13 +99,14 @@ class HeuristicPlayer:
         return next(iter(moves_of_type(RequestSwap, legal_moves)), None)
 
     def _choose_call(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
-        """Return a call at or below the limit; never above it, because no penalty is worth a bluff."""
+        """Return a call at or below the limit; never above it, because no penalty is worth a bluff.
+
+        Every level calls with `_CERTAIN_CALL_POINTS` or less.
+        """
         call = correct_word_call(legal_moves, view)
-        if (
-            call is None
-            or view.hand_total > view.rules.call.limit
-            or roll_chance(self._skill.skip_call_chance, self._rng)
-        ):
+        if call is None or view.hand_total > view.rules.call.limit:
+            return None
+        if view.hand_total > _CERTAIN_CALL_POINTS and roll_chance(self._skill.skip_call_chance, self._rng):
             return None
         return call
 

@@ -14,7 +14,7 @@ from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, SkillSettings, shipped_networks
 from yaniv.bots.neural.round_utility import MatchScore
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
-from yaniv.bots.simulator.encoding import DRAW_STOCK, kind_of, kinds_of
+from yaniv.bots.simulator.encoding import DRAW_STOCK, Move, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.view import build_view
 from yaniv.variants.library import load
@@ -79,13 +79,24 @@ def test_what_is_overlooked_is_overlooked_in_all_choices_of_one_look() -> None:
     result = {
         tuple(
             Policy(shipped_networks(), SkillSettings(overlook_chance=0.5), Random(seed)).find_overlooked(
-                sight.rule_tables, throws, draws
+                sight.rule_tables, throws, draws, {}
             )
         )
         for seed in range(40)
     }
 
     assert result == {(True,) * 4 + (False,) * 4, (False,) * 8}
+
+
+def test_what_was_noticed_at_the_throw_is_noticed_at_the_pick_up() -> None:
+    sight = information_state_of("KS 9H 5C 2C", "KD")
+    throws, draws = [kinds_of(["KS"]), kinds_of(["9H"])], [kind_of("KD")] * 2
+
+    for seed in range(40):
+        policy = Policy(shipped_networks(), SkillSettings(overlook_chance=0.5), Random(seed))
+        rolls: dict[Move, bool] = {}
+        at_throw = policy.find_overlooked(sight.rule_tables, throws, draws, rolls)
+        assert policy.find_overlooked(sight.rule_tables, throws, draws, rolls) == at_throw
 
 
 @pytest.mark.parametrize("eager", [-6.0, 3.0])

@@ -24,6 +24,7 @@ from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, CandidateActi
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH, FloatArray
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.round_utility import MAX_UTILITY_POINTS
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 
 _CLOSE_POINTS: Final = 2.0
@@ -115,7 +116,8 @@ class PairedRollouts:
             games = [(rollout.game, rollout.episode.trajectories[rollout.game.turn].utility) for rollout in waiting]
             for rollout, decision in zip(waiting, decide_games(self.policy, games), strict=True):
                 if rollout.game.turn == rollout.seat:
-                    rollout.value = max(decision.expected_points, decision.call_points)
+                    value = max(decision.expected_points, decision.call_points)
+                    rollout.value = max(-MAX_UTILITY_POINTS, min(MAX_UTILITY_POINTS, value))
                 else:
                     play_decision(rollout.game, decision)
                     running.append(rollout)

@@ -28,6 +28,7 @@ from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings
+from yaniv.bots.neural.round_utility import MAX_UTILITY_POINTS
 from yaniv.bots.simulator.encoding import CALL, PHASE_DRAWN, PHASE_ROUND_OVER, Move
 
 TURN_COST: Final = 0.03
@@ -234,7 +235,7 @@ class SelfPlay:
                 self.call_features.append(self._pending_call_features[self._call_row_by_index[index]])
                 self.call_targets.append(0)
             trajectory, row = trajectories[index], int(chosen_rows[index])
-            expected = max(best_value, calling)
+            expected = max(-MAX_UTILITY_POINTS, min(MAX_UTILITY_POINTS, max(best_value, calling)))
             chosen_value = calling if is_called[index] else float(candidates.value[row])
             assert is_called[index] or row >= 0
             if (

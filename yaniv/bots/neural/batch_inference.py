@@ -57,7 +57,7 @@ class DecisionBatch:
             heeds_offer,
         )
         """Actions of all positions."""
-        self.value = self.candidates.value + self._overlooked_penalties(policies)
+        self.value = self.candidates.value + self._overlooked_penalties()
         """By action: its value for the player, oversights included, style not."""
 
     def decide(self) -> list[PolicyDecision | None]:
@@ -104,15 +104,18 @@ class DecisionBatch:
         )
         return style_adjustments(style_biases, self.info_states, self.candidates, self.value, reduction_targets)
 
-    def _overlooked_penalties(self, policies: Sequence[Policy]) -> FloatArray:
+    def _overlooked_penalties(self) -> FloatArray:
         """Return penalties for overlooked actions; none where all actions of a position would be overlooked."""
-        candidates = self.candidates
+        candidates, points = self.candidates, self.decision_points
         penalties = np.zeros(len(candidates.throw), np.float32)
-        ends = np.searchsorted(candidates.owner, np.arange(len(policies)), side="right").tolist()
-        for policy, info_state, start, end in zip(policies, self.info_states, (0, *ends), ends, strict=False):
-            if policy.skill.overlook_chance:
-                is_overlooked = policy.find_overlooked(
-                    info_state.rule_tables, candidates.throw[start:end], candidates.draw[start:end].tolist()
+        ends = np.searchsorted(candidates.owner, np.arange(len(points)), side="right").tolist()
+        for point, info_state, start, end in zip(points, self.info_states, (0, *ends), ends, strict=False):
+            if point.policy.skill.overlook_chance:
+                is_overlooked = point.policy.find_overlooked(
+                    info_state.rule_tables,
+                    candidates.throw[start:end],
+                    candidates.draw[start:end].tolist(),
+                    point.overlooked_parts,
                 )
                 if not all(is_overlooked):
                     penalties[start:end][is_overlooked] = _OVERLOOKED_PENALTY

@@ -60,7 +60,7 @@ def round_points(value: FloatArray) -> FloatArray:
     The last digits of a sum depend on the size of the batch and on the processor; rounded values are the same in any
     company, and ties among them go to the last action.
     """
-    rounded: FloatArray = np.rint(value * _ROUNDING_STEPS) / np.float32(_ROUNDING_STEPS)
+    rounded: FloatArray = (np.rint(value * _ROUNDING_STEPS) / _ROUNDING_STEPS).astype(np.float32)
     return rounded
 
 

@@ -1,7 +1,7 @@
 """Features of hands after throws (or before one), and of what those throws offer to the next player."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,9 @@ from yaniv.bots.neural.feature_layout import (
 from yaniv.bots.neural.match_equity import SCORE_COUNT
 from yaniv.bots.neural.rule_features import MAX_RUN_JOKERS
 from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE
+
+NO_SET: Final = -999
+"""Points in place of those of a throw that cannot be made."""
 
 
 class HandMetrics(NamedTuple):
@@ -70,7 +73,7 @@ class HandBatch:
         self.joker_counts = kind_counts[:, JOKER_KIND]
         points_by_kind = batch.points_by_kind[owner]
         self.points = (kind_counts * points_by_kind).sum(1)
-        self.best_single = np.where(is_held, points_by_kind, -99).max(1)
+        self.best_single = np.where(is_held, points_by_kind, NO_SET).max(1)
         self.best_single = np.where(self.hand_sizes > 0, self.best_single, 0)
         rank_points = batch.rank_points[owner]
         wild_jokers = np.where(batch.allows_jokers_in_sets[owner], self.joker_counts, 0)
@@ -78,9 +81,10 @@ class HandBatch:
         joker_points = points_by_kind[:, JOKER_KIND]
         self.joker_points = joker_points
         self.rank_points = rank_points
-        makes_set = (self.rank_counts + wild_jokers[:, None] > 1) & (self.rank_counts > 0)
-        self.best_set = np.where(makes_set, self.rank_counts * rank_points, -99).max(1) + wild_jokers * joker_points
-        self.best_set = np.where(makes_set.any(1), self.best_set, -99)
+        self.best_rank = np.where(self.rank_counts > 0, self.rank_counts * rank_points, NO_SET).max(1)
+        """Most points of all cards of one rank; `NO_SET` if there are jokers only."""
+        self.best_set = self.best_rank + wild_jokers * np.maximum(joker_points, 0)
+        """Most points of a set or a single card: jokers join it where that takes points off."""
         self.run_jokers = np.where(batch.allows_jokers_in_runs[owner], np.minimum(self.joker_counts, MAX_RUN_JOKERS), 0)
         run_table_indices = batch.run_table_indices[owner]
         self.run_table_indices = run_table_indices

@@ -30,7 +30,7 @@ from yaniv.bots.neural.neural_policy import (
 )
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.style_bias import find_reduction_targets
-from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, cards_of, kinds_of
+from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent
@@ -60,6 +60,10 @@ class NeuralPlayer(BatchedPlayer):
         self._utility: RoundUtility | None = None
         self._utility_key: tuple[int, tuple[int, ...]] | None = None
         """Round number and seats of the cached utility."""
+        self._turn: tuple[int, int, int] | None = None
+        """Round number, number of completed turns and seat of the turn decided last."""
+        self._overlooked_parts: dict[Move, bool] = {}
+        """Rolls of that turn for what is overlooked; see `Policy.find_overlooked`."""
 
     def notice(self, event: AnyEvent) -> None:
         """Record throws and draws."""
@@ -166,7 +170,12 @@ class NeuralPlayer(BatchedPlayer):
         return rescored + decisions[len(near_ties) :]
 
     def _decision_point(self, view: View, info_state: InformationState) -> DecisionPoint:
-        return DecisionPoint(self._policy, info_state, self._current_utility(view), _reduction_targets(view))
+        turn = (view.round, view.turns, view.turn)
+        if turn != self._turn:
+            self._turn, self._overlooked_parts = turn, {}
+        return DecisionPoint(
+            self._policy, info_state, self._current_utility(view), _reduction_targets(view), self._overlooked_parts
+        )
 
     def _early_throw_steps(self, view: View) -> DecisionSteps:
         """Decide on an early throw, made only if the hand is too high to call in turn; it also prevents a slap."""

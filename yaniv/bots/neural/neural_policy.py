@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 
 from yaniv import paths
 from yaniv.bots.characters import StyleBias
@@ -121,12 +121,19 @@ class Policy:
                 degraded.unseen_counts[kind] -= 1
         return degraded
 
-    def find_overlooked(self, rule_tables: RuleTables, throws: Sequence[Move], draws: Sequence[int]) -> list[bool]:
+    def find_overlooked(
+        self,
+        rule_tables: RuleTables,
+        throws: Sequence[Move],
+        draws: Sequence[int],
+        is_part_overlooked: dict[Move, bool],
+    ) -> list[bool]:
         """Return by action whether it is overlooked; a run or card on offer is overlooked in all actions or in none.
 
-        Each part of a long run is drawn separately: hardly anyone overlooks all runs among five cards.
+        Each part of a long run is rolled for separately: hardly anyone overlooks all runs among five cards.
+        *is_part_overlooked*: the rolls of this turn so far, to which new ones are added; what was noticed at the throw
+        is not overlooked at the pick-up.
         """
-        is_part_overlooked: dict[Move, bool] = {}
         is_overlooked = []
         for throw, draw in zip(throws, draws, strict=True):
             parts = [tuple(sorted(throw))] if is_run(throw) else []
@@ -153,3 +160,5 @@ class DecisionPoint(Struct, frozen=True):
     utility: RoundUtility
     reduction_targets: frozenset[int] = frozenset()
     """See `style_bias`."""
+    overlooked_parts: dict[Move, bool] = field(default_factory=dict)
+    """Rolls of this turn for what is overlooked: by run or card on offer, filled in the evaluation."""

@@ -15,7 +15,7 @@ from yaniv.bots.neural.match_equity import SCORE_COUNT, MatchEquityModel
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import has_earned_bonus
 
-_MAX_UTILITY_POINTS: Final = 80.0
+MAX_UTILITY_POINTS: Final = 80.0
 """Bound on the value of any result of a round, in points."""
 _TYPICAL_MAX_SCORE: Final = 45
 """Round scores below this count as likely."""
@@ -60,11 +60,11 @@ class RoundUtility:
         return self.points_for_win_probability(equity_model.win_probability(totals))
 
     def points_for_win_probability(self, win_probability: float) -> float:
-        """Return the value in points of a match-win probability after the round, within +-`_MAX_UTILITY_POINTS`."""
+        """Return the value in points of a match-win probability after the round, within +-`MAX_UTILITY_POINTS`."""
         return max(
-            -_MAX_UTILITY_POINTS,
+            -MAX_UTILITY_POINTS,
             min(
-                _MAX_UTILITY_POINTS,
+                MAX_UTILITY_POINTS,
                 (win_probability - float(self.standing_features[0])) / self.win_probability_per_point,
             ),
         )
@@ -133,7 +133,7 @@ def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, scor
         equity_model.match_limit,
     )
     points_by_score = np.clip(
-        (win_probabilities - win_probabilities[0]) / probability_per_point, -_MAX_UTILITY_POINTS, _MAX_UTILITY_POINTS
+        (win_probabilities - win_probabilities[0]) / probability_per_point, -MAX_UTILITY_POINTS, MAX_UTILITY_POINTS
     ).astype(np.float32)
     ahead_points = float(np.mean(ahead_probabilities) - win_probabilities[0]) / probability_per_point
     standing_features = np.zeros(STANDING_WIDTH, np.float32)

@@ -32,7 +32,7 @@ from yaniv.bots.neural.feature_layout import (
     IntArray,
     paired_column,
 )
-from yaniv.bots.neural.hand_features import HandBatch, HandMetrics, rank_count_features, scalar_features
+from yaniv.bots.neural.hand_features import NO_SET, HandBatch, HandMetrics, rank_count_features, scalar_features
 from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.rule_features import MAX_RUN_JOKERS
 from yaniv.bots.simulator.encoding import DRAW_STOCK, JOKER_KIND, KIND_COUNT, PHASE_THROWN, SUIT_SIZE, Move
@@ -248,20 +248,20 @@ class _DrawnHands:
             + RANK_SET_SIZES[RUN_COMPLETING_RANKS[new_masks] & unseen_bits]
             - RANK_SET_SIZES[RUN_COMPLETING_RANKS[self.old_masks] & unseen_bits]
         )
-        best_throw = np.maximum(hands.best_single[entry], np.where(arrives, card_points, -99))
+        best_throw = np.maximum(hands.best_single[entry], np.where(arrives, card_points, NO_SET))
         best_throw = np.maximum(best_throw, np.maximum(hands.best_set[entry], self._best_set()))
         best_throw = np.maximum(best_throw, np.maximum(hands.best_run[entry], self._best_run()))
         return HandMetrics(points, points - best_throw, pair_outs, run_outs)
 
     def _best_set(self) -> FloatArray:
-        """Return the most points of a set that includes the card; -99 if there is none."""
-        hands, entry = self.hands, self.entry
-        makes_set = (self.held_counts + hands.wild_jokers[entry] > 0) & ~self.is_joker & ~self.is_slapped
-        points = (self.held_counts + 1) * hands.rank_points[entry, self.rank] + hands.wild_jokers[
-            entry
-        ] * hands.joker_points[entry]
-        best_points: FloatArray = np.where(makes_set, points, -99)
-        return best_points
+        """Return the most points of a set that includes the card; `NO_SET` if it is slapped."""
+        hands, batch, entry = self.hands, self.batch, self.entry
+        joker_points = np.maximum(hands.joker_points[entry], 0)
+        wild_jokers = hands.wild_jokers[entry] + (self.is_joker & batch.allows_jokers_in_sets[self.owner])
+        rank_points = np.where(
+            self.is_joker, hands.best_rank[entry], (self.held_counts + 1) * hands.rank_points[entry, self.rank]
+        )
+        return np.where(self.is_slapped, NO_SET, rank_points + wild_jokers * joker_points)
 
     def _best_run(self) -> FloatArray:
         """Return the most points of a run in the suit of the card; a joker may extend a run of any suit."""
