@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.bots.probabilities import estimate_call_success
+from yaniv.bots.score_stakes import ScoreStake, find_stakes
 from yaniv.game.commands import Call, SeatCommand
 from yaniv.game.moves import moves
 from yaniv.game.player import Player
@@ -38,6 +39,8 @@ class Advice(Struct, frozen=True):
     """Best first; empty when there is nothing to do."""
     call_success_probability: float | None
     """Probability in [0, 1] that a call now succeeds; None if no call is legal, or if the hand is above the limit."""
+    stakes: tuple[ScoreStake, ...] = ()
+    """What a call that stands now does to the totals beyond its points; empty where none succeeds."""
 
     @property
     def best_move(self) -> SeatCommand | None:
@@ -65,6 +68,9 @@ class MoveRater(Protocol):
     def call_success_probability(self, view: View) -> float:
         """Return the estimated probability in [0, 1] that no opponent's hand is as low as or lower than this one."""
 
+    def stake_worth(self, view: View, stake: ScoreStake) -> float:
+        """Return what the reduction or bonus is worth to the seat of *stake*: points, by its chances in the match."""
+
 
 def advise(player: Player, view: View) -> Advice:
     """Return the moves *player* recommends in this position, best first, and the success probability of a call now.
@@ -79,7 +85,18 @@ def advise(player: Player, view: View) -> Advice:
         if isinstance(command, Call) and call_success is not None and call_success < _MIN_CALL_PROBABILITY:
             command = player.choose(replace(view, may_call=False)) or command
         rated_moves = () if command is None else (RatedMove(command, 0.0),)
-    return Advice(rated_moves, call_success)
+    return Advice(rated_moves, call_success, _rate_stakes(player, view) if call_success else ())
+
+
+def _rate_stakes(player: Player, view: View) -> tuple[ScoreStake, ...]:
+    """Return the stakes of a call, with their worth if the player can tell it."""
+    stakes = find_stakes(view, Random(0))
+    if not isinstance(player, MoveRater):
+        return stakes
+    return tuple(
+        stake if stake.kind == "elimination" else replace(stake, worth=player.stake_worth(view, stake))
+        for stake in stakes
+    )
 
 
 def rate_moves(player: Player, view: View, actual_move: SeatCommand) -> tuple[RatedMove, ...]:

@@ -1,7 +1,7 @@
 """Probabilities from one seat's knowledge: the unseen cards are counted, or dealt at random many times."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from math import comb
 from random import Random
 from typing import Final
@@ -32,21 +32,30 @@ def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_CO
     what they keep is lower than that. It refers to the hands as they are now, before any final turns that follow the
     call.
     """
+    successes = [
+        all(hand > view.hand_total for hand in hands.values()) for hands in sample_hand_points(view, rng, sample_count)
+    ]
+    return sum(successes) / sample_count
+
+
+def sample_hand_points(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> Iterator[dict[int, int]]:
+    """Yield *sample_count* random deals of the hidden cards, as the points of each opponent's hand by seat.
+
+    All hidden cards count as equally likely.
+    """
     cards, values, opponents = unseen_cards(view), view.rules.deck.values, _opponents(view)
     known_points = {seat: points(view.known[seat], values) for seat in opponents}
     hidden_counts = {seat: view.hand_sizes[seat] - len(view.known[seat]) for seat in opponents}
     card_points = [points((card,), values) for card in cards]
     dealt_count = min(sum(hidden_counts.values()), len(card_points))
-    success_count = 0
     for _ in range(sample_count):
         dealt_points = rng.sample(card_points, dealt_count)
-        start, is_beaten = 0, False
+        start, hands = 0, {}
         for seat in opponents:
             end = start + hidden_counts[seat]
-            is_beaten = is_beaten or known_points[seat] + sum(dealt_points[start:end]) <= view.hand_total
+            hands[seat] = known_points[seat] + sum(dealt_points[start:end])
             start = end
-        success_count += not is_beaten
-    return success_count / sample_count
+        yield hands
 
 
 def pair_probability(view: View, seat: int, play: Collection[Card]) -> float:

@@ -15,6 +15,7 @@ from yaniv.bots.advice import Advice, RatedMove, advise
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.roster import bot_names, create_player
+from yaniv.bots.score_stakes import ScoreStake
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game.decide import step
@@ -133,3 +134,43 @@ def test_an_exact_total_that_costs_more_than_it_takes_off_is_no_reason() -> None
     hint_advice = Advice((RatedMove(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S")),), None)
 
     assert not any("exactly" in each for each in reason_sentences(hint_advice, build_view(state, 0)))
+
+
+def reasons_with_stake(stake: ScoreStake, best: c.SeatCommand, other: c.SeatCommand) -> tuple[str, ...]:
+    """Two players, my turn with three points."""
+    state = given_events(*opened_round(["AC 2H", "KC"], upcard="7S")).state
+    moves = (RatedMove(best, 0.0, 6.0), RatedMove(other, 3.0, 3.0))
+    return reason_sentences(Advice(moves, 0.94, (stake,)), build_view(state, 0))
+
+
+def test_who_plays_on_although_a_call_would_stand_is_told_why() -> None:
+    landing = ScoreStake("reduction", 1, 0.31, 100, 50, 21.3)
+
+    reasons = reasons_with_stake(landing, c.Throw(0, ("2H",)), c.Call(0))
+
+    assert "Calling Yaniv would work about 94 times in 100, but playing on is worth more." in reasons
+    sentence = "would then land on 100 and drop to 50 about 31 times in 100, which is worth 21 points to"
+    assert any(sentence in each for each in reasons)
+    assert not any(sentence in each for each in reasons_with_stake(landing, c.Call(0), c.Throw(0, ("2H",))))
+
+
+@pytest.mark.parametrize(
+    ("stake", "sentence"),
+    [
+        (ScoreStake("streak", 0, 1.0, 60, 35, 20.0), "It completes your streak: 25 points off."),
+        (ScoreStake("tally", 0, 1.0, 60, 59, 1.0), "It fills your tally: 1 point off."),
+        (ScoreStake("elimination", 1, 0.4, 201, 201), "is out about 40 times in 100, and the match is yours."),
+    ],
+)
+def test_what_a_call_brings_beyond_its_points_is_a_reason_to_call(stake: ScoreStake, sentence: str) -> None:
+    assert any(sentence in each for each in reasons_with_stake(stake, c.Call(0), c.Throw(0, ("2H",))))
+    assert not any(sentence in each for each in reasons_with_stake(stake, c.Throw(0, ("2H",)), c.Call(0)))
+
+
+def test_a_hand_that_may_put_the_player_out_is_told() -> None:
+    state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], upcard="7S")).state, totals=(190, 0))
+    hint_advice = Advice((RatedMove(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S")),), None)
+
+    reasons = reason_sentences(hint_advice, build_view(state, 0))
+
+    assert "But if someone else's call holds now, your total hits 204 and you're out." in reasons

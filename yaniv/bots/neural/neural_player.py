@@ -30,6 +30,7 @@ from yaniv.bots.neural.neural_policy import (
 )
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.style_bias import find_reduction_targets
+from yaniv.bots.score_stakes import ScoreStake
 from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
@@ -130,6 +131,17 @@ class NeuralPlayer(BatchedPlayer):
         )
         batch = FeatureBatch([info_state], [self._current_utility(view)])
         return 1 - float(batch.beaten_probability(np.zeros(1, np.int64), np.array([view.hand_total]))[0])
+
+    def stake_worth(self, view: View, stake: ScoreStake) -> float:
+        """Return what the reduction or bonus is worth to the seat of *stake*, in points, by match equity."""
+        seats = (stake.seat, *(seat for seat in view.seats if seat != stake.seat and seat not in view.out))
+        totals = [view.totals[seat] for seat in seats]
+        score = MatchScore(totals, success_bonus=0, is_deciding_round=False)
+        utility = self._policy.round_utility(self._current_rule_tables(view), score)
+        reached, left = (
+            utility.points_for_totals([total, *totals[1:]]) for total in (stake.total, max(stake.new_total, 0))
+        )
+        return left - reached
 
     def _best_by_command(self, view: View, info_state: InformationState) -> dict[SeatCommand, PolicyDecision]:
         """Return each move with its best decision, best move first."""

@@ -4,22 +4,26 @@ Uses only what the player may know. Comparisons are mentioned only where they sp
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from yaniv.bots.advice import Advice, RatedMove
 from yaniv.bots.move_grading import FINE_BELOW
 from yaniv.bots.move_queries import completes_meld, count_points
 from yaniv.bots.probabilities import mean_unseen_points, pair_probability
+from yaniv.bots.score_stakes import ScoreStake
 from yaniv.cards import JOKER, Card, Cards, without
 from yaniv.game import commands as c
 from yaniv.game.moves import legal_throws
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr, tr_plural
+from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.pickup import takeable_cards
 from yaniv.rules.scoring import reduce_total
 from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.table_text import short_card_name
 
+_LAST_TWO: Final = 2
 _LIKELY_PERCENT: Final = 50
 """Chance in percent from which a call is more likely to stand than not."""
 
@@ -30,7 +34,9 @@ def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
     sentences = (
         *_about_move(best, view),
         *_about_call(advice, view),
+        *_about_stakes(advice, view),
         *_about_exact_total(best, view),
+        *_about_elimination(best, view),
         *_about_round(best, view),
         *(_about_next(other, view) for other in others[:1]),
     )
@@ -164,6 +170,63 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
             yield tr(
                 ("Calling {word} would work about {n} times in 100, but playing on is worth more."), word=word, n=n
             )
+
+
+def _about_stakes(advice: Advice, view: View) -> Iterator[str]:
+    """Yield what the call does to the totals beyond its points: what speaks for the recommended move, most first."""
+    is_call = isinstance(advice.best_move, c.Call)
+    ranked = sorted(advice.stakes, key=lambda stake: stake.chance * abs(stake.worth or 0), reverse=True)
+    if is_call:
+        yield from (_bonus_sentence(stake) for stake in ranked if stake.seat == view.seat)
+        eliminations = [stake for stake in ranked if stake.kind == "elimination"]
+        if eliminations:
+            yield _elimination_sentence(max(eliminations, key=lambda stake: stake.chance), view)
+    elif (advice.call_success_probability or 0) * 100 >= _LIKELY_PERCENT:
+        reductions = (stake for stake in ranked if stake.kind == "reduction" and (stake.worth or 0) > 0)
+        yield from (_reduction_sentence(stake, view) for stake in islice(reductions, 1))
+
+
+def _bonus_sentence(stake: ScoreStake) -> str:
+    points = stake.total - stake.new_total
+    if stake.kind == "streak":
+        return tr_plural(
+            "It completes your streak: {n} point off.", "It completes your streak: {n} points off.", points
+        )
+    return tr_plural("It fills your tally: {n} point off.", "It fills your tally: {n} points off.", points)
+
+
+def _elimination_sentence(stake: ScoreStake, view: View) -> str:
+    gaps = {"name": view.names[stake.seat], "n": round(100 * stake.chance)}
+    if len(view.seats) == _LAST_TWO:
+        return tr("If it works, {name} is out about {n} times in 100, and the match is yours.", **gaps)
+    return tr("If it works, {name} is out about {n} times in 100.", **gaps)
+
+
+def _reduction_sentence(stake: ScoreStake, view: View) -> str:
+    gaps = {
+        "name": view.names[stake.seat],
+        "chance": max(1, round(100 * stake.chance)),
+        "total": stake.total,
+        "left": stake.new_total,
+    }
+    return tr_plural(
+        "But {name} would then land on {total} and drop to {left} about {chance} times in 100,"
+        " which is worth {n} point to {name}.",
+        "But {name} would then land on {total} and drop to {left} about {chance} times in 100,"
+        " which is worth {n} points to {name}.",
+        max(1, round(stake.worth or 0)),
+        **gaps,
+    )
+
+
+def _about_elimination(best: RatedMove, view: View) -> Iterator[str]:
+    """Yield that the hand left by this move would put the player out if somebody else's call held."""
+    hand = _hand_after(best, view)
+    if hand is None or view.rules.match.end == "single_round" or view.tied:
+        return
+    total = reduce_total(view.totals[view.seat] + hand, view.rules.scoring, view.rules.match)
+    if hand and exceeds_limit(total, view.rules.match):
+        yield tr("But if someone else's call holds now, your total hits {total} and you're out.", total=total)
 
 
 def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:

@@ -1,0 +1,82 @@
+"""What a call that stands now would do to the totals beyond its points: reductions, eliminations, bonuses.
+
+Computed from one seat's View: hidden hands are dealt at random from the cards it has not seen.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.bots.probabilities import sample_hand_points
+from yaniv.game.view import View
+from yaniv.rules.match_end import exceeds_limit
+from yaniv.rules.scoring import has_earned_bonus, reduce_total
+
+StakeKind = Literal["reduction", "elimination", "streak", "tally"]
+
+MIN_CHANCE: Final = 0.03
+"""Probability below which a stake is left out."""
+
+
+class ScoreStake(Struct, frozen=True):
+    """One effect on a total, if the call stands."""
+
+    kind: StakeKind
+    seat: int
+    chance: float
+    """Probability in [0, 1] of the effect, given that the call stands."""
+    total: int
+    """Total before the reduction or bonus; for an elimination, the lowest total that eliminates this seat."""
+    new_total: int
+    """Total after the reduction or bonus; equal to `total` for an elimination."""
+    worth: float | None = None
+    """Value of the effect for this seat, in points; None if not evaluated."""
+
+
+def find_stakes(view: View, rng: Random) -> tuple[ScoreStake, ...]:
+    """Return what a call by this seat would do to the totals if it stood, own bonuses first.
+
+    Empty where the round alone decides the match. *rng* deals the hidden hands.
+    """
+    if view.rules.match.end == "single_round" or view.tied:
+        return ()
+    return (*_bonus_stakes(view), *_opponent_stakes(view, rng))
+
+
+def _bonus_stakes(view: View) -> Iterator[ScoreStake]:
+    """Yield the bonuses that a success would earn."""
+    scoring, seat = view.rules.scoring, view.seat
+    total = view.totals[seat]
+    if has_earned_bonus(view.streak[seat] + 1, scoring.streak_length):
+        yield ScoreStake("streak", seat, 1.0, total, total - scoring.streak_bonus)
+    if has_earned_bonus(view.tally[seat] + 1, scoring.tally_length):
+        yield ScoreStake("tally", seat, 1.0, total, total - scoring.tally_bonus)
+
+
+def _opponent_stakes(view: View, rng: Random) -> Iterator[ScoreStake]:
+    """Yield for every opponent the reductions and the elimination that its hand may bring."""
+    standing_deals = [hands for hands in sample_hand_points(view, rng) if min(hands.values()) > view.hand_total]
+    if not standing_deals:
+        return
+    for seat in standing_deals[0]:
+        counts = Counter(hands[seat] for hands in standing_deals)
+        yield from _stakes_of_seat(view, seat, {hand: n / len(standing_deals) for hand, n in counts.items()})
+
+
+def _stakes_of_seat(view: View, seat: int, chances: Mapping[int, float]) -> Iterator[ScoreStake]:
+    """Yield the stakes of one opponent; *chances*: probability by points of its hand."""
+    rules, total_before = view.rules, view.totals[seat]
+    elimination_chance, lowest_total = 0.0, 0
+    for hand, chance in sorted(chances.items()):
+        total = total_before + hand
+        new_total = reduce_total(total, rules.scoring, rules.match)
+        if exceeds_limit(new_total, rules.match):
+            elimination_chance += chance
+            lowest_total = lowest_total or total
+        elif new_total < total and chance >= MIN_CHANCE:
+            yield ScoreStake("reduction", seat, chance, total, new_total)
+    if elimination_chance >= MIN_CHANCE:
+        yield ScoreStake("elimination", seat, elimination_chance, lowest_total, lowest_total)
