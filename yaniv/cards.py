@@ -1,7 +1,7 @@
-"""Cards as two-character codes: rank and suit, `7H` or `TD`; every joker is `JK`.
+"""Playing cards as two-character codes: rank and suit, such as `7H` or `TD` (ten of diamonds); every joker is `JK`.
 
-Equal cards are interchangeable, so several packs need no serial numbers, and an opponent cannot tell *which* of two
-sevens of hearts was drawn.
+Ranks are `A23456789TJQK`, suits `CDHS`. Equal cards are interchangeable, so several packs need no serial numbers, and
+an opponent cannot tell *which* of two sevens of hearts was drawn.
 """
 
 from typing import Annotated, Final
@@ -37,7 +37,10 @@ def card(code: str) -> Card:
 
 
 def new_pack(suits: str = SUITS, jokers: int = 0) -> Cards:
-    """Return one pack in factory order: suit by suit from ace to king, then the jokers."""
+    """Return one pack in factory order: suit by suit from ace to king, then the jokers.
+
+    *suits* is a string of suit letters, *jokers* the number of jokers.
+    """
     return tuple(rank + suit for suit in suits for rank in RANKS) + (JOKER,) * jokers
 
 
@@ -53,7 +56,7 @@ def without(hand: Cards, removed: Cards) -> Cards:
 
 
 def holds(hand: Cards, wanted: Cards) -> bool:
-    """Return True if *hand* contains every card of *wanted*, counting duplicates."""
+    """Return True if *hand* contains every card of *wanted*; a card listed twice in *wanted* must be there twice."""
     if len(wanted) == 1:
         return wanted[0] in hand
     return all(hand.count(card_code) >= wanted.count(card_code) for card_code in wanted)

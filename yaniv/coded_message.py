@@ -1,4 +1,4 @@
-"""Messages for the player as codes with parameters; `yaniv.narration.message_text` makes their sentences.
+"""Messages for the player as codes with parameters; `yaniv.narration.message_text` turns them into sentences.
 
 *Why* codes: a package that stores, reads or plays knows what happened, but not the language of the player, nor whether
 a window or a terminal shows it.
@@ -13,7 +13,7 @@ READY_SENTENCE: Final = "ready_sentence"
 
 
 class CodedMessage(Struct, frozen=True):
-    """Message to the player: a code, and the values for the gaps of its sentence."""
+    """Message to the player: a code that stands for a sentence, and values for the placeholders in that sentence."""
 
     code: str
     gaps: dict[str, object] = {}
@@ -31,7 +31,7 @@ class CodedMessage(Struct, frozen=True):
 
 
 class CodedError(Exception):
-    """Error with a message for the player; its text is for developers."""
+    """Exception that carries a message for the player in `message`; `str()` of it is text for developers."""
 
     def __init__(self, message: CodedMessage) -> None:
         super().__init__(message)

@@ -39,7 +39,7 @@ marker file."""
 
 
 class CrashReporter:
-    """Crash reporter: collects the data of a report, and writes it when an exception is not caught."""
+    """Collector of the data of a crash report; it writes the report when an exception is not caught."""
 
     def __init__(self, folder: Path) -> None:
         """Set the folder for reports; it need not exist yet."""
@@ -55,16 +55,16 @@ class CrashReporter:
         """True if the previous run failed before its first frame; set by `take_unseen_report`."""
 
     def set_rules(self, rules: str) -> None:
-        """Store the house rules (JSON) of the match that starts or resumes, and forget earlier events."""
+        """Store the house rules (JSON) of the match that starts or resumes; forget the events of the last match."""
         self._rules = rules
         self._events.clear()
 
     def record_event(self, event: str) -> None:
-        """Add one event (JSON); only the last `_MAX_EVENTS` are kept."""
+        """Add one event of the match (JSON) to the data of a report; only the last `_MAX_EVENTS` are kept."""
         self._events.append(event)
 
     def install(self) -> None:
-        """Install the exception hooks for the main thread and all other threads."""
+        """Install this reporter as the handler of uncaught exceptions in the main thread and all other threads."""
         sys.excepthook = self._on_main_exception
         threading.excepthook = self._on_thread_exception
 
@@ -77,9 +77,10 @@ class CrashReporter:
         return _save_report(self._folder, self.format_report(error), before_first_frame=self.is_before_first_frame)
 
     def take_unseen_report(self) -> Path | None:
-        """Return the report of the last crash if it was not shown yet, else None, and delete the marker file.
+        """Return the path of the last crash report if the player was not told of it yet, else None.
 
-        A report is therefore returned only once. `crashed_before_first_frame` is set as well.
+        The marker file of that report is deleted, so each report is returned only once. Also sets
+        `crashed_before_first_frame`.
         """
         marker = self._folder / _UNSEEN_MARKER
         try:
@@ -92,7 +93,7 @@ class CrashReporter:
         return report if report.is_file() else None
 
     def format_report(self, error: BaseException) -> str:
-        """Return the text of the report, with the home folder replaced by `~`."""
+        """Return the text of a report about *error*, with the home folder replaced by `~`; nothing is written."""
         trace = "".join(traceback.format_exception(error))
         parts = (
             *_environment_lines(),

@@ -1,7 +1,7 @@
 """Translation of all texts that players read.
 
-`tr` takes the English sentence with named gaps and returns it in the player's language. Sentences are complete; they
-are never assembled from parts.
+`tr` takes an English sentence with named placeholders (gaps), such as `"{name} calls."`, and returns it in the player's
+language. Sentences are complete; they are never assembled from parts.
 
 *Why* one global language, set by `set_language`: there is one player at the screen, and every function that makes a
 sentence would otherwise need the language as a parameter. Reopen this when two people share a table.
@@ -66,15 +66,16 @@ _rank_letters: dict[str, str] = {}
 
 
 class TrustedText(str):
-    """Text for a gap that the program made itself and parses again; it is not escaped."""
+    """Value for a placeholder that the program made itself, such as markup; `tr` inserts it without escaping."""
 
     __slots__ = ()
 
 
 def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -> None:
-    """Set the language of all texts from now on, with the catalogues in the folder *locale*.
+    """Set the language of all texts from now on.
 
-    *localize_ranks*: use the letters of that language on court cards too.
+    *language* is a code such as `fr`, *locale* the folder with the translation catalogues. With *localize_ranks*, court
+    cards too show the letters of that language.
 
     :raises OSError: if the catalogue cannot be read.
     """
@@ -91,17 +92,17 @@ def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -
 
 
 def current_language() -> str:
-    """Return the code of the current language."""
+    """Return the code of the current language, such as `en` or `fr`."""
     return _language
 
 
 def is_rtl() -> bool:
-    """Return True if pages are read from right to left."""
+    """Return True if the current language is written from right to left."""
     return _language in _RTL_LANGUAGES
 
 
 def match_language(locales: Iterable[str]) -> str:
-    """Return the first supported language among locales such as `fr_CA.UTF-8`; English if there is none."""
+    """Return the code of the first supported language in *locales* (names such as `fr_CA.UTF-8`), or `en`."""
     for locale in locales:
         code = re.split("[-_.@]", locale.lower())[0].replace("iw", "he")
         if code in LANGUAGES:
@@ -110,47 +111,51 @@ def match_language(locales: Iterable[str]) -> str:
 
 
 def tr(sentence: str, /, **gaps: object) -> str:
-    """Translate a sentence and fill its gaps."""
+    """Return the translation of an English sentence, with each placeholder `{name}` replaced by the value in *gaps*."""
     text = _translations.gettext(sentence) if sentence else ""
     return text.format(**_format_gaps(gaps)) if gaps else text
 
 
 def tr_plural(one: str, many: str, number: int, /, **gaps: object) -> str:
-    """Translate the singular or plural form that the language uses for this number; `{n}` is the number."""
+    """Return the translation of a sentence that depends on *number*, in the plural form that the language requires.
+
+    *one* and *many* are the English singular and plural; `{n}` in them is replaced by *number*, other placeholders by
+    *gaps*.
+    """
     return _translations.ngettext(one, many, abs(number)).format(n=number, **_format_gaps(gaps))
 
 
 def format_decimal(number: str) -> str:
-    """Return a decimal number with the decimal separator of the language: "2.5", "2,5"."""
+    """Return a decimal number such as `2.5` with the decimal separator of the current language: `2.5`, `2,5`."""
     whole, point, fraction = number.partition(".")
     return tr("{whole}.{part}", whole=whole, part=fraction) if point else whole
 
 
 def format_percent(number: object) -> str:
-    """Return a percentage as the language writes it: "87%", in French with a narrow no-break space before the sign."""
+    """Return a percentage as the current language writes it: "87%", in French with a thin space before the sign."""
     return tr("{number}%", number=number)
 
 
 def localize_call_word(word: str) -> str:
-    """Return the translation of a call word of our own variants; other words are returned unchanged."""
+    """Return the translation of a calling word that a built-in variant uses ("Yaniv"), or any other word unchanged."""
     return tr(_CALL_WORDS[word]) if word in _CALL_WORDS else word
 
 
 def is_translation(sentence: str, text: str) -> bool:
-    """Return True if *text* is this sentence in any supported language.
+    """Return True if *text* is the English *sentence* or its translation into any supported language.
 
-    A match stores such texts in the language that was set when it began.
+    Saved matches contain texts in the language that was set when they began.
     """
     return text in (sentence, tr(sentence)) or text in _all_translations(sentence, _locale)
 
 
 def custom_player_name(name: str) -> str:
-    """Return the name the player chose; empty if it is just the word "You" in some language."""
+    """Return the name the player chose, or an empty string if it is just the word "You" in some language."""
     return "" if is_translation("You", name) else name
 
 
 def card_name(code: str) -> str:
-    """Return the spoken name of a card: "seven of hearts", "joker"."""
+    """Return the name of a card in the current language, as it is spoken: "seven of hearts", "joker"."""
     if code == JOKER:
         return tr("joker")
     return tr("{rank} of {suit}", rank=tr(_RANK_NAMES[code[0]]), suit=tr(_SUIT_NAMES[code[1]]))
@@ -181,7 +186,7 @@ def _format_gap(name: str, value: str) -> str:
 
 
 def rank_letter(rank: str) -> str:
-    """Return the rank as printed in the corner of a card: `10`, `K`, or `R` on a French king."""
+    """Return a rank (one character, as in `yaniv.cards`) as printed on a card: `10`, `K`, or `R` on a French king."""
     return _rank_letters.get(rank, "10" if rank == "T" else rank)
 
 

@@ -45,7 +45,7 @@ _BUNDLED_LIBRARY_LICENCES: Final = {
 
 
 class LicensedComponent(Struct, frozen=True):
-    """Component of the program, or something distributed with it."""
+    """Licensed component: the program itself, or something distributed with it, such as a library or a font."""
 
     name: str
     version: str
@@ -59,7 +59,7 @@ class LicensedComponent(Struct, frozen=True):
 
 
 def licensed_components() -> tuple[LicensedComponent, ...]:
-    """Return the program itself, then its packages by name, its fonts, and Python."""
+    """Return everything whose licence the program shows: itself, then its packages by name, its fonts, and Python."""
     list_path = paths.licences() / LIST_FILE
     return (
         json.decode(list_path.read_bytes(), type=tuple[LicensedComponent, ...])
@@ -76,7 +76,7 @@ def licence_text(component: LicensedComponent) -> str:
 
 
 def collect_installed() -> tuple[LicensedComponent, ...]:
-    """Return the components found among the packages installed for this Python."""
+    """Return the same as `licensed_components`, found by inspecting the packages installed for this Python."""
     packages = _required_packages("yaniv", {})
     own = packages.pop("yaniv", None)
     return (

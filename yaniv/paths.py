@@ -1,4 +1,4 @@
-"""Paths of assets, variants and the player's own folders, and safe file access.
+"""Paths of assets, variants and the player's own folders, and functions that read and write files safely.
 
 This is the only module that knows whether the program runs from a checkout, an installed wheel or a frozen bundle, and
 where each operating system keeps a user's files.
@@ -73,7 +73,7 @@ def logs() -> Path:
 
 
 def permissions() -> Path:
-    """Return the folder of the list of external programs that may be started.
+    """Return the folder of the file that lists which external programs (bots) may be started.
 
     *Why* outside all other folders: those may have been copied from another computer or chosen with `--data`, and
     copied files must not grant permission to run a program.
@@ -82,17 +82,17 @@ def permissions() -> Path:
 
 
 def screenshots() -> Path:
-    """Return the folder of screenshots."""
+    """Return the folder to which screenshots are saved."""
     return Path(_dirs().user_pictures_dir) / "Yaniv"
 
 
 def exports() -> Path:
-    """Return the folder of exported matches."""
+    """Return the folder to which matches are exported."""
     return Path(_dirs().user_documents_dir) / "Yaniv"
 
 
 def expand_user(path: str) -> Path:
-    """Return the path a user typed, with `~` expanded; an unknown user's `~name` is kept as an ordinary name."""
+    """Return the path a user typed, with a leading `~` or `~name` expanded; `~name` of an unknown user is kept."""
     try:
         return Path(path).expanduser()
     except RuntimeError:
@@ -135,7 +135,10 @@ def restrict_app_folders() -> None:
 
 
 def restrict_files(folder: Path, pattern: str = "*") -> None:
-    """Remove the permissions of other users from the files in *folder* that match *pattern*; errors are ignored."""
+    """Remove the permissions of other users from the files in *folder* whose names match the glob *pattern*.
+
+    Errors are ignored.
+    """
     with suppress(OSError):
         for path in folder.glob(pattern):
             if path.is_file() and not path.is_symlink():

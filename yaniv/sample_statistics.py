@@ -22,9 +22,9 @@ Item = TypeVar("Item")
 
 
 def histogram_quantile(counts: Mapping[int, int], share: float) -> int:
-    """Return the smallest value that *share* (0 to 1) of all observations do not exceed; 0 without observations.
+    """Return the smallest value that at least *share* (0 to 1) of all observations do not exceed; 0 if there are none.
 
-    *counts* is the number of observations by value.
+    *counts* maps each value to the number of times it was observed.
     """
     observations, cumulative_count = sum(counts.values()), 0
     for value, count in sorted(counts.items()):
@@ -35,7 +35,9 @@ def histogram_quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def wilson_interval(share: float, trials: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of *share*, the successes among *trials*. Source: Wilson, 1927.
+    """Return the bounds of the 95 % Wilson confidence interval of a proportion.
+
+    *share* is the observed proportion (0 to 1) of successes in *trials* trials. Source: Wilson, 1927.
 
     >>> [round(bound, 3) for bound in wilson_interval(41 / 128, 128)]
     [0.246, 0.405]
@@ -74,7 +76,11 @@ def student_t_quantile_975(degrees_of_freedom: int) -> float:
 def bootstrap_intervals(
     items: Sequence[Item], statistics: Callable[[Sequence[Item]], Sequence[float]], seed: int
 ) -> list[tuple[float, float]]:
-    """Return the 95 % bootstrap interval of each statistic, from resampling whole items with replacement."""
+    """Return the 95 % bootstrap confidence interval (lower, upper) of each statistic.
+
+    *statistics* computes all statistics of one sample; it is called with many samples drawn from *items* with
+    replacement. *seed* makes the result reproducible.
+    """
     rng = Random(seed)
     resamples = max(MIN_RESAMPLES, min(MAX_RESAMPLES, _MAX_DRAWN_ITEMS // max(1, len(items))))
     resampled = [statistics(rng.choices(items, k=len(items))) for _ in range(resamples)]

@@ -47,12 +47,15 @@ _FORMULA_PREFIXES: Final = ("=", "+", "-", "@")
 
 
 def text_flaw_message(code: TextFlawCode, /, **gaps: object) -> CodedMessage:
-    """Return why a text is rejected."""
+    """Return a message that says why a text is rejected; *gaps* are the values for its sentence."""
     return CodedMessage(code, gaps)
 
 
 def find_text_flaw(text: str, kind: TextKind = "name") -> CodedMessage | None:
-    """Return the first reason why *text* is not valid for *kind*, or None; empty text gives None."""
+    """Return a message with the first reason why *text* is not acceptable, or None if it is, as empty text always is.
+
+    *kind* says what the text is for: different characters are allowed in names, prose and so on.
+    """
     hidden_character = _first_hidden_character(text, kind)
     if hidden_character is not None:
         return text_flaw_message("hidden_character", character=hidden_character)
@@ -70,9 +73,9 @@ def find_text_flaw(text: str, kind: TextKind = "name") -> CodedMessage | None:
 
 
 def clean_name(text: str, max_length: int) -> str:
-    """Return the closest text that `find_text_flaw` accepts as a name, of at most *max_length* characters.
+    """Return *text* changed as little as needed to be a valid name of at most *max_length* characters.
 
-    It is empty if nothing visible remains.
+    Valid is what `find_text_flaw` accepts. The result is empty if nothing visible remains.
     """
     spaced = "".join(" " if char.isspace() else char for char in text[: 4 * max_length])
     allowed = "".join(char for index, char in enumerate(spaced) if _is_allowed(spaced, index))
@@ -102,7 +105,7 @@ def to_printable_lines(text: str) -> str:
 
 
 def to_printable_json(encoded: str) -> str:
-    r"""Return an equivalent JSON text without hidden characters; in its strings they are escaped, such as `\u202e`."""
+    r"""Return a JSON text of the same meaning in which invisible characters of strings are escaped (`\u202e`)."""
     if encoded.isprintable():
         return encoded
     return "".join(char if char.isprintable() or char in "\n\r\t" else _json_escaped(char) for char in encoded)
@@ -119,7 +122,7 @@ def to_spreadsheet_cell(text: str) -> str:
 
 
 def comparison_key(word: str) -> str:
-    """Return a key that is equal for words that look and sound alike.
+    """Return a comparison key for *word*: words that look and sound alike get equal keys.
 
     It ignores letter case, character width, joiners, variation selectors and extra blanks.
     """

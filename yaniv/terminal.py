@@ -32,7 +32,7 @@ class InputError(Exception):
 
 
 def repair_streams() -> None:
-    """Replace standard streams that were closed before the start, and make every character encodable.
+    """Replace standard streams that were closed before the start, and make them escape what they cannot encode.
 
     *Why* replace them: the next file that is opened would get the descriptor of a closed stream, and printed text would
     be written into the saved games. A Windows program without a console has no streams at all.
@@ -95,7 +95,7 @@ def discard_stdout() -> None:
 
 
 def stdin_lines() -> Iterator[bytes]:
-    """Yield the lines of standard input.
+    """Yield the lines of standard input as bytes.
 
     :raises InputError: if it is closed or cannot be read.
     """
