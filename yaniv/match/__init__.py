@@ -1,5 +1,9 @@
 """A match session: time, dealer and players around the referee.
 
+A *session* is a match in play. A *host* connects one computer player to it: it passes events and requests for moves to
+the player and returns the replies. A *fault* is an error of a player, such as an exception or a timeout. *Session time*
+is the time played so far, in ms.
+
 * `match_driver`: the loop from command to events that all matches share.
 * `decision_order`: the seats that are to decide, in order.
 * `match_session`: a match being played in time.

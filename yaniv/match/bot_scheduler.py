@@ -1,6 +1,7 @@
-"""Scheduler for computer players: pending requests, scheduled moves, and their order.
+"""Scheduler for computer players: open requests for moves, and chosen moves that wait until their player has "thought".
 
-A seat is asked again only when its own View has changed, so that being asked reveals nothing about other seats.
+A player is asked again only when what its seat can see (its `View`) has changed, so that being asked reveals nothing
+about other seats.
 """
 
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from yaniv.match.decision_order import may_be_asked
 
 
 class PendingRequest(Struct, frozen=True):
-    """Request for a move that a seat has not answered yet."""
+    """Request for a move that the player of a seat has not answered yet."""
 
     view: View
     asked_ms: int
@@ -27,7 +28,7 @@ class PendingRequest(Struct, frozen=True):
 
 
 class ScheduledMove(Struct, frozen=True):
-    """Move that a seat has chosen, and the time at which it is due."""
+    """Move that a player has chosen but not made yet, and the time at which it is due."""
 
     view: View
     """View that the seat was asked with."""
@@ -53,9 +54,9 @@ class BotScheduler:
         self._request_count = 0
 
     def observe(self, view: View, now_ms: int) -> None:
-        """Show a seat its current view: if the view has changed, cancel what it was about to do and ask it again.
+        """Give a seat its current view; if it has changed, drop the seat's request or move and ask its player again.
 
-        A scheduled slap or call is kept as long as the hand is the same.
+        A scheduled slap or call is kept as long as the seat's hand is the same. *now_ms* is session time.
         """
         if view == self._views.get(view.seat):
             return
@@ -71,7 +72,10 @@ class BotScheduler:
             self._request_move(view, now_ms, move_count)
 
     def collect_replies(self, now_ms: int) -> None:
-        """Collect the replies that have arrived; a seat that exceeds the move time gets an empty reply with a fault."""
+        """Collect the replies that players have given, and schedule their moves.
+
+        A player that exceeds the time limit for a move gets an empty reply that carries a fault.
+        """
         for seat, request in tuple(self._pending.items()):
             reply = self._hosts[seat].poll()
             if reply is None and now_ms >= self._deadline_ms(request):
@@ -81,10 +85,11 @@ class BotScheduler:
                 self._scheduled.append(self._schedule(request, reply, now_ms))
 
     def next_move(self, turn: int, held_until_ms: int) -> tuple[int, ScheduledMove] | None:
-        """Return the due time in ms and the next scheduled move, or None; nothing is due before *held_until_ms*.
+        """Return the scheduled move that comes next, after the time in ms at which to make it; None if there is none.
 
-        Ties go to the seat nearest after the seat in turn, then to the earlier request. The seat in turn itself comes
-        last, because at a real table a hand that slaps is faster than a regular turn.
+        *turn* is the seat in turn; no move is due before *held_until_ms*. Ties go to the seat nearest after the seat in
+        turn, then to the earlier request. The seat in turn itself comes last, because at a real table a hand that slaps
+        is faster than a regular turn.
         """
         if not self._scheduled:
             return None
@@ -95,17 +100,17 @@ class BotScheduler:
         return moment_ms, self._scheduled[index]
 
     def next_poll_ms(self, now_ms: int) -> int | None:
-        """Return when to poll for a reply again, in ms; None if no request is pending."""
+        """Return the session time in ms at which to poll the players for replies again, or None if none is due."""
         return min(
             (max(now_ms, request.asked_ms + request.think_ms) for request in self._pending.values()), default=None
         )
 
     def next_deadline_ms(self) -> int | None:
-        """Return when the next pending request times out, in ms; None if no request is pending."""
+        """Return the session time in ms at which the first pending request exceeds the time limit, or None."""
         return min(map(self._deadline_ms, self._pending.values()), default=None)
 
     def is_current(self, scheduled: ScheduledMove) -> bool:
-        """Return True if the seat's view is still the one it was asked with."""
+        """Return True if the seat's view has not changed since its player chose this move."""
         return scheduled.view is self._views[scheduled.seat]
 
     def remove(self, scheduled: ScheduledMove) -> None:

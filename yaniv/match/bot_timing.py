@@ -1,6 +1,6 @@
-"""Timing of computer players. It has its own random numbers, so it never affects what a player decides.
+"""Timing of computer players: how long each one takes for a move.
 
-Source: UX 2.8 and 2.11. All times are session time in ms.
+It has its own random numbers, so it never affects what a player decides. All times are in ms. Source: UX 2.8 and 2.11.
 """
 
 from collections.abc import Mapping
@@ -51,17 +51,20 @@ class BotTiming:
 
     @property
     def max_counted_moves(self) -> int:
-        """Number of legal moves up to which counting them affects the timing; 1 if play is instant."""
+        """Return the number of legal moves at which a decision counts as most difficult; nobody needs to count further.
+
+        It is 1 if computer players move instantly.
+        """
         return _MAX_COUNTED_MOVES if self.timing.think_time_factor else 1
 
     def think_ms(self, view: View, move_count: int) -> int:
-        """Return the thinking time of this seat in ms, for a decision with *move_count* legal moves."""
+        """Return how long the seat of *view* thinks, in ms, about a decision with *move_count* legal moves."""
         return round(
             self.timing.think_time_factor * think_time_ms(view, self._slowness(view.seat), rate_difficulty(move_count))
         )
 
     def slap_ms(self, seat: int) -> int:
-        """Return the reaction time of this computer player for a slap, in ms: mostly its slowness, partly random."""
+        """Return how long the computer player on *seat* takes to slap, in ms: mostly its slowness, partly random."""
         quickest, slowest = _SLOWNESS_RANGE
         slowness_share = _clamp((self._slowness(seat) - quickest) / (slowest - quickest), 0, 1)
         reaction_share = (1 - _RANDOM_SHARE) * slowness_share + _RANDOM_SHARE * self._rng.random()
@@ -76,9 +79,10 @@ class BotTiming:
 
 
 def think_time_ms(view: View, slowness: float, difficulty: float) -> int:
-    """Return the thinking time in ms at normal speed: shorter for more players, and limited at both ends.
+    """Return the thinking time for one decision in ms, at normal speed; with more opponents it is shorter.
 
-    The second half of a turn takes the minimum time, which is subtracted from the first half.
+    *slowness* is a factor for the player, *difficulty* one for the decision. The result has a minimum and a maximum. In
+    the second half of a turn (draw after throw) it is the minimum, which is subtracted from the first half.
     """
     if view.phase in {"thrown", "drawn"}:
         return _MIN_THINK_MS
@@ -100,7 +104,10 @@ def rate_difficulty(move_count: int) -> float:
 
 
 def nudge_at_ms(tranning_seconds: int, waiting_since_ms: int) -> int | None:
-    """Return when a player who keeps the match waiting is nudged, in ms; None: never."""
+    """Return the session time in ms at which a player who keeps the match waiting is reminded; None means never.
+
+    *tranning_seconds* is the rule `table.tranning_seconds` (0: never), *waiting_since_ms* when the wait began.
+    """
     return waiting_since_ms + 1000 * tranning_seconds if tranning_seconds else None
 
 

@@ -1,8 +1,8 @@
 """Dealer: shuffles derived from a seed, so that all of them can be verified afterwards.
 
 *Why* our own random numbers: a deal must be the same on every Python version for ever, so it depends on SHA-256 alone.
-Every shuffle has its own stream, keyed by seed, round and number of the shuffle in that round: equal seeds give equal
-rounds whatever was played before.
+Every shuffle has its own stream of random numbers, keyed by seed, round and number of the shuffle in that round: equal
+seeds give equal rounds whatever was played before.
 """
 
 import secrets
@@ -27,13 +27,14 @@ class Dealer(Struct, frozen=True):
     seed: str
 
     def first_dealer(self, players: int) -> int:
-        """Return the seat that deals and starts the first round."""
+        """Return the seat (0 to *players* - 1) that deals and starts the first round."""
         return _random_below(players, _random_words(f"{self.seed}|first"))
 
     def shuffle(self, cards: Cards, round_number: int, number: int) -> Cards:
-        """Return the cards in shuffled order, next card first; the order of *cards* does not matter.
+        """Return *cards* in shuffled order, the next card to draw first; the order of the argument does not matter.
 
-        *number* counts the shuffles of the round: 0 for the deal, then one for every reshuffle.
+        *round_number* counts from 1. *number* counts the shuffles of the round: 0 for the deal, then one for every
+        reshuffle.
         """
         words = _random_words(f"{self.seed}|round {round_number}|shuffle {number}")
         order = sorted(cards)

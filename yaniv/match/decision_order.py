@@ -1,7 +1,7 @@
 """Order of decisions: the seats that a match waits for, and the order in which they are asked.
 
-A host that plays in turn asks the seats of `seats_to_ask` one after the other. The match session asks all seats at
-once, by their views, and lets time decide who is first.
+Matches without a clock ask the seats of `seats_to_ask` one after the other. A match session with a clock asks all seats
+at once, and lets time decide who is first.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,10 +13,10 @@ from yaniv.game.view import View
 
 
 def seats_to_ask(state: State, wins_race: Callable[[], bool]) -> Iterator[int]:
-    """Yield the seats that may act, in order of priority: slap before the next turn, swap before play continues.
+    """Yield the seats that may act now, in order of priority; each must be asked only if those before it have passed.
 
-    Where the next seat may throw early, *wins_race* decides whether it is faster than the seat in turn. A seat is
-    asked only if those before it have passed. The dealer must not be due.
+    A slap comes before the next turn, a swap of hands before play continues. If the next seat may throw early,
+    *wins_race* decides whether it is faster than the seat in turn. No shuffle may be due.
     """
     if state.slap_by != NOBODY:
         yield state.slap_by
@@ -31,7 +31,7 @@ def seats_to_ask(state: State, wins_race: Callable[[], bool]) -> Iterator[int]:
 
 
 def must_act(view: View) -> bool:
-    """Return True if the match waits for this seat."""
+    """Return True if the match cannot go on before the seat of this view has moved."""
     if view.shuffling:
         return False
     match view.phase:
@@ -46,12 +46,18 @@ def must_act(view: View) -> bool:
 
 
 def may_be_asked(view: View) -> bool:
-    """Return True if the seat may be asked now: a swap is offered to one seat at a time, other moves to all at once."""
+    """Return True if the seat of this view may be asked for a move now.
+
+    A swap of hands is offered to one seat at a time; other moves are offered to all seats at once.
+    """
     return view.phase != "swap" or view.asked[:1] == (view.seat,)
 
 
 def default_decline(view: View) -> SeatCommand | None:
-    """Return the command that a reply without one stands for: declining the swap or the slap; None in a turn."""
+    """Return the command that a player's reply without a command means: DeclineSwap or DeclineSlap.
+
+    None if the match is not waiting for this seat, or in a normal turn, which cannot be declined.
+    """
     if not must_act(view):
         return None
     match view.phase:

@@ -1,4 +1,4 @@
-"""Broadcast of events: each seat receives every event, redacted for that seat."""
+"""Broadcast of a match's events: each seat receives every event, with the secrets of other seats removed (redacted)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -10,7 +10,7 @@ EventListener = Callable[[AnyEvent], None]
 
 
 class EventBroadcaster:
-    """Delivers events to the hosts and listeners of one match."""
+    """Delivers events to the players' hosts and to listeners, such as the window."""
 
     def __init__(self, hosts: Mapping[int, PlayerHost]) -> None:
         self.is_broadcasting = False
@@ -26,11 +26,11 @@ class EventBroadcaster:
         self._seats = sorted({*self._hosts, *self._listeners})
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
-        """Remove the listener; it receives no further events."""
+        """Remove the listener that was registered for *seat*; it receives no further events."""
         self._listeners[seat] = [other for other in self._listeners.get(seat, ()) if other != listener]
 
     def publish(self, event: AnyEvent) -> None:
-        """Deliver the event to every seat, redacted for it."""
+        """Deliver the event to the hosts and listeners of every seat, redacted for that seat."""
         self.is_broadcasting = True
         try:
             for seat in self._seats:
@@ -47,7 +47,7 @@ class EventBroadcaster:
 
 
 class RecordingBroadcaster(EventBroadcaster):
-    """Broadcaster that keeps all events so far, for listeners that ask for the past."""
+    """Broadcaster that also keeps all events, so that late listeners can ask for past ones."""
 
     def __init__(self, hosts: Mapping[int, PlayerHost]) -> None:
         super().__init__(hosts)
@@ -63,7 +63,7 @@ class RecordingBroadcaster(EventBroadcaster):
         super().publish(event)
 
     def round_events(self, seat: int) -> tuple[AnyEvent, ...]:
-        """Return the current round's events, redacted for *seat*."""
+        """Return the events since the start of the current round, redacted for *seat*."""
         return _redact_all(self._events[self._round_start :], seat)
 
     def match_events(self, seat: int) -> tuple[AnyEvent, ...]:

@@ -1,4 +1,4 @@
-"""Clock of a match session: lets time pass and tells when something falls due, and nothing about the cards."""
+"""Clock of a match session: advances time and reports when something is due; it reveals nothing about the cards."""
 
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_session import MatchSession
@@ -6,24 +6,24 @@ from yaniv.match.participants import BotFault
 
 
 class MatchClock:
-    """Access to the time of a session for whoever shows it; together with a seat client all that a screen needs."""
+    """Access to the time of a session; together with a `SeatClient` it is all that a window needs."""
 
     def __init__(self, session: MatchSession) -> None:
         self._session = session
 
     @property
     def now_ms(self) -> int:
-        """Time of the match, in ms."""
+        """Session time in ms: the time played so far."""
         return self._session.now_ms
 
     @property
     def bot_faults(self) -> tuple[BotFault, ...]:
-        """Faults of the computer players so far, the oldest first."""
+        """Faults of the computer players so far, oldest first."""
         return tuple(self._session.bot_faults)
 
     @property
     def timing(self) -> MatchTiming:
-        """Current speed of the computer players."""
+        """Current speed settings of the computer players."""
         return self._session.timing
 
     def set_timing(self, timing: MatchTiming) -> None:
@@ -31,12 +31,12 @@ class MatchClock:
         self._session.set_timing(timing)
 
     def advance(self, ms: int) -> None:
-        """Let *ms* of time pass, up to the end of a round.
+        """Let *ms* of session time pass and make the moves that fall due; stop early at the end of a round.
 
         :raises JournalError: if something could not be stored; it falls due again at the next call.
         """
         self._session.advance(ms)
 
     def next_wakeup_ms(self) -> int | None:
-        """Return when something happens by itself, in ms of the match; None if all wait for a human."""
+        """Return the session time in ms at which something happens next by itself; None if only a human can move."""
         return self._session.next_wakeup_ms()

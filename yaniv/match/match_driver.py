@@ -40,7 +40,7 @@ FallbackPlayer = Callable[[View], SeatCommand | None]
 
 
 class ExecutedReply(Struct, frozen=True):
-    """Result of executing a player's reply."""
+    """Result of executing a player's reply: whether a move was made, and the player's fault, if any."""
 
     has_moved: bool
     """True if a command was executed; False after a pass or a fault."""
@@ -49,7 +49,7 @@ class ExecutedReply(Struct, frozen=True):
 
 
 class SynchronousPlay(Struct, frozen=True):
-    """Participants of a match that is played without a clock."""
+    """Players of a match that is played without a clock, and what to do in races and after faults."""
 
     hosts: Mapping[int, PlayerHost]
     """By seat; every seat has one."""
@@ -62,11 +62,11 @@ class SynchronousPlay(Struct, frozen=True):
 
 
 def discard_events(events: tuple[AnyEvent, ...]) -> None:
-    """Store nothing: the match is not saved."""
+    """Do nothing with *events*: storage function for matches that are not saved."""
 
 
 class MatchDriver:
-    """Referee, dealer and broadcast of one match, step by step."""
+    """Referee, dealer and broadcast of one match; executes it one command at a time."""
 
     def __init__(self, dealer: Dealer, broadcaster: EventBroadcaster, store: EventStore = discard_events) -> None:
         self.state: State = START
@@ -82,27 +82,30 @@ class MatchDriver:
         return self.state.phase == "match_over"
 
     def view(self, seat: int) -> View:
-        """Return what this seat may know now; the same object until the state changes."""
+        """Return what *seat* may know now; the same object until the state changes."""
         if seat not in self._views:
             self._views[seat] = build_view(self.state, seat)
         return self._views[seat]
 
     def opening(self, rules: HouseRules, names: tuple[str, ...]) -> Open:
-        """Return the command that opens the match."""
+        """Return the command that opens the match; the dealer chooses the first dealer among the players *names*."""
         return Open(rules, names, self._dealer.first_dealer(len(names)))
 
     def shuffle(self) -> Shuffle:
-        """Return the dealer's command: all cards for a new round, or the pile for a new stock. It must be due."""
+        """Return the dealer's next command: a shuffle of all cards for a new round, or of the pile for a new stock.
+
+        The state must be one in which a shuffle is due.
+        """
         cards = cards_to_shuffle(self.state)
         if self.state.dealer_due:
             return Shuffle(self._dealer.shuffle(cards, self.state.round, self.state.shuffles))
         return Shuffle(self._dealer.shuffle(cards, self.state.round + 1, 0))
 
     def execute(self, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        """Execute one command: judge it, store its events, change the state, and publish the events.
+        """Execute one command and return its events: judge it, store them, change the state, and publish them.
 
-        :raises IllegalCommand: if the rules refuse it. Exceptions of the store are passed on. In both cases nothing
-            has happened.
+        :raises IllegalCommand: if the rules refuse it. Exceptions of the store are passed on. In both cases nothing has
+          happened.
         """
         assert not self._broadcaster.is_broadcasting, "a watcher must not move: it would speak before others have heard"
         state, events = step(self.state, command)
@@ -111,12 +114,12 @@ class MatchDriver:
         return events
 
     def replay(self, events: Iterable[AnyEvent]) -> None:
-        """Apply and publish events that were stored earlier; they must fold without error."""
+        """Apply and publish events that were stored earlier; they must be valid events for the current state."""
         recorded = tuple(events)
         self._publish(fold(recorded, self.state), recorded)
 
     def execute_reply(self, view: View, reply: Reply) -> ExecutedReply:
-        """Execute the reply of a seat that was asked with *view*, which must be current; nothing if it is faulty.
+        """Execute the reply of a seat that was asked with *view*, which must be current; a faulty reply does nothing.
 
         Raises the exceptions of the store.
         """
@@ -134,10 +137,10 @@ class MatchDriver:
         return ExecutedReply(has_moved=True)
 
     def execute_fallback(self, view: View, fallback: FallbackPlayer) -> bool:
-        """Let *fallback* move for a seat whose reply was faulty, if the match waits for it; return True if it moved.
+        """Make a move for a seat whose reply was faulty, if the match waits for it; return True if a move was made.
 
-        If *fallback* fails as well, the first legal move is made, so that no match ever stalls. Raises the exceptions
-        of the store.
+        *fallback* chooses the move. If it fails as well, the first legal move is made, so that no match ever stalls.
+        Raises the exceptions of the store.
         """
         command = self._fallback_move(view, fallback) if must_act(view) else None
         if command is not None:
@@ -145,7 +148,7 @@ class MatchDriver:
         return command is not None
 
     def execute_late_reply(self, reply: Reply) -> ExecutedReply:
-        """Execute a slap or call of a seat whose view has changed since; if it is now illegal, drop it without a fault.
+        """Execute a slap or call that a seat chose in an earlier view, unless it has become illegal, which is no fault.
 
         Raises the exceptions of the store.
         """
@@ -155,7 +158,10 @@ class MatchDriver:
         return ExecutedReply(has_moved=True)
 
     def run(self, play: SynchronousPlay, is_finished: Callable[[], bool]) -> Iterator[int]:
-        """Play an open match until *is_finished*; yield a seat each time its host has no reply yet."""
+        """Play an opened match until *is_finished* returns True.
+
+        Yields a seat number whenever the host of that seat has no reply yet; continue the iteration to poll it again.
+        """
         while not is_finished():
             if is_dealer_due(self.state):
                 self.execute(self.shuffle())

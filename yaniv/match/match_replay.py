@@ -1,7 +1,7 @@
-"""Playback of a match as a session in which nobody can move.
+"""Replay: playback of a recorded match as a session in which nobody can move.
 
-*Why* a session: its users, the screen above all, need not know that everything has happened already. A position in the
-match is the fold of the events up to it, so going backward is as fast as going forward.
+*Why* a session: its users, above all the window, need not know that everything has happened already. A position in the
+match is computed from all events up to it, so going backward is as fast as going forward.
 """
 
 from bisect import bisect_right
@@ -40,7 +40,7 @@ _ACTION_EVENTS: Final = (
 
 
 class MatchReplay(MatchSession):
-    """Match session for playback. Position 0 is before the first deal; each action advances it by 1."""
+    """Match session for playback. Position 0 is before the first deal; each player's action advances it by 1."""
 
     def __init__(self, events: Sequence[e.AnyEvent], position: int = 0) -> None:
         """Create the replay at *position*, clamped to the valid range.
@@ -62,29 +62,29 @@ class MatchReplay(MatchSession):
 
     @cached_property
     def round_positions(self) -> tuple[int, ...]:
-        """Positions at which each round has just been dealt."""
+        """Positions at which each round has just been dealt, in order."""
         round_starts = (seq for seq, event in enumerate(self._events) if isinstance(event, e.RoundOpened))
         return tuple(bisect_right(self._event_counts, seq) for seq in round_starts)
 
     @cached_property
     def is_finished(self) -> bool:
-        """True if the match was played to its end; only then may all hands be shown."""
+        """True if the recorded match was played to its end; only then may all hands be shown."""
         return any(isinstance(event, e.MatchWon) for event in self._events)
 
     def iter_decisions(self, seat: int) -> Iterator[PastDecision]:
-        """Yield the decisions of this seat in the whole match, computed lazily."""
+        """Yield the decisions of this seat in the whole match, in order; each is computed when it is requested."""
         return iter_decisions(
             self._events, {event_count: position for position, event_count in enumerate(self._event_counts)}, seat
         )
 
     def at_position(self, position: int) -> "MatchReplay":
-        """Return a replay of the same match at another position, without listeners."""
+        """Return a replay of the same match at another position, without listeners; it plays on if this one plays."""
         replay = MatchReplay(self._events, position)
         replay.is_playing = self.is_playing and replay.position < replay.last_position
         return replay
 
     def step_forward(self) -> None:
-        """Publish the next action, if there is one; at the end stop playing."""
+        """Publish the events of the next action, if there is one; at the end stop playing."""
         if self.position == self.last_position:
             self.is_playing = False
             return
@@ -94,7 +94,7 @@ class MatchReplay(MatchSession):
         self.is_playing = self.is_playing and self.position < self.last_position
 
     def play(self) -> None:
-        """Start automatic playback, with the next action at once; no effect at the last position."""
+        """Start automatic playback; the first action is due at once. No effect at the last position."""
         self.is_playing = self.position < self.last_position
         self._due_ms = self.now_ms
 
@@ -109,11 +109,11 @@ class MatchReplay(MatchSession):
             self.step_forward()
 
     def next_wakeup_ms(self) -> int | None:
-        """Return when the next action is due, in ms; None if playback is stopped."""
+        """Return the session time in ms at which the next action is due; None if playback is stopped."""
         return max(self.now_ms, self._due_ms) if self.is_playing else None
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:  # noqa: ARG002 -- no move is legal
-        """Return `match_over` for every command."""
+        """Return the reason `match_over`, for every command: a replay accepts none."""
         return IllegalReason("match_over")
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:  # noqa: ARG002 -- no move is legal
@@ -124,7 +124,7 @@ class MatchReplay(MatchSession):
         raise IllegalCommand(IllegalReason("match_over"))
 
     def is_nudged(self, seat: int) -> bool:  # noqa: ARG002 -- nobody is awaited
-        """Return False: nobody keeps the match waiting."""
+        """Return False: in a replay nobody keeps the match waiting."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""Match session: every command is validated, stored in the journal, and only then published.
+"""Match session: a match in which time passes between the moves.
 
 A session adds time to a `MatchDriver`: players answer when they want to, and due times decide who is next. Time is an
 integer number of ms that passes only in `advance`, so that pausing means not calling it, and tests control the clock.
@@ -28,7 +28,7 @@ from yaniv.match.seat_client import SeatClient
 
 
 class MatchSession:
-    """A match, its time and its participants; created by `open` or `resume`."""
+    """Match in play, with its time and its participants; created by `open` or `resume`."""
 
     def __init__(self, seed: str, journal: JournalPort, participants: Participants) -> None:
         self.now_ms = 0
@@ -64,7 +64,7 @@ class MatchSession:
     def resume(
         cls, setup: MatchSetup, events: Iterable[e.AnyEvent], journal: JournalPort, participants: Participants
     ) -> Self:
-        """Create a session that continues a match; computer players receive all events they had seen before."""
+        """Create a session that continues a stored match after *events*, of which computer players are told again."""
         session = cls(setup.seed, journal, participants)
         session._driver.replay(events)
         session._request_bot_moves()
@@ -72,7 +72,7 @@ class MatchSession:
 
     @property
     def state(self) -> State:
-        """Complete state, secrets included: for the session itself and for tests, never for a player or the screen."""
+        """Complete state with all secrets: for the session itself and for tests, never for a player or the window."""
         return self._driver.state
 
     @property
@@ -119,11 +119,11 @@ class MatchSession:
         self._broadcaster.unsubscribe(seat, listener)
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
-        """Return why this command is illegal now, or None if it is legal."""
+        """Return why the rules refuse this command now, or None if it is legal."""
         return why_illegal(self.state, command)
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-        """Execute one command: validate, store and publish it; then show every player the new position.
+        """Execute one command and return its events: validate, store and publish them; then ask the players again.
 
         :raises IllegalCommand: if the rules refuse it.
         :raises JournalError: if it could not be stored; nothing has happened in this case.
@@ -135,7 +135,7 @@ class MatchSession:
     def advance(self, ms: int) -> None:
         """Let *ms* of time pass and process everything that falls due, in order; return early when a round ends.
 
-        The next call deals the next round, so a caller that shows the result does not call until it is done.
+        The next call deals the next round, so a caller that shows the result must wait with it.
 
         :raises JournalError: if something could not be stored; it falls due again at the next call.
         """
@@ -148,26 +148,32 @@ class MatchSession:
         self.now_ms = until_ms
 
     def next_wakeup_ms(self) -> int | None:
-        """Return when something happens by itself or a nudge is due, in session ms; None if all wait for a human."""
+        """Return the session time in ms of the next event that happens by itself; None if only a human can move.
+
+        Such events are moves of computer players, deals, and reminders of a slow human.
+        """
         due_ms, poll_ms = self._next_due_ms(), self._scheduler.next_poll_ms(self.now_ms)
         nudges_ms = [self._nudge_at_ms(seat) for seat in self._human_seats()]
         moments_ms = (moment_ms for moment_ms in (due_ms, poll_ms, *nudges_ms) if moment_ms is not None)
         return min((moment_ms for moment_ms in moments_ms if moment_ms >= self.now_ms), default=None)
 
     def is_nudged(self, seat: int) -> bool:
-        """Return True if this human has kept the match waiting for longer than the rules allow."""
+        """Return True if the human on *seat* has kept the match waiting for longer than the rules allow."""
         due_ms = self._nudge_at_ms(seat)
         return due_ms is not None and due_ms <= self.now_ms
 
     def slap_grace_share(self, seat: int) -> float | None:
-        """Return the share left of the time others wait for this seat to slap, from 1 to 0; None: no time limit."""
+        """Return how much is left of the time in which only the human on *seat* can slap, as a share from 1 down to 0.
+
+        None if this seat cannot slap, or may take as long as it likes.
+        """
         grace_ms = self._bot_timing.timing.slap_grace_ms
         if self.view(seat).slap is None or self._bots_wait_until_ms is None or not grace_ms:
             return None
         return min(1.0, max(0.0, (self._bots_wait_until_ms - self.now_ms) / grace_ms))
 
     def close(self) -> None:
-        """Close all hosts."""
+        """Close the hosts of all players."""
         for host in self._hosts.values():
             host.close()
 

@@ -1,4 +1,4 @@
-"""The data that start a match: players, rules and seed."""
+"""Data from which a match starts: players, rules and seed."""
 
 from msgspec import Struct
 

@@ -1,4 +1,4 @@
-"""Everything a match session needs besides the rules: hosts, journal and timing."""
+"""What a match session needs besides the rules: hosts of the players, journal and timing."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -35,7 +35,7 @@ class JournalError(CodedError):
 
 
 class BotFault(Struct, frozen=True):
-    """Fault of a computer player for which the session made the move."""
+    """Error of a computer player, such as an exception or a timeout, after which the session made the move for it."""
 
     seat: int
     at_ms: int
@@ -46,7 +46,7 @@ class BotFault(Struct, frozen=True):
 
 
 class Participants(Struct, frozen=True):
-    """Participants of a match, and their speed."""
+    """Players of a match and how fast they play."""
 
     hosts: Mapping[int, PlayerHost]
     """By seat; a seat without a host belongs to a human player."""

@@ -1,4 +1,4 @@
-"""Decisions that a seat made in a match already played, with what it knew at the time."""
+"""Reconstruction of a seat's decisions in a recorded match, each with what the seat knew at that time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from yaniv.game.view import View, build_view, redact
 
 
 class PastDecision(Struct, frozen=True):
-    """Throw, pick-up or call, made in the seat's own turn."""
+    """Decision of a seat in its own turn (throw, pick-up or call), and what the seat knew before it."""
 
     position: int
     """Replay position at which the session stands as it stood before the decision."""
@@ -23,9 +23,10 @@ class PastDecision(Struct, frozen=True):
 
 
 def iter_decisions(events: Sequence[e.AnyEvent], positions: Mapping[int, int], seat: int) -> Iterator[PastDecision]:
-    """Yield all decisions of *seat* in order.
+    """Yield all decisions of *seat* in a recorded match, in order.
 
-    *positions* maps the number of preceding events to the replay position.
+    *events* are all events of the match. *positions* maps the number of events before a decision to the position of
+    that moment in a `MatchReplay`.
     """
     state = START
     events_since: list[e.AnyEvent] = []

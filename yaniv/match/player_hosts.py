@@ -1,6 +1,7 @@
 """Hosts for players in this process and for humans at the screen.
 
-A worker process or an external program is another class with the same interface (`game.player.PlayerHost`).
+A host passes events and requests to one player and returns its replies, see `game.player.PlayerHost`. Worker processes
+and external programs have hosts of their own, in `yaniv.bots`.
 """
 
 from contextlib import suppress
@@ -24,11 +25,11 @@ class HumanHost:
         return None
 
     def close(self) -> None:
-        """Do nothing: there is no resource to release."""
+        """Do nothing: there is nothing to release."""
 
 
 class InProcessHost:
-    """Host for a player in this process; the player computes its move in `poll`."""
+    """Host for a player object in this process; the player computes its move when the host is polled."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -43,39 +44,39 @@ class InProcessHost:
         self._pending_view = view
 
     def poll(self) -> Reply | None:
-        """Let the player choose its move, and return it."""
+        """Let the player choose its move and return it; None if no move was requested."""
         if self._pending_view is None:
             return None
         view, self._pending_view = self._pending_view, None
         return Reply(self._player.choose(view))
 
     def close(self) -> None:
-        """Do nothing: there is no resource to release."""
+        """Do nothing: there is nothing to release."""
 
 
 class GuardedHost:
-    """Wrapper for any host: turns every exception into a reply that carries a fault."""
+    """Wrapper around a host that turns its exceptions into replies with a fault, so that they cannot end the match."""
 
     def __init__(self, host: PlayerHost) -> None:
         self._host = host
         self._fault = ""
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass the event on; after an exception the next reply is a fault."""
+        """Pass the event on; an exception is reported in the next reply."""
         try:
             self._host.notice(event)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the match must go on
             self._fault = describe_error(error)
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Pass the request on."""
+        """Pass the request on; an exception is reported in the next reply."""
         try:
             self._host.ask(view, deadline_ms)
         except Exception as error:  # noqa: BLE001 -- as above
             self._fault = describe_error(error)
 
     def poll(self) -> Reply | None:
-        """Return the reply, or a reply that carries the fault."""
+        """Return the host's reply, or one that carries the fault of an earlier exception; None if there is neither."""
         if self._fault:
             fault, self._fault = self._fault, ""
             return Reply(None, fault)

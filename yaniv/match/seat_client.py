@@ -14,7 +14,7 @@ from yaniv.match.event_broadcaster import EventListener
 
 
 class SeatAccess(Protocol):
-    """Part of a match session that tells a seat no more than it may know."""
+    """Part of a match session that never reveals to a seat more than it may know."""
 
     def view(self, seat: int) -> View:
         """Return what this seat may know now."""
@@ -26,26 +26,33 @@ class SeatAccess(Protocol):
         """Return all events of the match so far, redacted for *seat*."""
 
     def is_nudged(self, seat: int) -> bool:
-        """Return True if this human has kept the match waiting for longer than the rules allow."""
+        """Return True if the human on *seat* has kept the match waiting for longer than the rules allow."""
 
     def slap_grace_share(self, seat: int) -> float | None:
-        """Return the share left of the time others wait for this seat to slap, from 1 to 0; None: no time limit."""
+        """Return how much is left of the time in which only the human on *seat* can slap, as a share from 1 down to 0.
+
+        None if this seat cannot slap, or may take as long as it likes.
+        """
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
         """Return why this command is illegal now, or None if it is legal."""
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-        """Execute one command: validate, store and publish it."""
+        """Execute one command: validate, store and publish it; return its events.
+
+        :raises IllegalCommand: if the rules refuse it.
+        :raises JournalError: if it could not be stored.
+        """
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
         """Register a listener for future events, redacted for *seat*."""
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
-        """Remove the listener; it receives no further events."""
+        """Remove the listener that was registered for *seat*; it receives no further events."""
 
 
 class SeatClient:
-    """Client of one seat."""
+    """Access to a match for one seat: what it may know, and its moves. Used by the window."""
 
     def __init__(self, session: SeatAccess, seat: int, names: tuple[str, ...] | None = None) -> None:
         """Create the client; *names* replaces the names of the match in its views, None keeps them."""
@@ -56,7 +63,7 @@ class SeatClient:
         """Last view: with the names of the match, and with those of this client."""
 
     def with_names(self, names: tuple[str, ...]) -> "SeatClient":
-        """Return a client for the same seat that shows these names."""
+        """Return a client for the same seat in whose view the players have these *names* (by seat)."""
         return SeatClient(self._session, self.seat, names)
 
     @property
@@ -81,12 +88,12 @@ class SeatClient:
 
     @property
     def is_nudged(self) -> bool:
-        """True if it is time to show "Tranning!"."""
+        """True if this seat has kept the match waiting so long that the reminder "Tranning!" is shown."""
         return self._session.is_nudged(self.seat)
 
     @property
     def slap_grace_share(self) -> float | None:
-        """Share left of the time in which this seat is sure to slap first, from 1 to 0; None if there is no limit."""
+        """Share left of the time in which only this seat can slap, from 1 down to 0; None if there is no limit."""
         return self._session.slap_grace_share(self.seat)
 
     @property
@@ -99,7 +106,7 @@ class SeatClient:
         return tuple(moves(self.view))
 
     def why_illegal(self, command: c.SeatCommand) -> IllegalReason | None:
-        """Return why this seat may not do that now, or None if it may.
+        """Return why this seat may not execute *command* now, or None if it may.
 
         :raises ValueError: if the command is another seat's.
         """

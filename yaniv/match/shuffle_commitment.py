@@ -39,7 +39,7 @@ FindingCode = Literal[
 
 
 class CommittedMatch(Protocol):
-    """Match with a recorded commitment."""
+    """What the verification needs of a match: seed, salt and commitment."""
 
     @property
     def seed(self) -> str:
@@ -51,11 +51,11 @@ class CommittedMatch(Protocol):
 
     @property
     def seal(self) -> str:
-        """Commitment shown to the players; empty if there is none."""
+        """Commitment shown to the players before the first deal; empty if there was none."""
 
 
 class CommitmentFinding(Struct, frozen=True):
-    """Finding of a verification: a code, and the values for its sentence."""
+    """What a verification found: a code, and the values for the sentence that explains it."""
 
     code: FindingCode
     round: int = 0
@@ -83,19 +83,22 @@ def generate_salt(*, is_chosen: bool) -> str:
 
 
 def deal_origin(committed: CommittedMatch) -> DealOrigin:
-    """Return the origin of this match's seed, as far as seed and salt reveal it."""
+    """Return how the seed of this match was chosen, as far as seed and salt reveal it."""
     if committed.salt.startswith(CHOSEN_SALT_PREFIX):
         return "chosen"
     return "drawn" if is_full_length_seed(committed.seed) else "short"
 
 
 def compute_commitment(seed: str, salt: str) -> str:
-    """Return the commitment, as hexadecimal digits, to be shown before the first deal."""
+    """Return the commitment to a seed: SHA-256 of salt and seed, as hexadecimal digits."""
     return sha256(f"{salt}:{seed}".encode()).hexdigest()
 
 
 def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Verification:
-    """Verify the commitment by dealing the whole match again; *events* must fold without error."""
+    """Verify the recorded commitment: compare it with seed and salt, and deal the whole match again from the seed.
+
+    *events* are all events of the match and must be valid.
+    """
     is_over = any(isinstance(event, e.MatchWon) for event in events)
     shuffle_count = sum(isinstance(event, e.StockShuffled) for event in events)
     flaw = next(_find_flaws(committed, events), None)
@@ -105,7 +108,10 @@ def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -
 
 
 def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> bool:
-    """Return True if the seed deals exactly these cards, whatever the commitment; *events* must fold without error."""
+    """Return True if the cards dealt in *events* are exactly those that the seed gives; the commitment is not checked.
+
+    *events* must be valid.
+    """
     return next(_find_deal_flaws(committed.seed, events), None) is None
 
 
