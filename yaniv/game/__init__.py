@@ -1,5 +1,9 @@
 """Referee of the game: accepts or refuses commands and produces events.
 
+A *command* asks for something to happen, an *event* records that it happened, and a *state* is the result of all
+events so far. A *view* is the part of a state that one seat may know; an event is *redacted* for a seat by removing
+what it may not know. `NOBODY` (-1) stands for no seat.
+
 * `commands`, `events`: the inputs and the outputs, the latter also the format of saved games.
 * `state`: the complete position of a match.
 * `decide`: turns a command into events, or refuses it.

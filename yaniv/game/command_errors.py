@@ -36,7 +36,7 @@ ReasonCode = Literal[
 
 
 class IllegalReason(Struct, frozen=True):
-    """Reason why a command is refused: a code, and the values needed for its sentence."""
+    """Reason why a command is refused: a code, and the values that the sentence for the player needs."""
 
     reason: ReasonCode
     limit: int = 0
@@ -48,7 +48,7 @@ class IllegalReason(Struct, frozen=True):
 
 
 class IllegalCommand(ValueError):  # noqa: N818 -- the name used throughout the documentation
-    """Exception for a command that the rules refuse; the message gives the reason and the position."""
+    """Raised for a command that the rules refuse; the message gives the reason and the position."""
 
     def __init__(self, illegal_reason: IllegalReason, describe_position: Callable[[], str] = str) -> None:
         """Store the reason. *describe_position* is called only to format the message.

@@ -16,7 +16,7 @@ class Command(Struct, frozen=True, tag_field="command", tag=True, forbid_unknown
 
 
 class Open(Command, frozen=True):
-    """Open a match; seat *first* deals and starts the first round."""
+    """Open a match with these rules and players; seat *first* deals and starts the first round."""
 
     rules: HouseRules
     names: tuple[str, ...]
@@ -26,21 +26,24 @@ class Open(Command, frozen=True):
 
 
 class Shuffle(Command, frozen=True):
-    """Supply the order of a shuffle: of all cards for a new round, or of the pile for a new stock."""
+    """Shuffle: the cards in their new order, for a new round (all cards) or a new stock (cards of the pile)."""
 
     order: Cards
     """Next card first."""
 
 
 class Return(Command, frozen=True):
-    """Put extra cards back on the stock; the last one listed ends up on top."""
+    """Put extra cards, dealt beyond the hand size, back on the stock; the last one listed ends up on top."""
 
     seat: int
     cards: Cards
 
 
 class Throw(Command, frozen=True):
-    """Throw one card or one meld, listed from first to top; sent by the next seat, it is an early throw."""
+    """Throw one card or one meld onto the table; from the next seat before its turn it is an early throw.
+
+    Cards are listed from first to top: the last one lies on top.
+    """
 
     seat: int
     cards: Cards
@@ -53,14 +56,14 @@ class DrawStock(Command, frozen=True):
 
 
 class DrawDiscard(Command, frozen=True):
-    """Draw a card of the last play."""
+    """Take one card of the last play, the cards thrown by the player before."""
 
     seat: int
     card: Card
 
 
 class DrawJoker(Command, frozen=True):
-    """Take a joker out of the last run in exchange for the exact card it stands for."""
+    """Take a joker out of a run in the last play; *card* is the exact card the joker stands for, given in exchange."""
 
     seat: int
     card: Card
@@ -68,7 +71,10 @@ class DrawJoker(Command, frozen=True):
 
 
 class Slap(Command, frozen=True):
-    """Slap the card just drawn onto one's own throw."""
+    """Slap the card just drawn from the stock onto one's own throw, out of turn.
+
+    *at* is the end of the throw; None: the only end where the card fits.
+    """
 
     seat: int
     card: Card
@@ -77,13 +83,16 @@ class Slap(Command, frozen=True):
 
 
 class DeclineSlap(Command, frozen=True):
-    """Decline to slap, and keep the card."""
+    """Decline to slap the card just drawn, and keep it."""
 
     seat: int
 
 
 class Call(Command, frozen=True):
-    """Call, in turn or out of turn."""
+    """Call: claim the lowest hand, which ends the round; in turn, or out of turn where the rules allow it.
+
+    *word* is what is called out; None: the normal calling word.
+    """
 
     seat: int
     word: str | None = None
@@ -91,13 +100,13 @@ class Call(Command, frozen=True):
 
 
 class RequestSwap(Command, frozen=True):
-    """Request to swap hands with the caller of a false call."""
+    """Request to exchange hands with the player who made a false call, one with a hand above the limit."""
 
     seat: int
 
 
 class DeclineSwap(Command, frozen=True):
-    """Decline to swap hands with the caller of a false call."""
+    """Decline to exchange hands with the player who made a false call."""
 
     seat: int
 

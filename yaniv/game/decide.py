@@ -16,7 +16,7 @@ from yaniv.rules.scoring import points
 
 
 def decide(state: State, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
-    """Return the events caused by this command, including all automatic events that follow.
+    """Return the events caused by *command* in *state*, including all automatic events that follow.
 
     :raises IllegalCommand: if the rules refuse it.
     """
@@ -24,7 +24,7 @@ def decide(state: State, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
 
 
 def step(state: State, command: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, ...]]:
-    """Return the state after a command, and the command's events as in `decide`.
+    """Return the state after *command*, and its events as in `decide`.
 
     :raises IllegalCommand: if the rules refuse it.
     """

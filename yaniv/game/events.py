@@ -48,7 +48,7 @@ class MatchOpened(Event, frozen=True):
 
 
 class RoundOpened(Event, frozen=True):
-    """A round was opened."""
+    """A round was opened: its number, dealer, and the seats that take part."""
 
     number: int
     """Number of the round, from 1; extra rounds count."""
@@ -58,7 +58,7 @@ class RoundOpened(Event, frozen=True):
 
 
 class StockShuffled(Event, frozen=True):
-    """The dealer shuffled a stock, for a new round or from the pile."""
+    """The dealer shuffled the stock: all cards for a new round, or the pile after the stock ran out."""
 
     order: Cards = ()
     """Next card first. *Secret* from all seats."""
@@ -68,7 +68,7 @@ class StockShuffled(Event, frozen=True):
 
 
 class HandsDealt(Event, frozen=True):
-    """Every seat of the round received its cards, one at a time in the order of the deal."""
+    """Each seat of the round received its cards, one at a time in the order of the deal."""
 
     hands: dict[int, Cards] = {}
     """By seat. *Secret*: a seat knows only its own hand."""
@@ -76,7 +76,7 @@ class HandsDealt(Event, frozen=True):
 
 
 class CardsReturned(Event, frozen=True):
-    """Extra cards were put back on the stock; the last one listed is on top."""
+    """A seat put extra cards back on the stock; the last one listed is on top."""
 
     seat: int
     cards: Cards = ()
@@ -91,20 +91,20 @@ class UpcardTurned(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A seat's turn began; if it has thrown early, it only has to pick up."""
+    """A seat's turn began; if it has thrown early, it only has to draw."""
 
     seat: int
 
 
 class CardsThrown(Event, frozen=True):
-    """Cards were thrown, listed from first to top; cards thrown out of turn wait beside the pile."""
+    """A seat threw cards, listed from first to top; cards thrown early wait beside the pile."""
 
     seat: int
     cards: Cards
 
 
 class StockDrawn(Event, frozen=True):
-    """A card was drawn from the stock."""
+    """A seat drew the top card of the stock."""
 
     seat: int
     card: Card = ""
@@ -112,14 +112,14 @@ class StockDrawn(Event, frozen=True):
 
 
 class DiscardDrawn(Event, frozen=True):
-    """A card of the last play was taken."""
+    """A seat took a card of the last play."""
 
     seat: int
     card: Card
 
 
 class JokerDrawn(Event, frozen=True):
-    """A joker was taken out of the last run."""
+    """A seat took a joker out of a run in the last play, in exchange for the card it stood for."""
 
     seat: int
     card: Card
@@ -131,20 +131,23 @@ class JokerDrawn(Event, frozen=True):
 
 
 class SlapOpened(Event, frozen=True):
-    """A slap window opened. Sent to this seat only, because its existence reveals a rank."""
+    """The seat that drew this card may now slap it onto its throw (a slap window opened).
+
+    Sent to this seat only, because it reveals the rank of the card.
+    """
 
     seat: int
     card: Card
 
 
 class SlapClosed(Event, frozen=True):
-    """A slap window closed. Sent to this seat only."""
+    """The seat may no longer slap its card. Sent to this seat only."""
 
     seat: int
 
 
 class CardSlapped(Event, frozen=True):
-    """The drawn card was slapped onto the throw."""
+    """A seat slapped the card it had just drawn onto its throw."""
 
     seat: int
     card: Card
@@ -156,7 +159,7 @@ class StockRanOut(Event, frozen=True):
 
 
 class YanivCalled(Event, frozen=True):
-    """A call ended the round, or began its final turns."""
+    """A seat called; this ended the round or, under some rules, began the final turns."""
 
     seat: int
     word: str
@@ -166,7 +169,7 @@ class YanivCalled(Event, frozen=True):
 
 
 class FalseCalled(Event, frozen=True):
-    """A call above the limit was made, which the rules punish or ignore."""
+    """A seat called with a hand above the limit, which the rules punish or ignore."""
 
     seat: int
     word: str
@@ -180,7 +183,7 @@ class FalseCalled(Event, frozen=True):
 
 
 class PenaltyDrawn(Event, frozen=True):
-    """A false caller drew one penalty card."""
+    """A seat drew one penalty card for a false call."""
 
     seat: int
     card: Card = ""
@@ -190,7 +193,7 @@ class PenaltyDrawn(Event, frozen=True):
 
 
 class SwapDeclined(Event, frozen=True):
-    """A seat declined to swap hands with the false caller."""
+    """A seat declined to exchange hands with the false caller."""
 
     seat: int
 
@@ -215,19 +218,19 @@ class HandBuried(Event, frozen=True):
 
 
 class FinalTurnsBegan(Event, frozen=True):
-    """Final turns began: each of these seats has one turn left after the call."""
+    """Final turns began: each of these seats has one more turn after the call."""
 
     seats: tuple[int, ...]
 
 
 class HandsShown(Event, frozen=True):
-    """All hands were shown."""
+    """All hands were shown at the end of the round."""
 
     hands: dict[int, Cards]
 
 
 class RoundScored(Event, frozen=True):
-    """The round was scored. Source: RULES section 5."""
+    """The round was scored: hand totals, points for each seat and new match totals. Source: RULES section 5."""
 
     caller: int | None
     """None when the round was called off."""
@@ -249,7 +252,7 @@ class RoundScored(Event, frozen=True):
 
 
 class BonusGiven(Event, frozen=True):
-    """A streak or a full tally took points off; that counter is reset to 0."""
+    """A seat got a bonus for a streak (wins in a row) or a full tally (wins in all); that counter is now 0."""
 
     seat: int
     kind: Literal["streak", "tally"]
@@ -257,7 +260,7 @@ class BonusGiven(Event, frozen=True):
 
 
 class TotalReduced(Event, frozen=True):
-    """A total was reduced because it hit a number set by the rules."""
+    """A seat's match total was reduced because it hit a number set by the rules."""
 
     seat: int
     before: int
@@ -271,7 +274,7 @@ class PlayerOut(Event, frozen=True):
 
 
 class RoundClosed(Event, frozen=True):
-    """The round is over, and another follows."""
+    """The round is over, and another round follows."""
 
     starter: int
     """Seat that deals and starts the next round."""
@@ -280,7 +283,7 @@ class RoundClosed(Event, frozen=True):
 
 
 class MatchWon(Event, frozen=True):
-    """The match is over."""
+    """The match is over: its winners, and everyone's place."""
 
     winners: tuple[int, ...]
     places: tuple[int, ...]

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def fold(events: Iterable[e.AnyEvent], state: State = START) -> State:
-    """Return the state after *events*, applied to *state* in order; used to resume, replay and review a match."""
+    """Return the state after applying all *events* to *state* in order; used to resume, replay and review a match."""
     for event in events:
         state = evolve(state, event)
     return state

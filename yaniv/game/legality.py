@@ -1,4 +1,7 @@
-"""Legality of commands: the only place that refuses. The screen, bots and `decide` all ask here."""
+"""Legality of commands: the only place that decides whether a command is legal.
+
+The window, bots and `decide` ask here.
+"""
 
 from yaniv.cards import Card, Cards, holds
 from yaniv.game import commands as c
@@ -78,7 +81,10 @@ def _why_no_throw_in_turn(state: State, seat: int) -> IllegalReason | None:
 
 
 def is_early_throw_open(state: State) -> bool:
-    """Return True if the next seat may throw before the seat in turn has drawn, if it has cards."""
+    """Return True if the rules now let the next seat throw before the seat in turn has drawn.
+
+    Whether that seat still has cards is not checked.
+    """
     is_allowed = state.phase == "thrown" and state.rules.turn.early_throw
     return is_allowed and state.early_by == NOBODY and state.caller == NOBODY
 
@@ -200,7 +206,7 @@ def _why_no_open(state: State, command: c.Open) -> IllegalReason | None:
 
 
 def pickable_cards(state: State) -> Cards:
-    """Return the cards of the last play that may be taken; the upcard only if the rules allow it."""
+    """Return the cards of the last play that the seat in turn may take; the upcard only if the rules allow it."""
     play = last_play(state)
     if not play or (state.last_play_by == NOBODY and not state.rules.pickup.first_upcard):
         return ()
@@ -208,12 +214,12 @@ def pickable_cards(state: State) -> Cards:
 
 
 def joker_swap_cards(state: State) -> Cards:
-    """Return the exact cards that free a joker of the last play."""
+    """Return the cards for which a joker of the last play can be exchanged: those the jokers in a run stand for."""
     return joker_swaps(last_play(state), state.rules.pickup, state.rules.melds)
 
 
 def open_slap_ends(state: State) -> tuple[SlapEnd, ...]:
-    """Return the ends where the card of the open slap window fits.
+    """Return the ends of the throw to which the card that may be slapped now can be added.
 
     It must fit both the throw and the part of it that a reshuffle has left on the pile.
     """
@@ -221,7 +227,7 @@ def open_slap_ends(state: State) -> tuple[SlapEnd, ...]:
 
 
 def fitting_slap_ends(state: State, throw: Cards, card: Card) -> tuple[SlapEnd, ...]:
-    """Return the ends where *card* fits *throw* and the part of it that is still on the pile.
+    """Return the ends where *card* can be slapped onto *throw* and onto the part of it that is still on the pile.
 
     Source: RULES section 4, "Last stock card".
     """

@@ -1,7 +1,8 @@
 """Generation of all legal commands of a seat, one for each distinct outcome.
 
-The cards of a throw can be listed in many orders. `throw_outcome` defines which orders are equivalent: it compares the
-ends where the ends can be taken, the top card where that matters, and what each joker stands for.
+The cards of a throw can be listed in many orders. Two orders are equivalent if the rules never distinguish them; only
+one of them is generated. `throw_outcome` compares what matters: the cards at the ends, the card on top, and what each
+joker stands for.
 """
 
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from yaniv.rules.melds import MAX_RUN_LENGTH, MIN_RUN_LENGTH, is_set, resolve_ru
 
 
 def moves(view: View) -> Iterator[c.SeatCommand]:
-    """Yield the legal commands of the view's seat; a generator, because a large hand has very many throws."""
+    """Yield the legal commands of the view's seat, lazily, because a large hand has very many throws."""
     if view.shuffling or view.seat not in view.seats or view.seat in view.out:
         return
     yield from _slap_moves(view)
@@ -89,7 +90,7 @@ def _throw_moves(view: View) -> Iterator[c.Throw]:
 
 
 def legal_throws(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
-    """Yield every legal throw from *hand* with a distinct outcome, listed from first to top."""
+    """Yield every legal throw from *hand*, one for each distinct outcome; cards are listed from first to top."""
     yield from ((card,) for card in dict.fromkeys(hand))
     relevance = OrderRelevance.from_rules(rules)
     yield from _set_throws(hand, rules.melds, relevance)
@@ -97,7 +98,7 @@ def legal_throws(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
 
 
 class OrderRelevance(Struct, frozen=True):
-    """The aspects of a throw's card order that matter under given rules."""
+    """Whether the order of the cards in a throw matters under given rules."""
 
     ends_matter: bool
     """True if only the first and last card can be taken."""
@@ -106,7 +107,7 @@ class OrderRelevance(Struct, frozen=True):
 
     @staticmethod
     def from_rules(rules: HouseRules) -> "OrderRelevance":
-        """Derive the aspects from the pick-up and slap rules."""
+        """Return which aspects of the order matter under these pick-up and slap rules."""
         pickup = rules.pickup
         slap_covers_top = rules.turn.slap_down in ("sets", "sets_and_runs") and pickup.from_last_play == "ends"
         top = pickup.from_last_play == "last" or pickup.reshuffle_keeps == "top_card" or slap_covers_top
@@ -114,7 +115,7 @@ class OrderRelevance(Struct, frozen=True):
 
 
 def throw_outcome(cards: Cards, rules: HouseRules) -> tuple[Cards, ...]:
-    """Return a key that is equal for throws of the same cards that are equivalent under these rules."""
+    """Return a comparison key: equal for throws of the same cards in orders that the rules do not distinguish."""
     relevance = OrderRelevance.from_rules(rules)
     if len(cards) > 1 and not is_set(cards, rules.melds):
         pairs = tuple(exact + card for card, exact in zip(cards, resolve_run(cards, rules.melds), strict=True))

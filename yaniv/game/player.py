@@ -1,4 +1,8 @@
-"""Protocols for computer players and for the hosts that run them."""
+"""Protocols for computer players and for the hosts that run them.
+
+A host is the environment of one player: it passes events and requests for moves on to the player and returns its
+replies to the match.
+"""
 
 from typing import Final, Protocol
 
@@ -16,14 +20,14 @@ class Player(Protocol):
     """Protocol that the author of a bot implements. It uses views, events and commands, never a state."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Receive an event, redacted for this seat; events arrive in order."""
+        """Receive an event, redacted for the player's seat; events arrive in order."""
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Return this seat's move. None passes: no slap, no call, no swap."""
+        """Return the move for the seat of *view*; None passes: no slap, no call, no swap of hands."""
 
 
 class Reply(Struct, frozen=True):
-    """Reply to one request for a move, with the fault that occurred, if any."""
+    """Reply to one request for a move: the command, or None to pass, and the fault that occurred, if any."""
 
     command: SeatCommand | None
     fault: str = ""
@@ -31,7 +35,7 @@ class Reply(Struct, frozen=True):
 
 
 def describe_error(error: Exception) -> str:
-    """Return the description of a player's exception, for the author of the bot."""
+    """Return type and message of an exception that a player raised, for the author of the bot."""
     return f"{type(error).__name__}: {error}"
 
 
@@ -39,13 +43,16 @@ class PlayerHost(Protocol):
     """Protocol of a player's environment: this process, a worker process, an external program, or a human player."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass the event on to the player."""
+        """Pass an event on to the player."""
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Request a move; a newer request replaces an older one. *deadline_ms* is the time allowed, in ms."""
+        """Request a move for the seat of *view*; a newer request replaces an older one.
+
+        *deadline_ms* is the time allowed for the answer, in ms.
+        """
 
     def poll(self) -> Reply | None:
-        """Return the reply once, as soon as there is one, else None. Never blocks."""
+        """Return the reply to the last request as soon as there is one, and only once; else None. Never blocks."""
 
     def close(self) -> None:
         """Release the resources of the host."""

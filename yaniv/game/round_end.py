@@ -8,7 +8,7 @@ from yaniv.rules import match_end, scoring
 
 
 def settle_round(state: State) -> tuple[e.AnyEvent, ...]:
-    """Return all events from showing the hands to the close of the round or the end of the match."""
+    """Return all events from showing the hands to the end of the round or of the match; *state* is the end of play."""
     order = seats_after(state, state.turn if state.caller == NOBODY else state.caller)
     hands = {seat: state.hands[seat] for seat in order}
     round_scored = _score_round(
@@ -27,7 +27,7 @@ def settle_round(state: State) -> tuple[e.AnyEvent, ...]:
 
 
 def end_match_by_default(state: State) -> tuple[e.AnyEvent, ...]:
-    """Return the events of a match won because all others were eliminated in mid-round."""
+    """Return the events that end a match in mid-round because all seats but one have been eliminated."""
     winners = seats_after(state, state.turn)
     deciding_totals = state.last_hands if state.rules.match.end == "single_round" else state.totals
     return (e.MatchWon(winners, _match_places(state, winners, state.out, dict(enumerate(deciding_totals)))),)

@@ -122,22 +122,22 @@ START: Final = State()
 
 
 def is_dealer_due(state: State) -> bool:
-    """Return True if the match waits for a shuffle."""
+    """Return True if the match waits for the dealer to shuffle."""
     return state.dealer_due or state.phase == "round_over"
 
 
 def cards_to_shuffle(state: State) -> Cards:
-    """Return the cards that the next shuffle must contain; their order has no meaning."""
+    """Return the cards that the next shuffle must contain, as an unordered collection."""
     return reshufflable_cards(state) if state.dealer_due else deck(state.rules, len(state.names))
 
 
 def last_play(state: State) -> Cards:
-    """Return the play on top of the pile; empty if draw-first players have taken all its cards."""
+    """Return the cards of the last play, on top of the pile; empty if draw-first players have taken all of them."""
     return state.pile[-1] if state.pile else ()
 
 
 def reshufflable_cards(state: State) -> Cards:
-    """Return the cards of the pile that a reshuffle would turn into the new stock."""
+    """Return the cards of the pile that would become the new stock if the stock ran out now."""
     if not state.pile:
         return ()
     kept_count = len(kept_after_reshuffle(state.pile[-1], state.rules.pickup))
@@ -146,14 +146,20 @@ def reshufflable_cards(state: State) -> Cards:
 
 
 def seats_after(state: State, seat: int) -> tuple[int, ...]:
-    """Return the seats still in this round, in the order of play after *seat*, which comes last if still in."""
+    """Return the seats still in this round, in the order of play, beginning after *seat*.
+
+    *seat* itself comes last, unless it was eliminated.
+    """
     start = state.seats.index(seat) + 1
     order = state.seats[start:] + state.seats[:start]
     return tuple(other for other in order if other not in state.out) if state.out else order
 
 
 def turns_to_come(state: State) -> tuple[int, ...]:
-    """Return the turns left by seat until the round is called off, the current one included; all 0 after a call."""
+    """Return how many turns each seat still has before the round is called off for length, the current one included.
+
+    By seat; all 0 after a call.
+    """
     turns_left = state.turn_limit * len(state.seats) - state.turns
     if state.turn == NOBODY or state.caller != NOBODY or turns_left <= 0:
         return (0,) * len(state.names)
@@ -165,7 +171,7 @@ def turns_to_come(state: State) -> tuple[int, ...]:
 
 
 def next_seat(state: State) -> int:
-    """Return the seat whose turn follows the current one."""
+    """Return the seat whose turn follows the current one, skipping eliminated seats."""
     if state.out:
         return seats_after(state, state.turn)[0]
     index = state.seats.index(state.turn) + 1

@@ -1,4 +1,4 @@
-"""Automatic events: passing the turn, penalty cards, reshuffles, final turns and settlement."""
+"""Automatic events, which follow without a command: next turn, penalty cards, reshuffle, final turns and scoring."""
 
 from yaniv.game import events as e
 from yaniv.game.legality import fitting_slap_ends
@@ -7,7 +7,7 @@ from yaniv.game.state import NOBODY, State, next_seat, reshufflable_cards, seats
 
 
 def upkeep(state: State) -> tuple[e.AnyEvent, ...]:
-    """Return the events that follow from this state without a command; empty if a command is needed."""
+    """Return the events that follow from *state* by themselves; empty if a command is needed."""
     if state.dealer_due:
         return ()
     match state.phase:

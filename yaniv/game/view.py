@@ -1,4 +1,4 @@
-"""The only filter for secrets: what one seat may know of a state and of an event."""
+"""Views and redaction: the only filter for secrets, which decides what a seat may know of a state and of an event."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,14 +14,14 @@ from yaniv.rules.slap import SlapEnd
 
 
 class SlapWindow(Struct, frozen=True):
-    """Card that may be slapped down now, and the ends where it fits."""
+    """Permission to slap: the card that may be slapped down now, and the ends of the throw where it fits."""
 
     card: Card
     ends: tuple[SlapEnd, ...]
 
 
 class View(Struct, frozen=True):
-    """All information that one seat may have. Seats are numbered clockwise, as in the state."""
+    """Everything that one seat may know about the match. Seats are numbered clockwise from 0, as in the state."""
 
     seat: int
     rules: HouseRules
@@ -103,7 +103,7 @@ class View(Struct, frozen=True):
 
 
 def build_view(state: State, seat: int) -> View:
-    """Return what *seat* may know now; everything secret is left out."""
+    """Return the view of *seat*: its own hand and what is public; everything else is left out."""
     hand = state.hands[seat]
     can_pick_up = state.phase in ("start", "thrown")
     return View(
@@ -153,7 +153,7 @@ def build_view(state: State, seat: int) -> View:
 
 
 def redact(event: e.AnyEvent, seat: int) -> e.AnyEvent | None:
-    """Return the event as *seat* may know it, or None if the seat may not even know that it happened."""
+    """Return a copy of *event* without what *seat* may not know; None if it may not even know that it happened."""
     match event:
         case e.StockShuffled():
             return replace(event, order=())
