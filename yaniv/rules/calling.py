@@ -11,7 +11,7 @@ PENALTY_CARDS: Final = 3
 
 
 def judge_call(total: int, call: CallRules) -> CallVerdict:
-    """Return the consequence of a call by a hand of *total* points; `refused` means that the call is illegal.
+    """Return what follows from a call with a hand of *total* points; `refused` means that the call is illegal.
 
     Source: RULES K01, K03, K04.
     """
@@ -28,10 +28,10 @@ def judge_call(total: int, call: CallRules) -> CallVerdict:
 
 
 def is_wrong_word(word: str, call: CallRules) -> bool:
-    """Return True if *word* is the calling word that costs points; case is ignored."""
+    """Return True if *word* is the one that costs the caller points (`call.wrong_word`); case is ignored."""
     return call.wrong_word is not None and word.casefold() == call.wrong_word.casefold()
 
 
 def is_call(word: str, call: CallRules, table: TableRules) -> bool:
-    """Return True if *word* is a calling word, the normal or the wrong one; case is ignored."""
+    """Return True if *word* is a calling word, the normal one or the one that costs points; case is ignored."""
     return word.casefold() == table.call_word.casefold() or is_wrong_word(word, call)

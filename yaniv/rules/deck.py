@@ -11,18 +11,24 @@ _ONE_PACK_MAX_PLAYERS: Final = 3
 
 
 def is_half(rules: HouseRules, players: int) -> bool:
-    """Return True if a match started by *players* players uses half packs."""
+    """Return True if a match of *players* players uses half packs (see the rule `deck.pack`).
+
+    *players* is their number at the start of the match.
+    """
     pack = rules.deck.pack
     return pack == "half" or (pack == "half_up_to_4" and players <= _HALF_PACK_MAX_PLAYERS)
 
 
 def pack_size(rules: HouseRules, players: int) -> int:
-    """Return the number of cards in one pack."""
+    """Return the number of cards in one pack, jokers included; *players* is their number at the start of the match."""
     return len(_one_pack(rules, players))
 
 
 def cards_needed(rules: HouseRules, players: int) -> int:
-    """Return the least deck size for a deal: all hands, the upcard, the first player's possible draws. Source: C2."""
+    """Return the minimum number of cards for a deal: all hands, the upcard, the first player's possible draws.
+
+    Source: RULES section 3, C2.
+    """
     first_draws = 0 if rules.pickup.first_upcard else 4 if rules.call.over_limit == "draw_three" else 1
     return players * (rules.deal.hand_size + rules.deal.extra_cards) + 1 + first_draws
 
@@ -36,12 +42,15 @@ def pack_count(rules: HouseRules, players: int) -> int:
 
 
 def deck(rules: HouseRules, players: int) -> Cards:
-    """Return all cards of the match, pack after pack, unshuffled."""
+    """Return all cards of a match, pack after pack, unshuffled; *players* is the number at the start."""
     return _one_pack(rules, players) * pack_count(rules, players)
 
 
 def deal_hands(order: Cards, seats: tuple[int, ...], cards_per_hand: int) -> dict[int, Cards]:
-    """Return hands of *cards_per_hand* cards by seat: dealt one card at a time, in the order of *seats*."""
+    """Return the hand dealt to each seat: *cards_per_hand* cards, dealt one at a time in the order of *seats*.
+
+    *order* is the shuffled deck, next card first; the cards beyond the hands are not returned.
+    """
     return {seat: order[index : cards_per_hand * len(seats) : len(seats)] for index, seat in enumerate(seats)}
 
 

@@ -1,7 +1,8 @@
 """Declarations of the house rules, each in one place.
 
 Files, forms, help, JSON schema and tests read these declarations. A rule is a field with its range, its default, and
-the title and description that players see. Source: RULES.md section 3.
+the title and description that players see. Its key is the dotted path of the field: `call.limit`. Source: RULES.md
+section 3.
 """
 
 from typing import Annotated, Final, Literal
@@ -27,7 +28,7 @@ SpokenWord = Annotated[
 
 
 class Group(Struct, frozen=True, forbid_unknown_fields=True):
-    """Group of settings in a file; unknown keys are rejected."""
+    """Base class of groups of settings as they stand in a file; unknown keys are rejected."""
 
 
 class TableRules(Group, frozen=True):
@@ -258,7 +259,7 @@ class HouseRules(Group, frozen=True):
 
 
 class Variant(Group, frozen=True):
-    """A rule file: a name, a description, and what differs from the defaults."""
+    """Content of a rule file: a name, a description, and the rules; omitted rules have their defaults."""
 
     name: Annotated[str, Meta(max_length=MAX_NAME_CHARS, extra={"text": "name"}, extra_json_schema=_SINGLE_SPACES)] = ""
     about: Annotated[str, Meta(max_length=MAX_ABOUT_CHARS, extra={"text": "prose"})] = ""
@@ -274,7 +275,7 @@ class Variant(Group, frozen=True):
 
     @property
     def rules(self) -> HouseRules:
-        """House rules of the variant, without name and description, as stored in a match."""
+        """House rules of the variant, without its name and description."""
         return HouseRules(
             table=self.table,
             deck=self.deck,

@@ -15,18 +15,21 @@ LEGACY_TURN_LIMITS: Final = (100,)
 
 
 def exceeds_limit(total: int, match: MatchRules) -> bool:
-    """Return True if *total* eliminates a player or ends the match. Source: RULES K22."""
+    """Return True if a match total of *total* points eliminates its player or ends the match. Source: RULES K22."""
     return total > match.limit if match.limit_hit == "over" else total >= match.limit
 
 
 def lowest_seats(seats: Iterable[int], totals: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the seats with the lowest total, in the order of *seats*."""
+    """Return those of *seats* that have the lowest total in *totals* (points by seat), in the given order."""
     seat_order = tuple(seats)
     lowest_total = min(totals[seat] for seat in seat_order)
     return tuple(seat for seat in seat_order if totals[seat] == lowest_total)
 
 
 def rank_places(ranks: Mapping[int, tuple[int, ...]], winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the places by seat, 1 = first; winners come first, then lower ranks; equal ranks share a place."""
+    """Return the final place of each seat, 1 = first: winners first, then the others by rank, lower ranks first.
+
+    *ranks* holds a sort key for each seat; seats with equal keys share a place.
+    """
     sort_keys = {seat: (0, ()) if seat in winners else (1, rank) for seat, rank in ranks.items()}
     return tuple(1 + sum(other < sort_keys[seat] for other in sort_keys.values()) for seat in sorted(sort_keys))

@@ -36,7 +36,10 @@ def is_set(cards: Cards, melds: MeldRules) -> bool:
 
 @lru_cache(maxsize=64)
 def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
-    """Return the ranks of every run of *length* cards, rising; low-ace runs come before high-ace runs."""
+    """Return the ranks of every possible run of *length* cards, each as a string in rising order such as `A23`.
+
+    Runs with a low ace come before those with a high ace.
+    """
     match melds.ace:
         case "low":
             rank_cycle = RANKS
@@ -50,7 +53,7 @@ def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
 
 
 def resolve_run(run: Cards, melds: MeldRules) -> Cards:
-    """Return the card that each card of a run stands for, in the order thrown; empty if it is not a run.
+    """Return the card that each card of a run stands for (jokers replaced), in the order thrown; empty if it is no run.
 
     Rising order is tried before falling, the low ace before the high one. Source: RULES section 4, "Melds".
     """
@@ -65,7 +68,7 @@ def resolve_run(run: Cards, melds: MeldRules) -> Cards:
 
 
 def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
-    """Return True if these cards form a run in some order, whatever their order is now."""
+    """Return True if these cards would form a run if they were sorted."""
     ranks = {card[0] for card in cards if card != JOKER}
     if not suit_of_run(cards, melds) or len(ranks) + cards.count(JOKER) < len(cards):
         return False
@@ -73,7 +76,7 @@ def is_run_in_disorder(cards: Cards, melds: MeldRules) -> bool:
 
 
 def suit_of_run(cards: Cards, melds: MeldRules) -> str:
-    """Return the common suit of cards that might form a run, or an empty string if they cannot form one."""
+    """Return the common suit letter of cards that might form a run, or an empty string if they cannot form one."""
     suits = {card[1] for card in cards if card != JOKER}
     are_jokers_usable = melds.jokers != "plain" or JOKER not in cards
     return suits.pop() if len(suits) == 1 and are_jokers_usable else ""

@@ -1,4 +1,4 @@
-"""Cards of the last play that may be taken, and those that a reshuffle keeps."""
+"""Cards of the last play that may be taken, and those that stay on the pile when it is reshuffled."""
 
 from yaniv.cards import JOKER, Cards
 from yaniv.rules.house_rules import MeldRules, PickupRules
@@ -6,7 +6,7 @@ from yaniv.rules.melds import is_set, resolve_run
 
 
 def takeable_cards(play: Cards, pickup: PickupRules) -> Cards:
-    """Return the cards of *play* that may be taken; a slapped card counts as part of the play."""
+    """Return the cards of *play* that the next player may take; a slapped card counts as part of the play."""
     match pickup.from_last_play:
         case "last":
             return play[-1:]
@@ -17,14 +17,17 @@ def takeable_cards(play: Cards, pickup: PickupRules) -> Cards:
 
 
 def joker_swaps(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:
-    """Return the exact cards that free a joker of this run, in the order of the run. Source: RULES K13."""
+    """Return the cards for which the jokers of this run can be exchanged, in the order of the run.
+
+    Empty if *play* is not a run with jokers or the rules do not allow it. Source: RULES K13.
+    """
     if pickup.joker_swap == "none" or JOKER not in play or len(play) == 1 or is_set(play, melds):
         return ()
     return tuple(exact for card, exact in zip(play, resolve_run(play, melds), strict=False) if card == JOKER)
 
 
 def joker_index(play: Cards, exact: str, melds: MeldRules) -> int:
-    """Return the index in the run of the joker that *exact* frees, 0 = first."""
+    """Return the index in *play* (0 = first) of the joker that stands for the card *exact*."""
     return next(
         index
         for index, (card, stands_for) in enumerate(zip(play, resolve_run(play, melds), strict=True))

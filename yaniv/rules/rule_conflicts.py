@@ -1,6 +1,6 @@
-"""Detection of rules that contradict each other.
+"""Detection of rules that contradict each other, so that no match can be played.
 
-No match can be played by conflicting rules. `rule_warnings` reports lesser problems.
+`rule_warnings` reports lesser problems.
 
 Source: RULES section 3, "Cross-field constraints", C1 to C10.
 """
@@ -26,7 +26,7 @@ _TOO_FEW_CARDS_CODES: Final[dict[tuple[bool, bool], RuleCode]] = {
 
 
 class Conflict(RuleMessage, frozen=True):
-    """Conflict between keys; `key` is the one the message is about."""
+    """Contradiction between two or more rules; `key` is the rule that the message is about."""
 
     others: tuple[str, ...]
     code: str
@@ -34,7 +34,7 @@ class Conflict(RuleMessage, frozen=True):
 
 
 def find_conflicts(rules: HouseRules) -> tuple[Conflict, ...]:
-    """Return all violated constraints, in the order C1 to C10."""
+    """Return all conflicts, in the order of the constraints C1 to C10; empty if the rules are playable."""
     return (
         *_table_conflicts(rules),
         *_deck_conflicts(rules),

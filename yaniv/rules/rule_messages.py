@@ -1,4 +1,4 @@
-"""Messages about house rules: a key, and a code with values; `yaniv.narration.rule_sentences` has the sentences."""
+"""Messages about house rules: a rule's key, and a code with values; `yaniv.narration.rule_sentences` words them."""
 
 from typing import Literal
 
@@ -30,12 +30,12 @@ RuleCode = Literal[
 
 
 class RuleMessage(Struct, frozen=True):
-    """Message about one key."""
+    """Message about one rule, named by its key such as `call.limit`."""
 
     key: str
     message: CodedMessage
 
 
 def rule_message(code: RuleCode, /, **gaps: object) -> CodedMessage:
-    """Return what is wrong with a rule; values become text."""
+    """Return a message with this code; the values in *gaps*, for the placeholders of its sentence, become text."""
     return CodedMessage(code, {name: str(value) for name, value in gaps.items()})

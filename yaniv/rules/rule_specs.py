@@ -16,9 +16,9 @@ Sheet = TypeVar("Sheet", bound=Group)
 
 
 class RuleSpec(Struct, frozen=True):
-    """Specification of one key: its texts for players and the values it accepts.
+    """Specification of one rule: its texts for players and the values it accepts.
 
-    A key may accept both words and numbers.
+    A rule may accept both words and numbers.
     """
 
     path: str
@@ -40,7 +40,7 @@ class RuleSpec(Struct, frozen=True):
 
 
 def get_value(config: Group, path: str) -> RuleValue:
-    """Return the value of one key; *path* is dotted, for example `call.limit`."""
+    """Return the value of one rule in *config*; *path* is its dotted key, for example `call.limit`."""
     node: Any = config
     for name in path.split("."):
         node = getattr(node, name)
@@ -49,7 +49,7 @@ def get_value(config: Group, path: str) -> RuleValue:
 
 
 def with_value(config: Sheet, path: str, new_value: RuleValue) -> Sheet:
-    """Return a copy with the value of one key replaced."""
+    """Return a copy of *config* in which the rule with the dotted key *path* has the value *new_value*."""
     result: Sheet = _replace_at_path(config, path, new_value)
     return result
 
@@ -71,7 +71,7 @@ def _iter_specs(group: type[Group], prefix: str = "") -> Iterator[RuleSpec]:
 
 
 def annotation_fields(annotation: Any) -> dict[str, Any]:  # noqa: ANN401 - types are data here
-    """Return what an annotation declares, by the names of `RuleSpec`'s fields; outer metadata overrides inner."""
+    """Return the fields of a `RuleSpec` that follow from a type annotation; outer metadata overrides inner."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return annotation_fields(inner[0]) | _meta_fields(inner[1:])

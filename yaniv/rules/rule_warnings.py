@@ -1,4 +1,4 @@
-"""Warnings about rules that are playable but probably not intended: a small deck, or keys without effect."""
+"""Warnings about rules that are playable but probably not intended: a small deck, or rules without effect."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -26,13 +26,13 @@ _TOTALS_ONLY_KEYS: Final = (
 
 
 class RuleWarning(RuleMessage, frozen=True):
-    """Warning or note about one key."""
+    """Warning or note about one rule."""
 
     level: Literal["warning", "note"]
 
 
 def find_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
-    """Return all warnings: first those about the match, then the keys without effect."""
+    """Return all warnings: first those about the whole match, then the rules without effect."""
     return (
         *_warn_few_cards_left(rules),
         *_warn_endless_match(rules),

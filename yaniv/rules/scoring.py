@@ -18,7 +18,7 @@ ONE_EYED_JACKS: Final = ("JS", "JH")
 
 @lru_cache(maxsize=64)
 def card_points(values: CardValues) -> Mapping[str, int]:
-    """Return the points of every card, by its code."""
+    """Return the points of every card, by card code."""
     by_rank = {"A": values.ace, "T": 10, "J": values.jack, "Q": values.queen, "K": values.king}
     points = {rank + suit: int(rank) for rank in RANKS for suit in SUITS if rank not in by_rank}
     points |= {rank + suit: value for rank, value in by_rank.items() for suit in SUITS}
@@ -28,20 +28,20 @@ def card_points(values: CardValues) -> Mapping[str, int]:
 
 
 def points(cards: Iterable[str], values: CardValues) -> int:
-    """Return the total points of *cards*; by default ace 1, court cards 10, joker 0."""
+    """Return the total points of *cards*; by default an ace counts 1, a court card 10, a joker 0."""
     points_by_card = card_points(values)
     return sum([points_by_card[card] for card in cards])
 
 
 def negative_cards(rules: HouseRules) -> tuple[str, ...]:
-    """Return the cards of the deck that are worth less than 0, sorted by code."""
+    """Return the cards of the deck that count less than 0 points, sorted by code."""
     player_counts = (rules.table.min_players, rules.table.max_players)
     cards = {card for players in player_counts for card in deck(rules, players)}
     return tuple(sorted(card for card in cards if points((card,), rules.deck.values) < 0))
 
 
 class Settlement(Struct, frozen=True):
-    """Scores of one round, and the seats credited with winning it."""
+    """Result of scoring one round: points by seat, the seats that beat the caller, the seats credited with winning."""
 
     asafs: tuple[int, ...]
     """Seats that beat the caller, in the order of play after the caller."""
@@ -51,7 +51,11 @@ class Settlement(Struct, frozen=True):
 
 
 def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
-    """Settle a call within the limit; *totals* are hand totals in the order of play after the caller."""
+    """Return the scores after a call with a hand within the limit.
+
+    *totals* holds the hand total of each seat, in the order of play after *caller*. Another seat with an equal or lower
+    hand beats the caller (Asaf).
+    """
     asafs = tuple(seat for seat, total in totals.items() if seat != caller and total <= totals[caller])
     if not asafs:
         return Settlement((), _good_call_scores(totals, caller, scoring), (caller,))
@@ -59,7 +63,10 @@ def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Set
 
 
 def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) -> Settlement:
-    """Settle a call above the limit where the rules let it end the round and beat itself. Source: RULES K32."""
+    """Return the scores after a call above the limit, where the rules let it end the round and count as beaten.
+
+    *totals* holds the hand total of each seat. Source: RULES K32.
+    """
     scores = {seat: 0 if total <= rules.call.limit else total for seat, total in totals.items()}
     return Settlement((), scores | {caller: totals[caller] + rules.scoring.asaf_penalty}, ())
 
@@ -67,7 +74,10 @@ def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) 
 def add_wrong_word_penalty(
     settlement: Settlement, caller: int, scoring: ScoringRules, *, is_wrong_word: bool
 ) -> Settlement:
-    """Add the penalty for the wrong calling word, on top of any outcome. Source: RULES K34."""
+    """Return *settlement* with the penalty for the wrong calling word added to the caller's score.
+
+    Unchanged if not *is_wrong_word*. Source: RULES K34.
+    """
     if not is_wrong_word:
         return settlement
     caller_score = {caller: settlement.scores[caller] + scoring.wrong_word_penalty}
@@ -75,12 +85,15 @@ def add_wrong_word_penalty(
 
 
 def settle_out_of_turn(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
-    """Settle a call out of turn: the caller pays the penalty, nobody else pays. Source: RULES K30."""
+    """Return the scores after a call out of turn: the caller pays the penalty, all others score 0.
+
+    *totals* holds the hand total of each seat. Source: RULES K30.
+    """
     return Settlement((), {seat: scoring.out_of_turn_penalty if seat == caller else 0 for seat in totals}, ())
 
 
 def settle_called_off(totals: Mapping[int, int]) -> Settlement:
-    """Settle a round that was called off: every player scores their hand."""
+    """Return the scores of a round called off for length: every seat scores its hand total."""
     return Settlement((), dict(totals), ())
 
 
@@ -117,7 +130,10 @@ def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
 
 
 def max_round_points(rules: HouseRules, players: int) -> int:
-    """Return the most points a round can cost one player: a high hand kept to the end, or the worst possible call."""
+    """Return the most points that one round can add to a player's total: a high hand, or the worst possible call.
+
+    *players* is their number at the start of the match.
+    """
     scoring, max_card_points = rules.scoring, max(card_points(rules.deck.values).values())
     max_hand_size = rules.deal.hand_size + (PENALTY_CARDS if rules.call.over_limit == "draw_three" else 0)
     max_hand_points = max_hand_size * max_card_points
@@ -132,12 +148,15 @@ def max_round_points(rules: HouseRules, players: int) -> int:
 
 
 def has_earned_bonus(count: int, length: int) -> bool:
-    """Return True if a streak or tally has reached *length*; a length of 0 means that there is no bonus."""
+    """Return True if *count* wins earn a bonus that is given every *length* wins; a *length* of 0 means no bonus."""
     return length > 0 and count >= length
 
 
 def reduce_total(total: int, scoring: ScoringRules, match: MatchRules) -> int:
-    """Return the total after the one possible reduction of a round. Source: RULES K19-K21."""
+    """Return a player's match total after the round's reduction, if it hits a number that the rules reduce.
+
+    At most one reduction is applied. Source: RULES K19-K21.
+    """
     if not _is_reduced(total, scoring, match):
         return total
     return total // 2 if scoring.reduce_by == "half" else total - scoring.reduce_by

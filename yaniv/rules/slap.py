@@ -1,4 +1,4 @@
-"""Ends of a throw onto which a card just drawn may be slapped."""
+"""Ends of a throw to which a card just drawn may be added by a slap."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ SlapEnd = Literal["start", "end"]
 
 
 def slappable_ends(play: Cards, card: Card, turn: TurnRules, melds: MeldRules) -> tuple[SlapEnd, ...]:
-    """Return the ends where *card* extends *play* to a larger meld of the same kind; for sets only the top.
+    """Return the ends of *play* where *card* extends it to a larger meld of the same kind; for sets only the top.
 
     Source: RULES K17.
     """
