@@ -1,5 +1,9 @@
 """Persistent data: the journal of all matches, match files, settings, and the lock on them.
 
+The *journal* is a database that holds every match as its list of events. A *match file* (`.yaniv`) holds one match to
+be shared. A *header* is what defines a match besides its events: rules, names, bots, seed and salt. *Folding* events means
+applying them one after the other to a state.
+
 Journal of matches:
 
 * `journal` - all matches in SQLite
@@ -10,16 +14,16 @@ Journal of matches:
 * `statistics_cache` - their table in the database
 * `replay_check` - whether recorded events are a valid match
 * `file_identity` - notices the replacement of open files
-* `database_recovery` - undoes it
+* `database_recovery` - writes replaced or deleted files again
 * `process_lock` - one writer at a time
-* `activation_request` - a second start of the program calls the first
+* `activation_request` - messages from a second start of the program to the first
 * `errors` - errors, and the codes of what the player is told
 
 Files to share:
 
 * `match_file` - `.yaniv` files, and a table for spreadsheets
 * `match_file_loader` - reads them in steps
-* `match_import` - compares an imported match with the own record of it
+* `match_import` - compares an imported match with the record of it in the journal
 
 Preferences:
 

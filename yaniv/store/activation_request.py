@@ -1,4 +1,4 @@
-"""Requests from a second start of the program to the running one: a small file beside the lock for each.
+"""Requests from a second start of the program to the running one, each a small file beside the lock file.
 
 *Why* a file and not a socket: it needs no port and no firewall rule, and the lock beside it already says that the
 program is running.
@@ -20,13 +20,13 @@ _MAX_PATH_BYTES: Final = 8192
 
 
 class ActivationRequests:
-    """Activation requests in one folder of saved games."""
+    """Requests to the program that has the saved games of one folder open."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def request_activation(self, file: str | None) -> Path:
-        """Ask the running program to come to the front and to open *file*, if given; return the request.
+        """Ask the running program to come to the front and to open *file*, if given; return the path of the request.
 
         :raises StoreError: if the request cannot be written.
         """
@@ -39,11 +39,11 @@ class ActivationRequests:
         return request
 
     def is_pending(self, request: Path) -> bool:
-        """Return True while the request has not been taken."""
+        """Return True as long as the running program has not taken the request."""
         return request.exists()
 
     def withdraw(self, request: Path) -> bool:
-        """Withdraw a request so that it is not answered later; return False if it has already been taken."""
+        """Delete a request so that it is not answered later; return False if it has already been taken."""
         try:
             request.unlink()
         except FileNotFoundError:
@@ -53,14 +53,14 @@ class ActivationRequests:
         return True
 
     def withdraw_all(self) -> None:
-        """Withdraw all requests: the programs that made them no longer wait."""
+        """Delete all requests; used at the start, when the programs that made them no longer wait."""
         for request in self._pending_requests():
             self.withdraw(request)
 
     def take_next(self) -> str | None:
-        """Remove the oldest request and return the path of the file to open, empty if it names none.
+        """Delete the oldest request and return the path of the file to open, or an empty string if it names none.
 
-        Return None if no request is waiting.
+        Return None if there is no request.
         """
         for request in self._pending_requests():
             with suppress(OSError, ValueError):

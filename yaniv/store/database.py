@@ -1,4 +1,4 @@
-"""The SQLite file of the saved games: open, check, and rename it when it cannot be used."""
+"""The SQLite file of the saved games: functions to open it, check it, and rename it when it cannot be used."""
 
 import os
 import shutil
@@ -36,7 +36,7 @@ class _UnusableDatabaseError(Exception):
 
 
 def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[CodedMessage, ...]]:
-    """Open the saved games of *folder*; return the connection and notices for the player.
+    """Open the saved games of *folder*; return the connection and messages for the player.
 
     A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one is
     created.
@@ -104,7 +104,7 @@ def _backup_into(path: Path, db: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Run the block in one transaction: all writes are kept or none."""
+    """Run the body of a `with` statement in one transaction: all its writes are kept, or after an exception none."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -117,7 +117,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def convert_errors(path: Path) -> Iterator[None]:
-    """Convert errors of SQLite and the system.
+    """Convert errors of SQLite and the system in the body of a `with` statement into StoreError, naming *path*.
 
     :raises StoreError: instead of the original error.
     """
@@ -156,7 +156,7 @@ def open_checked(path: Path) -> sqlite3.Connection:
 
 
 def connect(to: Path | str) -> sqlite3.Connection:
-    """Open a database, `:memory:` for one without a file; every transaction is explicit.
+    """Open a database without checking it; *to* is a path or `:memory:`. Transactions must be started explicitly.
 
     :raises sqlite3.Error: if it cannot be opened.
     """
@@ -216,7 +216,10 @@ def _check_schema(db: sqlite3.Connection) -> None:
 
 
 def move_aside(path: Path, label: str) -> Path:
-    """Rename the database and its WAL files, those first: with its log the database may still be intact."""
+    """Rename the database at *path* and its WAL files, with *label* in the new names; return the new path.
+
+    WAL files (write-ahead log of SQLite) come first: with its log the database may still be intact.
+    """
     new_path = paths.unique_path(path.with_name(f"{path.name}.{label}"))
     for suffix in ("-wal", "-shm", ""):
         source = path.with_name(path.name + suffix)

@@ -1,4 +1,4 @@
-"""Restores saved games whose files were deleted or replaced while open: the connection still has their content."""
+"""Recovery of saved games whose files were deleted or replaced while open: the connection still has their content."""
 
 import os
 import shutil
@@ -18,8 +18,9 @@ def restore_database(
 ) -> tuple[CodedMessage, ...]:
     """Write the saved games to their path again; return a message if another file was found there.
 
-    That file is renamed, with *stamp* in its name. *use_connection* receives the connection to use from then on: first
-    one in memory with the whole content, then that of the new file.
+    *db* is the connection that still has the content. A file found is renamed, with *stamp* in its name.
+    *use_connection* receives the connection to use from then on: first one in memory with the whole content, then that
+    of the new file.
 
     :raises sqlite3.Error, OSError: if nothing can be written there; the last connection passed on is still open then,
       and no incomplete file is left that would be taken for saved games.

@@ -1,4 +1,4 @@
-"""Errors of the store, and the codes of what it tells the player."""
+"""Errors of the store, and the codes of the messages that it has for the player."""
 
 from typing import Literal
 
@@ -47,17 +47,17 @@ StoreCode = Literal[
 
 
 class StoreError(CodedError, OSError):
-    """Data could not be stored or read."""
+    """Raised if data could not be stored or read."""
 
 
 class AlreadyRunningError(StoreError):
-    """Another window of the game has the saved games open."""
+    """Raised if another running copy of the program has the saved games open."""
 
 
 class UnreadableMatchError(StoreError):
-    """The record of a match is invalid; the message says what is wrong with it."""
+    """Raised if the record of a match is invalid; the message says what is wrong with it."""
 
 
 def store_message(code: StoreCode, /, **gaps: object) -> CodedMessage:
-    """Return a message of the store."""
+    """Return a message of the store; *gaps* are the values for its sentence."""
     return CodedMessage(code, gaps)

@@ -1,7 +1,7 @@
 """Events as JSON, and upgrades of events from older releases.
 
-`format` counts the changes to the events. Each change adds a step that converts an event from the previous format to
-the next.
+A format number counts the changes to the event types. Each change adds a step that converts an event from the previous
+format to the next.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,9 @@ def encode_event(event: AnyEvent) -> str:
 def decode_event(
     line: str | bytes, format_version: int = EVENT_FORMAT, steps: tuple[UpgradeStep, ...] = UPGRADE_STEPS
 ) -> AnyEvent:
-    """Return the event of a line written in the given format.
+    """Return the event in a line of JSON written in the event format *format_version*.
+
+    *steps* are the upgrades to the current format, one for each older format.
 
     :raises msgspec.DecodeError: if it is not an event; a `ValidationError` says where. All of `DECODE_ERRORS` may be
       raised.

@@ -1,4 +1,4 @@
-"""Identity of files: whether a path still refers to the file opened there, by device and inode."""
+"""Identity of files, by device and inode: tells whether a path still refers to the file that was opened there."""
 
 import os
 from pathlib import Path
@@ -23,7 +23,10 @@ def file_identity(path: Path | int) -> FileIdentity | None:
 
 
 class DatabaseFiles(Struct):
-    """The files of an open SQLite database. While it is open, their inodes are not given to other files."""
+    """Files of an open SQLite database: the database and its write-ahead log (WAL), with their identities.
+
+    While they are open, the system does not give their inodes to other files.
+    """
 
     path: Path
     wal: Path

@@ -1,4 +1,4 @@
-"""All matches, event by event, on disk before any player sees the events.
+"""Journal: all matches as lists of events, written to disk before any player sees an event.
 
 *Why* SQLite with a write-ahead log: one transaction per command costs microseconds, a killed program loses nothing that
 was appended, and a power cut loses at most the current round, because the ends of rounds are synced. Given up: a file
@@ -57,7 +57,7 @@ def _utc_now() -> datetime:
 
 
 class SqliteJournal:
-    """The saved games of one folder. Use it as a context manager, or close it."""
+    """Database of the saved games of one folder. Use it as a context manager, or close it."""
 
     def __init__(
         self,
@@ -79,9 +79,10 @@ class SqliteJournal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
-        """Open the saved games; damaged or too new files are replaced by new ones, and `notices` says so.
+        """Open the saved games of *folder*; files that are damaged or too new are replaced, and `notices` says so.
 
-        *lock*: lock of the same folder. When the folder is replaced, it is reacquired before anything is written there.
+        *clock* returns the time that is stored with matches. *lock* is the lock of the same folder: when the folder is
+        replaced, it is reacquired before anything is written there.
 
         :raises StoreError: if nothing can be saved in this folder.
         """
@@ -93,7 +94,7 @@ class SqliteJournal:
 
     @classmethod
     def open_copy(cls, folder: Path, clock: Clock = _utc_now) -> Self:
-        """Open a copy for reading while another program has the saved games open; writes to it are lost.
+        """Open an in-memory copy of the saved games while another program has them open; what is written to it is lost.
 
         :raises StoreError: if they cannot be read.
         """
@@ -105,7 +106,7 @@ class SqliteJournal:
         return (folder / DATABASE_NAME).is_file()
 
     def new_match(self, header: MatchHeader) -> int:
-        """Insert a new match and return its number.
+        """Insert a new match without events and return its number (match id).
 
         :raises StoreError: if it cannot be stored.
         """
@@ -116,9 +117,9 @@ class SqliteJournal:
         return match_id
 
     def import_match(self, imported: SavedMatch) -> ImportOutcome:
-        """Import a match: store it, or append the events that the own record of it lacks; return which was done.
+        """Store an imported match, or append the events that the record of the same match lacks; return what was done.
 
-        Matches are identified by seed and salt. The seat assignments of an own record are kept.
+        Matches are identified by seed and salt. An existing record keeps its names and bots.
 
         :raises UnreadableMatchError: if its events are invalid.
         :raises StoreError: if it cannot be stored.
@@ -152,11 +153,13 @@ class SqliteJournal:
         return None
 
     def match_writer(self, match_id: int) -> "MatchWriter":
-        """Return the writer of one match, for a match session."""
+        """Return an object that appends events to one match, as a match session needs it."""
         return MatchWriter(self, match_id)
 
     def append(self, match_id: int, events: Sequence[AnyEvent], at_ms: int = 0) -> None:
-        """Append the events of one command, all or none; the end of a round is also synced against a power cut.
+        """Append the events of one command to a match, all or none; the end of a round is synced against power cuts.
+
+        *at_ms* is session time in ms.
 
         :raises StoreError: if they could not be stored.
         """
@@ -175,7 +178,7 @@ class SqliteJournal:
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
         """Return the matches that can be continued, newest first, at most `MAX_OFFERED_MATCHES`.
 
-        An unreadable match is skipped and reported in `notices`.
+        A match that cannot be read is skipped, and a message about it is added to `notices`.
         """
         with convert_errors(self._path):
             rows = self._db.execute(
@@ -192,7 +195,7 @@ class SqliteJournal:
         return tuple(offered)
 
     def match_ids(self) -> tuple[int, ...]:
-        """Return the numbers of all matches that have events, oldest first.
+        """Return the match ids of all matches that have events, oldest first.
 
         :raises StoreError: if they cannot be read.
         """
@@ -209,7 +212,7 @@ class SqliteJournal:
             return statistics_cache.refresh(self._db, self.load_match)
 
     def reset_statistics(self) -> None:
-        """Restart statistics: matches started before now are kept but no longer counted.
+        """Exclude all matches started so far from the statistics; they are kept.
 
         :raises StoreError: if that cannot be stored.
         """
@@ -275,7 +278,10 @@ class SqliteJournal:
         return SavedMatch(with_match_data(header, state.rules, state.names), events)
 
     def close_match(self, match_id: int) -> None:
-        """Mark a match as won or given up, so that it is not offered again."""
+        """Mark a match as finished or given up, so that it is no longer offered to be continued.
+
+        :raises StoreError: if that cannot be stored.
+        """
         self.restore_files()
         with convert_errors(self._path):
             self._db.execute(
@@ -283,11 +289,11 @@ class SqliteJournal:
             )
 
     def restore_files(self) -> None:
-        """Restore the files if they were deleted or replaced; `notices` says what was found in their place.
+        """Write the files again if they were deleted or replaced; `notices` gets a message about what was there.
 
-        Writes to a deleted file would be lost. Three system calls when nothing has changed.
+        Writes to a deleted file would be lost. Costs three system calls when nothing has changed.
 
-        :raises AlreadyRunningError: if another window has taken the folder.
+        :raises AlreadyRunningError: if another running program has taken the folder.
         :raises StoreError: if they cannot be written; the data is still in memory then, and the next call tries again.
         """
         if self._files is None:
@@ -305,7 +311,10 @@ class SqliteJournal:
         self._db = db
 
     def flush(self) -> None:
-        """Sync everything against a power cut; call it during a pause."""
+        """Sync everything to disk against a power cut; it takes time, so call it during a pause.
+
+        :raises StoreError: if that fails.
+        """
         self.restore_files()
         with convert_errors(self._path):
             self._db.execute("PRAGMA synchronous = FULL")
@@ -372,14 +381,14 @@ class SqliteJournal:
 
 
 class MatchWriter:
-    """Appends the events of one match: the journal a match session uses."""
+    """Journal of one match: appends its events to the database; passed to a match session."""
 
     def __init__(self, journal: SqliteJournal, match_id: int) -> None:
         self.match_id = match_id
         self._journal = journal
 
     def append(self, events: Sequence[AnyEvent], at_ms: int) -> None:
-        """Append the events of one command, all or none.
+        """Append the events of one command, all or none; *at_ms* is session time in ms.
 
         :raises StoreError: if they could not be stored.
         """

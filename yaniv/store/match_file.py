@@ -1,4 +1,4 @@
-"""A match as a file to share: `.yaniv`, JSON lines, a header and then one event per line.
+"""Match file: a match as a file to share, `.yaniv`: JSON lines, first a header, then one event per line.
 
 *Why* the file of an unfinished match contains the seed: without it nobody could continue the match elsewhere, and the
 events reveal all cards anyway. Anyone who opens such a file in an editor sees the hands of all players; the views of a
@@ -35,7 +35,7 @@ _FIRST_EVENT_LINE: Final = 2
 
 
 def write_file(path: Path, match: SavedMatch) -> None:
-    """Write a match as a file; an existing file stays intact until the new one is complete.
+    """Write a match file; an existing file at *path* stays intact until the new one is complete.
 
     :raises StoreError: if it cannot be written.
     """
@@ -44,11 +44,11 @@ def write_file(path: Path, match: SavedMatch) -> None:
 
 
 def export_match(folder: Path, journal: SqliteJournal, match_id: int) -> Path:
-    """Export one match under its number; return the path.
+    """Export one match of the journal as a match file in *folder*, named after its number; return the path.
 
-    Numbers start again after all matches are deleted: earlier exports of other matches are not overwritten.
+    Numbers start again after all matches are deleted; files of other matches are not overwritten.
 
-    :raises StoreError: if it cannot be read, or not be written.
+    :raises StoreError: if it cannot be read or written.
     """
     match = journal.load_match(match_id)
     match = replace(match, header=replace(match.header, format=event_codec.EVENT_FORMAT))
@@ -62,7 +62,7 @@ def export_match(folder: Path, journal: SqliteJournal, match_id: int) -> Path:
 
 
 def write_spreadsheet(path: Path, summaries: Iterable[MatchSummary]) -> None:
-    """Write a CSV row for each match, for spreadsheets.
+    """Write a CSV file with one row for each match, for spreadsheets.
 
     :raises StoreError: if it cannot be written.
     """
@@ -70,7 +70,7 @@ def write_spreadsheet(path: Path, summaries: Iterable[MatchSummary]) -> None:
 
 
 def export_all(folder: Path, journal: SqliteJournal) -> tuple[int, int]:
-    """Export every match; return the numbers of exported and of unreadable matches.
+    """Export every match of the journal to *folder*; return how many were exported and how many were unreadable.
 
     :raises StoreError: if one cannot be written.
     """
@@ -84,9 +84,11 @@ def export_all(folder: Path, journal: SqliteJournal) -> tuple[int, int]:
 
 
 def read_file(path: Path) -> SavedMatch:
-    """Read a match file whose events lead to a valid position; its author is not trusted.
+    """Return the match in a match file, after checking that its events lead to a valid position.
 
-    :raises StoreError: if it is not one: with file and line where a line is wrong, with the file where the events
+    The author of the file is not trusted.
+
+    :raises StoreError: if it is not a match: with file and line where a line is wrong, with the file where the events
       together are invalid.
     """
     match = _parse_file(path)
@@ -98,9 +100,10 @@ def read_file(path: Path) -> SavedMatch:
 
 
 def read_valid_prefix(path: Path) -> tuple[SavedMatch, CodedMessage | None]:
-    """Read a match as far as each event is what the referee decides; also return what is wrong after that, or None.
+    """Return the valid beginning of the match in a file, and a message about the first thing wrong with it, or None.
 
-    What is shown must be consistent: events edited by hand may fold and still not be a game.
+    Valid are the events that the referee decides as recorded: events edited by hand may be applicable one by one and
+    still not be a game.
 
     :raises StoreError: with file and line, if it contains no part of a match.
     """
@@ -111,7 +114,7 @@ def read_valid_prefix(path: Path) -> tuple[SavedMatch, CodedMessage | None]:
 
 
 class ValidPrefixReader:
-    """`read_valid_prefix` in steps, for callers that must not block."""
+    """Performs `read_valid_prefix` in steps, for callers that must not block."""
 
     def __init__(self, path: Path, text: bytes) -> None:
         """Start to read *text*, the bytes of the file.
@@ -132,7 +135,7 @@ class ValidPrefixReader:
         return min(1.0, self._lines.position_bytes / self._size_bytes)
 
     def advance(self, moves: int = 500) -> None:
-        """Read up to *moves* more moves; 500 take about as long as a frame.
+        """Read and check up to *moves* more moves; 500 take about as long as a frame of the window.
 
         :raises StoreError: as `read_valid_prefix` does.
         """
@@ -150,7 +153,7 @@ class ValidPrefixReader:
 
 
 def find_mismatch(path: Path) -> CodedMessage | None:
-    """Replay the file; return the first thing the referee would decide differently, or None.
+    """Replay the match in a file; return a message about the first thing the referee decides differently, or None.
 
     The header must name the rules, players and seats of the match, because all readers rely on it.
 

@@ -1,4 +1,4 @@
-"""Loads a match file in small steps while a window stays responsive.
+"""Loading of a match file in small steps, so that a window stays responsive.
 
 *Why* not in a process: its result would have to be transferred and decoded into events again, which takes as long as
 reading it. A thread only waits for the disk, or for a network drive; the replay is checked move by move.
@@ -18,7 +18,10 @@ MAX_IMMEDIATE_BYTES: Final = 100_000
 
 
 class MatchFileLoader:
-    """Loads one file. It may be dropped at any time: nothing waits for its thread."""
+    """Loader of one match file: call `advance` in each frame until `is_done`, then read `result` or `problem`.
+
+    It may be dropped at any time: nothing waits for its thread.
+    """
 
     def __init__(self, path: Path) -> None:
         """Start to read the file."""
@@ -34,7 +37,7 @@ class MatchFileLoader:
 
     @property
     def is_done(self) -> bool:
-        """True once there is a match or a problem."""
+        """True once there is a result (the match) or a problem (why it cannot be loaded)."""
         return self.result is not None or self.problem is not None
 
     @property
@@ -43,7 +46,7 @@ class MatchFileLoader:
         return 0.0 if self._reader is None else self._reader.progress_share
 
     def advance(self) -> None:
-        """Read for about one frame."""
+        """Read and check the next part of the file, for about the time of one frame."""
         if self._content is None or self.is_done:
             return
         try:
@@ -57,7 +60,7 @@ class MatchFileLoader:
             self.problem = problem.message
 
     def read_if_small(self, timeout_s: float) -> None:
-        """Wait up to *timeout_s* seconds for the disk; then read the whole file if it is small."""
+        """Wait up to *timeout_s* seconds for the disk; then, if the file is small, load it completely."""
         self._thread.join(timeout_s)
         while isinstance(self._content, StoreError) or (self._content and len(self._content) <= MAX_IMMEDIATE_BYTES):
             if self.is_done:

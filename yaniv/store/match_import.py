@@ -1,4 +1,4 @@
-"""Import of a match: new here, an extension of an existing record, known, or in conflict with it."""
+"""Comparison of an imported match with the record of the same match in the journal, if there is one."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -13,7 +13,10 @@ Stored as a new match, missing events appended, or nothing stored because the ma
 
 
 def compare_records(own_events: Sequence[AnyEvent], imported_events: Sequence[AnyEvent]) -> ImportOutcome:
-    """Compare two records of the same match and return what to do with *imported_events*."""
+    """Return what to do with the imported events of a match that is already recorded: nothing, append, or refuse.
+
+    `known`: nothing new; `extended`: they continue the record; `conflicting`: they contradict it.
+    """
     common_length = min(len(own_events), len(imported_events))
     if tuple(own_events[:common_length]) != tuple(imported_events[:common_length]):
         return "conflicting"

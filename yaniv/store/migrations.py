@@ -11,7 +11,7 @@ Migration = Callable[[sqlite3.Connection], None]
 
 
 def create_tables(db: sqlite3.Connection) -> None:
-    """Create version 1: matches and their events."""
+    """Create the tables of version 1: matches and their events."""
     db.execute(
         """CREATE TABLE matches (
             id INTEGER PRIMARY KEY,
@@ -40,7 +40,7 @@ def create_tables(db: sqlite3.Connection) -> None:
 
 
 def add_statistics_cache(db: sqlite3.Connection) -> None:
-    """Upgrade to version 2: cached statistics of each match, and the start of the statistics."""
+    """Upgrade the schema to version 2: cached statistics of each match, and from which match statistics count."""
     db.execute(
         """CREATE TABLE deeds (
             match_id INTEGER PRIMARY KEY REFERENCES matches (id),
@@ -53,7 +53,7 @@ def add_statistics_cache(db: sqlite3.Connection) -> None:
 
 
 def add_seal_column(db: sqlite3.Connection) -> None:
-    """Upgrade to version 3: the seal of each match, shown before its first card."""
+    """Upgrade the schema to version 3: a column for the commitment to the shuffles (seal) of each match."""
     db.execute("ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
 
 
@@ -61,13 +61,13 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (create_tables, add_statistics_cache,
 
 
 def schema_version(db: sqlite3.Connection) -> int:
-    """Return the number of migrations applied to this file; 0 for a new file."""
+    """Return the schema version of the database, the number of migrations applied to it; 0 for a new file."""
     (version_number,) = db.execute("PRAGMA user_version").fetchone()
     return int(version_number)
 
 
 def migrate(db: sqlite3.Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
-    """Apply missing migrations, all or none."""
+    """Apply the migrations that the database lacks, all or none."""
     current_version = schema_version(db)
     if current_version == len(migrations):
         return

@@ -1,4 +1,4 @@
-"""A single writer: only the process that holds the lock beside the saved games may change them.
+"""Lock that allows only one process to change the saved games of a folder.
 
 It is a system lock on a file, not the existence of a file, so a killed program never leaves it behind.
 """
@@ -33,7 +33,7 @@ else:
 
 
 class ProcessLock:
-    """The right to change the saved games of one folder, until it is released or the program ends."""
+    """Lock on the saved games of one folder, held until it is released or the program ends."""
 
     def __init__(self, folder: Path) -> None:
         """Acquire the lock of this folder, which is created if necessary.
@@ -46,13 +46,17 @@ class ProcessLock:
 
     @classmethod
     def acquire(cls, folder: Path) -> Self:
-        """Acquire the lock of this folder; raise as the constructor does."""
+        """Return the lock of this folder, once acquired.
+
+        :raises AlreadyRunningError: if another process holds it.
+        :raises StoreError: if there can be no lock in this folder.
+        """
         return cls(folder)
 
     def reacquire_if_replaced(self) -> None:
-        """Acquire the lock again if its file was deleted or replaced: another window could lock the new file.
+        """Acquire the lock again if its file was deleted or replaced, because another process could lock the new file.
 
-        :raises AlreadyRunningError: if another window has done so.
+        :raises AlreadyRunningError: if another process has done so.
         :raises StoreError: if there can be no lock in this folder.
         """
         try:
@@ -64,7 +68,7 @@ class ProcessLock:
         old_file.close()
 
     def release(self) -> None:
-        """Release the lock."""
+        """Release the lock; another process may then acquire it."""
         self._file.close()
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""External programs that may play: those that were named on the command line of this computer.
+"""List of the external programs (bots) that may be run: those once named on the command line of this computer.
 
 *Why* a folder of its own, beside those of matches and settings: a folder of matches may come from anyone, and on some
 systems the settings are in it. Nothing that comes with such a folder may start a program.
@@ -18,7 +18,7 @@ _COMMANDS_DECODER: Final = json.Decoder(tuple[str, ...])
 
 
 class ProgramPermissions:
-    """The commands that may be run, stored as a list in a file."""
+    """List of the commands that may be run as bots, stored in a file."""
 
     def __init__(self, folder: Path) -> None:
         """Read the list in *folder*; if it is missing or unreadable, nothing is allowed."""
@@ -30,7 +30,7 @@ class ProgramPermissions:
         return command in self._commands
 
     def allow(self, *commands: str) -> None:
-        """Allow these commands from now on, later starts included.
+        """Allow these commands to be run, now and after later starts.
 
         :raises StoreError: if that cannot be stored; they are still allowed until the program ends.
         """

@@ -1,7 +1,7 @@
-"""Checks whether events are a valid match, by folding them and by replaying them through the referee.
+"""Checks whether recorded events are a valid match: by applying them, or by replaying them through the referee.
 
-A match played by an older release always folds, but today's referee may decide differently. So own records are only
-checked with `replay_state`, and imported ones also with `find_first_mismatch`, command by command.
+The events of an older release can always be applied, but today's referee may decide differently. So the player's own
+records are only checked with `replay_state`, and imported ones also with `find_first_mismatch`, command by command.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ from yaniv.store.saved_match import SavedMatch
 
 
 class ReplayMismatch(Struct, frozen=True):
-    """First place where a record differs from what the referee decides."""
+    """First place where recorded events differ from what the referee decides."""
 
     seq: int
     """Sequence number of the event, 0 = first; one past the last if the record ends too early."""
@@ -34,9 +34,9 @@ class ReplayMismatch(Struct, frozen=True):
 
 
 def replay_state(events: Sequence[e.AnyEvent]) -> State:
-    """Return the state after these events.
+    """Return the state after applying these events from the start of a match.
 
-    :raises UnreadableMatchError: if they do not fold, or stop in the middle of a move.
+    :raises UnreadableMatchError: if they contradict each other, or stop in the middle of a move.
     """
     state = START
     for seq, event in enumerate(events):
@@ -52,14 +52,14 @@ def replay_state(events: Sequence[e.AnyEvent]) -> State:
 
 
 def find_first_mismatch(events: Sequence[e.AnyEvent]) -> ReplayMismatch | None:
-    """Replay the match and return the first place where the referee decides differently; None if there is none."""
+    """Replay a match and return the first place where the referee decides differently; None if it agrees throughout."""
     return next((mismatch for _, mismatch in valid_moves(iter(events)) if mismatch is not None), None)
 
 
 def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent, ...], ReplayMismatch | None]]:
-    """Replay the match move by move; yield the events of each move that the referee decides as recorded.
+    """Replay a match move by move; yield the events of each move that the referee decides as recorded, and None.
 
-    At a mismatch the last item has no events, but the mismatch. No more events are consumed than needed.
+    At a mismatch the last item is an empty tuple and the mismatch. No more events are taken from *events* than needed.
     """
     state, seq, pending = START, 0, list[e.AnyEvent]()
     while True:
@@ -99,7 +99,10 @@ def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent]
 
 
 def find_header_mismatch(saved: SavedMatch) -> CodedMessage | None:
-    """Return how the header of a match contradicts its events; None if it does not. The events must fold."""
+    """Return a message on how the header of a match contradicts its events, or None if it does not.
+
+    The events must be valid.
+    """
     header, opened = saved.header, saved.events[0]
     assert isinstance(opened, e.MatchOpened), "nothing else opens a match"
     if header.rules != opened.rules:
@@ -121,7 +124,7 @@ def _decide_next(state: State, following: Sequence[e.AnyEvent]) -> tuple[e.AnyEv
 
 
 def infer_command(following: Sequence[e.AnyEvent]) -> c.AnyCommand | None:
-    """Return the command that led to these events; None if no command starts like this."""
+    """Return the command of which *following* are the resulting events; None if no command has such a first event."""
     match following[0]:
         case e.SlapClosed(seat):
             # The next player's move may also have closed the slap; two commands then give the same events.

@@ -1,4 +1,4 @@
-"""A match as stored, and the parts of an imported one that are not trusted."""
+"""Saved match: its header and its events, and the cleaning of headers that come from a file."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -46,21 +46,21 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
 
 
 class SeatAssignments(Struct, frozen=True):
-    """Names and bots by seat, as stored in the journal's column `seats_json`."""
+    """Names and bots of a match by seat, as stored in the column `seats_json` of the journal."""
 
     names: tuple[str, ...]
     bots: tuple[str, ...]
 
 
 class SavedMatch(Struct, frozen=True):
-    """A match with all its events."""
+    """Match with all its events."""
 
     header: MatchHeader
     events: tuple[AnyEvent, ...]
 
 
 class UnfinishedMatch(Struct, frozen=True):
-    """Summary of a match that can be continued."""
+    """Summary of a match that can be continued, to offer it to the player."""
 
     match_id: int
     variant: str
@@ -73,9 +73,10 @@ class UnfinishedMatch(Struct, frozen=True):
 
 
 def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:
-    """Return the header of an own match with rules and names from its events: its row may have been edited.
+    """Return the header of a match in the journal, with the rules and names that its events contain.
 
-    If the number of bots does not match the seats, unknown bots take all seats but the person's.
+    The stored header may have been edited. If its number of bots does not fit the seats, unknown bots take all seats
+    except the human's (seat 0).
     """
     is_seat_count_equal = len(header.bots) == len(names)
     bots = header.bots if is_seat_count_equal else ("", *(UNKNOWN_BOT,) * (len(names) - 1))
@@ -83,10 +84,10 @@ def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ..
 
 
 def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:
-    """Return the header of an imported match in a form that is safe to store, because it is trusted when continued.
+    """Return the header of an imported match in a form that is safe to store and to continue from.
 
-    Rules and names are those of its events. Seat 0 is the person's, all others are our bots: a file must not start a
-    program.
+    Rules and names are those of its events. Seat 0 is the human's, all others get bots of this program: a file must
+    never start an external program.
     """
     bots = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
     known_bots = (bot if bot and not bot.startswith(EXEC_PREFIX) else UNKNOWN_BOT for bot in bots)
@@ -94,7 +95,7 @@ def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tupl
 
 
 def find_header_flaw(header: MatchHeader) -> CodedMessage | None:
-    """Return what is wrong with the texts of an imported header; None if all may be shown."""
+    """Return a message on what is wrong with the texts of an imported header; None if all may be shown."""
     texts = (
         header.app,
         header.variant,
@@ -110,12 +111,12 @@ def find_header_flaw(header: MatchHeader) -> CodedMessage | None:
 
 
 def find_rules_flaw(rules: HouseRules) -> CodedMessage | None:
-    """Return what is wrong with the texts of imported rules; None if all may be shown."""
+    """Return a message on what is wrong with the texts of imported rules; None if all may be shown."""
     return _find_first_flaw(_rule_texts(rules))
 
 
 def find_event_flaw(event: AnyEvent) -> CodedMessage | None:
-    """Return what is wrong with the texts of an imported event; None if all may be shown."""
+    """Return a message on what is wrong with the texts of an imported event; None if all may be shown."""
     match event:
         case e.MatchOpened(rules, names):
             return _find_first_flaw((*names, *_rule_texts(rules)))
@@ -126,12 +127,12 @@ def find_event_flaw(event: AnyEvent) -> CodedMessage | None:
 
 
 def to_shown_name(name: str) -> str:
-    """Return a name from the database in a form that may be shown: older programs stored names unchecked."""
+    """Return a player's name from the database without unsafe characters, which older programs stored unchecked."""
     return name if name and find_text_flaw(name) is None else clean_name(name, _MAX_NAME_LENGTH) or _UNNAMED
 
 
 def with_shown_names(event: AnyEvent) -> AnyEvent:
-    """Return the event with its names passed through `to_shown_name`."""
+    """Return the event with the names in it made safe by `to_shown_name`."""
     if isinstance(event, e.MatchOpened):
         return replace(event, names=tuple(map(to_shown_name, event.names)))
     return event

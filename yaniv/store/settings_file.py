@@ -1,7 +1,6 @@
-"""The settings file. It never prevents a start.
+"""The settings file: reading and writing. A file that cannot be read never prevents the program from starting.
 
-A file that cannot be understood is renamed and reported, and defaults apply. Comments that a user has written in the
-file are kept.
+Such a file is renamed and reported, and defaults apply. Comments that a user has written in the file are kept.
 """
 
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ SETTINGS_FILE_NAME: Final = "settings.yaml"
 
 
 class UnreadableSettings(Struct, frozen=True):
-    """A settings file that could not be used."""
+    """Settings file that could not be used, and why."""
 
     path: Path
     diagnostics: tuple[Diagnostic, ...]
@@ -34,7 +33,7 @@ class UnreadableSettings(Struct, frozen=True):
 
 
 class LoadedSettings(Struct, frozen=True):
-    """Settings, and why the file was not used, if it was not."""
+    """Settings that apply now, and why the file was not used, if it was not."""
 
     settings: Settings
     rejected: UnreadableSettings | None = None
@@ -43,7 +42,7 @@ class LoadedSettings(Struct, frozen=True):
 def load(folder: Path, now: datetime | None = None) -> LoadedSettings:
     """Return the settings of this folder, or the defaults if there are none or they cannot be read.
 
-    *now*: time for the name of a damaged file.
+    *now* is the time that goes into the name of a damaged file; default: the current time.
     """
     path = folder / SETTINGS_FILE_NAME
     if not _may_exist(path):
@@ -59,9 +58,9 @@ def load(folder: Path, now: datetime | None = None) -> LoadedSettings:
 
 
 def save(folder: Path, settings: Settings) -> None:
-    """Write the settings; the old file stays intact until the new one is complete.
+    """Write the settings file; the old file stays intact until the new one is complete.
 
-    :raises StoreError: if they cannot be written.
+    :raises StoreError: if it cannot be written.
     """
     path = folder / SETTINGS_FILE_NAME
     try:

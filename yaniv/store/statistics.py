@@ -1,4 +1,4 @@
-"""Statistics of the player: a fold of each match, and aggregates of many. Pure.
+"""Statistics of a player: computed from the events of each match, and added up over matches.
 
 To add a statistic that `PlayerStats` does not hold, add a field and increase `STATS_VERSION`: every match is then
 computed again.
@@ -21,7 +21,7 @@ HUMAN_SEAT: Final = 0
 
 
 class PlayerStats(Struct, frozen=True):
-    """Statistics of one player in one match, so far."""
+    """Counts for one player in one match so far."""
 
     begun: int = 0
     """Rounds that were dealt."""
@@ -50,7 +50,7 @@ class PlayerStats(Struct, frozen=True):
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
-    """Summary of a stored match."""
+    """Summary of a stored match: when, with whom and by which rules it was played, and the human's statistics."""
 
     match_id: int
     opened: str
@@ -68,7 +68,7 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
 
 
 class AggregateStats(Struct, frozen=True):
-    """Aggregate over many matches."""
+    """Statistics over many matches: matches played and won, winning streaks, and sums of the counts."""
 
     games: int = 0
     """Matches played to the end."""
@@ -89,7 +89,7 @@ def compute_stats(events: Iterable[e.AnyEvent], seat: int = HUMAN_SEAT) -> Playe
 
 
 def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
-    """Aggregate matches, given in any order."""
+    """Return statistics over these matches, given in any order."""
     ordered = sorted(summaries, key=lambda summary: (summary.closed, summary.match_id))
     results = [summary.stats.won for summary in ordered if summary.stats.places]
     streak = best_streak = 0
@@ -102,7 +102,7 @@ def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
 
 
 def to_csv(summaries: Iterable[MatchSummary]) -> str:
-    """Return a CSV table with a row for each match."""
+    """Return a CSV table with a heading and a row for each match."""
     buffer = StringIO()
     columns = [name for name in PlayerStats.__struct_fields__ if name not in ("totals", "places", "won")]
     writer = csv.writer(buffer, lineterminator="\n")

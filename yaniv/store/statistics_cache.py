@@ -1,6 +1,6 @@
-"""Cached statistics of each match: computed from the journal, refreshed before they are read.
+"""Cache for the statistics of each match in the database; brought up to date before it is read.
 
-The table can be dropped at any time. A match without new events is not read again, so refreshing takes no longer with a
+Its table can be dropped at any time. A match without new events is not read again, so refreshing takes no longer with a
 thousand matches than with one; a continued match is computed again from its first event.
 """
 
@@ -22,7 +22,9 @@ _SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json,
 
 
 def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]:
-    """Return a summary of every readable match with events, newest first; update the cache.
+    """Bring the cache up to date; return a summary of every readable match that has events, newest first.
+
+    *load* returns a match by its number.
 
     :raises StoreError: if the database fails.
     """
