@@ -1,5 +1,9 @@
 """Computer players. Each decides from a `View` and the events its seat may see; hidden cards never reach it.
 
+A bot is named by its *level* (`expert`), possibly with a *character* that gives it a style (`expert:noa`). *Redacted*
+events lack what the bot's seat may not know. *Rating* a move means estimating how many points it costs compared with
+the best one. An *information state* is all that a seat knows at a decision.
+
 Heuristic players:
 
 * `heuristic_player` - looks one move ahead; behind the lower levels

@@ -1,7 +1,8 @@
-"""Throws and draws of one hand in a round, and the bounds they put on its unseen cards.
+"""History of one player's throws and draws in a round, and what it says about the hidden cards of the hand.
 
 Players usually throw what counts most: one who throws a single king hardly holds another king, or anything of more
-points. So each throw bounds the cards in the hand at that time; a card drawn from the stock later has no bound.
+points. So each throw bounds the points of the cards in the hand at that time; a card drawn from the stock later has no
+bound.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,10 +19,10 @@ PENALTY_DRAW: Final = (-11,)
 
 
 class ActionHistory(list[Move]):
-    """Throws and draws of one hand as moves, oldest first. Moves with the hand when hands are swapped.
+    """Throws and draws of one hand as simulator moves, oldest first; it stays with the hand when hands are swapped.
 
-    Taking a joker by a joker swap is recorded as a `DRAW_DISCARD` of the joker. Entries are evaluated once: the result
-    is kept and later calls continue from there.
+    Taking a joker in exchange for a card is recorded as a `DRAW_DISCARD` of the joker. Entries are evaluated once: the
+    result is kept and later calls continue from there.
     """
 
     __slots__ = ("_known_kinds", "_point_bounds", "_read_count", "last_throw", "thrown_rank_bits", "took_from_pile")
@@ -43,7 +44,7 @@ class ActionHistory(list[Move]):
         """True if the last draw was from the pile, False if from the stock; None before any draw."""
 
     def copy(self) -> "ActionHistory":
-        """Return a copy that keeps the evaluation so far."""
+        """Return an independent copy, with what has been computed from the moves so far."""
         other = ActionHistory(self)
         other._read_count, other._known_kinds, other._point_bounds = (
             self._read_count,

@@ -1,6 +1,6 @@
-"""Advice for a person: rated moves with their expected cost, and the probability that a call succeeds.
+"""Advice for a human: rated moves with their expected cost, and the probability that a call succeeds.
 
-Advice is computed from the person's View and the events that seat has seen, never from a hidden card.
+Advice is computed from the human's View and the events that seat has seen, never from a hidden card.
 """
 
 from random import Random
@@ -21,7 +21,7 @@ _MIN_CALL_PROBABILITY: Final = 0.5
 
 
 class RatedMove(Struct, frozen=True):
-    """One move with its evaluation."""
+    """Move with its rating: `cost` is how many points it is expected to be worse than the best move."""
 
     command: SeatCommand
     cost: float
@@ -33,7 +33,7 @@ class RatedMove(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """The answer to a request for advice."""
+    """Answer to a request for advice: rated moves, best first, and the probability that a call now would succeed."""
 
     rated_moves: tuple[RatedMove, ...]
     """Best first; empty when there is nothing to do."""
@@ -44,12 +44,12 @@ class Advice(Struct, frozen=True):
 
     @property
     def best_move(self) -> SeatCommand | None:
-        """The best move, or None when there is nothing to do."""
+        """Best move, or None when there is nothing to do."""
         return self.rated_moves[0].command if self.rated_moves else None
 
 
 class PositionAdvice(Struct, frozen=True):
-    """Advice with its position: it arrives after the request and is valid for no other position."""
+    """Advice with the position it is for: it arrives later than the request, and is valid for no other position."""
 
     position: View
     advice: Advice
@@ -57,12 +57,12 @@ class PositionAdvice(Struct, frozen=True):
 
 @runtime_checkable
 class MoveRater(Protocol):
-    """A player that can evaluate each of its moves."""
+    """Player that can rate each of its moves."""
 
     def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
-        """Return evaluated moves, best first; empty where it does not evaluate.
+        """Return rated moves, best first; empty in positions that this player does not rate.
 
-        *actual_move* is among them if it can be evaluated.
+        *actual_move* is a move that must be among them if it can be rated.
         """
 
     def call_success_probability(self, view: View) -> float:
@@ -75,8 +75,8 @@ class MoveRater(Protocol):
 def advise(player: Player, view: View) -> Advice:
     """Return the moves *player* recommends in this position, best first, and the success probability of a call now.
 
-    A player that does not rate moves recommends one. If that is a call more likely to fail than to succeed, the player
-    is asked again as if it could not call.
+    A player that cannot rate moves recommends one. If that is a call more likely to fail than to succeed, the player is
+    asked again as if it could not call.
     """
     call_success = _call_success_probability(player, view) if _can_call_succeed(view) else None
     rated_moves = player.rate_moves(view) if isinstance(player, MoveRater) else ()
@@ -100,7 +100,7 @@ def _rate_stakes(player: Player, view: View) -> tuple[ScoreStake, ...]:
 
 
 def rate_moves(player: Player, view: View, actual_move: SeatCommand) -> tuple[RatedMove, ...]:
-    """Return the rated moves of a position in which *actual_move* was made; empty if *player* does not rate moves."""
+    """Return the rated moves of a position, *actual_move* among them; empty if *player* cannot rate moves."""
     return player.rate_moves(view, actual_move) if isinstance(player, MoveRater) else ()
 
 

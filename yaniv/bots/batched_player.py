@@ -1,4 +1,4 @@
-"""Players that decide in steps: they yield the position to evaluate and continue with the result.
+"""Players that decide in steps: they yield the position to be evaluated and continue with the result.
 
 So the positions of many matches can be evaluated in one batch, at a fraction of the cost. For a single player, `choose`
 hides the steps.
@@ -19,8 +19,11 @@ DecisionSteps = Generator["DecisionPoint", "PolicyDecision | None", SeatCommand 
 
 
 class BatchedPlayer(ABC):
-    """A player whose decisions can be evaluated in a batch. An ABC, because `isinstance` with a protocol is slow."""
+    """Player whose decisions can be evaluated together with those of others, in one batch.
+
+    An ABC, because `isinstance` with a protocol is slow.
+    """
 
     @abstractmethod
     def decision_steps(self, view: View) -> DecisionSteps:
-        """Yield decision points; return what `choose` would return."""
+        """Decide as a generator: yield each position to be evaluated, receive its evaluation, and return the move."""

@@ -14,5 +14,5 @@ BotCode = Literal[
 
 
 def bot_message(code: BotCode, /, **gaps: object) -> CodedMessage:
-    """Return a message about a bot."""
+    """Return a message about a bot; *gaps* are the values for its sentence."""
     return CodedMessage(code, gaps)

@@ -1,4 +1,4 @@
-"""`yaniv bot NAME`: one of our bots behind the bot protocol, for other programs and for tests of both ends."""
+"""Server side of the bot protocol: `yaniv bot NAME` lets another program play against one of our bots."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -21,11 +21,13 @@ _PER_SEAT_FIELDS: Final = ("hand_sizes", "known", "totals", "tally", "streak")
 
 
 class ProtocolError(CodedError, ValueError):
-    """The other end violates the protocol."""
+    """Raised if the other side sends a line that is not a message of the bot protocol."""
 
 
 def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Callable[[str], None]) -> None:
-    """Answer every question until `bye` or the end of *lines*. *write_line* writes one line, newline included.
+    """Answer every request of a match until the message `bye` or the end of *lines*, as the bot *name*.
+
+    *seed* seeds the bot's random numbers. *write_line* writes one line, newline included.
 
     :raises UnknownBotError: if there is no such bot.
     :raises UnknownCharacterError: if there is no such character.

@@ -1,8 +1,8 @@
-"""The bots of a match in a process of their own, so that the window never waits for a decision.
+"""Worker process for the bots of a match, so that the window never waits for a decision.
 
 *Why* a process: a computing thread costs a quarter of the frames (measured), and the window would load numpy. One
 process holds all seats. When it dies or hangs, it is restarted and its players receive all past events again; requests
-that were open get an error as reply, and the match answers for the bot; so it does with every request once the process
+that were open get an error as reply, and the match makes the bot's move; so it does with every request once the process
 has died too often.
 """
 
@@ -34,7 +34,7 @@ class _OpenRequest(Struct, frozen=True):
 
 
 class BotWorker:
-    """All bot seats of a match and the process they run in."""
+    """Client of the worker process in which the bots of one match run; starts it, and restarts it if it dies."""
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
         self._bot_specs = dict(bot_specs)
@@ -49,19 +49,19 @@ class BotWorker:
         self._start()
 
     def seat_host(self, seat: int) -> "WorkerSeatHost":
-        """Return the player host of one seat."""
+        """Return the host through which the match talks to the bot on *seat*."""
         return WorkerSeatHost(self, seat)
 
     def hint_client(self, seat: int) -> "HintClient":
-        """Return the client that gives hints to the person on this seat."""
+        """Return the client that gives hints to the human on *seat*."""
         return HintClient(self, seat)
 
     def review_client(self, seat: int) -> "ReviewClient":
-        """Return the client that reviews the moves made on this seat."""
+        """Return the client that rates the moves made on *seat*."""
         return ReviewClient(self, seat)
 
     def notice(self, seat: int, event: AnyEvent) -> None:
-        """Pass on the event, without waiting."""
+        """Send an event to the bot on *seat*, without waiting."""
         self._event_history[seat].append(event)
         self._send(EventMessage(seat, event))
 
@@ -74,9 +74,10 @@ class BotWorker:
         wants_advice: bool = False,
         actual_move: SeatCommand | None = None,
     ) -> None:
-        """Send a request, without waiting; an earlier request of this seat is dropped.
+        """Send a request for a move to the bot on *seat*, without waiting; an earlier request of this seat is dropped.
 
-        *wants_advice* asks for advice instead of a move; *actual_move* then asks to rate that move too.
+        *deadline_ms* is the time allowed, in ms. *wants_advice* asks for advice instead of a move; then *actual_move*
+        is a move to be rated too.
         """
         self._receive_replies()
         self._last_request_id += 1
@@ -90,17 +91,20 @@ class BotWorker:
         self._send(DecisionRequest(seat, self._last_request_id, view, wants_advice, actual_move))
 
     def poll(self, seat: int) -> Reply | None:
-        """Return the reply once, as soon as it has arrived; else None."""
+        """Return the reply to the last request of *seat*, once, as soon as it has arrived; else None."""
         self._receive_replies()
         return self._replies.pop(seat, None)
 
     def poll_advice(self, seat: int) -> Advice | None:
-        """Return the advice once, as soon as it has arrived; it never arrives if the process has died meanwhile."""
+        """Return the advice for *seat*, once, as soon as it has arrived; else None.
+
+        It never arrives if the process has died meanwhile.
+        """
         self._receive_replies()
         return self._advice.pop(seat, None)
 
     def close(self) -> None:
-        """End the process."""
+        """End the worker process."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -147,26 +151,26 @@ class BotWorker:
 
 
 class WorkerSeatHost:
-    """The player host of one bot seat."""
+    """Host of one bot that runs in the worker process."""
 
     def __init__(self, worker: BotWorker, seat: int) -> None:
         self._worker = worker
         self._seat = seat
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass on the event to the bot."""
+        """Send the event to the bot."""
         self._worker.notice(self._seat, event)
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Request a move from the bot."""
+        """Request a move from the bot; *deadline_ms* is the time allowed, in ms."""
         self._worker.ask(self._seat, view, deadline_ms)
 
     def poll(self) -> Reply | None:
-        """Return the reply if it has arrived, else None."""
+        """Return the reply once, as soon as it has arrived; else None."""
         return self._worker.poll(self._seat)
 
     def close(self) -> None:
-        """End the process of all bot seats: a match ends for all at once."""
+        """End the worker process, for all seats: a match ends for all at once."""
         self._worker.close()
 
 
@@ -192,31 +196,34 @@ class _AdviceClient:
 
 
 class HintClient(_AdviceClient):
-    """Follows the match from a person's seat and gives advice on request."""
+    """Client that follows the match from a human's seat and gives advice on request."""
 
     def ask(self, view: View) -> None:
         """Request advice for this position, without waiting."""
         self._request_advice(view)
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the advice with its position, once, as soon as it has arrived."""
+        """Return the advice with its position, once, as soon as it has arrived; else None."""
         return self._with_position(self._worker.poll_advice(self._seat))
 
 
 class ReviewClient(_AdviceClient):
-    """Follows a finished match from one seat and rates each move made there."""
+    """Client that follows a finished match from one seat and rates each move made there."""
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
         """Request ratings of *actual_move* and its alternatives, without waiting."""
         self._request_advice(view, actual_move)
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the rated moves with their position, once, when they have arrived; empty if the process has died."""
+        """Return the rated moves with their position, once, as soon as they have arrived; else None.
+
+        There are no rated moves in it if the process has died.
+        """
         advice = self._worker.poll_advice(self._seat)
         if advice is None and self._worker.poll(self._seat) is not None:
             advice = Advice((), None)
         return self._with_position(advice)
 
     def close(self) -> None:
-        """End the process."""
+        """End the worker process."""
         self._worker.close()

@@ -1,4 +1,4 @@
-"""Characters at the table: their preferences in close decisions, their pace, and their remarks.
+"""Characters of computer players: name, preferences in close decisions, speed, and remarks.
 
 Strength and character are independent: a level decides how much a player notices, a character decides between nearly
 equal moves, which costs a few matches in a hundred. `expert:noa` is Noa at the level of an expert.
@@ -21,9 +21,9 @@ match. A call that failed by itself, and a round without a call, are none of the
 
 
 class StyleBias(Struct, frozen=True):
-    """Preferences in points, on the same scale for every preference; all 0 means none.
+    """Preferences of a character, each in points on the same scale; all 0 means none.
 
-    They rank choices of nearly equal value; only `call_bonus` is added to the value of a call.
+    They rank moves of nearly equal value; only `call_bonus` is added to the value of a call.
     """
 
     call_bonus: float = 0
@@ -41,7 +41,7 @@ class StyleBias(Struct, frozen=True):
 
 
 class Personality(Struct, frozen=True):
-    """A style of play."""
+    """Personality of a character: title, preferences, speed, and remarks by occasion."""
 
     title: str
     about: str
@@ -54,7 +54,7 @@ class Personality(Struct, frozen=True):
 
 
 class Character(Struct, frozen=True):
-    """A character with a name and a portrait."""
+    """Character of a computer player: a name with a portrait, and the key of its personality."""
 
     name: str
     personality: str
@@ -189,13 +189,13 @@ CHARACTERS: Final[dict[str, Character]] = {
 
 
 class UnknownCharacterError(CodedError, ValueError):
-    """No character has this name."""
+    """Raised if no character has this name."""
 
 
 def personality_of(character_id: str) -> Personality:
-    """Return the personality of a character.
+    """Return the personality of a character by its id, such as `noa`.
 
-    :raises UnknownCharacterError: if the name is unknown; the message suggests a similar name.
+    :raises UnknownCharacterError: if the id is unknown; the message suggests a similar one.
     """
     if character_id in CHARACTERS:
         return PERSONALITIES[CHARACTERS[character_id].personality]
@@ -206,14 +206,17 @@ def personality_of(character_id: str) -> Personality:
 
 
 def split_bot_name(bot: str) -> tuple[str, str]:
-    """Split a name such as `expert:noa` into level and character.
+    """Split a bot name such as `expert:noa` into level and character id.
 
-    The character is empty if none is named or if it is unknown.
+    The character id is empty if none is given or if it is unknown.
     """
     level, _, character_id = bot.partition(":")
     return level, character_id if character_id in CHARACTERS else ""
 
 
 def character_ids(bots: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the character id of each seat; empty where there is none."""
+    """Return the character id of each bot, by seat; *bots* are bot names such as `expert:noa`.
+
+    Empty for a human (empty name), and for a bot without a character.
+    """
     return tuple(split_bot_name(bot)[1] for bot in bots)

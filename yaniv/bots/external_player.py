@@ -1,8 +1,8 @@
-"""External programs as players: `exec:COMMAND` runs the command and talks to it in the bot protocol.
+"""External programs as players: the bot name `exec:COMMAND` runs the command and talks to it in the bot protocol.
 
-Whatever the program does (flood, stall, send nonsense, die), the match stays legal: each question is answered within
-its time, by a move or by one sentence that describes the error. Two threads do the reading and writing, so that no
-caller blocks on a pipe.
+Whatever the program does (flood, stall, send nonsense, die), the match stays legal: each request is answered within its
+time, by a move or by one sentence that describes the error. Two threads do the reading and writing, so that no caller
+blocks on a pipe.
 """
 
 import os
@@ -38,16 +38,16 @@ _EXIT_TIMEOUT_S: Final = 0.1
 
 
 class ExternalPlayerError(Exception):
-    """The program did not answer with a move; the text says why."""
+    """Raised if the program did not answer with a move; the text says why."""
 
 
 def external_command(name: str) -> str | None:
-    """Return the command line in the name of an external player, or None for any other name."""
+    """Return the command line in a bot name `exec:COMMAND`, or None for any other bot name."""
     return name.removeprefix(EXEC_PREFIX).strip() if name.startswith(EXEC_PREFIX) else None
 
 
 def is_installed(command: str) -> bool:
-    """Return True if the program of *command* exists."""
+    """Return True if the program that *command* starts exists on this computer."""
     try:
         return which(split_command(command)[0]) is not None
     except (IndexError, ValueError):
@@ -55,9 +55,9 @@ def is_installed(command: str) -> bool:
 
 
 def split_command(command: str, *, is_windows: bool = os.name == "nt") -> list[str]:
-    """Split a command line into program and arguments.
+    """Split a command line into the program and its arguments.
 
-    On Windows a backslash is an ordinary character, and quotes count only around a whole word.
+    With *is_windows* a backslash is an ordinary character, and quotes count only around a whole word.
 
     :raises ValueError: if a quote is not closed.
     """
@@ -75,7 +75,7 @@ class _StartFailure(Struct, frozen=True):
 
 
 class ExternalPlayer:
-    """A running external program on one seat: a player host in a match, a player in the arena."""
+    """Running external program that plays one seat; usable as the host of a match, and as a player in the arena."""
 
     def __init__(self, command: str, seat: int, move_time_s: float = 5.0) -> None:
         """Start the program; a failure to start is reported at the first question.
@@ -95,12 +95,15 @@ class ExternalPlayer:
         self._process = self._start()
 
     def notice(self, event: AnyEvent) -> None:
-        """Send the event to the program. The event must already be redacted for this seat."""
+        """Send an event to the program; it must already be redacted for this seat."""
         for message in self._encoder.encode_event(event):
             self._send(message)
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the caller watches the deadline
-        """Send a question without waiting; the answer to an earlier open question will be dropped."""
+        """Send a request for a move, without waiting; the answer to an earlier request will be dropped.
+
+        *deadline_ms* is the time allowed, in ms.
+        """
         if self._open_question is not None:
             self._stale_answer_count += 1
         legal_moves = tuple(islice(moves(view), MAX_LISTED_MOVES))
@@ -108,7 +111,7 @@ class ExternalPlayer:
         self._send(self._encoder.encode_decision(view, legal_moves))
 
     def poll(self) -> Reply | None:
-        """Return the reply if it has arrived, else None."""
+        """Return the reply once, as soon as it has arrived; else None."""
         return self._receive_reply(None)
 
     def choose(self, view: View) -> SeatCommand | None:
@@ -125,7 +128,7 @@ class ExternalPlayer:
         return reply.command
 
     def close(self) -> None:
-        """Send `bye`, then end the program if it stays, together with the processes it has started."""
+        """Send the message `bye`; if the program does not exit, kill it, together with the processes it has started."""
         self._send({"type": "bye"})
         with suppress(Full):
             self._outgoing.put_nowait(None)

@@ -1,4 +1,4 @@
-"""A running external process: its two pipes, and its termination together with the processes it has started.
+"""External process: its two pipes, and its termination together with the processes it has started.
 
 What is killed with a program depends on the system:
 
@@ -25,7 +25,7 @@ _SUPERVISOR_TIMEOUT_S: Final = 5.0
 
 
 class ExternalProcess:
-    """An external program and its standard input and output."""
+    """External program that is running, with pipes to its standard input and output."""
 
     def __init__(self, arguments: list[str]) -> None:
         """Start the program.
@@ -41,7 +41,10 @@ class ExternalProcess:
         self.stdout: IO[bytes] = self._process.stdout
 
     def start_error(self) -> str:
-        """Wait for the start; return why the program cannot be started, or "". Call at most once, from any thread."""
+        """Wait until the program has started; return why it could not be started, or an empty string.
+
+        Call it at most once, from any thread.
+        """
         if self._status < 0:
             return ""
         with os.fdopen(self._status, "rb") as status:

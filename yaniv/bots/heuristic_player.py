@@ -1,6 +1,7 @@
-"""The player behind `novice`, `casual`, `plain` and `greedy`: throws most points, takes low cards, calls when allowed.
+"""Heuristic player: throws most points, takes low cards, calls when allowed.
 
-It looks one move ahead and remembers nothing. Every other bot is measured against `greedy`.
+It plays the levels `novice`, `casual`, `plain` and `greedy`, which differ in what they notice. It looks one move ahead
+and remembers nothing. Every other bot is measured against `greedy`.
 """
 
 from random import Random
@@ -45,7 +46,7 @@ _DROP_LOW_CARD_CHANCE: Final = 0.3
 
 
 class HeuristicPlayer:
-    """Throws the most points at once, as far as its skill notices the throw."""
+    """Player that throws the most points it can at once, among the throws that its skill lets it notice."""
 
     def __init__(self, skill: HeuristicSkill, rng: Random, style_bias: StyleBias | None = None) -> None:
         """Take the skill of a level; its draws and calls must already include *style_bias* (see `with_style_bias`)."""
@@ -57,10 +58,10 @@ class HeuristicPlayer:
         self._style_bias = style_bias if style_bias != StyleBias() else None
 
     def notice(self, event: AnyEvent) -> None:
-        """Ignore the event: the View holds all this player uses."""
+        """Ignore the event: this player uses only the View."""
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Return one of the legal moves, or None to pass."""
+        """Return one of the legal moves of the view's seat, or None to pass."""
         self._impatience = impatience_in(view)
         self._skill = with_impatience(self._base_skill, self._impatience)
         legal_moves = tuple(moves(view))

@@ -17,7 +17,7 @@ _MAX_SKIP_CALL_CHANCE: Final = 0.6
 
 
 class HeuristicSkill(Struct, frozen=True):
-    """Facts that a level notices; chances are in [0, 1]."""
+    """What a level of the heuristic player notices; fields ending in `_chance` are probabilities in [0, 1]."""
 
     max_low_points: int
     """A card of the last play of at most this many points is worth taking."""
@@ -37,7 +37,10 @@ class HeuristicSkill(Struct, frozen=True):
     """Swaps hands only for a hand lower than its own by more than this many points."""
 
     def notices(self, throw: Cards, *, notices_runs: bool) -> bool:
-        """Return True if the player thinks of this throw. *notices_runs*: runs are noticed in this turn."""
+        """Return True if a player of this skill considers *throw*.
+
+        *notices_runs* says whether it considers runs at all in this turn.
+        """
         if len(throw) == 1:
             return True
         if JOKER in throw and not self.uses_jokers:
@@ -46,7 +49,7 @@ class HeuristicSkill(Struct, frozen=True):
 
 
 def with_style_bias(skill: HeuristicSkill, style_bias: StyleBias) -> HeuristicSkill:
-    """Return *skill* adjusted to a character: takes more or less from the pile, calls sooner or later."""
+    """Return *skill* adjusted to a character, which may take more or less from the pile, or call sooner or later."""
     if style_bias == StyleBias():
         return skill
     return replace(

@@ -20,7 +20,7 @@ LOW_CARD_POINTS: Final = 3
 
 
 def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
-    """Return how much a character with *style_bias* prefers *throw*, in points."""
+    """Return how much a character with *style_bias* prefers *throw* to others of equal value, in points."""
     remaining = without(view.hand, throw)
     preference = style_bias.shed_bonus * count_points(throw, view) / 10
     if style_bias.meld_bonus:
@@ -39,7 +39,7 @@ def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
 
 
 def is_total_reduced(hand: Cards, view: View) -> bool:
-    """Return True if this seat's match total would be reduced after scoring *hand*."""
+    """Return True if scoring *hand* would give this seat a match total that the rules reduce."""
     total = view.totals[view.seat] + count_points(hand, view)
     return reduce_total(total, view.rules.scoring, view.rules.match) != total
 

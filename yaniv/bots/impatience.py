@@ -18,17 +18,17 @@ _FULL_IMPATIENCE_TURN: Final = 18
 
 
 def impatience_after(turns: int) -> float:
-    """Return impatience in [0, 1] after *turns* turns of each player; linear between the two limits."""
+    """Return impatience in [0, 1] after each player has had *turns* turns; it rises linearly between two limits."""
     return min(1.0, max(0.0, (turns - _FIRST_IMPATIENT_TURN) / (_FULL_IMPATIENCE_TURN - _FIRST_IMPATIENT_TURN)))
 
 
 def impatience_in(view: View) -> float:
-    """Return impatience in [0, 1] in this position; 0 in final turns."""
+    """Return impatience in [0, 1] in the position of *view*; 0 in the final turns after a call."""
     return 0.0 if view.final_turns else impatience_after(view.turns // max(1, len(view.seats)))
 
 
 def with_impatience(skill: HeuristicSkill, impatience: float) -> HeuristicSkill:
-    """Return *skill* with its chances to overlook something or to skip a call scaled by 1 - *impatience*."""
+    """Return *skill* with its chances to overlook something or to skip a call multiplied by 1 - *impatience*."""
     if not impatience:
         return skill
     patience = 1 - impatience

@@ -1,7 +1,7 @@
-"""Knowledge of one seat when it decides, in the integers of the simulator.
+"""Information state: everything that one seat knows when it decides, in the integers of the simulator.
 
-Built from a View and a memory of the round, or from a simulation; both give the same result, and neither holds a card
-this seat has not seen.
+It is made from a View and a memory of the round, or from a simulation; both give the same result, and neither holds a
+card this seat has not seen.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ _PHASE_CODES: Final = {"start": PHASE_START, "thrown": PHASE_THROWN, "drawn": PH
 
 
 class OpponentInfo:
-    """An opponent, as far as public information goes."""
+    """Public information about one opponent: hand size, cards known to be in the hand, history of throws and draws."""
 
     __slots__ = ("hand_size", "history", "known_kinds")
 
@@ -44,7 +44,7 @@ class OpponentInfo:
 
 
 class InformationState:
-    """All information a decision may use except the match scores (see `match_equity`)."""
+    """Everything that a player may use for a decision, except the match totals (see `match_equity`)."""
 
     __slots__ = (
         "bound",
@@ -89,7 +89,7 @@ class InformationState:
     """The only throw to evaluate; empty to evaluate all sensible ones."""
 
     def copy(self) -> "InformationState":
-        """Return a copy with its own lists `opponents` and `unseen_counts`, to be changed."""
+        """Return a copy with lists `opponents` and `unseen_counts` of its own; all else is shared."""
         other = InformationState()
         for name in InformationState.__slots__:
             setattr(other, name, getattr(self, name))
@@ -98,7 +98,7 @@ class InformationState:
 
 
 def state_from_simulation(simulation: Simulation, seat: int) -> InformationState:
-    """Return what *seat* knows in a simulation."""
+    """Return the information state of *seat* in a simulation."""
     rule_tables = simulation.rule_tables
     info_state = InformationState()
     info_state.rule_tables = rule_tables
@@ -147,7 +147,7 @@ def state_from_simulation(simulation: Simulation, seat: int) -> InformationState
 
 
 class RoundMemory:
-    """Events of a round that a player remembers beyond what a View shows."""
+    """Memory of a round: what a player has observed beyond what the current View shows."""
 
     def __init__(self) -> None:
         self.histories: dict[int, ActionHistory] = {}
@@ -158,7 +158,7 @@ class RoundMemory:
         """Seats that have thrown and not drawn, or drawn and not thrown."""
 
     def apply_event(self, event: e.AnyEvent) -> None:
-        """Record throws, draws, and changes of hands."""
+        """Record the throw, draw or exchange of hands in this event, if it is one."""
         match event:
             case e.TurnBegan():
                 pass  # a third of all events, so it is tested first
@@ -192,7 +192,7 @@ class RoundMemory:
 
 
 def state_from_view(view: View, memory: RoundMemory, rule_tables: RuleTables) -> InformationState:
-    """Return what the seat of this View knows, together with its memory of the round."""
+    """Return the information state of the seat of *view*, which remembers *memory* of the round."""
     own_seat = view.seat
     info_state = InformationState()
     info_state.rule_tables = rule_tables
@@ -228,14 +228,17 @@ def state_from_view(view: View, memory: RoundMemory, rule_tables: RuleTables) ->
 
 
 def opponents_in_order(view: View) -> list[int]:
-    """Return the opponents still in the round, in the order of play after the seat of this View."""
+    """Return the seats of the opponents still in the round, in the order of play after the seat of this View."""
     order = [seat for seat in view.seats if seat not in view.out]
     own_index = order.index(view.seat)
     return order[own_index + 1 :] + order[:own_index]
 
 
 def deck_counts(rule_tables: RuleTables) -> Sequence[int]:
-    """Return the number of cards of each kind in the deck. The result is shared: do not change it."""
+    """Return the number of cards of each kind (see `simulator.encoding`) in the deck.
+
+    The result is shared: do not change it.
+    """
     counts = _deck_counts.get(rule_tables)
     if counts is None:
         counts = _deck_counts[rule_tables] = [0] * KIND_COUNT

@@ -1,4 +1,4 @@
-"""Grades of moves: the expected cost of a move compared with the best, from what was known when it was made. Pure.
+"""Grades of moves: the expected cost of a move compared with the best, from what was known when it was made.
 
 *Why* only these four grades: the networks tell moves apart to about half a point; a finer scale would praise and blame
 at random. A search with open cards would measure luck instead of the decision, so it is not used. Points are those of
@@ -26,7 +26,7 @@ _MIN_CHOICES: Final = 2
 
 
 class MoveReview(Struct, frozen=True):
-    """One move compared with the best move of the reviewer."""
+    """Comparison of a move that was made with the best move; `cost` is the difference in expected points."""
 
     actual_move: SeatCommand
     best_move: SeatCommand
@@ -35,19 +35,19 @@ class MoveReview(Struct, frozen=True):
 
     @property
     def grade(self) -> Grade:
-        """Grade of the cost."""
+        """Grade of the move, by its cost."""
         return grade_cost(self.cost)
 
     @property
     def is_best(self) -> bool:
-        """True if the move was the best, or a fine throw of the same cards in another order."""
+        """True if the move made was the best one, or an equally good throw of the same cards in another order."""
         if isinstance(self.actual_move, Throw) and isinstance(self.best_move, Throw) and self.grade == "fine":
             return sorted(self.actual_move.cards) == sorted(self.best_move.cards)
         return self.actual_move == self.best_move
 
 
 def grade_cost(cost: float) -> Grade:
-    """Return the grade of a cost in points."""
+    """Return the grade of a move that costs *cost* points more than the best one."""
     if cost < FINE_BELOW:
         return "fine"
     if cost < SLIP_BELOW:
@@ -56,9 +56,9 @@ def grade_cost(cost: float) -> Grade:
 
 
 def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) -> MoveReview | None:
-    """Return the review of *actual_move*; None if there was no choice or the move is not among the rated ones.
+    """Return the comparison of *actual_move* with the best of *rated_moves*, which are listed best first.
 
-    *rated_moves*: best first.
+    None if there was no choice, or if *actual_move* is not among the rated moves.
     """
     cost = next((rated_move.cost for rated_move in rated_moves if rated_move.command == actual_move), None)
     if cost is None or len(rated_moves) < _MIN_CHOICES:

@@ -20,12 +20,15 @@ DrawCommand = DrawStock | DrawDiscard | DrawJoker
 
 
 def moves_of_type(command_type: type[CommandT], legal: Iterable[SeatCommand]) -> tuple[CommandT, ...]:
-    """Return the moves of one command type, in the given order."""
+    """Return those of the *legal* moves that are commands of one type, in the given order."""
     return tuple(move for move in legal if isinstance(move, command_type))
 
 
 def correct_word_call(legal: Iterable[SeatCommand], view: View) -> Call | None:
-    """Return the call that uses the correct word, or None. Bots never say the wrong word on their own."""
+    """Return the call with the normal calling word among the *legal* moves, or None if no call is legal.
+
+    Bots never say the word that costs points.
+    """
     calls = (move for move in legal if isinstance(move, Call))
     return next((call for call in calls if call.word in (None, view.rules.table.call_word)), None)
 
@@ -36,13 +39,13 @@ def count_points(cards: Cards, view: View) -> int:
 
 
 def mean_card_points(view: View) -> float:
-    """Return the mean points of a card of a whole deck, that is of a stock card nothing is known about."""
+    """Return the mean points of a card in a whole deck: the expectation for a stock card nothing is known about."""
     pack = new_pack(jokers=view.rules.deck.jokers)
     return count_points(pack, view) / len(pack)
 
 
 def completes_meld(card: Card, hand: Cards, melds: MeldRules) -> bool:
-    """Return True if *card* forms a pair or a run of three with cards of *hand*.
+    """Return True if *card* forms a pair, or a run of three, with cards of *hand*.
 
     Always False for a joker: it fits anywhere and costs nothing to keep.
     """
@@ -56,9 +59,9 @@ def completes_meld(card: Card, hand: Cards, melds: MeldRules) -> bool:
 
 
 def fallback_move(legal: Iterable[SeatCommand], view: View) -> SeatCommand | None:
-    """Return a default move for a player that passes or fails; None if nothing is asked of this seat.
+    """Return the move that is made for a player that passes or fails; None if the match does not wait for its seat.
 
-    It lets the game continue, and prefers no slap, no swap and no call.
+    It is chosen so that the game continues: rather no slap, no exchange of hands and no call.
     """
     legal_moves = tuple(legal)
     for move in legal_moves:
@@ -71,5 +74,5 @@ def fallback_move(legal: Iterable[SeatCommand], view: View) -> SeatCommand | Non
 
 
 def fallback_for(view: View) -> SeatCommand | None:
-    """Return the `fallback_move` among all legal moves of the seat; None if it has none."""
+    """Return the `fallback_move` among all legal moves of the view's seat; None if it has none."""
     return fallback_move(moves(view), view)

@@ -16,7 +16,7 @@ SAMPLE_COUNT: Final = 500
 
 
 def unseen_cards(view: View) -> list[Card]:
-    """Return every card that may lie in the stock or in a hidden hand, duplicates included."""
+    """Return all cards that this seat cannot see, in the stock or in other hands, duplicates included."""
     remaining = Counter(deck(view.rules, len(view.names)))
     remaining.subtract(view.hand)
     remaining.subtract(card for play in (*view.pile, view.waiting, view.early) for card in play)
@@ -28,9 +28,9 @@ def unseen_cards(view: View) -> list[Card]:
 def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> float:
     """Return the estimated probability in [0, 1] that no opponent's hand is as low as or lower than this one.
 
-    All hidden cards count as equally likely. That makes the estimate too high: opponents throw high cards first, so
-    what they keep is lower than that. It refers to the hands as they are now, before any final turns that follow the
-    call.
+    It deals the unseen cards at random *sample_count* times, all equally likely. That makes the estimate too high:
+    opponents throw high cards first, so what they keep is lower than that. It refers to the hands as they are now,
+    before any final turns that follow the call.
     """
     successes = [
         all(hand > view.hand_total for hand in hands.values()) for hands in sample_hand_points(view, rng, sample_count)
@@ -59,7 +59,7 @@ def sample_hand_points(view: View, rng: Random, sample_count: int = SAMPLE_COUNT
 
 
 def pair_probability(view: View, seat: int, play: Collection[Card]) -> float:
-    """Return the probability in [0, 1] that *seat* holds a card of the same rank as one of *play*."""
+    """Return the probability in [0, 1] that *seat* holds a card of the same rank as one of the cards in *play*."""
     ranks = {card[0] for card in play if card != JOKER}
     if any(card[0] in ranks for card in view.known[seat]):
         return 1.0

@@ -31,11 +31,11 @@ _SEAT_KEYED_FIELDS: Final = {"hands", "hand_totals", "scores", "shown"}
 
 
 class InvalidAnswerError(ValueError):
-    """The answer is not a move; the text says why."""
+    """Raised if an answer of the bot is not a move; the text says why."""
 
 
 class SeatRotation:
-    """Renumbers seats relative to one seat, in the order of play, so that this seat is 0."""
+    """Renumbering of seats relative to one seat, in the order of play, so that this seat becomes 0."""
 
     def __init__(self, own_seat: int, seat_count: int, rules: HouseRules) -> None:
         self._own_seat = own_seat
@@ -43,7 +43,7 @@ class SeatRotation:
         self._step = 1 if rules.table.direction == "clockwise" else -1
 
     def rotate(self, fields: Message) -> Message:
-        """Return the fields of a message with every seat renumbered."""
+        """Return a message with every seat number in it renumbered."""
         return {name: self._rotate_field(name, value) for name, value in fields.items()}
 
     def _rotate_field(self, name: str, value: Any) -> Any:  # noqa: ANN401 -- any JSON value
@@ -65,7 +65,7 @@ class SeatRotation:
 
 
 class MessageEncoder:
-    """Encodes the events and decisions of one seat as protocol messages."""
+    """Encoder of the events and decisions of one seat as protocol messages."""
 
     def __init__(self, own_seat: int) -> None:
         self._own_seat = own_seat
@@ -74,7 +74,7 @@ class MessageEncoder:
         self._totals: list[int] = []
 
     def encode_event(self, event: AnyEvent) -> list[Message]:
-        """Return the messages for an event; a `match` message precedes each round."""
+        """Return the messages for an event; at the start of a round, a `match` message comes first."""
         messages = [self._event_message(event)]
         match event:
             case e.MatchOpened(rules, names):
@@ -97,7 +97,7 @@ class MessageEncoder:
     def encode_decision(self, view: View, legal_moves: Iterable[SeatCommand]) -> Message:
         """Return the `decide` message: what the seat may know, and its legal moves.
 
-        `seen` in the view holds the cards of the pile below the last play.
+        In it, `seen` holds the cards of the pile below the last play.
         """
         fields = to_builtins(view)
         del fields["rules"]
@@ -118,9 +118,11 @@ class MessageEncoder:
 
 
 def parse_answer(answer: Any, legal_moves: tuple[SeatCommand, ...], seat: int) -> SeatCommand | None:  # noqa: ANN401 -- JSON
-    """Return the chosen move: given by its index in the list, as an object, or None for `null`.
+    """Return the move in a bot's answer: its index in *legal_moves*, a move as a JSON object, or `null` for None.
 
-    :raises InvalidAnswerError: if it is none of these. The referee decides whether an object is legal.
+    Whether an object is a legal move is left to the referee. *seat* is the bot's seat in the match.
+
+    :raises InvalidAnswerError: if the answer is none of these.
     """
     if not isinstance(answer, dict) or "move" not in answer:
         raise InvalidAnswerError('want {"move": ...}')

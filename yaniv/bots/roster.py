@@ -1,4 +1,7 @@
-"""Bots by name. The roster is data: the lobby lists it; the worker process and the arena create players from it."""
+"""Roster of the bots by name.
+
+It is data: the lobby lists it; the worker process and the arena create players from it.
+"""
 
 from collections.abc import Callable
 from random import Random
@@ -23,7 +26,7 @@ from yaniv.strict_config.suggestions import suggest
 
 
 class Bot(Struct, frozen=True):
-    """A computer player that can be chosen."""
+    """Bot that can be chosen: title, description, and a function that creates a player from a seed and a style."""
 
     title: str
     """English, as is *about*; translated where it is shown."""
@@ -35,7 +38,7 @@ class Bot(Struct, frozen=True):
 
 
 class UnknownBotError(CodedError, ValueError):
-    """No bot has this name."""
+    """Raised if no bot has this name."""
 
 
 def _heuristic_factory(skill: HeuristicSkill) -> Callable[[str, StyleBias], Player]:
@@ -103,7 +106,7 @@ def bot_names() -> tuple[str, ...]:
 
 
 def find_bot(name: str) -> Bot:
-    """Return the bot of this name; a character as in `greedy:noa` is ignored.
+    """Return the bot of a name such as `greedy` or `greedy:noa`; the character after the colon is ignored.
 
     :raises UnknownBotError: if there is none; the message suggests a similar name.
     """
@@ -117,7 +120,7 @@ def find_bot(name: str) -> Bot:
 
 
 def require_bot(name: str) -> Bot:
-    """Return the bot of this name after checking its character too.
+    """Return the bot of a name such as `greedy` or `greedy:noa`, after checking that the character exists too.
 
     :raises UnknownBotError: if there is no such bot.
     :raises UnknownCharacterError: if there is no such character.
@@ -129,7 +132,7 @@ def require_bot(name: str) -> Bot:
 
 
 def create_player(name: str, seed: str) -> Player:
-    """Create the player of a bot name, `expert` or `expert:noa`, with its own random generator.
+    """Create a player from a bot name such as `expert` or `expert:noa`; *seed* seeds its random numbers.
 
     Both arguments are plain text, so that a worker process can call this. An unknown character is ignored: a saved
     match may name characters of a later version.

@@ -1,9 +1,9 @@
-"""Runs one external program on Linux and ends it together with every process it has started.
+"""Supervisor: runs one external program on Linux and kills it together with every process it has started.
 
 A separate script, started by `yaniv.bots.external_process` as `supervisor.py CONTROL STATUS PROGRAM [ARGUMENT ...]`. It
 imports nothing of Yaniv, because it starts with every program. CONTROL and STATUS are numbers of open pipes: CONTROL
 reaches its end when the program is to be killed or its owner has died, for whatever reason; STATUS carries the reason
-why the program cannot be started, and ends empty once it is.
+why the program cannot be started, and ends empty once it is started.
 
 *Why* a process in between: a program may fork twice and call `setsid`; then neither its process group nor its parent
 leads back to it. The supervisor is a subreaper: orphans among its descendants become its own children. So all its
@@ -29,7 +29,10 @@ _POLL_INTERVAL_S: Final = 0.02
 
 
 def main(arguments: list[str]) -> None:
-    """Run the program until none of its processes is left, or CONTROL ends; then kill what is left."""
+    """Run the program until all its processes have ended, or the pipe CONTROL ends; then kill what is left.
+
+    *arguments* are those of the command line, without the name of the script.
+    """
     control, status, program_arguments = int(arguments[0]), int(arguments[1]), arguments[2:]
     for pipe in (control, status):
         os.set_inheritable(pipe, False)

@@ -1,4 +1,4 @@
-"""The process in which bots run: its main loop, the messages of the pipe, and the parent's end of it."""
+"""Worker process of the bots: its main loop, the messages in the pipe to it, and the parent's end of that pipe."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -19,21 +19,21 @@ from yaniv.game.view import View
 
 
 class BotSpec(Struct, frozen=True):
-    """The bot of one seat; both fields are arguments of `roster.create_player`."""
+    """Bot of one seat; both fields are arguments of `roster.create_player`."""
 
     bot_name: str
     seed: str
 
 
 class EventMessage(Struct, frozen=True):
-    """An event that the bot on *seat* observes, redacted for it."""
+    """Message to the worker process: an event that the bot on *seat* receives, redacted for it."""
 
     seat: int
     event: AnyEvent
 
 
 class DecisionRequest(Struct, frozen=True):
-    """Request for a move or for advice."""
+    """Message to the worker process: a request for a move or for advice."""
 
     seat: int
     request_id: int
@@ -45,7 +45,7 @@ class DecisionRequest(Struct, frozen=True):
 
 
 class DecisionReply(Struct, frozen=True):
-    """Reply to the request with the same id."""
+    """Message from the worker process: the reply to the request with the same id."""
 
     seat: int
     request_id: int
@@ -55,7 +55,7 @@ class DecisionReply(Struct, frozen=True):
 
 
 class WorkerConnection:
-    """The worker process and the pipe to it. A thread sends, because the pipe stays full while the process is busy."""
+    """Worker process and the pipe to it. A thread sends, because the pipe may be full while the process is busy."""
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
         context = get_context("spawn")
@@ -74,7 +74,7 @@ class WorkerConnection:
         self._outgoing.put(message)
 
     def receive(self) -> tuple[list[DecisionReply], bool]:
-        """Return the replies that have arrived, and False if the process has ended and no more can come."""
+        """Return the replies that have arrived, and whether more can come: False once the process has ended."""
         replies = []
         try:
             while self._pipe.poll():
@@ -84,7 +84,7 @@ class WorkerConnection:
         return replies, True
 
     def close(self) -> None:
-        """Kill the process: it has nothing to save."""
+        """Kill the worker process; it has nothing to save."""
         self._process.kill()
         self._outgoing.put(None)
         self._sender.join()

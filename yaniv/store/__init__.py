@@ -1,8 +1,8 @@
 """Persistent data: the journal of all matches, match files, settings, and the lock on them.
 
 The *journal* is a database that holds every match as its list of events. A *match file* (`.yaniv`) holds one match to
-be shared. A *header* is what defines a match besides its events: rules, names, bots, seed and salt. *Folding* events means
-applying them one after the other to a state.
+be shared. A *header* is what defines a match besides its events: rules, names, bots, seed and salt. *Folding* events
+means applying them one after the other to a state.
 
 Journal of matches:
 

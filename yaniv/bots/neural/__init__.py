@@ -1,5 +1,9 @@
 """Players trained by self-play. They evaluate moves with neural networks and are the only bots that need numpy.
 
+Terms: a *state* of a batch is an information state; N is their number, H that of hands, and `owner` gives the state of
+each hand or throw. An *action* is a throw with the draw that follows it. The *offer* of a throw is what the next player
+may take of it. Values are in points as in `round_utility`; higher is better.
+
 * `feature_layout` - meaning of the feature columns, the input of the networks
 * `rule_features`, `feature_batch`, `hand_features` - features of rules, positions and hands
 * `match_equity` - match-win probability from totals

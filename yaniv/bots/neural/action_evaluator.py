@@ -1,4 +1,4 @@
-"""Evaluation of every action of a turn: the mean of the network's value over each card that may come."""
+"""Evaluation of every action of a turn: the mean of the network's value over each card that may be drawn."""
 
 import numpy as np
 
@@ -15,10 +15,10 @@ from yaniv.bots.simulator.encoding import PHASE_START, PHASE_THROWN
 def evaluate_actions(
     batch: FeatureBatch, network: Mlp, rng: np.random.Generator | None = None, heeds_offer: BoolArray | None = None
 ) -> CandidateActions:
-    """Evaluate the candidate actions of every information state.
+    """Return the candidate actions of every information state in *batch*, with their values.
 
-    With *rng* one card of each rank stands for all: faster and less accurate. *heeds_offer*: bool by information state,
-    whether the player considers what its throw offers to the next player; default all True.
+    With *rng* one card of each rank stands for all: faster and less accurate. *heeds_offer*: bool (N,), whether the
+    player of each information state considers what its throw offers to the next player; None: all do.
     """
     if heeds_offer is None:
         heeds_offer = np.ones(len(batch.info_states), bool)

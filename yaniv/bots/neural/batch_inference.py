@@ -1,4 +1,7 @@
-"""Batch evaluation of positions one turn deep: network values plus oversights, style and impatience of each player."""
+"""Evaluation of many positions in one batch, one turn deep: network values adjusted to each player.
+
+The adjustments are what its level overlooks, the preferences of its character, and its impatience.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,7 +24,7 @@ _OVERLOOKED_PENALTY: Final = -1e6
 
 
 def decide_batch(decision_points: Sequence[DecisionPoint]) -> list[PolicyDecision | None]:
-    """Return one decision for each position; None where there is nothing to choose.
+    """Return one decision for each position in *decision_points*; None where there is nothing to choose.
 
     A batch costs a fraction of single evaluations. No position affects another, except in the last digits of a value.
     """
@@ -39,7 +42,10 @@ def decide_batch(decision_points: Sequence[DecisionPoint]) -> list[PolicyDecisio
 
 
 class DecisionBatch:
-    """Evaluation of positions whose policies share their networks; a coarse policy is only batched with itself."""
+    """Batch of positions whose players share their networks.
+
+    Players that evaluate roughly (one card of each rank for all) are only batched with each other.
+    """
 
     def __init__(self, decision_points: Sequence[DecisionPoint]) -> None:
         self.decision_points = decision_points
@@ -61,7 +67,7 @@ class DecisionBatch:
         """By action: its value for the player, oversights included, style not."""
 
     def decide(self) -> list[PolicyDecision | None]:
-        """Return one decision for each position; None where there is nothing to choose."""
+        """Return one decision for each position, in order; None where there is nothing to choose."""
         value = self.value + self._style_adjustments()
         policies = [point.policy for point in self.decision_points]
         value += small_hand_bonus(self.batch, policies, self.candidates)
@@ -81,7 +87,7 @@ class DecisionBatch:
         return found
 
     def ranked_decisions(self) -> list[PolicyDecision]:
-        """Return a decision for every action of the only position, and for the call, best first."""
+        """Return the possible decisions of the only position in the batch, the call included, best first."""
         call_value, candidates = float(self.call_values[0]), self.candidates
         decisions = [
             PolicyDecision(

@@ -1,7 +1,7 @@
-"""Candidate actions, and preselection of those worth evaluating.
+"""Candidate actions, and the selection of those worth evaluating.
 
-An action is a throw together with the source of the next card. In a turn that draws first it is the draw, later the
-throw.
+An action is a throw together with the source of the next card. In a turn that draws first it is the draw alone, later
+the throw alone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,10 @@ CandidateArrays = tuple[IntArray, list[Move], IntArray, FloatArray]
 
 
 class CandidateActions:
-    """Actions of all information states of a batch, in their order; every array has one entry per action."""
+    """Candidate actions of all information states of a batch: every array has one entry per action.
+
+    They are ordered by `owner`, the index of the information state in the batch.
+    """
 
     def __init__(self, parts: Sequence[CandidateArrays]) -> None:
         owner = np.concatenate([part[0] for part in parts]) if parts else np.zeros(0, np.int64)
@@ -46,7 +49,10 @@ class CandidateActions:
         self.value = round_points(value[order])
 
     def best_rows(self, value: FloatArray) -> IntArray:
-        """Return the row of the highest *value* for each information state that has actions; *value* is by action."""
+        """Return the index of the best action for each information state that has actions: int64, by information state.
+
+        *value*: float32, one value per action.
+        """
         order = np.lexsort((value, self.owner))
         owner = self.owner[order]
         last = np.flatnonzero(owner.searchsorted(owner, "right") == np.arange(1, len(owner) + 1))
@@ -55,19 +61,20 @@ class CandidateActions:
 
 
 def round_points(value: FloatArray) -> FloatArray:
-    """Return values in steps of 1/1024 point.
+    """Return values rounded to steps of 1/1024 point.
 
     The last digits of a sum depend on the size of the batch and on the processor; rounded values are the same in any
-    company, and ties among them go to the last action.
+    batch, and ties among them go to the last action.
     """
     rounded: FloatArray = (np.rint(value * _ROUNDING_STEPS) / _ROUNDING_STEPS).astype(np.float32)
     return rounded
 
 
 def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Move]:
-    """Return each combination of cards once, in an order that offers the next player no joker where possible.
+    """Return the legal throws of *hand*, each combination of cards in one order only.
 
-    The order of a run matters where only the last card may be taken.
+    Where possible that order offers the next player no joker; in a run it matters where only the last card may be
+    taken.
     """
     if info_state.bound >= 0:
         return [(info_state.bound,)]
@@ -93,7 +100,7 @@ def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Mov
 
 
 def is_run(throw: Move) -> bool:
-    """Return True if the cards of a legal throw have different ranks, jokers ignored."""
+    """Return True if a legal throw is a run: its cards have different ranks, jokers ignored."""
     return len(_rank_set(throw)) > 1
 
 
@@ -107,7 +114,7 @@ def _offered_joker_count(throw: Move, is_order_relevant: bool) -> int:  # noqa: 
 
 
 def without(hand: Sequence[int], throw: Move) -> list[int]:
-    """Return *hand* without the cards of *throw*."""
+    """Return *hand* without the cards of *throw*, in the same order."""
     remaining = list(hand)
     for kind in throw:
         remaining.remove(kind)
@@ -117,7 +124,7 @@ def without(hand: Sequence[int], throw: Move) -> list[int]:
 def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) -> IntArray:
     """Return the indices of the most promising hands, at most *max_count* of each group, ordered by group.
 
-    *group* is by hand; *max_count* is a number or by hand.
+    *group*: int64, the group of each hand. *max_count*: one number for all groups, or one for each hand.
     """
     promise = 0.28 * hands.points + 0.72 * hands.points_after_throw + 1.2 * hands.hand_sizes
     order = np.lexsort((promise, group))
@@ -127,9 +134,9 @@ def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) ->
 
 
 def sample_draw_weights(batch: FeatureBatch, rng: np.random.Generator | None) -> FloatArray:
-    """Return the weight of each kind as the next stock card: float32 (states, KIND_COUNT).
+    """Return how likely each kind of card is to be drawn from the stock: float32 (N, KIND_COUNT), not normalized.
 
-    Without *rng* the number of unseen cards; with it one random suit stands for all four of each rank.
+    Without *rng* it is the number of unseen cards; with it one random suit stands for all four of each rank.
     """
     if rng is None:
         return batch.unseen_counts
@@ -143,7 +150,7 @@ def sample_draw_weights(batch: FeatureBatch, rng: np.random.Generator | None) ->
 
 
 def slappable_kinds(info_state: InformationState, throw: Move) -> BoolArray:
-    """Return a bool by kind: whether a player would slap it onto this throw."""
+    """Return bool (KIND_COUNT,): whether a player would slap a card of that kind, if drawn, onto this throw."""
     rule_tables = info_state.rule_tables
     key = (rule_features_of(rule_tables).slap_group, throw)
     is_slappable = _slappable_cache.get(key)
@@ -169,16 +176,17 @@ _slappable_cache: dict[tuple[int, Move], BoolArray] = {}
 
 
 def pickable_cards(rule_tables: RuleTables, throw: Move) -> Move:
-    """Return the cards of a throw that the next player may take."""
+    """Return the cards of *throw* that the next player may take."""
     if rule_tables.may_take_any or len(throw) == 1:
         return throw
     return throw[-1:] if rule_tables.may_take_last_only else (throw[0], throw[-1])
 
 
 def offer_features(batch: FeatureBatch, owner: IntArray, throws: Sequence[Move], heeds_offer: BoolArray) -> FloatArray:
-    """Return features of what throws offer to the next player: float32 (rows, OFFER_WIDTH).
+    """Return features of what throws offer to the next player: float32 (throws, OFFER_WIDTH).
 
-    Zero for states whose player ignores that (*heeds_offer*: bool by state).
+    *owner*: int64, the information state of each throw. *heeds_offer*: bool by information state; where it is False,
+    the player ignores the offer and its features are 0.
     """
     features = np.zeros((len(owner), OFFER_WIDTH), np.float32)
     rows = np.flatnonzero(heeds_offer[owner]).tolist()

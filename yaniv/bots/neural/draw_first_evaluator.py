@@ -1,4 +1,4 @@
-"""Evaluation of turns that draw first: a draw is worth the best throw after it, a throw the hand it leaves."""
+"""Evaluation of turns that begin with the draw: a draw is worth the best throw after it, a throw the hand it leaves."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ _IMPOSSIBLE: Final = -1e9
 def evaluate_draw_first(
     batch: FeatureBatch, network: Mlp, indices: list[int], rng: np.random.Generator | None, heeds_offer: BoolArray
 ) -> CandidateArrays:
-    """Return the values of the draws of information states *indices*, or of their throws after the draw.
+    """Return the values of the draws, or of the throws after the draw, for the information states *indices* of *batch*.
 
     With *rng* the drawn cards are sampled. *heeds_offer*: bool by information state, see `evaluate_actions`.
     """

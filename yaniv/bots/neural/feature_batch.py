@@ -1,4 +1,4 @@
-"""A batch of information states with all features that do not depend on the action."""
+"""Feature batch: features of several information states, as far as they do not depend on the action."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,10 @@ _HIGH_THROW_STARTS = (11, 15)
 
 
 class FeatureBatch:
-    """Features for N information states. `state_features`: float32 (N, STATE_COLUMNS.stop), action-independent."""
+    """Features of N information states that do not depend on the action.
+
+    `state_features`: float32 (N, STATE_COLUMNS.stop).
+    """
 
     def __init__(self, info_states: Sequence[InformationState], utilities: Sequence[RoundUtility]) -> None:
         self.info_states = info_states

@@ -131,12 +131,18 @@ _ABSOLUTE_CLASSES: Final = _classes(_ABSOLUTE_STARTS)
 
 
 def near_limit_column(total: FloatArray, limit: IntArray) -> IntArray:
-    """Return by hand the column, within its group, of the points relative to the call limit."""
+    """Return the index of the feature column for a hand's points relative to the call limit, within its group.
+
+    *total*: float32 (H,) points of the hands; *limit*: int64 (H,); result int64 (H,).
+    """
     return _class_of(total - limit, _NEAR_LIMIT_CLASSES)
 
 
 def absolute_column(total: FloatArray) -> IntArray:
-    """Return by hand the column, within its group, of the points themselves."""
+    """Return the index of the feature column for a hand's points, within its group.
+
+    *total*: float32 (H,) points of the hands; result int64 (H,).
+    """
     return _class_of(total, _ABSOLUTE_CLASSES)
 
 
@@ -146,14 +152,18 @@ def _class_of(points: FloatArray, classes: IntArray) -> IntArray:
 
 
 def paired_column(total: FloatArray, limit: IntArray) -> IntArray:
-    """Return both columns of a total as one index: a row of `paired_weights`."""
+    """Return the indices of `near_limit_column` and `absolute_column` as one number, a row of `paired_weights`.
+
+    *total*: float32 (H,) points of the hands; *limit*: int64 (H,); result int64 (H,).
+    """
     return near_limit_column(total, limit) * len(_ABSOLUTE_STARTS) + absolute_column(total)
 
 
 def paired_weights(first_layer: FloatArray, near_slice: slice, absolute_slice: slice) -> FloatArray:
-    """Return the first-layer weights of every pair of a near and an absolute feature, summed: float32 (pairs, units).
+    """Return sums of first-layer weights for every pair of a near-limit and an absolute column: float32 (pairs, units).
 
-    Pairs are ordered by the near feature, then by the absolute one.
+    *first_layer*: float32 (columns, units); the slices are the columns of both groups. Pairs are ordered by the
+    near-limit column, then by the absolute one.
     """
     weights: FloatArray = (first_layer[near_slice][:, None] + first_layer[absolute_slice]).reshape(
         -1, first_layer.shape[1]

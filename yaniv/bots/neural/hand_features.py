@@ -1,4 +1,4 @@
-"""Features of hands after throws (or before one), and of what those throws offer to the next player."""
+"""Features of hands that throws leave (or of hands before a throw), and of what throws offer to the next player."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -31,7 +31,7 @@ NO_SET: Final = -999
 
 
 class HandMetrics(NamedTuple):
-    """Numbers of each hand: points, points left after the best throw, unseen cards that would make a pair or a run."""
+    """Numbers by hand: points, points left after the best throw, unseen cards that would make a pair or a run."""
 
     points: FloatArray
     points_after_throw: FloatArray
@@ -40,7 +40,7 @@ class HandMetrics(NamedTuple):
 
 
 class HandBatch:
-    """Metrics of a batch of hands after throws (or before one), one row per hand."""
+    """Batch of hands after throws (or before one), with their metrics; one row per hand."""
 
     def __init__(self, batch: FeatureBatch, owner: IntArray, hands: Sequence[Sequence[int]]) -> None:
         """Compute the metrics of *hands*, given as kinds in any order.
@@ -58,7 +58,7 @@ class HandBatch:
         self._compute_metrics()
 
     def select(self, rows: IntArray) -> "HandBatch":
-        """Return the given rows in this order."""
+        """Return a batch of only the given rows, in this order; *rows*: int64 indices."""
         selected = object.__new__(HandBatch)
         for name, attribute in vars(self).items():
             setattr(selected, name, attribute if isinstance(attribute, FeatureBatch) else attribute[rows])
@@ -107,7 +107,8 @@ def encode_offers(
 ) -> FloatArray:
     """Return features of what throws offer to the next player: float32 (throws, OFFER_WIDTH).
 
-    *pickable*: the cards of each throw that the next player may take.
+    *owner*: int64, the information state of each throw in *batch*. *pickable*: the cards of each throw that the next
+    player may take.
     """
     count = len(owner)
     features = np.zeros((count, OFFER_WIDTH), np.float32)
@@ -136,7 +137,10 @@ def encode_offers(
 
 
 def scalar_features(batch: FeatureBatch, owner: IntArray, metrics: HandMetrics) -> FloatArray:
-    """Return the scalar features: float32 (hands, SCALARS_WIDTH)."""
+    """Return the scalar features of hands: float32 (hands, SCALARS_WIDTH).
+
+    *owner*: int64 (hands,), the information state of each hand in *batch*.
+    """
     features = np.empty((len(owner), SCALARS_WIDTH), np.float32)
     points_index = metrics.points.clip(0, SCORE_COUNT - 1).astype(np.int64)
     points_after_index = metrics.points_after_throw.clip(0, SCORE_COUNT - 1).astype(np.int64)
@@ -162,7 +166,10 @@ def scalar_features(batch: FeatureBatch, owner: IntArray, metrics: HandMetrics) 
 
 
 def rank_count_features(hands: HandBatch) -> FloatArray:
-    """Return float32 (hands, 55): a column for the 1st to 4th card of every rank, and three for jokers."""
+    """Return the rank features of hands: float32 (hands, 55).
+
+    Four columns for each rank, 1 if the hand holds at least that many cards of it, and three for jokers.
+    """
     features = np.empty((len(hands.owner), 13 * 4 + 3), np.float32)
     for step in range(4):
         features[:, step:52:4] = hands.rank_counts > step
@@ -172,7 +179,7 @@ def rank_count_features(hands: HandBatch) -> FloatArray:
 
 
 def encode_hands(hands: HandBatch, offer_columns: FloatArray | None) -> FloatArray:
-    """Return complete rows: float32 (hands, FEATURE_WIDTH), the input of training and of the call network.
+    """Return complete feature rows: float32 (hands, FEATURE_WIDTH), the input of training and of the call network.
 
     *offer_columns*: float32 (hands, OFFER_WIDTH), or None for hands before a throw.
     """

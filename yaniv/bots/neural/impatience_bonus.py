@@ -1,4 +1,4 @@
-"""Impatience added to the networks' values in a long round: readiness to call, and preference for few cards.
+"""Impatience added to the networks' values in a long round: readiness to call, and preference for small hands.
 
 The networks were trained on rounds that ended early, and wait forever where all hands are low. Nothing is added in the
 first turns of a round: see `yaniv.bots.impatience`.
@@ -36,9 +36,9 @@ _TOTAL_SHARE: Final = 0.3
 
 
 def impatience_weight(info_state: InformationState, skill: SkillSettings, *, extra_patience: int = 0) -> float:
-    """Return the weight of impatience, 0 to `_MAX_WEIGHT`, at which nothing else matters; 0 in a final turn.
+    """Return the weight of impatience against other values: 0 (none, as in a final turn) to `_MAX_WEIGHT` (decisive).
 
-    *extra_patience*: turns by which impatience begins later.
+    *extra_patience* is the number of turns by which impatience begins later.
     """
     squared_impatience = (
         0.0
@@ -49,7 +49,10 @@ def impatience_weight(info_state: InformationState, skill: SkillSettings, *, ext
 
 
 def impatient_call_bonus(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
-    """Return points to add to a call, by information state: float32 (states)."""
+    """Return the points that impatience adds to a call, for each information state: float32 (N,).
+
+    *policies* are the policies of their players.
+    """
     pairs = zip(batch.info_states, policies, strict=True)
     return np.array(
         [_CALL_POINTS * call_impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32
@@ -57,14 +60,20 @@ def impatient_call_bonus(batch: FeatureBatch, policies: Sequence[Policy]) -> Flo
 
 
 def call_impatience_weight(info_state: InformationState, skill: SkillSettings) -> float:
-    """Return the weight of impatience for a call; it grows later if the next player could answer in a final turn."""
+    """Return the weight of impatience for a call, see `impatience_weight`.
+
+    It begins later if the next player could still answer in a final turn.
+    """
     return impatience_weight(
         info_state, skill, extra_patience=_EXTRA_PATIENCE_TURNS if _is_call_beatable(info_state) else 0
     )
 
 
 def small_hand_bonus(batch: FeatureBatch, policies: Sequence[Policy], choices: CandidateActions) -> FloatArray:
-    """Return points to add to each action for the hand it leaves: float32 (actions); 0 for hands low enough to call."""
+    """Return the points that impatience adds to each action for the hand it leaves: float32 (actions,).
+
+    0 for hands low enough to call. *policies* are by information state.
+    """
     bonus = np.zeros(len(choices.throw), np.float32)
     pairs = list(zip(batch.info_states, policies, strict=True))
     weights = np.array([impatience_weight(info_state, policy.skill) for info_state, policy in pairs], np.float32)

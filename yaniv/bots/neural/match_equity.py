@@ -67,11 +67,11 @@ class MatchEquityModel:
         return self.eliminated_total if exceeds_limit(total, self.rules.match) else max(total, 0)
 
     def total_after(self, total_before: int, score: int) -> int:
-        """Return the total after a round that costs *score*, reductions included."""
+        """Return a player's match total after a round that costs *score* points, reductions included."""
         return reduce_total(total_before + score, self.rules.scoring, self.rules.match) if score else total_before
 
     def match_winners(self, totals: Sequence[int]) -> Sequence[int]:
-        """Return the positions in *totals* that win or share the match; empty while it goes on."""
+        """Return the indices in *totals* that win or share the match; empty if it is not over."""
         fallen_count = sum(exceeds_limit(total, self.rules.match) for total in totals)
         is_over = fallen_count > 0 if self.rules.match.end == "first_over" else fallen_count >= len(totals) - 1
         return lowest_seats(range(len(totals)), dict(enumerate(totals))) if is_over else ()
@@ -101,7 +101,7 @@ class MatchEquityModel:
         return np.stack(distributions, 1)
 
     def win_probabilities(self, opponent_totals: list[int], totals: NDArray[np.int32]) -> FloatArray:
-        """Return P(win) by own total, given the opponents' totals; all totals clamped as in `next_totals`."""
+        """Return P(win) for each of *totals* against these opponents; all totals are limited as in `next_totals`."""
         if self.first_over:
             return self._lowest_total_win_probabilities(opponent_totals, totals)
         outlast_product = np.ones(self.elimination_odds.shape[1], np.float32)
@@ -129,7 +129,7 @@ class MatchEquityModel:
 
 
 def match_equity_of(rule_tables: RuleTables) -> MatchEquityModel | None:
-    """Return the equity model of these rules, built once; None where a single round decides."""
+    """Return the equity model of these rules, created once; None where a single round decides the match."""
     if rule_tables not in _models_by_rules:
         _models_by_rules[rule_tables] = (
             None

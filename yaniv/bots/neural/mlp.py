@@ -1,4 +1,4 @@
-"""Small networks: two hidden layers (ReLU), one output. Evaluated here; trained in `yaniv.arena.train`."""
+"""Multilayer perceptrons: two hidden layers (ReLU), one output. Evaluated here; trained in `yaniv.arena.train`."""
 
 from pathlib import Path
 from typing import Final
@@ -39,7 +39,7 @@ class Mlp:
 
     @staticmethod
     def random_init(rng: np.random.Generator, sizes: tuple[int, int, int]) -> "Mlp":
-        """Return a network with random weights; *sizes*: number of feature columns, units of both hidden layers."""
+        """Return a network with random weights; *sizes*: feature columns, and units of the two hidden layers."""
         weights: list[FloatArray] = []
         for input_size, output_size in zip(sizes, (*sizes[1:], 1), strict=True):
             deviation = (2 / min(input_size, 64)) ** 0.5 if output_size > 1 else 0.01
@@ -50,11 +50,14 @@ class Mlp:
         return Mlp(weights)
 
     def evaluate(self, features: FloatArray) -> FloatArray:
-        """Return points by row: float32 (hands); *features*: float32 (hands, FEATURE_WIDTH)."""
+        """Return the value of each hand in points: float32 (hands,); *features*: float32 (hands, FEATURE_WIDTH)."""
         return self.evaluate_hidden(features @ self.first + self.first_bias)
 
     def evaluate_hidden(self, hidden: FloatArray) -> FloatArray:
-        """Return points of rows with a summed first layer; *hidden*, float32 (hands, units), is overwritten."""
+        """Return the value in points of hands whose first layer is already summed, biases included: float32 (H,).
+
+        *hidden*: float32 (H, units), before the ReLU; it is overwritten.
+        """
         np.maximum(hidden, self._zeros[: hidden.shape[1]], out=hidden)
         second_hidden = hidden @ self.second
         second_hidden += self.second_bias
@@ -64,7 +67,7 @@ class Mlp:
 
 
 def save_networks(path: Path, networks: dict[str, Mlp], header: dict[str, str]) -> None:
-    """Write networks with a header of descriptions, in half precision (float16)."""
+    """Write networks by name, with a *header* of descriptions, in half precision (float16)."""
     arrays = {
         f"{name}.{index}": weight.astype(np.float16)
         for name, network in networks.items()
@@ -76,7 +79,7 @@ def save_networks(path: Path, networks: dict[str, Mlp], header: dict[str, str]) 
 
 
 def load_networks(path: Path) -> tuple[dict[str, Mlp], dict[str, str]]:
-    """Return the networks and the header written by `save_networks`."""
+    """Return the networks by name, and the header, as written by `save_networks`."""
     with np.load(path) as file:
         header = dict(str(line).split("=", 1) for line in file["header"])
         names = dict.fromkeys(key.split(".")[0] for key in file.files if key != "header")

@@ -1,7 +1,7 @@
-"""The player behind `club`, `expert` and `master`: evaluates every action of its turn with the networks.
+"""Neural player: evaluates every action of its turn with the networks; levels `club`, `expert` and `master`.
 
-Decisions outside the turn (slaps, swaps of hands, extra cards) are left to the heuristic player, whose answer is the
-right one there. It never calls out of turn or above the limit: that pays under no rules.
+Decisions outside the turn (slaps, exchanges of hands, extra cards) are left to the heuristic player, whose answer is
+the right one there. It never calls out of turn or above the limit: that pays under no rules.
 """
 
 from functools import lru_cache
@@ -45,7 +45,7 @@ _TIE_MARGIN: Final = 0.5
 
 
 class NeuralPlayer(BatchedPlayer):
-    """Plays by the networks, as far as its skill allows."""
+    """Player that decides by the values of the networks, as far as its skill allows."""
 
     def __init__(
         self,
@@ -67,11 +67,11 @@ class NeuralPlayer(BatchedPlayer):
         """Rolls of that turn for what is overlooked; see `Policy.find_overlooked`."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Record throws and draws."""
+        """Record the throw, draw or exchange of hands in this event."""
         self._memory.apply_event(event)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Return one of the legal moves, or None to pass."""
+        """Return one of the legal moves of the view's seat, or None to pass."""
         steps = self.decision_steps(view)
         try:
             decision_point = next(steps)
@@ -82,7 +82,7 @@ class NeuralPlayer(BatchedPlayer):
             return command
 
     def decision_steps(self, view: View) -> DecisionSteps:
-        """Decide like `choose`, but let the caller evaluate the positions."""
+        """Decide like `choose`, as a generator that yields each position to be evaluated by the caller."""
         if view.slap is None and view.phase in ("start", "thrown", "drawn"):
             if view.turn != view.seat:
                 return (yield from self._early_throw_steps(view))
@@ -94,9 +94,9 @@ class NeuralPlayer(BatchedPlayer):
         return self._heuristic_player.choose(view)
 
     def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
-        """Return the best moves with their cost compared with the first; empty where it does not evaluate.
+        """Return the best moves with their cost compared with the first; empty where this player does not rate.
 
-        *actual_move* is among them if it can be evaluated.
+        *actual_move* is among them if it can be rated.
         """
         if view.slap is not None or view.turn != view.seat or view.phase not in ("start", "thrown", "drawn"):
             return ()
@@ -122,7 +122,7 @@ class NeuralPlayer(BatchedPlayer):
         )
 
     def call_success_probability(self, view: View) -> float:
-        """Return the probability in [0, 1] that no opponent's hand is as low, from the history this player remembers.
+        """Return the probability in [0, 1] that no opponent's hand is as low, from what this player remembers.
 
         The value of a call rests on the same estimate.
         """

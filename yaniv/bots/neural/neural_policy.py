@@ -1,4 +1,4 @@
-"""Decision policy of the neural players: what a level notices, how it values a round, and how readily it calls.
+"""Policy of a neural player: what its level notices, how it values a round, and how readily it calls.
 
 Weaker levels use the same networks and notice less or take more risk; none moves at random, and none sees a hidden
 card.
@@ -28,7 +28,7 @@ WEIGHTS_FILE: Final = "nets.npz"
 
 
 class SkillSettings(Struct, frozen=True):
-    """Settings of a level: how much of the available information it uses. Chances are in [0, 1]."""
+    """Skill of a level: how much of the available information it uses. Chances are in [0, 1]."""
 
     forget_chance: float = 0
     """Chance not to think of a card that another player was seen to take."""
@@ -47,14 +47,14 @@ class SkillSettings(Struct, frozen=True):
 
 
 class PolicyNetworks(Struct, frozen=True):
-    """The two networks of the neural players."""
+    """Networks of the neural players: one for the value of a hand after a turn, one for that of a call."""
 
     value_network: Mlp
     call_network: Mlp
 
 
 class PolicyDecision(Struct, frozen=True):
-    """Decision for one information state."""
+    """Decision in one information state: call, or throw and draw, with the expected points."""
 
     is_call: bool
     throw: Move
@@ -74,7 +74,7 @@ def shipped_networks() -> PolicyNetworks:
 
 
 class Policy:
-    """Networks with the skill of a level, and a random generator for its oversights."""
+    """Networks with the skill of a level, and a random generator for what the player overlooks."""
 
     def __init__(
         self,
@@ -95,7 +95,10 @@ class Policy:
         """Points by which it overrates a call, level and character together; negative values make it wait."""
 
     def round_utility(self, rule_tables: RuleTables, score: MatchScore) -> RoundUtility:
-        """Return the value of the coming round, at the match start's score if the level ignores the score."""
+        """Return the value of the coming round's scores, given the match score before it.
+
+        A level that ignores the match score gets the values at the start of a match.
+        """
         return round_utility(
             rule_tables.rules,
             match_equity_of(rule_tables),
@@ -103,7 +106,7 @@ class Policy:
         )
 
     def degrade_information(self, info_state: InformationState) -> InformationState:
-        """Return the information state without what this player forgets or does not count."""
+        """Return *info_state* without what this player forgets or does not count."""
         skill = self.skill
         if skill.counts_cards and not skill.forget_chance:
             return info_state
@@ -128,9 +131,10 @@ class Policy:
         draws: Sequence[int],
         is_part_overlooked: dict[Move, bool],
     ) -> list[bool]:
-        """Return by action whether it is overlooked; a run or card on offer is overlooked in all actions or in none.
+        """Return for each action (throw with the draw of the same index) whether this player overlooks it.
 
-        Each part of a long run is rolled for separately: hardly anyone overlooks all runs among five cards.
+        A run, or a card on offer, is overlooked in all actions or in none. For each part of a long run a separate
+        random number is drawn: hardly anyone overlooks all runs among five cards.
         *is_part_overlooked*: the rolls of this turn so far, to which new ones are added; what was noticed at the throw
         is not overlooked at the pick-up.
         """
@@ -148,12 +152,12 @@ class Policy:
         return is_overlooked
 
     def spawn_generator(self) -> np.random.Generator:
-        """Return a numpy generator seeded from the player's own generator."""
+        """Return a new numpy generator, seeded from the player's own generator."""
         return np.random.default_rng(self.rng.getrandbits(64))
 
 
 class DecisionPoint(Struct, frozen=True):
-    """A position to decide, with the policy of the player."""
+    """Position to be evaluated, with the policy of the player who decides."""
 
     policy: Policy
     info_state: InformationState

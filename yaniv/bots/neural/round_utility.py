@@ -1,4 +1,4 @@
-"""Round utility: the value of every score of this round, by what it does to the probability to win the match.
+"""Round utility: the value of a round's scores, by how they change the probability to win the match.
 
 It is given in *points*: one unit is what a point is worth in the middle of a long match.
 """
@@ -28,7 +28,7 @@ _OPPONENT_SCORES: Final = (6, 11, 17)
 
 
 class RoundUtility:
-    """Value of this round's scores for one seat."""
+    """Value for one seat of the scores that the coming round may bring."""
 
     __slots__ = ("_equity_model", "points_by_score", "score", "standing_features", "win_probability_per_point")
 
@@ -51,7 +51,7 @@ class RoundUtility:
         self._equity_model = equity_model
 
     def points_for_totals(self, totals: Sequence[int]) -> float:
-        """Return the value in points of a round that leaves these totals, in the order of the score.
+        """Return the value in points of a round after which the match totals are *totals*, the own one first.
 
         Reductions must be included in *totals*.
         """
@@ -60,7 +60,10 @@ class RoundUtility:
         return self.points_for_win_probability(equity_model.win_probability(totals))
 
     def points_for_win_probability(self, win_probability: float) -> float:
-        """Return the value in points of a match-win probability after the round, within +-`MAX_UTILITY_POINTS`."""
+        """Return the value in points of a round after which the match is won with this probability.
+
+        It is limited to +-`MAX_UTILITY_POINTS`.
+        """
         return max(
             -MAX_UTILITY_POINTS,
             min(
@@ -70,13 +73,16 @@ class RoundUtility:
         )
 
     def points_for_winners(self, winners: Collection[int]) -> float:
-        """Return the value in points of a deciding round won by *winners*, positions in the score."""
+        """Return the value in points of a round that decides the match, won by *winners*.
+
+        Winners are indices in `score.totals`; 0 is this seat.
+        """
         return _WIN_POINTS * ((0 in winners) / max(len(winners), 1) - 1 / len(self.score.totals))
 
     def points_for_scores(self, scores: Sequence[int], *, is_credited: bool) -> float:
-        """Return the value in points of a round with these scores, in the order of the match score.
+        """Return the value in points of a round with these scores, the own one first.
 
-        *is_credited*: this seat's success counters advance, so it gets its bonus.
+        *is_credited* says whether the round counts as won by this seat, which may earn it a bonus.
         """
         equity_model = self._equity_model
         assert equity_model is not None, "a match of a single round knows no scores"
@@ -90,7 +96,7 @@ class RoundUtility:
 
 
 class MatchScore(Struct, frozen=True):
-    """Match score before a round, from one seat."""
+    """Match score before a round, as seen from one seat, whose total comes first."""
 
     totals: Sequence[int]
     """Totals of the players in the round, in the order of play; this seat's total is the first."""
@@ -101,19 +107,22 @@ class MatchScore(Struct, frozen=True):
 
     @property
     def at_match_start(self) -> "MatchScore":
-        """The same with all totals 0 and no bonus, for a player that ignores the score."""
+        """Score with all totals 0 and no bonus, used by a player that ignores the score."""
         return replace(self, totals=(0,) * len(self.totals), success_bonus=0)
 
 
 def success_bonus(rules: HouseRules, streak: int, tally: int) -> int:
-    """Return the points that a success would take off with these counters."""
+    """Return the bonus points for winning the next round, given the current counts of wins in a row and in all."""
     scoring = rules.scoring
     bonus = scoring.streak_bonus if has_earned_bonus(streak + 1, scoring.streak_length) else 0
     return bonus + (scoring.tally_bonus if has_earned_bonus(tally + 1, scoring.tally_length) else 0)
 
 
 def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, score: MatchScore) -> RoundUtility:
-    """Return the value of this round's scores for the seat."""
+    """Return the value of the coming round's scores for the seat whose total is first in *score*.
+
+    *equity_model* is None where a single round decides the match.
+    """
     totals = score.totals
     if score.is_deciding_round or equity_model is None:
         return _deciding_round_utility(score)

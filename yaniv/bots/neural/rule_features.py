@@ -1,4 +1,4 @@
-"""Features of the rules: card points, the best run of every rank set, and rule columns."""
+"""Features of the rules: card points, the best run of every set of ranks, and columns of rule values."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -23,7 +23,7 @@ _CALL_LIMIT_STARTS: Final = (0, 3, 5, 6, 8, 11, 16, 26, 46, 101)
 
 
 class RuleFeatures:
-    """One set of rules in the form that the features need."""
+    """House rules in the form that the features need, as arrays."""
 
     def __init__(self, rule_tables: RuleTables) -> None:
         rules = rule_tables.rules
@@ -53,7 +53,7 @@ _run_tables_stack: list[FloatArray] = []
 
 
 def rule_features_of(rule_tables: RuleTables) -> RuleFeatures:
-    """Return the features of these rules, computed once."""
+    """Return the features of these rules; they are computed once."""
     features = _features_by_rules.get(rule_tables)
     if features is None:
         features = _features_by_rules[rule_tables] = RuleFeatures(rule_tables)
@@ -61,7 +61,10 @@ def rule_features_of(rule_tables: RuleTables) -> RuleFeatures:
 
 
 def best_run_points() -> FloatArray:
-    """Return the most points of a run: float32 (tables, jokers 0 to `MAX_RUN_JOKERS`, RANK_SET_COUNT)."""
+    """Return the most points of a run by rules, number of jokers and set of ranks held in a suit.
+
+    float32 (rule tables, 0 to `MAX_RUN_JOKERS` jokers, RANK_SET_COUNT).
+    """
     return _run_tables_stack[0]
 
 

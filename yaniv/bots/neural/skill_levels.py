@@ -1,4 +1,4 @@
-"""The neural levels: what each notices, and how readily it calls."""
+"""Levels of the neural players: what each notices, and how readily it calls."""
 
 from random import Random
 from typing import Final
@@ -31,5 +31,5 @@ SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
 
 
 def create_neural_player(level: str, seed: str, style_bias: StyleBias) -> NeuralPlayer:
-    """Return a player of this level and character."""
+    """Return a player of this level (such as `expert`) and character style; *seed* seeds its random numbers."""
     return NeuralPlayer(SKILL_LEVELS[level], Random(seed), style_bias=style_bias)

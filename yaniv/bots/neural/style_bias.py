@@ -30,10 +30,11 @@ def style_adjustments(
     values: FloatArray,
     reduction_targets: Sequence[frozenset[int]],
 ) -> FloatArray:
-    """Return by action an adjustment <= 0 that makes the preferred one of the close actions the best.
+    """Return an adjustment for each action, at most 0 points, that makes the action the character prefers the best.
 
-    *values*: points of each action by the level's own evaluation. *reduction_targets*, by information state: hand
-    points that would make the match total one that is reduced.
+    Only actions of nearly equal value are considered. *values*: points of each action by the level's own evaluation.
+    *style_biases* and *reduction_targets* are by information state; the latter are hand points that would give a match
+    total that the rules reduce.
     """
     preference = np.zeros(len(values), np.float32)
     if not any(style_biases):
@@ -63,7 +64,7 @@ def _owner_maximum(values: FloatArray, owner: IntArray) -> FloatArray:
 
 
 def find_reduction_targets(rules: HouseRules, total: int) -> frozenset[int]:
-    """Return the round scores that would bring this total to a number that is reduced; empty if there are none."""
+    """Return the round scores that would bring the match total *total* to a number that the rules reduce."""
     if rules.scoring.reduce_at == "none":
         return frozenset()
     return frozenset(

@@ -1,6 +1,6 @@
-"""Evaluation of a throw and the following draw together: every candidate throw with every card that may come.
+"""Evaluation of a throw and the following draw together: every candidate throw with every card that may be drawn.
 
-The first layer of the network is summed once per throw; a card that comes changes only a few terms of it.
+The first layer of the network is summed once per throw; a drawn card changes only a few terms of it.
 """
 
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ _CHUNK_ROWS: Final = 512
 
 
 class ThrowDrawEvaluator:
-    """Evaluates throws together with the following draws."""
+    """Evaluator of throws together with the following draws, for the information states of a batch."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class ThrowDrawEvaluator:
         return is_slapped
 
     def evaluate(self) -> CandidateArrays:
-        """Return the candidate actions; a stock draw has the mean value over its cards."""
+        """Return the candidate actions with their values; a draw from the stock has the mean over its cards."""
         value = self.row_values()
         stock_row_count, entries = self.stock_row_count, len(self.entries)
         weight = np.bincount(self.entry[:stock_row_count], self.weight, entries)
@@ -175,7 +175,7 @@ class ThrowDrawEvaluator:
         return first_layer.reshape(-1, base.shape[1])
 
     def row_values(self) -> FloatArray:
-        """Return the points of each row, that is of a throw with one card that may come: float32 (rows)."""
+        """Return the value in points of each throw with each single card that may be drawn: float32 (rows,)."""
         network, drawn_hands = self.network, _DrawnHands(self)
         metrics = drawn_hands.metrics()
         call_limit = self.batch.call_limits[drawn_hands.owner]

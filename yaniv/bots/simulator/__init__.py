@@ -4,6 +4,8 @@ The referee reports each fact as an event and never changes a state; this simula
 `Simulation` in place, about ten times as fast. It asks the same rule functions what may be thrown and what a round
 costs; tests replay the referee's games to prove that positions, legal moves and scores never differ from the referee's.
 
+A card is given as its *kind*, an index into `encoding.CARDS`; a *move* is a tuple of integers, see `encoding`.
+
 * `encoding` - cards, moves and phases as integers, and conversion from and to commands
 * `rule_tables` - lookup tables for one set of rules and a number of players
 * `throw_tables` - legal throws under one set of rules

@@ -62,22 +62,22 @@ _SLAP_ENDS: Final[tuple[SlapEnd, SlapEnd]] = ("start", "end")
 
 
 def kind_of(card: Card) -> int:
-    """Return the kind of a card."""
+    """Return the kind of a card: an index into `CARDS`."""
     return _KIND_BY_CARD[card]
 
 
 def kinds_of(cards: Iterable[Card]) -> Move:
-    """Return the kinds of cards."""
+    """Return the kinds of *cards*, in the same order."""
     return tuple([_KIND_BY_CARD[card] for card in cards])
 
 
 def cards_of(kinds: Iterable[int]) -> Cards:
-    """Return the cards of kinds."""
+    """Return the cards of *kinds*, in the same order."""
     return tuple([CARDS[kind] for kind in kinds])
 
 
 def encode_command(command: c.SeatCommand, rules: HouseRules) -> Move:
-    """Return the move of a command, without its seat. A slap must name its end."""
+    """Return the move that corresponds to a command; the seat is not part of it. A slap must name its end."""
     match command:
         case c.Throw(_, cards):
             return kinds_of(cards)
@@ -102,7 +102,7 @@ def encode_command(command: c.SeatCommand, rules: HouseRules) -> Move:
 
 
 def decode_move(move: Move, seat: int, rules: HouseRules) -> c.SeatCommand:
-    """Return the command with which *seat* makes this move.
+    """Return the command by which *seat* makes this move.
 
     :raises ValueError: if it is not a move.
     """

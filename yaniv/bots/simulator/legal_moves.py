@@ -1,4 +1,4 @@
-"""Legal moves of a seat: the same as `game.moves`, in another order."""
+"""Legal moves of a seat in a simulation: the same as those of `game.moves`, in another order."""
 
 from collections.abc import Iterable
 from itertools import chain, permutations
@@ -32,7 +32,7 @@ WRONG_WORD_CALL: Final[Move] = (CALL, 1)
 
 
 def legal_moves(state: SimulationState, seat: int) -> Iterable[Move]:
-    """Return every move of *seat* that differs in outcome; a list except for huge hands."""
+    """Return the legal moves of *seat*, one for each distinct outcome; a list unless the hand is huge."""
     phase = state.phase
     if seat != state.turn:
         return _out_of_turn_moves(state, seat)

@@ -6,7 +6,7 @@ from yaniv.rules import match_end, scoring
 
 
 def settle(state: SimulationState) -> None:
-    """Score the round and prepare the next one, or end the match."""
+    """Score the round and prepare the next one, or end the match; *state* is changed in place."""
     state.slap_by = state.slap_card = UNSET
     state.slap_throw = state.final_turns = ()
     order = state.seats_after(state.turn if state.caller < 0 else state.caller)
@@ -28,7 +28,7 @@ def settle(state: SimulationState) -> None:
 
 
 def win_by_default(state: SimulationState) -> None:
-    """End the match when all other seats have been eliminated during a round."""
+    """End the match because all seats but one have been eliminated during a round; *state* is changed in place."""
     deciding_points = state.last_hand_totals if state.rule_tables.rules.match.end == "single_round" else state.totals
     _finish_match(state, state.seats_after(state.turn), dict(enumerate(deciding_points)))
 

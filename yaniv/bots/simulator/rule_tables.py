@@ -20,7 +20,7 @@ NO_CALL_LIMIT: Final = 1 << 30
 
 
 class RuleTables:
-    """Rules of a simulation as tables. Shared by all simulations of these rules; tables filled on use stay small."""
+    """House rules as lookup tables, shared by all simulations of these rules."""
 
     def __init__(self, rules: HouseRules, players: int) -> None:
         self.rules: Final = rules
@@ -57,7 +57,7 @@ class RuleTables:
         """By play: the kinds that can be swapped for one of its jokers."""
 
     def slap_ends(self, throw: Move, remaining: Move, card: int) -> Move:
-        """Return where *card* may be slapped: 0 at the start, 1 at the end.
+        """Return the ends of a throw where *card* may be slapped: 0 for the start, 1 for the end.
 
         It must fit *throw* as well as *remaining*, the part of the throw still on the pile; of a run nothing may be
         missing.
@@ -70,7 +70,7 @@ class RuleTables:
         return () if meld_kind(cards_of(throw), self.rules.melds) == "run" else self._slap_ends[remaining, card]
 
     def joker_index(self, run: Move, replacement: int) -> int:
-        """Return the index in *run* of the joker that *replacement* can be swapped for."""
+        """Return the index in *run* of the joker that stands for the card *replacement*."""
         return joker_index(cards_of(run), CARDS[replacement], self.rules.melds)
 
     def _find_slap_ends(self, key: tuple[Move, int]) -> Move:

@@ -1,7 +1,7 @@
 """Simulation of a match: deals, applies moves, and performs the steps that need no decision.
 
 Moves are not checked: an illegal move leads to an invalid state. Reshuffles happen at once, with the simulation's own
-`shuffle`; a finished round waits for `deal`.
+shuffle function; a finished round waits for `deal`.
 """
 
 from collections.abc import Iterable
@@ -36,12 +36,18 @@ from yaniv.rules.calling import PENALTY_CARDS, judge_call
 
 
 class Simulation(AutoState):
-    """A match in progress: `deal`, then `legal_moves` and `play` until the round is over; repeat until the match is."""
+    """Match in progress.
+
+    Call `deal`, then `legal_moves` and `play` until the round is over; repeat until the match is.
+    """
 
     __slots__ = ()
 
     def copy(self, shuffle: ShuffleFunction | None = None) -> "Simulation":
-        """Return a copy to play on in. Hidden hands and the stock are copied as they are, not redealt."""
+        """Return a copy that can be played on independently; hidden hands and the stock are copied as they are.
+
+        *shuffle* is the shuffle function of the copy, by default that of this simulation.
+        """
         other = Simulation.__new__(Simulation)
         self._copy_to(other)
         if shuffle is not None:
@@ -49,7 +55,7 @@ class Simulation(AutoState):
         return other
 
     def legal_moves(self, seat: int = UNSET) -> Iterable[Move]:
-        """Return the legal moves of *seat*, by default of the seat to act; a list except for huge hands."""
+        """Return the legal moves of *seat*, by default of the seat to act; a list unless the hand is huge."""
         return legal_moves(self, self.seat_to_act() if seat < 0 else seat)
 
     def deal(self) -> None:
@@ -82,7 +88,7 @@ class Simulation(AutoState):
             self._turn_up_card()
 
     def play(self, move: Move, seat: int = UNSET) -> None:
-        """Apply a legal move of *seat*, by default of the seat to act."""
+        """Apply a legal move of *seat*, by default of the seat to act, and the automatic steps that follow."""
         verb = move[0]
         if self.slap_by >= 0:
             if seat < 0:

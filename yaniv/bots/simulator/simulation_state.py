@@ -1,4 +1,4 @@
-"""The state of a simulated match, in plain integers and lists.
+"""State of a simulated match, in plain integers and lists.
 
 Lists are changed in place, tuples are replaced: a copy copies the lists and shares the tuples.
 """
@@ -15,7 +15,7 @@ ShuffleFunction = Callable[[list[int]], None]
 
 
 class SimulationState:
-    """State of a match. Seats are numbered as at the table; per-round lists are indexed by seat."""
+    """State of a simulated match. Seats are numbered as in the match; lists of a round are indexed by seat."""
 
     __slots__ = (
         "asafs",
@@ -139,11 +139,11 @@ class SimulationState:
 
     @property
     def last_play(self) -> Move:
-        """Play on top of the pile; empty while a draw-first draw has taken all of it."""
+        """Cards of the last play, on top of the pile; empty while a draw-first draw has taken all of it."""
         return self.pile[-1] if self.pile else ()
 
     def pickable(self) -> Move:
-        """Return the kinds of the last play that the seat in turn may take."""
+        """Return the kinds of the cards in the last play that the seat in turn may take."""
         play = self.pile[-1] if self.pile else ()
         if self.last_play_by < 0 and not self.rule_tables.may_take_first_upcard:
             return ()
@@ -152,13 +152,13 @@ class SimulationState:
         return play[-1:] if self.rule_tables.may_take_last_only else (play[0], play[-1])
 
     def seat_to_act(self) -> int:
-        """Return the seat to act: the owner of an open slap, the next seat that may swap hands, or the seat in turn."""
+        """Return the seat that decides next: one that may slap, the next that may swap hands, or the seat in turn."""
         if self.slap_by >= 0:
             return self.slap_by
         return self.asked[0] if self.phase == PHASE_SWAP else self.turn
 
     def seats_after(self, seat: int) -> Move:
-        """Return the seats still in this round, in the order of play after *seat*, which is last if still in."""
+        """Return the seats still in this round in the order of play after *seat*, which is last if still in."""
         start = self.seats.index(seat) + 1
         order = self.seats[start:] + self.seats[:start]
         return tuple([other for other in order if other not in self.out]) if self.out else order

@@ -1,7 +1,7 @@
 """Legal throws of a hand, composed from cached parts of the referee's own list of throws.
 
-Runs are looked up by suit, sets by rank. Rules with the same throws share the tables, so simulations under random rules
-find them filled.
+Runs are looked up by suit, sets by rank. Rules with the same throws share the tables, so that simulations under random
+rules find them filled.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,7 +23,7 @@ _SUIT_MASK: Final = (1 << SUIT_SIZE) - 1
 
 
 class MemoDict(dict[KeyT, ValueT], Generic[KeyT, ValueT]):
-    """A dict that computes missing values with a function."""
+    """Dict that computes a missing value with a function of its key, and keeps it."""
 
     def __init__(self, compute: Callable[[KeyT], ValueT]) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class MemoDict(dict[KeyT, ValueT], Generic[KeyT, ValueT]):
 
 
 class ThrowTables:
-    """Legal throws by the meld rules, in the card orders that these rules distinguish."""
+    """Legal throws under some meld rules, in the card orders that these rules distinguish."""
 
     def __init__(self, rules: HouseRules) -> None:
         self._rules: Final = rules
@@ -50,7 +50,7 @@ class ThrowTables:
         self._sets: Final = MemoDict(self._find_sets)
 
     def throws_of(self, hand: list[int]) -> Iterable[Move]:
-        """Return every throw of *hand* that differs in outcome; a list except for huge hands, which have too many."""
+        """Return every throw of *hand* with a distinct outcome; a list unless the hand is huge, which has too many."""
         bits, kind_bits = 0, self._kind_bits
         for kind in hand:
             bits |= kind_bits[kind]
@@ -121,7 +121,7 @@ _SHARED_TABLES: Final[dict[tuple[MeldRules, OrderRelevance], ThrowTables]] = {}
 
 
 def shared_throw_tables(rules: HouseRules) -> ThrowTables:
-    """Return the tables shared by all rules with the same throws."""
+    """Return the tables for these rules; all rules with the same throws share them."""
     key = rules.melds, OrderRelevance.from_rules(rules)
     if key not in _SHARED_TABLES:
         _SHARED_TABLES[key] = ThrowTables(rules)

@@ -7,7 +7,7 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 
 
 class AutoState(SimulationState):
-    """A simulation state that advances by itself until a seat has to decide."""
+    """Simulation state that advances by itself until a seat has to decide."""
 
     __slots__ = ()
 
