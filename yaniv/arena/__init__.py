@@ -1,5 +1,8 @@
 """Games between bots without a window: contests, comparisons of rules, benchmarks and training.
 
+An *entrant* is one bot of a contest, given by its index. A *deal* is one series of shuffles; it is played once for each
+*rotation*, the assignment of entrants to seats, so that every entrant gets every hand.
+
 * `contest_runner`: plays a contest on several processes.
 * `duplicate_contest`: the games of a contest, with the same shuffles for every seating.
 * `bot_game`: one game between bots.

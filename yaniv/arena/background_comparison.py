@@ -40,7 +40,7 @@ class _ComparisonProgress(Struct, frozen=True):
 
 
 class BackgroundComparison:
-    """Client for the comparison process; no method blocks."""
+    """Client of the comparison process; no method waits for it."""
 
     def __init__(self) -> None:
         self._requests: SimpleQueue[_ComparisonRequest | None] = SimpleQueue()
@@ -62,19 +62,19 @@ class BackgroundComparison:
             self._supervisor.start()
 
     def ask(self, spec: ComparisonSpec) -> None:
-        """Start a comparison; an earlier request is dropped."""
+        """Start the comparison described by *spec*; an earlier one is dropped."""
         self._request_id += 1
         self.start()
         self._requests.put(_ComparisonRequest(self._request_id, spec))
 
     def stop(self) -> None:
-        """Stop the comparison; reports still on their way are ignored."""
+        """Stop the current comparison; its reports still on their way are ignored."""
         self._request_id += 1
         if self._supervisor is not None:
             self._requests.put(_ComparisonRequest(self._request_id, None))
 
     def poll(self) -> ComparisonReport | None:
-        """Return the newest report on the last request, once; otherwise None."""
+        """Return the newest report on the current comparison, if it has not been returned before; otherwise None."""
         newest_report = None
         with suppress(Empty):
             while True:

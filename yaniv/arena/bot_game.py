@@ -1,4 +1,4 @@
-"""One game between bots, without any delays, with the statistics of each."""
+"""One match between bots, played without delays, with statistics and decision times of each bot."""
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -22,7 +22,7 @@ from yaniv.match.match_driver import MatchDriver, SynchronousPlay
 
 
 class EntrantStats(Struct):
-    """Statistics of one entrant in one game."""
+    """Statistics of one bot (entrant) in one game."""
 
     rounds: int = 0
     points: int = 0
@@ -38,7 +38,10 @@ class EntrantStats(Struct):
 
 
 class GameResult(Struct):
-    """Result of one game; entrants are given by their index in the contest."""
+    """Result of one game.
+
+    An entrant is the index of a bot in the contest; *rotation* says which seat each entrant had.
+    """
 
     deal: int
     rotation: int
@@ -91,15 +94,16 @@ class _ArenaHost:
 
 
 def ignore_event(event: e.AnyEvent) -> None:
-    """Ignore the event."""
+    """Do nothing: default for callers that do not want the events."""
 
 
 def play_game(
     contest: Contest, deal: int, rotation: int, on_event: Callable[[e.AnyEvent], None] = ignore_event
 ) -> GameResult:
-    """Play one game of the contest to its end; repeated runs differ only in latencies.
+    """Play one game of the contest to its end and return its result; repeated runs differ only in decision times.
 
-    *on_event* receives every event; an exception it raises aborts the game.
+    *deal* is the number of the deal, *rotation* that of the seating. *on_event* receives every event; an exception it
+    raises aborts the game.
     """
     return next(run_in_lockstep((game_coroutine(contest, deal, rotation, on_event),), 1))
 
@@ -107,7 +111,7 @@ def play_game(
 def game_coroutine(
     contest: Contest, deal: int, rotation: int, on_event: Callable[[e.AnyEvent], None] = ignore_event
 ) -> DecisionCoroutine[GameResult]:
-    """Return a coroutine that plays one game and yields whenever positions need evaluation."""
+    """Return a coroutine that plays one game like `play_game`; it yields whenever positions need a net's evaluation."""
     entrants = tuple(entrants_by_seat(len(contest.bots), rotation))
     seed = contest.deal_seed(deal)
     reaction_rng = Random(f"{seed}/{rotation}/pace")

@@ -30,7 +30,10 @@ _ROW_FORMAT: Final = "{:<{}}{:>8}{:>6}{:>8}{:>6}{:>8}{:>8}{:>10}{:>8}{:>9}{:>8}"
 
 
 class BotResult(Struct, frozen=True):
-    """Results of all seats with one name. Shares are from 0 to 1; intervals are 95 % confidence intervals."""
+    """Results of one bot name, over all seats it had.
+
+    Shares are from 0 to 1; intervals are 95 % confidence intervals.
+    """
 
     name: str
     seats: int
@@ -54,7 +57,7 @@ class BotResult(Struct, frozen=True):
 
 
 class ContestResult(Struct, frozen=True):
-    """Results of one contest."""
+    """Results of one contest: what was played, and the results of each bot."""
 
     variant: str
     rules: HouseRules
@@ -67,7 +70,10 @@ class ContestResult(Struct, frozen=True):
 
 
 def summarize_contest(contest: Contest, played: Sequence[GameResult], seconds: float) -> ContestResult:
-    """Compute the results; intervals come from resampling whole deals."""
+    """Return the results of the games *played*; intervals come from resampling whole deals.
+
+    *seconds* is the duration of the contest.
+    """
     names = tuple(dict.fromkeys(contest.bots))
     deals = [
         _deal_counts(contest, names, tuple(deal_games)) for _, deal_games in groupby(played, key=lambda game: game.deal)

@@ -29,11 +29,11 @@ _MAX_CHUNK_DEALS: Final = 16
 
 
 class ImpossibleContestError(ValueError):
-    """Error for a contest that cannot be played; the message says why, in a sentence."""
+    """Raised if a contest cannot be played; the message says why, in a sentence."""
 
 
 def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
-    """Play all games of the contest and return the results.
+    """Play all games of the contest on *jobs* processes and return the results.
 
     :raises ImpossibleContestError: if the rules do not allow this number of players, or a program cannot be found.
     :raises UnknownBotError: if one of the bots does not exist.
@@ -49,7 +49,7 @@ def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
 
 
 def check_contest(contest: Contest) -> None:
-    """Check that the contest can be played; raises the same exceptions as `run_contest`."""
+    """Do nothing if the contest can be played; otherwise raise the same exceptions as `run_contest`."""
     for name in contest.bots:
         command = external_command(name)
         if command is None:
@@ -70,9 +70,9 @@ def check_contest(contest: Contest) -> None:
 
 
 def deal_chunks(contest: Contest) -> list[range]:
-    """Return the deals in chunks, each played by one process.
+    """Return the numbers of the deals in chunks, each to be played by one process.
 
-    They depend on the contest alone, because the last digit of an evaluation depends on the rest of its batch.
+    Chunks depend on the contest alone, because the last digit of a net's evaluation depends on the rest of its batch.
     """
     if _can_batch_decisions(contest):
         concurrent_games = max(_MIN_CONCURRENT_GAMES, min(_MAX_CONCURRENT_GAMES, contest.games // _BATCHED_CHUNKS))
@@ -86,7 +86,7 @@ def deal_chunks(contest: Contest) -> list[range]:
 
 
 def play_chunk(contest: Contest, deals: range) -> Iterator[GameResult]:
-    """Return an iterator that plays these deals in every seating and yields the games as they end."""
+    """Return an iterator that plays these deals in every seating and yields the result of each game as it ends."""
     game_coroutines = [
         game_coroutine(contest, deal, rotation) for deal in deals for rotation in contest.rotations(deal)
     ]

@@ -1,4 +1,4 @@
-"""Games of a duplicate contest: the same shuffles for every seating."""
+"""Duplicate contest: the bots play the same shuffles in every seating, which removes most of the luck."""
 
 import secrets
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from yaniv.rules.house_rules import HouseRules
 
 
 class Contest(Struct, frozen=True):
-    """Entrants, rules and number of games. Plain data that can be sent to worker processes."""
+    """Contest: bots, rules and number of games. Plain data that can be sent to worker processes."""
 
     variant: str
     """Name shown to players."""
@@ -30,15 +30,15 @@ class Contest(Struct, frozen=True):
 
     @property
     def deal_count(self) -> int:
-        """Number of different deals; each is played once for each seating."""
+        """Number of different deals; each is played once for each seating of the bots."""
         return -(-self.games // len(self.bots))
 
     def rotations(self, deal: int) -> range:
-        """Return the seatings played with this deal."""
+        """Return the numbers of the seatings in which this deal is played; fewer for the last deal if games run out."""
         return range(min(len(self.bots), self.games - deal * len(self.bots)))
 
     def deal_seed(self, deal: int) -> str:
-        """Return the dealer's seed for a deal, the same for all seatings."""
+        """Return the dealer's seed for the deal with this number, the same for all seatings."""
         return f"{self.seed}/{deal}"
 
 
@@ -52,5 +52,5 @@ def default_seed(bots: Sequence[str]) -> int:
 
 
 def entrants_by_seat(seats: int, rotation: int) -> Iterator[int]:
-    """Return the entrant on each seat, seat 0 first."""
+    """Yield the entrant (index of a bot) on each seat, seat 0 first, in the seating with this number."""
     return ((seat + rotation) % seats for seat in range(seats))

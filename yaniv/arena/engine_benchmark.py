@@ -45,7 +45,7 @@ _MASTER_GAMES: Final = 2
 
 
 class EngineBenchmarkResult(Struct, frozen=True):
-    """Results of the benchmark, on one core."""
+    """Results of the engine benchmark: turns per second, and times, on one core."""
 
     referee_turns_per_s: int
     """Turns of random play with four seats, with all events created, validated and applied."""
@@ -76,7 +76,10 @@ class _RecordedPlay(Struct):
 
 
 def benchmark_engine(rules: HouseRules, turns: int = BENCHMARK_TURNS) -> EngineBenchmarkResult:
-    """Play at random, then measure the same commands again without choosing them."""
+    """Return the speed of referee, simulator and journal under these rules, measured in *turns* random turns.
+
+    The match is played first; then the same commands are executed again and timed, without choosing them.
+    """
     recording = _play_randomly(rules, turns)
     seconds = min(_time_repeatedly(lambda: _replay_on_referee(recording.commands)))
     match_events = list(islice(chain.from_iterable(recording.events_by_command), MEASURED_MATCH_EVENTS))
@@ -95,7 +98,10 @@ def benchmark_engine(rules: HouseRules, turns: int = BENCHMARK_TURNS) -> EngineB
 
 
 def benchmark_master(rules: HouseRules, seats: int = BENCHMARK_SEATS) -> LatencySummary:
-    """Return the decision times of some matches between masters, each decision evaluated alone, on one core."""
+    """Return the decision times of the bot `master` in some matches of *seats* players, on one core.
+
+    Each decision is evaluated alone, not in a batch.
+    """
     latencies = LatencyHistogram()
     for deal in range(_MASTER_GAMES):
         contest = Contest("bench", rules, ("master",) * seats, games=seats)

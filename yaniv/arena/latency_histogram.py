@@ -1,4 +1,4 @@
-"""Histogram of decision times whose size does not grow with their number."""
+"""Histogram of decision times; its size does not grow with the number of decisions."""
 
 from math import ceil, log2
 
@@ -11,7 +11,7 @@ BUCKETS_PER_DOUBLING = 8
 
 
 class LatencySummary(Struct, frozen=True):
-    """Decision times of a bot in ms; a batch evaluation counts in equal shares."""
+    """Decision times of a bot in ms; the time of a batch evaluation is divided equally among its decisions."""
 
     mean: float
     p95: float
@@ -19,7 +19,7 @@ class LatencySummary(Struct, frozen=True):
 
 
 class LatencyHistogram(Struct):
-    """Decision times of one bot, in logarithmic buckets."""
+    """Decision times of one bot, counted in buckets whose limits grow exponentially."""
 
     count: int = 0
     total_ns: int = 0
@@ -44,7 +44,7 @@ class LatencyHistogram(Struct):
 
     @property
     def summary(self) -> LatencySummary:
-        """Mean, 95 % quantile and maximum, in ms."""
+        """Mean, 95 % quantile and maximum of the decision times, in ms."""
         return LatencySummary(*(round(ms, 3) for ms in (self.mean_ms, self.quantile_ms(0.95), self.max_ms)))
 
     @property

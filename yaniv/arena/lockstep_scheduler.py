@@ -14,7 +14,7 @@ DecisionCoroutine = Generator[PendingDecision, None, Done]
 def run_in_lockstep(games: Iterable[DecisionCoroutine[Done]], max_running: int) -> Iterator[Done]:
     """Run all games, at most *max_running* at a time, and yield each result as soon as its game ends.
 
-    The composition of each batch, and so every digit of the evaluations, is determined by the games alone.
+    Which positions share a batch, and so every digit of their evaluations, is determined by the games alone.
     """
     remaining, running = iter(games), list[DecisionCoroutine[Done]]()
     try:

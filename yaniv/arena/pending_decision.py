@@ -1,4 +1,4 @@
-"""Decisions of players; those of learned players wait for a batch evaluation across games."""
+"""Pending decisions of players; those of neural players wait for a batch evaluation across games."""
 
 from collections.abc import Sequence
 from time import perf_counter_ns
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PendingDecision:
-    """Decision of one player: finished, or waiting for the evaluation of its position."""
+    """Decision of one player: finished, or waiting for the evaluation of its position by a net."""
 
     def __init__(self, player: Player, view: View) -> None:
         self._player, self._view = player, view
@@ -31,7 +31,7 @@ class PendingDecision:
         self.resume(None)
 
     def resume(self, decision: "PolicyDecision | None") -> None:
-        """Resume the player with the evaluation of its position; None at the start."""
+        """Continue the player's computation with the evaluation of its position, or with None to start it."""
         start_ns = perf_counter_ns()
         self.position = None
         try:
@@ -53,12 +53,15 @@ class PendingDecision:
 
 
 def describe_player_error(error: Exception) -> str:
-    """Return the description of a player's exception; those of external programs are whole sentences already."""
+    """Return a player's exception as text; those of external programs are whole sentences already."""
     return str(error) if isinstance(error, ExternalPlayerError) else describe_error(error)
 
 
 def resolve_batch(pending: Sequence[PendingDecision]) -> None:
-    """Evaluate all positions in one batch; each player is charged an equal share of the time."""
+    """Evaluate the positions of all *pending* decisions in one batch, and resume each with its result.
+
+    Each player is charged an equal share of the time.
+    """
     if not pending:
         return
     try:

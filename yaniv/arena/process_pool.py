@@ -26,7 +26,7 @@ _SHUTDOWN_TIMEOUT_S: Final = 5.0
 
 
 class WorkerDiedError(Exception):
-    """Error for a worker process that died during its work; the message is a sentence for the user."""
+    """Raised if a worker process died during its work; the message is a sentence for the user."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -35,29 +35,29 @@ class WorkerDiedError(Exception):
 
 
 class TaskPool(Protocol):
-    """Protocol for executing tasks in parallel."""
+    """Protocol of something that executes tasks in parallel."""
 
     def imap(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
-        """Yield the results in the order of the tasks."""
+        """Call *function* with each task and yield the results in the order of the tasks."""
 
 
 class WorkerPool:
-    """Pool of worker processes; created by `worker_pool`."""
+    """Pool of worker processes, as yielded by `worker_pool`."""
 
     def __init__(self, executor: ProcessPoolExecutor) -> None:
         self._executor = executor
 
     def imap(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
-        """Yield the results in the order of the tasks.
+        """Call *function* with each task in some process; yield the results in the order of the tasks.
 
         :raises WorkerDiedError: if a process dies before all tasks are finished.
         """
         return self._iter_results(self._submitter(function, tasks), lambda futures: futures)
 
     def imap_unordered(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
-        """Yield the results in the order in which they finish.
+        """Call *function* with each task in some process; yield the results in the order in which they finish.
 
-        :raises WorkerDiedError: as above.
+        :raises WorkerDiedError: if a process dies before all tasks are finished.
         """
         return self._iter_results(self._submitter(function, tasks), as_completed)
 
@@ -86,7 +86,10 @@ class WorkerPool:
 
 @contextmanager
 def worker_pool(jobs: int) -> Iterator[WorkerPool]:
-    """Yield a spawn pool of *jobs* workers that ignore SIGINT, even during startup; the parent handles Ctrl-C."""
+    """Provide a pool of *jobs* worker processes in a `with` statement.
+
+    They ignore SIGINT, even during startup; the parent handles Ctrl-C.
+    """
     other_processes = set(active_children())
     executor = ProcessPoolExecutor(jobs, get_context("spawn"), _init_worker)
     try:

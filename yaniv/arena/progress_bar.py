@@ -1,4 +1,4 @@
-"""Progress bar on standard error for long operations, on terminals only."""
+"""Progress bar on standard error for long operations; shown on terminals only."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TextIO, TypeVar
@@ -10,7 +10,10 @@ _REDRAW_S: Final = 0.1
 
 
 def with_progress_bar(items: Iterable[Each], total: int, stream: TextIO, now: Callable[[], float]) -> Iterator[Each]:
-    """Yield *items* unchanged; after two seconds on a terminal show how many of *total* are done."""
+    """Yield *items* unchanged; after two seconds, if *stream* is a terminal, show how many of *total* are done.
+
+    *now* returns the time in seconds.
+    """
     start_s, drawn_s = now(), 0.0
     is_terminal = stream.isatty()
     for done_count, item in enumerate(items, start=1):

@@ -1,4 +1,4 @@
-"""Random rules over the whole schema, for training, measurements and tests.
+"""Random rules over all keys of the schema, for training, measurements and tests.
 
 Contradictions are repaired, not rejected: the key to blame goes back to its default, so hardly any draw is wasted.
 """
@@ -46,7 +46,7 @@ def _any_value(rule: RuleSpec, rng: Random) -> RuleValue:
 def resolve_conflicts(
     values: Mapping[str, RuleValue], player_limits: list[int], keep: Mapping[str, RuleValue] = NO_FIXED_VALUES
 ) -> HouseRules:
-    """Return the rules of *values*, by key path, with keys reset to their defaults until nothing contradicts.
+    """Return house rules with these values by key; keys go back to their defaults until there is no contradiction.
 
     *player_limits*: smallest and largest number of players. *keep*: values that replace others and are never reset.
 

@@ -1,4 +1,4 @@
-"""Elo ratings from win shares."""
+"""Elo ratings computed from win shares."""
 
 from collections.abc import Mapping
 from math import log10
@@ -11,7 +11,7 @@ ANCHOR_BOT: Final = "greedy"
 
 
 class WinRecord(Struct, frozen=True):
-    """Seats and wins of one name."""
+    """Number of seats that one bot name had in all games, and number of wins (shared wins count in part)."""
 
     seats: int
     wins: float
@@ -19,7 +19,10 @@ class WinRecord(Struct, frozen=True):
 
 
 def elo_ratings(records: Mapping[str, WinRecord]) -> dict[str, float]:
-    """Return Elo ratings by name: odds of ten to one are 400 points. Half a win is added to every name."""
+    """Return the Elo rating of each name: 400 points difference mean odds of ten to one.
+
+    Half a win is added to every name, so that no rating is infinite.
+    """
     strength = {name: log10((record.wins + 0.5) / record.seats) for name, record in records.items()}
     seats = sum(record.seats for record in records.values())
     mean = sum(strength[name] * record.seats for name, record in records.items()) / seats
@@ -28,9 +31,9 @@ def elo_ratings(records: Mapping[str, WinRecord]) -> dict[str, float]:
 
 
 def with_win_share(records: Mapping[str, WinRecord], name: str, share: float) -> dict[str, WinRecord]:
-    """Return the records if *name* had this share of the wins; the others divide the rest in proportion to theirs.
+    """Return the records as they would be if *name* had won this share of the games.
 
-    If the others have no wins, they divide the rest in proportion to their seats.
+    The others divide the remaining wins in proportion to theirs or, if they have none, to their seats.
     """
     wins = sum(record.wins for record in records.values())
     seats = sum(record.seats for record in records.values())

@@ -1,4 +1,4 @@
-"""Effect of a rule change: both rule sets play the same shuffles, and measures of the games are compared.
+"""Comparison of rules: both rule sets are played with the same shuffles, and measures of the games are compared.
 
 *Why* pairs: a difference between two rules is small compared to the luck of the deal. Playing each seed with both
 removes that luck as far as the rules let the cards fall alike. Intervals are those of ratios of sums (the delta
@@ -33,7 +33,7 @@ _MINUTE_MS: Final = 60_000
 
 
 class PlayDurations(Struct, frozen=True):
-    """Durations for a human at the table, in ms at normal speed."""
+    """Average durations of a turn and of what comes between rounds, in ms at normal speed."""
 
     turn_ms: float
     round_ms: float
@@ -41,7 +41,7 @@ class PlayDurations(Struct, frozen=True):
 
 
 class ComparisonSpec(Struct, frozen=True):
-    """Rule sets to compare. Plain data that can be sent to the worker process."""
+    """Request for a comparison: two rule sets and the number of matches. Plain data, can be sent to a process."""
 
     before: HouseRules
     after: HouseRules
@@ -60,7 +60,7 @@ class ComparisonSpec(Struct, frozen=True):
 
 
 class MatchSample(Struct):
-    """Counts of one match."""
+    """Counts from one match between bots."""
 
     rounds: int = 0
     turns: int = 0
@@ -82,7 +82,7 @@ class Estimate(Struct, frozen=True):
 
 
 class MeasureComparison(Struct, frozen=True):
-    """One measure with both rule sets."""
+    """One measure under both rule sets, and their difference; None where it cannot be computed."""
 
     measure: Measure
     before: Estimate | None
@@ -97,7 +97,7 @@ class MeasureComparison(Struct, frozen=True):
 
 
 class ComparisonReport(Struct, frozen=True):
-    """Progress and results of a comparison."""
+    """Progress of a comparison, and its results so far."""
 
     played: int
     matches: int
@@ -115,9 +115,10 @@ SamplePair = tuple[MatchSample, MatchSample]
 
 
 def play_pair(spec: ComparisonSpec, match_index: int, on_round_start: Callable[[], None] = lambda: None) -> SamplePair:
-    """Play one match with each rule set from the same seed.
+    """Play one match with each rule set, from the same seed, and return the counts of both.
 
-    *on_round_start* is called before every round and may raise an exception to abort.
+    *match_index* is the number of the pair. *on_round_start* is called before every round and may raise an exception to
+    abort.
     """
     rule_sets = zip((spec.before, spec.after), spec.seats, strict=True)
     before, after = (_play_match(rules, seats, spec.seed, match_index, on_round_start) for rules, seats in rule_sets)
@@ -125,7 +126,7 @@ def play_pair(spec: ComparisonSpec, match_index: int, on_round_start: Callable[[
 
 
 def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> ComparisonReport:
-    """Summarize the matches played so far."""
+    """Return the comparison of the matches played so far."""
     durations = spec.durations
     ratio_parts: dict[Measure, Callable[[MatchSample], tuple[float, float]]] = {
         "turns": lambda each: (each.turns, each.rounds),

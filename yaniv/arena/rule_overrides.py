@@ -1,4 +1,4 @@
-"""Overrides of single rules: `--rule call.limit=7`, checked as strictly as a rule file."""
+"""Overrides of single rules on the command line: `--rule call.limit=7`, checked as strictly as a rule file."""
 
 from collections.abc import Iterable
 
@@ -19,11 +19,11 @@ RuleBlock = dict[str, object]
 
 
 class RuleOverrideError(ValueError):
-    """Error for overrides that are invalid; the message lists all problems, one per line."""
+    """Raised for overrides that are invalid; the message lists all problems, one per line."""
 
 
 def override_rules(variant: Variant, settings: Iterable[str]) -> Variant:
-    """Return the variant with these `KEY=VALUE` settings applied; for repeated keys the last one counts.
+    """Return *variant* with settings such as `call.limit=7` applied; for repeated keys the last one counts.
 
     :raises RuleOverrideError: with all problems found.
     """

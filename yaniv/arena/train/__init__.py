@@ -1,5 +1,8 @@
 """Training of the strong players' nets by self-play, without prior knowledge: `make train`.
 
+A *net* is a neural network: the value net values a hand after a turn, the call net a call. Values and targets are in
+*points*, see `yaniv.bots.neural.round_utility`. A *policy* is a net with the skill settings of a player.
+
 * `training_loop`: the training plan, with checkpoints.
 * `self_play`: hundreds of rounds in lockstep, which give training samples.
 * `self_play_settings`, `training_batch`: its settings, and the samples it gives.

@@ -37,7 +37,10 @@ NetWeights = tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]
 
 
 def play_response_chunk(weights: NetWeights, seed: str) -> TrainingBatch:
-    """Play rounds of the response against the master, in any process."""
+    """Play rounds of the learning opponent against the master, in any process, and return training samples.
+
+    *weights* are those of its value net and call net; *seed* determines the shuffles.
+    """
     master = FixedOpponent(
         Policy(shipped_networks(), SkillSettings(), Random(seed), is_coarse=True), rule_tables_for(benchmark_rules(), 2)
     )
@@ -45,7 +48,7 @@ def play_response_chunk(weights: NetWeights, seed: str) -> TrainingBatch:
 
 
 def train_response(minutes: float, seed: int, pool: TaskPool) -> PolicyNetworks:
-    """Return nets trained for *minutes* minutes to beat the master."""
+    """Return nets trained for *minutes* minutes to beat the master; *pool* plays the rounds."""
     start_s = monotonic()
     value_trainer, call_trainer = (
         AdamTrainer(shipped_networks().value_network),
@@ -81,7 +84,7 @@ def measure_response(nets: PolicyNetworks, games: int, seed: int) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run the command line."""
+    """Run the command line; *argv* are its arguments, by default those of the process."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train.best_response", description=__doc__)
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--games", type=int_at_least(1), default=800)

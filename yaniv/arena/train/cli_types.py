@@ -1,11 +1,11 @@
-"""Argument types for the command lines of training."""
+"""Argument types for the command lines of the training programs."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 
 
 def int_at_least(minimum: int) -> Callable[[str], int]:
-    """Return a parser for integers that are at least *minimum*; it raises ArgumentTypeError for other texts."""
+    """Return an argparse type for integers that are at least *minimum*; it raises ArgumentTypeError for other texts."""
 
     def parse(text: str) -> int:
         if text.isdecimal() and int(text) >= minimum:

@@ -1,4 +1,4 @@
-"""Training episode: one round with random match scores, and its value for every seat."""
+"""Training episode: one round that begins with random match totals, and its value for every seat."""
 
 from collections.abc import Collection, Mapping
 from random import Random
@@ -36,7 +36,7 @@ class Trajectory:
 
 
 class Episode:
-    """One round with random totals and counters."""
+    """One round with random match totals and bonus counters, played on the simulator."""
 
     def __init__(self, rule_tables: RuleTables, rng: Random, greedy_share: float) -> None:
         self.rule_tables = rule_tables
@@ -67,16 +67,16 @@ class Episode:
         self.game.deal()
 
     def success_bonus(self, seat: int) -> int:
-        """Return the points that a win of this round would take off by bonuses."""
+        """Return the bonus points for a win of this round by *seat*."""
         return success_bonus(self.rule_tables.rules, self.game.streak[seat], self.game.tally[seat])
 
     def seats_from(self, seat: int) -> list[int]:
-        """Return the active seats in order, from this seat on."""
+        """Return the seats that take part in the order of play, beginning with *seat*."""
         index = self.active_seats.index(seat)
         return self.active_seats[index:] + self.active_seats[:index]
 
     def final_points(self) -> dict[int, float]:
-        """Return the value of the finished round by seat, in points."""
+        """Return the value of the finished round for each seat, in points."""
         game = self.game
         if self.is_single_round:
             return self._contest_points(game.winners or game.tied)
@@ -101,18 +101,21 @@ class Episode:
         return self.trajectories[seat].utility.points_for_win_probability((seat in winners) / len(winners))
 
     def has_used_all_turns(self) -> bool:
-        """Return True if the seat in turn has used all its turns."""
+        """Return True if the seat in turn has had all its turns, after which the round is called off."""
         return self.game.turns_taken[self.game.turn] >= MAX_TURNS_PER_PLAYER
 
     def called_off_points(self) -> dict[int, float]:
-        """Return the value by seat of a round that is called off, where every player scores their hand, in points."""
+        """Return the value for each seat, in points, of a round called off for length, where all score their hands."""
         hands = {seat: self.game.hand_points(seat) for seat in self.active_seats}
         if self.is_single_round:
             return self._contest_points([seat for seat in self.active_seats if hands[seat] == min(hands.values())])
         return {seat: self._scored_points(seat, hands, ()) for seat in self.active_seats}
 
     def call_value(self, caller: int) -> float:
-        """Return the value of a call by this seat now, in points, computed from all hands: for the trainer only."""
+        """Return the value of a call by *caller* now, in points.
+
+        It is computed from all hands, which only the trainer may see.
+        """
         game = self.game
         points = {seat: game.hand_points(seat) for seat in game.seats_after(caller)}
         settlement = settle(points, caller, self.rule_tables.rules.scoring)

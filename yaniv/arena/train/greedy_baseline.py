@@ -23,7 +23,7 @@ _LOW_POINTS = 3
 
 
 def greedy_move(game: Simulation, seat: int) -> Move:
-    """Return a move: call if allowed, throw the most points, take low cards and cards that complete a pair or a run."""
+    """Return the move of *seat*: call if allowed, throw most points, take low cards and cards that complete a meld."""
     rule_tables, hand = game.rule_tables, game.hands[seat]
     if game.phase == PHASE_START:
         if game.caller < 0 and not game.has_false_called and game.hand_points(seat) <= rule_tables.rules.call.limit:

@@ -1,4 +1,4 @@
-"""Evaluation of nets in whole matches in lockstep on the simulator, in a tenth of the arena's time.
+"""Evaluation of nets in whole matches on the simulator, in a tenth of the time that the arena needs.
 
 The same shuffles are played in every seating, as in the arena.
 """
@@ -22,13 +22,13 @@ _MOST_ROUNDS: Final = 400
 
 
 class EvaluationResult(Struct):
-    """Results of an evaluation."""
+    """Wins in an evaluation, by deal and entrant (index of a policy)."""
 
     wins: list[list[float]]
     """By deal and entrant: share of the deal's games won. A row sums to 1, or less if a match was abandoned."""
 
     def win_share(self, *entrants: int) -> tuple[float, float]:
-        """Return the share of games won by these entrants together, and half of its 95 % interval over deals."""
+        """Return the share of games that these entrants won together, and half of its 95 % confidence interval."""
         deal_shares = [sum(row[entrant] for entrant in entrants) for row in self.wins]
         mean = sum(deal_shares) / len(deal_shares)
         return mean, mean_half_width([share - mean for share in deal_shares])
@@ -66,7 +66,10 @@ class _EvaluationMatch:
 def evaluate_policies(
     rule_tables: RuleTables, policies: Sequence[Policy | None], deals: int, seed: str
 ) -> EvaluationResult:
-    """Play every deal in all seatings; *policies* are by entrant, None stands for the greedy baseline."""
+    """Play every deal in all seatings and return the wins.
+
+    *policies* are the entrants; None stands for the greedy baseline. *deals* is the number of deals.
+    """
     seats = rule_tables.players
     matches = [
         _EvaluationMatch(rule_tables, deal, [(seat + rotation) % seats for seat in range(seats)], seed)

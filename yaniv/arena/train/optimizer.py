@@ -1,4 +1,4 @@
-"""Training of a net: Adam on the Huber loss, in plain numpy."""
+"""Training of a net with the Adam optimizer on the Huber loss, in plain numpy."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ TrainingArrays = tuple[NDArray[np.floating], FloatArray]
 
 
 class AdamTrainer:
-    """A net with the state of its Adam optimizer."""
+    """Net in training, with the state of its Adam optimizer."""
 
     def __init__(self, net: Mlp) -> None:
         self.weights = [weight.copy() for weight in net.weights]
@@ -33,7 +33,7 @@ class AdamTrainer:
 
     @property
     def net(self) -> Mlp:
-        """Net with the averaged weights, as used for play."""
+        """Net for play: its weights are averages over the training steps."""
         return Mlp([weight.copy() for weight in self.averaged_weights])
 
     def train(

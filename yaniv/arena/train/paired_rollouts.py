@@ -1,4 +1,4 @@
-"""Paired rollouts: two actions of one position, both continued with the same hidden cards.
+"""Paired rollouts: two actions of one position, both played on with the same hidden cards.
 
 The result of a round is mostly luck of the deal, which both continuations share. Their difference therefore shows in a
 few thousand pairs what whole rounds show in hundreds of thousands: which of two good actions is better.
@@ -34,7 +34,7 @@ _LOCKSTEP_PAIRS: Final = 256
 
 
 class PairedRollouts:
-    """Pairs of one iteration."""
+    """Collector of paired rollouts of one training iteration."""
 
     def __init__(self, policy: Policy, sample_share: float, rng: Random) -> None:
         """Create an empty collection.
@@ -48,7 +48,7 @@ class PairedRollouts:
         self._target_differences: list[float] = []
 
     def training_arrays(self) -> tuple[NDArray[np.float16], FloatArray]:
-        """Return the samples of all pairs; rollouts still open are finished first.
+        """Return the training samples of all pairs; rollouts still in progress are finished first.
 
         The first array holds features after both actions, float16 (pairs, 2, `FEATURE_WIDTH`), the second the
         differences of their values in points, first - second, float32 (pairs,).
@@ -67,7 +67,11 @@ class PairedRollouts:
         is_calling: Sequence[bool],
         candidates: CandidateActions,
     ) -> None:
-        """Sample pairs from these positions; *candidates* are the actions of the feature batch."""
+        """Choose some of these positions at random, and two actions in each, and start their rollouts.
+
+        *episodes*, *is_calling* (whether the player calls) and the states of *feature_batch* are by position;
+        *candidates* are the actions of the batch.
+        """
         candidate_ends = np.searchsorted(candidates.owner, np.arange(len(episodes) + 1)).tolist()
         row_pairs: list[tuple[int, int, int]] = []
         for row in candidates.best_rows(candidates.value).tolist():
@@ -154,5 +158,5 @@ def _is_throw_and_draw(candidates: CandidateActions, row: int) -> bool:
 
 
 def empty_training_arrays() -> tuple[NDArray[np.float16], FloatArray]:
-    """Return arrays for zero pairs."""
+    """Return training arrays for zero pairs, in the form of `PairedRollouts.training_arrays`."""
     return np.zeros((0, 2, FEATURE_WIDTH), np.float16), np.zeros(0, np.float32)

@@ -1,4 +1,4 @@
-"""Rules for self-play: the fifteen variants, random rules around them, and random rules of the whole schema."""
+"""Sampling of rules for self-play: the built-in variants, random rules around them, and rules of the whole schema."""
 
 from functools import lru_cache
 from random import Random
@@ -55,7 +55,7 @@ TRAINING_RULES_NOTE: Final = (
 
 
 class RuleSampler:
-    """Source of the rules and the player count of the next round."""
+    """Random source of rules and number of players, for one round after another."""
 
     def __init__(self, rng: Random, seed: str) -> None:
         """Create the sampler; *seed* determines its random rule sets, *rng* the choice among all rule sets."""
@@ -64,7 +64,7 @@ class RuleSampler:
         self._schema_rule_sets = schema_rule_sets(seed)
 
     def sample(self) -> RuleTables:
-        """Return the tables of the sampled rules, for a sampled number of players."""
+        """Return the rule tables for randomly chosen rules and number of players."""
         rng = self._rng
         share = rng.random()
         if share < _BENCHMARK_SHARE:
@@ -99,14 +99,14 @@ def rule_tables_for(rules: HouseRules, players: int) -> RuleTables:
 
 @lru_cache(maxsize=2)
 def random_rule_sets(seed: str) -> tuple[HouseRules, ...]:
-    """Return a small set of random rules; small because the tables of each take memory."""
+    """Return a few random rule sets; few because the tables of each take memory."""
     rng = Random(seed)
     return tuple(random_rules(rng) for _ in range(_RANDOM_RULE_SETS))
 
 
 @lru_cache(maxsize=2)
 def schema_rule_sets(seed: str) -> tuple[HouseRules, ...]:
-    """Return a small set of rules from the whole schema."""
+    """Return a few random rule sets in which any key of the schema may vary."""
     rng = Random(f"schema/{seed}")
     return tuple(random_schema_rules(rng) for _ in range(_SCHEMA_RULE_SETS))
 
@@ -194,7 +194,7 @@ def _sample_call_limit(rng: Random, hand_size: int) -> int:
 
 
 def random_match_scores(rules: HouseRules, players: int, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return random totals for the start of a round, and the seats already eliminated."""
+    """Return random match totals for the start of a round, and the seats already eliminated."""
     limit = rules.match.limit
     if rules.match.end == "single_round" or rng.random() < 0.15:  # noqa: PLR2004
         return (0,) * players, ()

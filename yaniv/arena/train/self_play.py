@@ -38,7 +38,7 @@ _EXPLORATORY_LOSS: Final = 1.0
 
 
 class SelfPlay:
-    """Self-play of one iteration, or one part of it."""
+    """Self-play of one training iteration, or of one part of it."""
 
     def __init__(
         self,
@@ -68,7 +68,10 @@ class SelfPlay:
         self.started = self.finished = self.turns = self.calls = self.beaten_calls = 0
 
     def play(self, on_progress: Callable[[int], None] | None = None) -> TrainingBatch:
-        """Play until the set number of rounds is over; *on_progress* is called with the number of finished rounds."""
+        """Play until the set number of rounds is over and return the training samples.
+
+        *on_progress* is called with the number of finished rounds.
+        """
         episodes: list[Episode] = []
         while True:
             while len(episodes) < self.settings.lockstep_rounds and self.started < self.settings.rounds:
@@ -288,7 +291,7 @@ class SelfPlay:
 
 
 def acting_seat(feature_batch: FeatureBatch, episode: Episode, index: int) -> int:
-    """Return the seat that made the decision, by the identity of its hand."""
+    """Return the seat that decides at *index* of *feature_batch*, which is recognized by its hand."""
     hand = feature_batch.info_states[index].hand
     for seat, other_hand in enumerate(episode.game.hands):
         if other_hand is hand:

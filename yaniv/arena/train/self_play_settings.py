@@ -7,7 +7,7 @@ from yaniv.bots.simulator.rule_tables import RuleTables
 
 
 class SelfPlaySettings(Struct, frozen=True):
-    """Settings of one iteration of self-play."""
+    """Settings of one iteration of self-play: number of rounds, exploration, and what is learned from."""
 
     rounds: int
     temperature: float
@@ -25,7 +25,7 @@ class SelfPlaySettings(Struct, frozen=True):
 
 
 class FixedOpponent(Struct, frozen=True):
-    """Opponent that a best response learns to beat, and the rules."""
+    """Opponent that does not learn, against which a best response is trained, and the rules of that training."""
 
     policy: Policy
     rule_tables: RuleTables

@@ -1,4 +1,4 @@
-"""Actions on the simulator: decisions of policies, the moves they consist of, and their afterstate features."""
+"""Actions on the simulator: decisions of policies, the moves they consist of, and features of the positions after."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -37,7 +37,10 @@ PLAY_WITHOUT_NETS: Final = -3
 
 
 def decide_games(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
-    """Return the decision of *policy* for the seat in turn of each game; games come with that seat's utility."""
+    """Return the decision of *policy* for the seat in turn of each game.
+
+    Each game comes with the utility of its round for that seat.
+    """
     decisions_or_none = decide_batch(
         [DecisionPoint(policy, state_from_simulation(game, game.turn), stakes) for game, stakes in games]
     )
@@ -49,10 +52,10 @@ def decide_games(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]
 def afterstate_features(
     feature_batch: FeatureBatch, owner: IntArray, hands: Sequence[Sequence[int]], throws: Sequence[Move]
 ) -> NDArray[np.float16]:
-    """Return the features of the positions after turns, as training samples, float16 (turns, `FEATURE_WIDTH`).
+    """Return the features of positions after a turn, as training samples: float16 (turns, `FEATURE_WIDTH`).
 
-    For each turn: *owner* is the index of its position in the batch, *hands* the hand after the turn, *throws* the
-    throw.
+    For each turn: *owner* is the index of the position before it in *feature_batch*, *hands* the hand after it,
+    *throws* its throw.
     """
     offered_cards = [
         pickable_cards(feature_batch.info_states[index].rule_tables, throw)
@@ -64,9 +67,9 @@ def afterstate_features(
 
 
 def play_forced(game: Simulation) -> bool:
-    """Play a move outside a turn if one is due: slap and return cards like the greedy baseline, decline swaps.
+    """Play a move outside a turn if one is due; return False if there is none, so that a turn must be played.
 
-    Returns False if none is due and a turn has to be played.
+    Slaps and returned cards are those of the greedy baseline; swaps of hands are declined.
     """
     if game.slap_by >= 0:
         slap_or_keep(game)
@@ -81,7 +84,7 @@ def play_forced(game: Simulation) -> bool:
 
 
 def slap_or_keep(game: Simulation) -> None:
-    """Slap the card if it is worth more than 0, otherwise keep it."""
+    """Slap the card that may be slapped if it counts more than 0 points, otherwise decline."""
     card = game.slap_card
     if game.rule_tables.points_by_kind[card] > 0:
         ends = game.rule_tables.slap_ends(game.slap_throw, game.last_play, card)
@@ -91,7 +94,7 @@ def slap_or_keep(game: Simulation) -> None:
 
 
 def play_decision(game: Simulation, decision: PolicyDecision) -> None:
-    """Play the moves of a decision."""
+    """Play the moves that a decision consists of: a call, or a throw and a draw."""
     if decision.is_call:
         game.play((CALL, 0))
     else:
@@ -99,7 +102,10 @@ def play_decision(game: Simulation, decision: PolicyDecision) -> None:
 
 
 def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
-    """Play the moves of an action, a slap included; return the throw if it completes the turn, otherwise ()."""
+    """Play a throw and a draw in the order of the rules, then a slap if one is possible.
+
+    *draw* is as in `CandidateActions`. Return the throw if it completes the turn, otherwise an empty tuple.
+    """
     turn = game.turn
     if game.phase == PHASE_DRAWN:
         game.play(throw)
@@ -118,7 +124,10 @@ def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
 
 
 def play_exploratory(game: Simulation, throw: Move, draw: int) -> Move:
-    """Play the moves of an action or, without nets, a greedy turn; return the throw if it completes the turn."""
+    """Play a throw and a draw or, if *throw* is empty, a turn of the greedy baseline.
+
+    Return the throw if it completes the turn, otherwise an empty tuple.
+    """
     if draw != PLAY_WITHOUT_NETS:
         return play_choice(game, throw, draw)
     turn = game.turn

@@ -1,4 +1,4 @@
-"""Training samples from self-play, as arrays."""
+"""Training samples that self-play gives, as arrays."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,7 +11,7 @@ from yaniv.bots.neural.feature_layout import FloatArray
 
 
 class TrainingBatch(Struct):
-    """Training samples from self-play."""
+    """Training samples from self-play: features and target values, of turns, calls and pairs."""
 
     rows: NDArray[np.float16]
     """(turns, `FEATURE_WIDTH`): features of the position after each turn."""

@@ -61,20 +61,24 @@ That iteration starts with a fresh optimizer, from the nets reached by then.
 
 
 class TrainingFolderError(Exception):
-    """Error for a folder that training cannot use; the message is a sentence for the user."""
+    """Raised if training cannot use a folder; the message is a sentence for the user."""
 
 
 def play_training_chunk(
     nets: tuple[list[FloatArray], list[FloatArray]] | None, task: tuple[SelfPlaySettings, str]
 ) -> TrainingBatch:
-    """Play one part of an iteration, in any process; *nets* None means to play without nets."""
+    """Play one part of an iteration, in any process, and return its training samples.
+
+    *nets* are the weights of the value net and the call net; None means to play without nets. *task* holds the settings
+    and a seed.
+    """
     settings, seed = task
     value_net, call_net = (Mlp(nets[0]), Mlp(nets[1])) if nets else (None, None)
     return SelfPlay(value_net, call_net, settings, seed).play()
 
 
 class Training:
-    """State of a training, with its folder.
+    """Training in progress, with the folder in which it is saved.
 
     :raises TrainingFolderError: if the folder cannot be used, or holds a training that this one cannot continue.
     """
@@ -123,7 +127,7 @@ class Training:
                 raise TrainingFolderError(f"{self._checkpoint} holds nets of other sizes; name another --folder.")
 
     def save_checkpoint(self) -> None:
-        """Save the state of the training; the checkpoint is replaced last, so that it is always complete."""
+        """Save the state of the training to its folder; the checkpoint is written last, so that it is complete."""
         arrays: dict[str, NDArray[np.generic]] = {
             "iteration": np.array(self.iteration),
             "seed": np.array(str(self.seed)),
@@ -141,14 +145,14 @@ class Training:
 
     @property
     def final_weights_path(self) -> Path:
-        """Path of the final weights, once training is finished."""
+        """Path of the weights that the last iteration of the training plan gives."""
         return self._weights_path(len(TRAINING_PLAN))
 
     def _weights_path(self, iteration: int) -> Path:
         return self.folder / f"weights-{iteration:02}.npz"
 
     def export_weights(self, path: Path) -> None:
-        """Write the weights file used by players."""
+        """Write the current nets to *path*, as the file that the players load."""
         header = {
             "features": str(FEATURE_VERSION),
             "seed": str(self.seed),
@@ -159,7 +163,7 @@ class Training:
         save_networks(path, {"value": self.value_trainer.net, "call": self.call_trainer.net}, header)
 
     def run(self, pool: TaskPool) -> None:
-        """Run all remaining iterations."""
+        """Run all remaining iterations of the training plan and save each; *pool* plays the rounds."""
         while self.iteration < len(TRAINING_PLAN):
             self._run_iteration(pool)
 
@@ -251,7 +255,7 @@ def _learning_rate(iteration: int) -> float:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run the command line."""
+    """Run the command line; *argv* are its arguments, by default those of the process."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/train"))
     parser.add_argument("--seed", type=int_at_least(0), default=1)
