@@ -39,9 +39,9 @@ class ShareCodeError(CodedError):
 
 
 def encode(prefix: str, version: int, bits: str) -> str:
-    """Encode *bits* (a string of 0 and 1) as `MARKv-XXXX-XXXX`; the last group is padded with zero bits.
+    """Return *bits* (a string of 0 and 1) as a code `PREFIXv-XXXX-XXXX`; the last group is padded with zero bits.
 
-    *version*: 0 to 31, written as one letter.
+    *version*: 0 to 31, written as one letter after the prefix.
 
     :raises ValueError: if there are more bits than a code can protect.
     """
@@ -65,7 +65,7 @@ def encode(prefix: str, version: int, bits: str) -> str:
 
 
 def decode(prefix: str, text: str) -> tuple[int, str]:
-    """Decode a typed code into its version and bits, which include the padding.
+    """Return the version and the bits of a code that somebody typed; the bits include the padding.
 
     :raises ShareCodeError: if letters are wrong, missing, extra or swapped; the message says which group to check.
     """

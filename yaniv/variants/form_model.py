@@ -1,4 +1,4 @@
-"""Contents of the rules form that the declarations do not contain: popular rules and preset numbers.
+"""Data of the rules form that the declarations of the rules do not contain: popular rules and preset numbers.
 
 Everything else comes from `rules.rule_specs`; labels are in `yaniv.narration.rule_labels`.
 """
@@ -41,7 +41,7 @@ PRESET_NUMBERS: Final[dict[str, tuple[int, ...]]] = {
 
 
 def rules_in_group(group: str) -> tuple[RuleSpec, ...]:
-    """Return the rules on a page of the form."""
+    """Return the rules on one page of the form; *group* is a group of rules such as `call`, or `POPULAR`."""
     if group == POPULAR:
         return tuple(SPEC_BY_PATH[path] for path in POPULAR_PATHS)
     return tuple(rule for rule in RULE_SPECS if rule.group == group)

@@ -24,9 +24,9 @@ _MAX_FILE_NAME_LENGTH: Final = 60
 
 
 def export_bytes(variant_id: str, shared_name: str = library.SHARED_RULES_NAME) -> bytes:
-    """Return the bytes to export for a variant: its file with all comments, and a first line that names the schema.
+    """Return a variant as the bytes of a rule file: with all its comments, and a first line that names the schema.
 
-    For a share code a file is generated, with *shared_name* as name of rules that no variant has.
+    For a share code the file is generated; *shared_name* is then used as name if no variant has these rules.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     :raises VariantFileError: if it cannot be read.
@@ -38,13 +38,13 @@ def export_bytes(variant_id: str, shared_name: str = library.SHARED_RULES_NAME) 
 
 
 def with_schema_comment(text: str) -> bytes:
-    """Return the text of a rule file with `SCHEMA_COMMENT` as first line, unless it contains that already."""
+    """Return the text of a rule file, encoded, with `SCHEMA_COMMENT` as first line unless it is there already."""
     comment = "" if SCHEMA_COMMENT in text else SCHEMA_COMMENT + ("\r\n" if "\r\n" in text else "\n")
     return (comment + text).encode()
 
 
 def to_yaml(variant: Variant) -> str:
-    """Return a variant as YAML that sets only the rules that differ from the defaults."""
+    """Return a variant as the text of a rule file that contains only the rules that differ from the defaults."""
     text = f"{SCHEMA_COMMENT}\n{dump({'name': variant.name})}"
     text = set_value(text, "about", variant.about) if variant.about else text
     for difference in differences(HouseRules(), variant.rules):
@@ -53,7 +53,7 @@ def to_yaml(variant: Variant) -> str:
 
 
 def export_file(variant_id: str, path: Path, shared_name: str = library.SHARED_RULES_NAME) -> None:
-    """Write a variant to a new file, and the schema beside it; existing files are not changed.
+    """Write a variant to a new file, and the JSON schema beside it; existing files are not changed.
 
     *shared_name*: as for `export_bytes`.
 
@@ -64,7 +64,7 @@ def export_file(variant_id: str, path: Path, shared_name: str = library.SHARED_R
 
 
 def write_with_schema(path: Path, data: bytes) -> None:
-    """Write a new rule file and, if possible, the schema beside it that its first line refers to.
+    """Write *data* as a new rule file and, if possible, the JSON schema to which its first line refers beside it.
 
     :raises VariantFileError: if the file exists or cannot be written.
     """
@@ -95,15 +95,15 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def export_file_name(name: str, fallback: str) -> str:
-    """Return the name of the file to export a variant of this name to; *fallback*: used if the name gives none."""
+    """Return the file name for exporting a variant called *name*; *fallback* replaces a name that cannot be used."""
     stem = _FORBIDDEN_IN_FILE_NAMES.sub("-", name)[:_MAX_FILE_NAME_LENGTH].strip(" .-")
     return f"{stem or fallback}{library.FILE_SUFFIX}"
 
 
 def import_rules(source: str, name: str | None = None, shared_name: str = library.SHARED_RULES_NAME) -> str:
-    """Copy a file or a share code to the player's own variants, and return the id of the new variant.
+    """Copy the rules of a file or a share code to a new variant of the player, and return its id.
 
-    *shared_name*: as for `export_bytes`.
+    *name* is the name of the new variant, by default the one in the source. *shared_name*: as for `export_bytes`.
 
     :raises VariantError: if its rules are not valid.
     :raises VariantFileError: if it cannot be read or written.

@@ -1,4 +1,4 @@
-"""Rules received as file, text or share code, parsed and checked before anybody plays by them."""
+"""Rules received as file, text or share code: read and checked before anybody plays by them."""
 
 from pathlib import Path
 from threading import Thread
@@ -20,7 +20,7 @@ _READ_TIMEOUT_S: Final = 0.05
 
 
 class ImportProblem(Struct, frozen=True):
-    """Problem in received rules, with the line it concerns."""
+    """One problem in received rules, and the line it concerns."""
 
     line: int
     """From 1; 0 if it concerns no particular line."""
@@ -30,7 +30,7 @@ class ImportProblem(Struct, frozen=True):
 
 
 class ImportedRules(Struct, frozen=True):
-    """Received rules: a variant, or the problems that prevent using it."""
+    """Received rules: where they came from, and either the variant in them or the problems that prevent using it."""
 
     origin: Literal["file", "clipboard", "code"]
     file_name: str = ""
@@ -42,7 +42,7 @@ class ImportedRules(Struct, frozen=True):
 
 
 class NewVariantNames(Struct, frozen=True):
-    """Names of received rules that have none."""
+    """Names for received rules that have none: for those of a share code, and for pasted text."""
 
     shared: str = library.SHARED_RULES_NAME
     """For rules of a share code."""
@@ -64,7 +64,7 @@ class BackgroundFileRead:
         thread.join(_READ_TIMEOUT_S)
 
     def result(self) -> ImportedRules | None:
-        """Return the rules of the file, or None if it is not read yet."""
+        """Return the rules in the file, or None if it is not read yet."""
         return None if self._data is None else _import_file_bytes(self._path, self._data)
 
     def _read(self) -> None:
@@ -73,7 +73,7 @@ class BackgroundFileRead:
 
 
 def import_file(path: str) -> ImportedRules:
-    """Read and check a rule file; errors of reading are problems of the result."""
+    """Return the rules in a rule file, checked; if it cannot be read, that is a problem in the result."""
     return _import_file_bytes(path, read_file(Path(path)))
 
 
@@ -86,7 +86,10 @@ def _import_file_bytes(path: str, data: bytes | Diagnostic) -> ImportedRules:
 
 
 def import_text(text: str, names: NewVariantNames | None = None) -> ImportedRules:
-    """Check a share code, or the text of a rule file. *names*: default are the English ones."""
+    """Return the rules in a text, checked; it is a share code or the text of a rule file.
+
+    *names* are used for rules without a name; default: the English ones.
+    """
     names = names or NewVariantNames()
     if library.is_share_code(text):
         return import_share_code(text.strip(), names.shared)
@@ -94,7 +97,7 @@ def import_text(text: str, names: NewVariantNames | None = None) -> ImportedRule
 
 
 def import_share_code(code: str, name: str) -> ImportedRules:
-    """Check the rules of a share code; *name*: for rules that no variant has."""
+    """Return the rules of a share code, checked; *name* is used if no variant has these rules."""
     try:
         variant = library.load(code, name)
     except library.VariantError as error:
@@ -103,9 +106,9 @@ def import_share_code(code: str, name: str) -> ImportedRules:
 
 
 def save_imported(imported: ImportedRules, name: str, fallback_name: str) -> str:
-    """Save the rules as one of the player's own variants, and return its id.
+    """Save received rules as a variant of the player under this name, and return its id.
 
-    *fallback_name*: used if no character of *name* may be shown.
+    *fallback_name* is used if *name* has no character that may be shown.
 
     :raises VariantFileError: if they cannot be written.
     :raises NotAMappingError: if their text is not a YAML mapping.

@@ -1,4 +1,4 @@
-"""JSON Schema of a rule file, for editors that complete and check while typing."""
+"""JSON Schema of rule files, for text editors that complete and check while typing."""
 
 import json
 from typing import Any, Final
@@ -13,7 +13,7 @@ SCHEMA_FILE_NAME: Final = "yaniv.schema.json"
 
 
 def build_schema() -> str:
-    """Return the schema as JSON text, generated from the declarations alone."""
+    """Return the JSON Schema as text; it is generated from the declarations of the rules."""
     generated = json_schema(Variant)
     blocks: dict[str, Any] = generated["$defs"]
     _restore_order(blocks)

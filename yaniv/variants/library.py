@@ -35,9 +35,9 @@ class VariantError(VariantProblemsError):
 
 
 def variant_ids() -> tuple[str, ...]:
-    """Return the ids of all variants: the built-in ones, default first, then the player's own.
+    """Return the ids of all variants: the built-in ones, the default first, then the player's own.
 
-    A variant of the player that has a built-in name has its path as id.
+    A variant of the player with the same file name as a built-in one has its path as id.
     """
     built_in = sorted(_built_in_files(paths.variants()), key=lambda name: (name != DEFAULT_VARIANT, name))
     user_files = _variant_files(paths.user_variants())
@@ -45,12 +45,14 @@ def variant_ids() -> tuple[str, ...]:
 
 
 def display_name(path: Path) -> str:
-    """Return the display name for a file without a name in it; characters that cannot be shown are replaced."""
+    """Return the name under which a rule file without a name in it is shown: its file name, made safe."""
     return clean_name(path.stem.encode(errors="replace").decode(), MAX_NAME_CHARS) or _UNNAMED
 
 
 def load(name: str | Path, shared_name: str = SHARED_RULES_NAME) -> Variant:
-    """Load a variant by id, path or share code. *shared_name*: name for rules of a code that no variant has.
+    """Return a variant by its id, path or share code.
+
+    *shared_name* is the name for the rules of a share code if no variant has them.
 
     :raises VariantError: if it does not exist or is not valid; lists all problems.
     """
@@ -64,14 +66,14 @@ def load(name: str | Path, shared_name: str = SHARED_RULES_NAME) -> Variant:
 
 
 def load_file(path: str) -> Variant | list[Diagnostic]:
-    """Return the variant in a file, or its problems."""
+    """Return the variant in a rule file, or its problems."""
     data = read_file(Path(path))
     return [data] if isinstance(data, Diagnostic) else parse_variant(data)
 
 
 @lru_cache(maxsize=32)
 def parse_variant(data: bytes) -> Variant | list[Diagnostic]:
-    """Return the variant in these bytes, or its problems: those of the text, else conflicts between rules.
+    """Return the variant in the bytes of a rule file, or its problems: those of the text, else conflicts between rules.
 
     Results are cached, because pages list all variants again and again. Do not modify the problems.
     """
@@ -80,7 +82,10 @@ def parse_variant(data: bytes) -> Variant | list[Diagnostic]:
 
 
 def parse_with_problems(data: bytes) -> tuple[Variant | None, list[Diagnostic]]:
-    """Return the variant in these bytes, even if its rules conflict, or None if it cannot be read; and all problems."""
+    """Return the variant in the bytes of a rule file, even if its rules conflict, and all problems.
+
+    The variant is None if the bytes cannot be read as rules.
+    """
     node = compose(data)
     if isinstance(node, Diagnostic):
         return None, [node]
@@ -109,7 +114,7 @@ def _load_share_code(code: str, name: str) -> Variant:
 
 
 def find_equal_variant(rules: HouseRules) -> Variant | None:
-    """Return the variant that has exactly these rules, built-in ones first; None if there is none."""
+    """Return the variant that has exactly these rules, or None; built-in variants are tried first."""
     for name in variant_ids():
         path = variant_file(name)
         variant = load_file(path)
@@ -119,7 +124,7 @@ def find_equal_variant(rules: HouseRules) -> Variant | None:
 
 
 def variant_of_rules(rules: HouseRules, name: str) -> Variant:
-    """Return a variant with these rules and this name."""
+    """Return a variant of these rules, without a description."""
     return Variant(name=name, **{group: getattr(rules, group) for group in rules.__struct_fields__})
 
 
@@ -130,7 +135,7 @@ def _conflict_position(node: Node, conflict: Conflict) -> tuple[int, int]:
 
 
 def conflict_diagnostic(conflict: Conflict, line: int = 0, column: int = 0) -> Diagnostic:
-    """Return a conflict of rules as a diagnostic; line 0 means no position."""
+    """Return a conflict between rules as a diagnostic at this line and column, from 1; line 0 means no position."""
     return Diagnostic(
         line=line,
         column=column,

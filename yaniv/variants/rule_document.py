@@ -52,28 +52,29 @@ class RuleDocument(Struct, frozen=True):
 
     @property
     def file_bytes(self) -> bytes:
-        """Bytes of the file if it were saved now."""
+        """Content that the rule file would have if it were saved now."""
         return _encode(self.text, has_bom=self.has_bom, uses_crlf=self.uses_crlf)
 
     @property
     def is_dirty(self) -> bool:
-        """True if there are unsaved changes."""
+        """True if the text differs from the saved text."""
         return self.text != self.saved_text
 
     @property
     def rules(self) -> HouseRules:
-        """Rules shown in the form."""
+        """House rules that the form shows: those of the text, as far as it can be read."""
         return self.parsed_variant.rules
 
     def problems_at(self, path: str) -> tuple[Diagnostic, ...]:
-        """Return the problems of this key."""
+        """Return the problems that concern the rule with the key *path*."""
         return tuple(problem for problem in self.problems if problem.path == path)
 
 
 def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = False, copy_name: str = "") -> RuleDocument:
-    """Open the bytes of a file; a file that cannot be read is opened too, with its problems and default rules.
+    """Return a document for the bytes of a rule file; if they cannot be read, it has problems and default rules.
 
-    *copy_name*: for a built-in variant, the name of the copy that the first change makes.
+    *variant_id* is empty for a new file. *copy_name*: for a built-in variant, which cannot be changed, the name of the
+    copy that the first change makes.
     """
     text = data.decode("utf-8-sig", "replace")
     uses_crlf = "\r\n" in text and text.count("\n") == text.count("\r\n")
@@ -98,7 +99,7 @@ def open_document(data: bytes, variant_id: str = "", *, is_built_in: bool = Fals
 
 
 def edit_text(document: RuleDocument, text: str) -> RuleDocument:
-    """Replace the text with what the user typed; consecutive changes join one undo step."""
+    """Return the document with another text, as the user typed it; consecutive changes form one undo step."""
     if text == document.text:
         return document
     joins_previous = document.is_typing and bool(document.undo_stack)
@@ -106,14 +107,15 @@ def edit_text(document: RuleDocument, text: str) -> RuleDocument:
 
 
 def end_typing(document: RuleDocument) -> RuleDocument:
-    """End the current undo step: the next typed change starts a new one."""
+    """Return the document with the undo step of typing ended: the next typed change starts a new one."""
     return replace(document, is_typing=False)
 
 
 def set_rule(document: RuleDocument, path: str, new_value: RuleValue, *, joins_previous: bool = False) -> RuleDocument:
-    """Set one rule; a text that is not a YAML mapping stays unchanged.
+    """Return the document with the rule of the key *path* set to a value.
 
-    *joins_previous*: join the undo step of the previous change, as when typing.
+    A text that is not a YAML mapping stays unchanged. *joins_previous*: make it part of the previous undo step, as when
+    typing.
     """
     if get_value(document.rules, path) == new_value and not document.problems_at(path):
         return document
@@ -125,7 +127,7 @@ def set_rule(document: RuleDocument, path: str, new_value: RuleValue, *, joins_p
 
 
 def reset_rules(document: RuleDocument, reference_rules: HouseRules, *paths: str) -> RuleDocument:
-    """Reset these rules to their values in *reference_rules*.
+    """Return the document with the rules of these keys reset to their values in *reference_rules*.
 
     A rule with its default value is removed from the text.
     """
@@ -145,7 +147,7 @@ def reset_rules(document: RuleDocument, reference_rules: HouseRules, *paths: str
 
 
 def rename(document: RuleDocument, name: str, about: str | None = None) -> RuleDocument:
-    """Set another name, and another description unless *about* is None."""
+    """Return the document with another name and, unless *about* is None, another description."""
     try:
         text = set_value(document.text, "name", name)
         text = text if about is None else set_value(text, "about", about)
@@ -155,15 +157,15 @@ def rename(document: RuleDocument, name: str, about: str | None = None) -> RuleD
 
 
 def fix_problem(document: RuleDocument, problem: Diagnostic) -> RuleDocument:
-    """Apply the suggestion of a problem, if it has one."""
+    """Return the document with the suggestion of a problem applied; unchanged if it has none."""
     text = apply_fix(document.text, problem)
     return document if text is None else _with_text(document, text)
 
 
 def find_remedy(document: RuleDocument) -> tuple[str, RuleValue] | None:
-    """Return a rule and its default value that would reduce the number of conflicts; None if there is none.
+    """Return the key and default value of a rule that, if reset, would leave fewer conflicts, or None.
 
-    The rule that causes a conflict is tried first. If the text has other problems too, return None.
+    The rule that causes a conflict is tried first. None also if the text has problems other than conflicts.
     """
     rule_conflicts = find_conflicts(document.rules)
     if {item.message.code for item in rule_conflicts} != {
@@ -179,7 +181,7 @@ def find_remedy(document: RuleDocument) -> tuple[str, RuleValue] | None:
 
 
 def undo(document: RuleDocument) -> RuleDocument:
-    """Undo one step."""
+    """Return the document before the last undo step; unchanged if there is none."""
     if not document.undo_stack:
         return document
     previous = _parse_text(document, document.undo_stack[-1])
@@ -189,7 +191,7 @@ def undo(document: RuleDocument) -> RuleDocument:
 
 
 def redo(document: RuleDocument) -> RuleDocument:
-    """Redo one step."""
+    """Return the document after the step that was undone last; unchanged if there is none."""
     if not document.redo_stack:
         return document
     following = _parse_text(document, document.redo_stack[0])
@@ -199,7 +201,7 @@ def redo(document: RuleDocument) -> RuleDocument:
 
 
 def mark_saved(document: RuleDocument, variant_id: str) -> RuleDocument:
-    """Mark the text as saved under this id."""
+    """Return the document marked as saved under this variant id."""
     return replace(
         document,
         variant_id=variant_id,

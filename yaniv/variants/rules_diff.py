@@ -1,4 +1,4 @@
-"""Differences between two rule sets."""
+"""Comparison of two rule sets: the rules whose values differ."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from yaniv.variants import library
 
 
 class RuleDifference(Struct, frozen=True):
-    """One rule whose value differs between two rule sets."""
+    """Rule whose value differs between two rule sets."""
 
     path: str
     before: RuleValue
@@ -26,6 +26,6 @@ def differences(before: HouseRules, after: HouseRules) -> tuple[RuleDifference, 
 
 
 def nearest_variant(rules: HouseRules) -> str:
-    """Return the id of the built-in variant with the fewest differences; of equal ones the first listed."""
+    """Return the id of the built-in variant that differs from *rules* in the fewest rules; of equal ones the first."""
     built_in = [name for name in library.variant_ids() if library.is_built_in(name)]
     return min(built_in, key=lambda name: len(differences(library.load(name).rules, rules)))

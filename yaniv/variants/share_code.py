@@ -1,7 +1,8 @@
 """Share codes: a rule set as a short code to say, write down or paste, such as `YNV1-0HDJ-4S2C`.
 
-The bits contain the number of keys that differ from the table of keys, then for each its distance from the previous one
-and its value. Small numbers take few bits (Elias gamma), so ordinary house rules need about a dozen letters.
+The bits of a code contain the number of rules that differ from the defaults in `share_code_schema`, then for each the
+distance of its number from the previous one, and its value. Small numbers take few bits (Elias gamma), so ordinary
+house rules need about a dozen letters.
 """
 
 from typing import Final
@@ -26,18 +27,18 @@ _DISTANCE_LOW_BITS: Final = 1
 
 
 class CodeTooLongError(CodedError):
-    """Raised if call words are too long for a code."""
+    """Raised if calling words are too long for a share code."""
 
 
 def has_code_prefix(text: str) -> bool:
-    """Return True if the text starts like a share code, valid or not."""
+    """Return True if *text* starts like a share code, whether it is valid or not."""
     return text.strip().upper().startswith(CODE_PREFIX)
 
 
 def encode_rules(rules: HouseRules) -> str:
     """Return the share code of these rules; equal rules have equal codes.
 
-    :raises CodeTooLongError: if a call word is too long.
+    :raises CodeTooLongError: if a calling word is too long.
     """
     changed_keys = [
         (index, key) for index, key in enumerate(SHARE_CODE_KEYS) if get_value(rules, key.path) != key.default

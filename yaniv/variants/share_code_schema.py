@@ -17,7 +17,7 @@ OpenValueType = type[int] | type[str]
 
 
 class ShareCodeKey(Struct, frozen=True):
-    """One key, its default, and its other possible values."""
+    """Rule in share codes: its key, its default, and its other possible values in the order of their numbers."""
 
     path: str
     default: RuleValue

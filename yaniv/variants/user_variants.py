@@ -1,4 +1,4 @@
-"""The player's own rule files: save, duplicate, delete and restore, and the unsaved text of the editor.
+"""Rule files of the player: save, duplicate, delete and restore them; also keeps the unsaved text of the editor.
 
 Files are replaced atomically. A deleted file is kept in a hidden folder until another one of that name is deleted.
 """
@@ -42,7 +42,7 @@ class UnsavedRules(Struct, frozen=True):
 
 
 def read_bytes(variant_id: str) -> bytes:
-    """Return the bytes of a variant's file.
+    """Return the content of a variant's rule file.
 
     :raises VariantError: if there is no such variant.
     :raises VariantFileError: if it cannot be read.
@@ -55,7 +55,9 @@ def read_bytes(variant_id: str) -> bytes:
 
 
 def save(data: bytes, name: str, variant_id: str = "") -> str:
-    """Write a rule file and return the variant's id: *variant_id* if given, else a new one derived from *name*.
+    """Write *data* as a rule file and return the id of the variant.
+
+    The file of *variant_id* is replaced if that is given; otherwise a new id is derived from *name*.
 
     :raises VariantFileError: if it cannot be written.
     """
@@ -74,7 +76,7 @@ def save(data: bytes, name: str, variant_id: str = "") -> str:
 
 
 def duplicate(variant_id: str, name: str) -> str:
-    """Save a copy under this name, and return its id.
+    """Save a copy of a variant under another name, and return the id of the copy.
 
     :raises VariantError: if there is no such variant.
     :raises VariantFileError: if it cannot be read or written.
@@ -85,7 +87,7 @@ def duplicate(variant_id: str, name: str) -> str:
 
 
 def delete(variant_id: str) -> None:
-    """Move one of the player's variants to the trash folder; `restore` undoes this.
+    """Delete a variant of the player by moving its file to a hidden folder; `restore` undoes this.
 
     :raises VariantFileError: if it cannot be moved.
     """
@@ -98,9 +100,9 @@ def delete(variant_id: str) -> None:
 
 
 def restore(variant_id: str) -> None:
-    """Restore the variant that was last deleted under this id.
+    """Undo the last `delete` of the variant with this id.
 
-    :raises VariantFileError: if it is no longer there.
+    :raises VariantFileError: if the file is no longer there.
     """
     path = _file_path(variant_id)
     try:
@@ -110,7 +112,7 @@ def restore(variant_id: str) -> None:
 
 
 def save_unsaved(unsaved: UnsavedRules | None) -> None:
-    """Save the text in the editor, valid or not; None deletes the saved text.
+    """Store the unsaved text of the rules editor, valid or not, for the next start; None deletes what was stored.
 
     :raises VariantFileError: if it cannot be written.
     """
@@ -126,7 +128,7 @@ def save_unsaved(unsaved: UnsavedRules | None) -> None:
 
 
 def load_unsaved() -> UnsavedRules | None:
-    """Return the unsaved text of an earlier run, or None if there is none."""
+    """Return the unsaved text that an earlier run stored, or None if there is none."""
     try:
         return json.decode(paths.read_limited(paths.data() / _UNSAVED_FILE_NAME, _MAX_UNSAVED_BYTES), type=UnsavedRules)
     except (OSError, DecodeError, UnicodeDecodeError, RecursionError):

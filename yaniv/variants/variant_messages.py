@@ -1,4 +1,4 @@
-"""Codes of what players are told about variants and share codes, and the base of errors with several problems."""
+"""Codes of messages about variants and share codes, and the base class of errors that have several problems."""
 
 from typing import Final, Literal
 
@@ -31,7 +31,7 @@ VariantCode = Literal[
 
 
 class VariantProblem(Struct, frozen=True):
-    """One reason why a variant cannot be used or stored."""
+    """Reason why a variant cannot be used or stored."""
 
     reason: CodedMessage | Diagnostic
     where: str = ""
@@ -39,7 +39,7 @@ class VariantProblem(Struct, frozen=True):
 
 
 class VariantProblemsError(Exception):
-    """Error for a variant, with at least one problem; its text is for developers."""
+    """Base class of errors about a variant, with one or more problems; its text is for developers."""
 
     def __init__(self, *problems: VariantProblem) -> None:
         super().__init__(*problems)
@@ -47,5 +47,5 @@ class VariantProblemsError(Exception):
 
 
 def variant_message(code: VariantCode, /, **gaps: object) -> CodedMessage:
-    """Return a message about a variant or share code."""
+    """Return a message about a variant or share code; *gaps* are the values for its sentence."""
     return CodedMessage(code, gaps)
