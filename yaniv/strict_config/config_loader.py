@@ -1,4 +1,4 @@
-"""Load configurations: bytes or files into a Struct, or all diagnostics."""
+"""Loading of configurations: turns the bytes of a file into a Struct, or into a list of all problems."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -15,13 +15,13 @@ Config = TypeVar("Config", bound=Struct)
 
 
 def load(data: bytes, config_type: type[Config]) -> Config | list[Diagnostic]:
-    """Return the configuration in these bytes, or all problems in the order of the lines."""
+    """Return the configuration of this type in the bytes of a file, or all its problems in the order of the lines."""
     node = compose(data)
     return [node] if isinstance(node, Diagnostic) else convert_node(node, config_type)
 
 
 def convert_node(node: Node, config_type: type[Config]) -> Config | list[Diagnostic]:
-    """Return the configuration of a composed node, or all problems in the order of the lines."""
+    """Return the configuration of this type in a parsed YAML text, or all its problems in the order of the lines."""
     return validate(node, config_type) or convert(to_plain_data(node), config_type)
 
 

@@ -1,4 +1,4 @@
-"""Codes of what diagnostics say, with their values; `yaniv.narration.config_sentences` has the sentences."""
+"""Codes of the messages in diagnostics; `yaniv.narration.config_sentences` has the sentences."""
 
 from typing import Literal
 
@@ -71,5 +71,5 @@ ConfigCode = Literal[
 
 
 def config_message(code: ConfigCode, /, **gaps: object) -> CodedMessage:
-    """Return what a diagnostic says, or a part of it."""
+    """Return the message of a diagnostic, or a part of one; *gaps* are the values for its sentence."""
     return CodedMessage(code, gaps)

@@ -13,7 +13,7 @@ MAX_REASON_LENGTH: Final = 300
 
 
 class Diagnostic(Struct, frozen=True):
-    """One reason why a configuration is not valid."""
+    """One problem of a configuration file: its position, the key it concerns, a message and perhaps a suggestion."""
 
     line: int
     """From 1; 0 if the file could not be read at all."""
@@ -30,6 +30,6 @@ class Diagnostic(Struct, frozen=True):
 
 
 def excerpt(text: str, max_length: int = MAX_EXCERPT_LENGTH) -> str:
-    """Return foreign text for use in a sentence: at most *max_length* characters, and special characters escaped."""
+    """Return a piece of untrusted text for use in a message: at most *max_length* characters, special ones escaped."""
     short = text if len(text) <= max_length else text[:max_length] + "…"
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)

@@ -1,4 +1,4 @@
-"""Values that each key of a configuration accepts, derived from the annotation of its field.
+"""Field types: the values that a key of a configuration accepts, derived from the annotation of its field.
 
 Structs are the only description of a configuration. Supported are blocks (Structs), integers with `ge` and `le`, words
 (`Literal`), text with `min_length`, `max_length` and `extra={"text": "name" | "prose"}` (see `yaniv.sanitize`),
@@ -16,7 +16,7 @@ from yaniv.sanitize import TextKind
 
 
 class FieldType(Struct, frozen=True):
-    """Everything that one key accepts; a union accepts several types."""
+    """Values that one key accepts; for a union, those of all its types."""
 
     words: tuple[str, ...] = ()
     """In the order of the declaration."""
@@ -35,7 +35,7 @@ class FieldType(Struct, frozen=True):
 
 
 class FieldSpec(Struct, frozen=True):
-    """Key of a block."""
+    """Key of a block: the values it accepts, and whether it must be given."""
 
     field_type: FieldType
     required: bool
@@ -43,7 +43,7 @@ class FieldSpec(Struct, frozen=True):
 
 @cache
 def field_specs(block: type[Struct]) -> dict[str, FieldSpec]:
-    """Return the keys of a block in the order of their declaration."""
+    """Return the specification of each key of a block, in the order of their declaration."""
     return {
         field.encode_name: FieldSpec(
             field_type_of(field.type), field.default is NODEFAULT and field.default_factory is NODEFAULT
@@ -54,7 +54,7 @@ def field_specs(block: type[Struct]) -> dict[str, FieldSpec]:
 
 @cache
 def paths_by_key(block: type[Struct]) -> dict[str, tuple[str, ...]]:
-    """Return for each key name of a value anywhere below a block its dotted paths."""
+    """Return the dotted paths of each key name of a value (not a block) in a block and the blocks in it."""
     full_paths: dict[str, tuple[str, ...]] = {}
     for name, field in field_specs(block).items():
         if field.field_type.block is None:
@@ -69,7 +69,7 @@ def paths_by_key(block: type[Struct]) -> dict[str, tuple[str, ...]]:
 
 
 def field_type_at(block: type[Struct], path: str) -> FieldType:
-    """Return the type of the value at a dotted path of this block.
+    """Return the type of the value at a dotted path in a block.
 
     :raises KeyError: if there is no such key.
     """
@@ -79,7 +79,7 @@ def field_type_at(block: type[Struct], path: str) -> FieldType:
 
 
 def field_type_of(annotation: Any) -> FieldType:  # noqa: ANN401 - annotations are data here
-    """Return the type that an annotation declares.
+    """Return the field type that a type annotation declares.
 
     :raises TypeError: if a configuration cannot contain such a value.
     """

@@ -1,4 +1,4 @@
-"""Compose the bytes of a configuration file into a tree of YAML nodes with positions, or one diagnostic.
+"""Composition of the bytes of a configuration file into a tree of YAML nodes with positions, or one diagnostic.
 
 A subset of YAML: no anchors, aliases, tags or directives, and scalars as in YAML 1.2. Source: RULES section 3, "Reading
 a rule file", 1 to 3.
@@ -23,7 +23,7 @@ _NULL: Final = "tag:yaml.org,2002:null"
 
 @lru_cache(maxsize=4)
 def compose(data: bytes) -> Node | Diagnostic:
-    """Return the mapping node of these bytes, or the first problem that prevents parsing.
+    """Return the top mapping of the YAML text in these bytes as a node, or the first problem that prevents parsing.
 
     Results are cached, because an editor asks for the problems and then for their positions. Do not modify the nodes.
     """

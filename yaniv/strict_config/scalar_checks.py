@@ -1,4 +1,4 @@
-"""Check single values against what their key accepts, and describe misfits."""
+"""Checks of single values against what their key accepts, and descriptions of what is wrong."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -30,7 +30,7 @@ _BOOL_SYNONYMS: Final = {"yes": "true", "on": "true", "no": "false", "off": "fal
 
 
 def scalar_value(node: Node) -> str | int | bool | None:
-    """Return the Python value of a scalar; whatever YAML 1.2 reads as text stays text."""
+    """Return the value of a scalar node as Python object; whatever YAML 1.2 reads as text stays text."""
     text = str(node.value)
     match node.tag:
         case tag if tag == _INT_TAG:
@@ -43,7 +43,10 @@ def scalar_value(node: Node) -> str | int | bool | None:
 
 
 def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagnostic]:
-    """Yield the problem of a single value, if it has one."""
+    """Yield one diagnostic if the value of *node* is not accepted by *field_type*, else nothing.
+
+    *path* is the dotted path of its key.
+    """
     match node.tag:
         case tag if tag == _INT_TAG:
             is_accepted = field_type.accepts_number and _is_in_range(str(node.value), field_type)
@@ -64,7 +67,7 @@ def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagn
 
 
 def diagnostic_at(node: Node, path: str, message: CodedMessage, code: str) -> Diagnostic:
-    """Return a diagnostic at the start of a node."""
+    """Return a diagnostic with this path, message and code, positioned at the start of a node."""
     mark = node.start_mark
     return Diagnostic(
         line=mark.line + 1, column=mark.column + 1, path=path, message=message, suggestion=None, code=code

@@ -28,7 +28,7 @@ FORBIDDEN_CHARACTERS: Final = re.compile(
 
 
 class StrictParseError(Exception):
-    """Raised at the first part of a text that no configuration may contain."""
+    """Raised at the first part of a text that configurations may not contain."""
 
     def __init__(self, message_code: ConfigCode, code: str, mark: yaml.Mark) -> None:
         super().__init__(message_code)
@@ -40,7 +40,7 @@ class StrictParseError(Exception):
 class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
     """YAML parser without anchors, aliases, tags and directives; methods have the library's names.
 
-    :raises StrictParseError: from any method, at the first part that no configuration may contain.
+    :raises StrictParseError: from any method, at the first part that configurations may not contain.
     """
 
     def __init__(self, text: str) -> None:
@@ -69,13 +69,13 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         raise StrictParseError("directive", "R006", self.get_mark())
 
     def fetch_flow_collection_start(self, TokenClass: Any) -> None:  # noqa: ANN401, N803 - the library's signature
-        """Reject too many open brackets, before the scanner looks ahead through all of them."""
+        """Reject text with too many open brackets, before the scanner looks ahead through all of them."""
         if self.flow_level >= MAX_DEPTH:
             raise StrictParseError("too_deep", "R007", self.get_mark())
         super().fetch_flow_collection_start(TokenClass)
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """Count depth and entries, and reject too many."""
+        """Return the next node like the library; reject text that is nested too deeply or has too many entries."""
         event = self.peek_event()  # type: ignore[no-untyped-call] # the stubs leave it out
         is_block = isinstance(event, yaml.CollectionStartEvent)
         self._depth += is_block
@@ -89,14 +89,14 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         return node
 
     def compose_scalar_node(self, anchor: Any) -> yaml.ScalarNode:  # noqa: ANN401 - the library's signature
-        """Reject control characters, which text in double quotes can contain as escapes."""
+        """Return the next scalar node like the library; reject control characters, which may be escaped in quotes."""
         node = super().compose_scalar_node(anchor)
         if FORBIDDEN_CHARACTERS.search(node.value) is not None:
             raise StrictParseError("escaped_control_character", "R004", node.start_mark)
         return node
 
     def scan_to_next_token(self) -> None:
-        """Skip blanks and comments, and tabs where they do not indent a line."""
+        """Skip blanks and comments like the library, and also tabs where they do not indent a line."""
         while True:
             self._skip_blanks()
             if self.peek() == "#":

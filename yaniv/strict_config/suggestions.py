@@ -16,7 +16,10 @@ MAX_WORD_LENGTH: Final = 80
 
 
 def suggest(written: str, known: Iterable[str]) -> str | None:
-    """Return the known word with the fewest edits from *written*, the first of equal ones; None if none is close."""
+    """Return the known word that *written* is probably meant to be, or None if none is similar enough.
+
+    It is the one with the fewest edits, the first of equal ones.
+    """
     if len(written) > MAX_WORD_LENGTH:
         return None
     folded_word, words = _fold_spelling(written), tuple(known)
@@ -28,7 +31,7 @@ def suggest(written: str, known: Iterable[str]) -> str | None:
 
 
 def is_within_edits(written: str, known: str, max_edits: int) -> bool:
-    """Return True if the words are at most *max_edits* (0, 1 or 2) edits apart.
+    """Return True if *written* becomes *known* by at most *max_edits* (0, 1 or 2) edits.
 
     An edit is a missing, extra or wrong letter, or two neighbours swapped.
     """

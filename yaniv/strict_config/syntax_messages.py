@@ -1,4 +1,4 @@
-"""Codes of the messages that replace those of the YAML parser."""
+"""Codes of the messages that replace the YAML library's own messages for syntax errors."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ _MESSAGES: Final[tuple[tuple[str, ConfigCode], ...]] = (
 
 
 def explain_syntax_error(error: MarkedYAMLError) -> tuple[ConfigCode, str]:
-    """Return what is shown for a syntax error, and the number of its kind."""
+    """Return the code of the message for a syntax error, and the code of its kind such as `R004`."""
     parser_message = f"{error.problem or error.context}"
     if (error.context or "").startswith("expected a single document"):
         return "second_document", "R009"
@@ -40,7 +40,7 @@ def explain_syntax_error(error: MarkedYAMLError) -> tuple[ConfigCode, str]:
 
 
 def error_position(error: MarkedYAMLError, message_code: ConfigCode) -> Mark | None:
-    """Return the position to show: where the error was noticed, or where its construct began if that helps more."""
+    """Return the position to show for a syntax error: where it was noticed, or where the unclosed construct begins."""
     if message_code in ("unclosed_quote", "unclosed_bracket", "missing_colon") and error.context_mark is not None:
         return error.context_mark
     return error.problem_mark

@@ -20,13 +20,13 @@ from yaniv.strict_config.suggestions import suggest
 
 
 def validate(node: Node, config_type: type[Struct]) -> list[Diagnostic]:
-    """Return everything that prevents these nodes from being such a configuration, in the order of the lines."""
+    """Return all problems that prevent these nodes from being such a configuration, in the order of the lines."""
     diagnostics = _Validator(config_type).check_value(node, FieldType(block=config_type), "")
     return sorted(diagnostics, key=lambda problem: (problem.line, problem.column))
 
 
 def to_plain_data(node: Node) -> Any:  # noqa: ANN401 - data of any shape
-    """Return the nodes as Python data: dicts, lists, strings, integers, booleans and None."""
+    """Return the content of a node as Python data: dicts, lists, strings, integers, booleans and None."""
     if isinstance(node, yaml.MappingNode):
         return {key.value: to_plain_data(value) for key, value in node.value}
     if isinstance(node, yaml.SequenceNode):
@@ -35,7 +35,7 @@ def to_plain_data(node: Node) -> Any:  # noqa: ANN401 - data of any shape
 
 
 def find_position(node: Node, path: str) -> tuple[int, int] | None:
-    """Return line and column, from 1, of the value at a dotted key; None if the file does not set it."""
+    """Return line and column, from 1, of the value at the dotted path *path*; None if the file does not contain it."""
     for name in path.split("."):
         if not isinstance(node, yaml.MappingNode):
             return None

@@ -1,4 +1,4 @@
-"""Write a configuration as YAML that reads back as the same value."""
+"""Writing of a configuration as YAML that reads back as the same value."""
 
 import json
 import re
@@ -13,7 +13,7 @@ _RESERVED_WORDS: Final = frozenset(("null", "true", "false", "yes", "no", "on", 
 
 
 def dump(config: Any) -> str:  # noqa: ANN401 - a Struct of any shape
-    """Return the YAML text of all keys, one per line, with blocks indented."""
+    """Return a configuration as YAML text with all its keys, one per line, blocks indented."""
     return "".join(_lines(to_builtins(config), ""))
 
 
@@ -29,7 +29,7 @@ def _lines(block: dict[str, Any], indent: str) -> list[str]:
 
 
 def dump_scalar(value: object) -> str:
-    """Return the YAML text of a scalar: plain where that is safe, else as JSON, which is valid YAML."""
+    """Return a scalar as YAML text: plain where that is safe, else as JSON, which is valid YAML."""
     if isinstance(value, str) and _PLAIN_SCALAR.fullmatch(value) and value.lower() not in _RESERVED_WORDS:
         return value
     return json.dumps(value, ensure_ascii=False)

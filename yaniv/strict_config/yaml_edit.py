@@ -1,4 +1,4 @@
-"""Edit single values in the text of a YAML file; comments, order and blanks are preserved.
+"""Editing of single values in the text of a YAML file; comments, order and blanks are preserved.
 
 *Why* edit the text and not the value: the form view and the text view of a rule file show the same document, and
 comments in it must not be lost. The parser's marks tell where each key and value stands, and an edit replaces exactly
@@ -28,7 +28,7 @@ class NotAMappingError(ValueError):
 
 
 def set_value(text: str, path: str, value: Scalar) -> str:
-    """Return the text with *value* at the dotted key *path*.
+    """Return the YAML text with the value at the dotted path *path* replaced.
 
     A new key is added at the end of its block, a new block at the end of its parent.
 
@@ -38,7 +38,7 @@ def set_value(text: str, path: str, value: Scalar) -> str:
 
 
 def remove_key(text: str, path: str) -> str:
-    """Return the text without the dotted key *path*, unchanged if there is no such key.
+    """Return the YAML text without the key at the dotted path *path*; unchanged if there is no such key.
 
     A block that loses its last key is removed too. Comments on lines of their own are kept.
 
@@ -78,9 +78,9 @@ def apply_fix(text: str, problem: Diagnostic) -> str | None:
 
 
 def problem_widths(text: str, problems: Sequence[Diagnostic]) -> tuple[int, ...]:
-    """Return for each problem how many characters, counted from its column, it concerns on that line; at least 1.
+    """Return how many characters each problem concerns, counted from its column on its line; at least 1.
 
-    The text is parsed once for all of them.
+    Used to underline them. The text is parsed once for all problems.
     """
     node = compose(text.encode()) if problems else None
     starts = {} if node is None or isinstance(node, Diagnostic) else _nodes_by_position(node)
