@@ -1,4 +1,7 @@
-"""Sentences for what the packages below report as codes with parameters; the window and the command line share them.
+"""Sentences for the coded messages of the packages below; the window and the command line share them.
+
+A *coded message* is a code with values (`yaniv.coded_message`). Modules named `*_sentences` are tables from codes to
+English sentences; modules named `*_text` build texts. All functions return text in the language of the player.
 
 *Why* beside `yaniv.ui.narration`: the command line prints these sentences too and must not load the window. Sentences
 about what a seat sees at the table are there.
@@ -8,8 +11,8 @@ about what a seat sees at the table are there.
   `variant_sentences` - its sentences, by the package that makes the codes
 * `diagnostic_text` - problems of a configuration file
 * `variant_text` - problems of variants, and names for new ones
-* `settings_text` - what is wrong with a settings file
-* `import_text` - what became of an imported match
+* `settings_text` - problems of a settings file
+* `import_text` - result of importing a match
 * `player_names` - names of players in the language of the reader
 * `match_text` - faults of computer players, and the verification of shuffles
 * `rules_text` - house rules explained in whole sentences; the parts are in `rules_text_play`, `rules_text_call`,

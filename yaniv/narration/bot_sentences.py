@@ -1,4 +1,4 @@
-"""Sentences about bots by code."""
+"""Sentences for the codes of messages about bots."""
 
 from typing import Final
 

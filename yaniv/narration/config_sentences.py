@@ -1,4 +1,4 @@
-"""Sentences about configuration files by code: syntax, keys and values."""
+"""Sentences for the codes of messages about configuration files: syntax, keys and values."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Problems of a configuration file as text, with and without position."""
+"""Diagnostics (problems of a configuration file) as text, with and without position."""
 
 from yaniv.i18n import tr
 from yaniv.narration.message_text import message_text
@@ -6,7 +6,7 @@ from yaniv.strict_config.diagnostic import Diagnostic
 
 
 def diagnostic_line(diagnostic: Diagnostic, file: str) -> str:
-    """Return one line for editors and terminals.
+    """Return a diagnostic as one line for text editors and terminals; *file* is the name to show.
 
     Such as `friday.yaml:4:14: turn.slap_down: ...; did you mean ...? [R014]`.
     """
@@ -16,7 +16,7 @@ def diagnostic_line(diagnostic: Diagnostic, file: str) -> str:
 
 
 def diagnostic_sentence(diagnostic: Diagnostic) -> str:
-    """Return what is wrong, and the suggestion if there is one."""
+    """Return the sentence of a diagnostic, with the suggestion if there is one, but without position."""
     sentence = message_text(diagnostic.message)
     if diagnostic.suggestion is None:
         return sentence

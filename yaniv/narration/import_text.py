@@ -1,11 +1,11 @@
-"""Sentences about the result of importing a match."""
+"""Sentences for the result of importing a match."""
 
 from yaniv.i18n import tr
 from yaniv.store.match_import import ImportOutcome
 
 
 def import_outcome_sentence(outcome: ImportOutcome) -> str:
-    """Return the sentence for the result of an import."""
+    """Return a sentence that says what was done with an imported match."""
     match outcome:
         case "added":
             return tr("Added to your matches.")

@@ -6,12 +6,15 @@ from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin
 
 
 def bot_fault_sentence(fault: BotFault) -> str:
-    """Return the sentence for a computer player whose move the session made."""
+    """Return a sentence saying that the session made the move of a computer player after a fault."""
     return tr("{name} could not decide; the table moved instead.", name=fault.name)
 
 
 def describe_origin(origin: DealOrigin) -> str:
-    """Return what the commitment does not prove; empty for a seed generated at random."""
+    """Return a sentence on what a shuffle commitment does not prove if the seed has this origin.
+
+    Empty for a seed generated at random.
+    """
     match origin:
         case "drawn":
             return ""
@@ -22,7 +25,7 @@ def describe_origin(origin: DealOrigin) -> str:
 
 
 def verification_sentence(finding: CommitmentFinding) -> str:
-    """Return the result of verifying the shuffles of a match."""
+    """Return a sentence with the result of verifying the shuffles of a match."""
     match finding.code:
         case "all_match":
             return tr_plural(

@@ -26,12 +26,12 @@ SENTENCES: Final[dict[str, str]] = {
 
 
 def message_text(message: CodedMessage) -> str:
-    """Return the sentence of a message, after the file and line it is about."""
+    """Return the sentence of a coded message, with the file and line it is about in front."""
     return f"{_location(message)}{_sentence(message)}"
 
 
 def error_text(error: CodedError) -> str:
-    """Return the sentence of an error."""
+    """Return the sentence of an error that carries a coded message."""
     return message_text(error.message)
 
 

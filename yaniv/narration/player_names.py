@@ -7,7 +7,7 @@ from yaniv.i18n import custom_player_name, is_translation, tr
 def localized_names(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
     """Return the names by seat in the current language, whatever language the match was started in.
 
-    A person who gave no name is called "You".
+    *bots* are the bot names by seat, empty for a human. A human who gave no name is called "You".
     """
     return tuple(_localized_name(*each) for each in zip(names, bots, strict=True))
 

@@ -1,4 +1,4 @@
-"""Why a command is refused."""
+"""Sentences that explain why a command is refused."""
 
 from typing import Final
 
@@ -36,5 +36,5 @@ _SENTENCES: Final[dict[ReasonCode, str]] = {
 
 
 def refusal_sentence(refusal: IllegalReason) -> str:
-    """Return the sentence for a refusal."""
+    """Return the sentence that explains to the player why a command is refused."""
     return tr(_SENTENCES[refusal.reason], limit=refusal.limit, total=refusal.total)

@@ -52,7 +52,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
 
 
 class FormGroup(Struct, frozen=True):
-    """Group of rules in a rule file, with its title."""
+    """Group of rules in a rule file (its key), and its title in the form."""
 
     name: str
     title: str
@@ -62,7 +62,7 @@ _FORM_GROUPS: Final = tuple(FormGroup(name, title) for name, title in GROUP_TITL
 
 
 def group_titles() -> dict[str, str]:
-    """Return the translated titles of the form's pages, by page name."""
+    """Return the translated titles of the pages of the rules form, by page name."""
     return {POPULAR: tr("Popular"), **{block.name: tr(block.title) for block in _FORM_GROUPS}}
 
 
@@ -80,7 +80,7 @@ def search_rules(query: str) -> tuple[RuleSpec, ...]:
 
 
 def value_label(path: str, value: RuleValue) -> str:
-    """Return a rule's value as text for players."""
+    """Return a rule's value as text for players; *path* is the rule's key, such as `call.limit`."""
     if isinstance(value, bool):
         return tr("On") if value else tr("Off")
     if isinstance(value, str) and SPEC_BY_PATH[path].is_text:
@@ -93,7 +93,7 @@ def value_label(path: str, value: RuleValue) -> str:
 
 
 def choice_labels(rule: RuleSpec) -> tuple[tuple[str, str], ...]:
-    """Return the words of a rule, each with its translated label."""
+    """Return the words that a rule accepts, each with its translated label."""
     words = (*rule.words, *(("null",) if rule.may_be_null and not rule.is_text else ()))
     return tuple((word, tr(CHOICE_LABELS[rule.path][word])) for word in words)
 

@@ -1,4 +1,4 @@
-"""Remarks about rules for players who read no rule files."""
+"""Problems and warnings of rules, worded for players who read no rule files."""
 
 import re
 from typing import Final
@@ -27,9 +27,9 @@ _CHOICE_PATTERN: Final = re.compile(
 
 
 def explain_remark(message: RuleMessage | Diagnostic) -> str:
-    """Return a remark for players who read no rule files: titles instead of keys, labels instead of words.
+    """Return a problem or warning as text for players: titles instead of keys, labels instead of words.
 
-    The other keys that could be changed as well are not named. Problems of the text itself, such as syntax errors, keep
+    Other rules that could be changed as well are not named. Problems of the text itself, such as syntax errors, keep
     the wording of the file.
     """
     if isinstance(message, Diagnostic) and message.code not in _CONFLICT_CODES:

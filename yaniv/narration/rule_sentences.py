@@ -1,4 +1,4 @@
-"""Sentences about rules that contradict each other or are probably not intended, by code."""
+"""Sentences for the codes of messages about rules that contradict each other or are probably not intended."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Rules text: any rule set explained in whole sentences, with all numbers taken from the rules. Pure.
+"""Rules text: any rule set explained in whole sentences, with all numbers taken from the rules.
 
-Only rules that apply are mentioned.
+Only what applies under these rules is mentioned.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,10 @@ class RulesSection(Struct, frozen=True):
 
 
 def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
-    """Return the sections from the aim to the end of the match; topics that do not apply are left out."""
+    """Return the rules text of *rules* in sections, from the aim to the end of the match.
+
+    Sections on topics that do not apply are left out.
+    """
     all_sections = (
         RulesSection("aim", tr("The aim"), tuple(rules_text_play.aim_sentences(rules))),
         RulesSection("deal", tr("Deck and deal"), tuple(rules_text_play.deal_sentences(rules))),
@@ -47,7 +50,7 @@ def build_sections(rules: HouseRules) -> tuple[RulesSection, ...]:
 
 
 def format_rules(variant: Variant) -> str:
-    """Return the rules text of a variant for a terminal."""
+    """Return the rules text of a variant, with its name and description, as plain text for a terminal."""
     return "\n".join(_format_lines(variant)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Sentences about calls: who may call, what follows, and what a wrong call costs. Pure."""
+"""Part of the rules text on calls: who may call, what follows, and what a wrong call costs."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from yaniv.rules.house_rules import HouseRules
 
 
 def call_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield who may call, what follows, and what a wrong call costs."""
+    """Yield sentences on who may call, what follows, and what a wrong call costs."""
     word, limit = rules.table.call_word, rules.call.limit
     yield tr(
         "At the start of your turn, if your hand is worth {limit} or less, you may call “{word}”.",

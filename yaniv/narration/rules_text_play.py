@@ -1,4 +1,4 @@
-"""Sentences about play: aim, deck and deal, turns, melds, picking up and slap-downs. Pure."""
+"""Part of the rules text on play: aim, deck and deal, turns, melds, picking up and slap-downs."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -42,7 +42,7 @@ _PACK_SENTENCES: Final[dict[tuple[PlayerCountScope, bool], tuple[str, str]]] = {
 
 
 def aim_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the aim of the game."""
+    """Yield sentences on the aim of the game."""
     word = rules.table.call_word
     yield tr("Get your hand as low as you can. When it's low enough, call “{word}” to end the round.", word=word)
     if rules.match.end == "single_round":
@@ -52,7 +52,7 @@ def aim_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def deal_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield who plays, with which cards, and how the table looks at the start."""
+    """Yield sentences on who plays, with which cards, and how the table looks at the start."""
     yield _player_count_sentence(rules)
     yield from _deck_sentences(rules)
     yield from _card_value_sentences(rules)
@@ -121,7 +121,7 @@ def _card_value_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def turn_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what players do on their turn."""
+    """Yield sentences on what players do on their turn."""
     match rules.turn.order:
         case "throw_first":
             yield tr("Throw one card, or several that go together. Then draw one card.")
@@ -144,7 +144,7 @@ def turn_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def meld_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what may be thrown together in one turn."""
+    """Yield sentences on what may be thrown together in one turn."""
     yield tr("Any single card.")
     yield tr("A set: two or more cards of the same rank.")
     yield tr("A run: three or more cards of one suit in a row, thrown in order, up or down.")
@@ -169,7 +169,7 @@ def meld_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def pickup_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield where the new card may come from."""
+    """Yield sentences on where the new card may come from."""
     yield tr("Draw the top card of the deck, or take a card the previous player threw.")
     match rules.pickup.from_last_play:
         case "ends":
@@ -208,7 +208,7 @@ def _joker_swap_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def slap_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what may be slapped down on one's own throw; nothing if the rules have no slap-down."""
+    """Yield sentences on what may be slapped down on one's own throw; none if the rules have no slap-down."""
     match rules.turn.slap_down:
         case "none":
             return

@@ -1,4 +1,4 @@
-"""Sentences about the end of a round and of the match: scoring and winning. Pure."""
+"""Part of the rules text on the end of a round and of the match: scoring and winning."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,7 +12,7 @@ _TWO_PLAYERS: Final = 2
 
 
 def scoring_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what each player scores in a round; nothing if the match is a single round."""
+    """Yield sentences on what each player scores in a round; none if the match is a single round."""
     if rules.match.end == "single_round":
         return
     yield tr("Everyone scores their hand, with these exceptions.")
@@ -120,7 +120,7 @@ def _reduction_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def match_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield who starts, when the match ends, and who wins."""
+    """Yield sentences on who starts, when the match ends, and who wins."""
     if rules.match.end == "single_round":
         yield tr("A random player deals and starts.")
         yield tr("An unbeaten caller wins. Otherwise the lowest other hand wins.")

@@ -1,4 +1,4 @@
-"""Sentences about tactics that only some rule sets allow: exact totals, and low cards thrown to beat a caller. Pure."""
+"""Part of the rules text on tactics that only some rules allow: exact totals, low cards thrown to beat a caller."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ _TWO_PLAYERS: Final = 2
 
 
 class ReductionExample(Struct, frozen=True):
-    """Example of a round that ends on a total which is then reduced."""
+    """Example of a round after which the match total is one that the rules reduce; all numbers are points."""
 
     total_before: int
     """Total before the round."""
@@ -30,7 +30,7 @@ class ReductionExample(Struct, frozen=True):
 
 
 def tactics_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the tactics that these rules reward besides keeping a low hand; nothing if there are none."""
+    """Yield sentences on tactics that these rules reward besides keeping a low hand; none if there are none."""
     not_calling = find_reduction_example(rules, _EXAMPLE_HAND_POINTS, 0)
     if not_calling is not None:
         yield tr(
@@ -68,9 +68,9 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def find_reduction_example(rules: HouseRules, hand: int, penalty: int) -> ReductionExample | None:
-    """Return an example in which scoring *hand* plus *penalty* points leaves the total no higher than before.
+    """Return an example in which the reduction leaves a match total no higher than before the round.
 
-    The example uses the lowest total for which this holds; None if there is none.
+    In it the player scores *hand* plus *penalty* points. It is the one with the lowest total; None if there is none.
     """
     reduce_at, round_score, limit = rules.scoring.reduce_at, hand + penalty, rules.match.limit
     if rules.match.end == "single_round" or reduce_at == "none" or round_score <= 0:

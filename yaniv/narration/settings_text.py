@@ -1,4 +1,4 @@
-"""Sentences about problems of a settings file."""
+"""Sentences about problems of the settings file."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _MAX_LISTED_PROBLEMS: Final = 4
 
 
 def rejected_settings_sentences(rejected: UnreadableSettings) -> str:
-    """Return what is wrong with the file, where it is kept, and that defaults are in use."""
+    """Return sentences on what is wrong with the settings file, where it is kept, and that defaults are in use."""
     problem_text = _problem_summary(rejected)
     if rejected.kept_as is None:
         return tr("Your settings can't be read, so defaults are in use. {problem}", problem=problem_text)
@@ -24,7 +24,7 @@ def rejected_settings_sentences(rejected: UnreadableSettings) -> str:
 
 
 def key_problem_sentence(problem: KeyBindingProblem) -> str:
-    """Return why a key cannot be bound."""
+    """Return a sentence on why a key cannot be bound to an action."""
     match problem.code:
         case "key_bound_twice":
             sentence = "`keys`: `{key}` is set for `{one}` and `{other}`; one key, one action."

@@ -1,4 +1,4 @@
-"""Sentences of the store by code, for errors and notices about files, saved games and records of matches."""
+"""Sentences for the codes of the store's messages, about files, saved games and records of matches."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Sentences about texts that may not be shown, by code."""
+"""Sentences for the codes of messages about texts that may not be shown."""
 
 from typing import Final
 

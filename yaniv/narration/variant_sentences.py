@@ -1,4 +1,4 @@
-"""Sentences about variants and share codes, by code."""
+"""Sentences for the codes of messages about variants and share codes."""
 
 from typing import Final
 

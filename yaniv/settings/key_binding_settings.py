@@ -104,7 +104,7 @@ class KeyBindings(Group, frozen=True):
 
 
 def split_key(key: str) -> list[str]:
-    """Split a key into modifiers and the key itself, which may be a plus sign."""
+    """Return the parts of a key such as `ctrl+z`: modifiers, then the key itself, which may be a plus sign."""
     text = key.strip().lower()
     before_plus = text.removesuffix("+")
     return [
@@ -114,7 +114,7 @@ def split_key(key: str) -> list[str]:
 
 
 def normalize_key(key: str) -> str:
-    """Return the canonical spelling of a key: lower case, in the order Ctrl, Alt, Shift."""
+    """Return the normal form of a key such as `Shift+Ctrl+Z`: lower case, modifiers in the order Ctrl, Alt, Shift."""
     *modifiers, name = split_key(key)
     return "+".join(
         [
@@ -126,7 +126,7 @@ def normalize_key(key: str) -> str:
 
 
 def key_without_modifiers(key: str) -> str:
-    """Return the key without its modifiers."""
+    """Return the last part of a key such as `ctrl+z`: `z`."""
     return split_key(key)[-1]
 
 
@@ -145,7 +145,7 @@ class KeyBindingProblem(Struct, frozen=True):
 
 
 def find_problems(key_bindings: KeyBindings) -> Iterator[KeyBindingProblem]:
-    """Yield each problem: unknown keys, and keys with two meanings."""
+    """Yield every problem of these bindings: unknown keys and modifiers, and keys bound to two actions."""
     action_by_key: dict[str, str] = {}
     for action, keys in asdict(key_bindings).items():
         for key in map(normalize_key, keys):

@@ -1,4 +1,4 @@
-"""Specifications of the settings, one for each setting on the settings page.
+"""Specifications of the settings as data, one for each setting on the settings page.
 
 The page, its tests and the text catalogues iterate over these instead of naming settings. Labels of pages and choices
 are in `yaniv.ui.scenes.settings.setting_labels`.
@@ -21,7 +21,7 @@ Unit = Literal["", "percent", "milliseconds"]
 
 
 class SettingSpec(Struct, frozen=True):
-    """One setting: its texts, its place on the settings page, and its values."""
+    """Specification of one setting: its texts, its place on the settings page, and its values."""
 
     path: str
     """Key in the settings file, such as `look.theme`."""
@@ -43,7 +43,7 @@ class SettingSpec(Struct, frozen=True):
 
 
 def settings_on_page(page: SettingsPage) -> tuple[SettingSpec, ...]:
-    """Return the settings in this section of the page, in order of declaration."""
+    """Return the settings on this page of the settings scene, in the order of declaration."""
     return tuple(spec for spec in SETTING_SPECS if page in spec.pages)
 
 

@@ -1,8 +1,7 @@
-"""Schema of the player's preferences: fields, types, ranges and defaults. They are never part of the game.
+"""Schema of the player's preferences: fields, types, ranges and defaults. They never affect the rules of a match.
 
 A field with a title appears on the settings page; nothing else is needed, because `setting_specs` reads its
-declaration. `extra` gives the sections of the page that show it, and for a number its step, its unit and whether it is
-a slider.
+declaration. `extra` gives the pages that show it, and for a number its step, its unit and whether it is a slider.
 """
 
 from typing import Annotated, Literal
