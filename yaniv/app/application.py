@@ -52,7 +52,7 @@ def run_application(options: LaunchOptions) -> int:
 
 
 class Application:
-    """Owner of everything that is open while the window is."""
+    """Everything that is open while the window is: pages, matches, settings; closed together at the end."""
 
     def __init__(self, options: LaunchOptions, exits: ExitStack) -> None:
         self._notices: list[str] = []

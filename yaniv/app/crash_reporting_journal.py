@@ -1,4 +1,4 @@
-"""Journal that also feeds the crash report."""
+"""Journal of a match that also passes its events to the crash report."""
 
 from msgspec import json
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from yaniv.rules.house_rules import HouseRules
 
 
 class CrashReportingJournal:
-    """Journal decorator that also adds every event to the crash report."""
+    """Journal that stores events in another journal, and adds them to the data of a crash report."""
 
     def __init__(self, journal: participants.JournalPort, crash_reporter: CrashReporter, rules: HouseRules) -> None:
         self._journal = journal
@@ -18,7 +18,7 @@ class CrashReportingJournal:
         crash_reporter.set_rules(json.encode(rules).decode())
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Store the events, then add them to the crash report."""
+        """Store the events of one command, then add them to the crash report; *at_ms* is session time in ms."""
         self._journal.append(events, at_ms)
         for event in events:
             self._crash_reporter.record_event(json.encode(_anonymize(event)).decode())

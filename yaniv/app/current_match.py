@@ -1,4 +1,4 @@
-"""Current match of the human player: starting, resuming, pausing for the settings, and closing."""
+"""The match that the human is playing: starting, resuming, pausing for the settings, and closing."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ class _OpenMatch(Struct, frozen=True):
 
 
 class CurrentMatch:
-    """At most one open match. If a match cannot be started, the reason is appended to the notices."""
+    """Holder of at most one open match. If a match cannot be started, the reason is appended to the notices."""
 
     def __init__(
         self, preferences: Preferences, ui: UiShell, repository: MatchRepository, bot_team: BotTeam, notices: list[str]
@@ -45,7 +45,10 @@ class CurrentMatch:
         return self._open_match is not None
 
     def start(self, setup: MatchSetup) -> TableScene | None:
-        """Start a new match and save it from its first event; return None with a notice if it cannot be saved."""
+        """Start a new match and return its scene; it is saved from its first event.
+
+        Return None, and append a notice, if it cannot be saved.
+        """
         is_seed_chosen = bool(setup.seed)
         setup, notices = replace_forbidden_programs(
             replace(setup, seed=setup.seed or generate_seed()), self._preferences.permissions
@@ -62,7 +65,7 @@ class CurrentMatch:
         return self._create_scene(session, setup, notices)
 
     def resume(self, match_id: int) -> TableScene | None:
-        """Resume a saved match; return None with a notice if it cannot be loaded."""
+        """Resume a saved match and return its scene; return None, and append a notice, if it cannot be loaded."""
         match = self._repository.load_match(match_id)
         if match is None:
             return None
@@ -77,14 +80,14 @@ class CurrentMatch:
         return self._create_scene(session, setup, notices)
 
     def return_from_settings(self) -> TableScene | None:
-        """Return a new scene of the open match with the current settings; None if no match is open."""
+        """Return a new scene of the open match, after the settings have changed; None if no match is open."""
         if self._open_match is None:
             return None
         self._open_match.session.set_timing(self._preferences.match_timing)
         return self._create_scene(self._open_match.session, self._open_match.setup)
 
     def close(self) -> None:
-        """Save the order of the hand and close the match, if one is open."""
+        """Save how the player has arranged the hand, and close the match, if one is open."""
         if self._open_match is None:
             return
         self.remember_hand()
@@ -93,7 +96,7 @@ class CurrentMatch:
         session.close()
 
     def remember_hand(self) -> None:
-        """Save the order in which the player has arranged the hand."""
+        """Save how the player has arranged the hand in the open match, if there is one."""
         if self._open_match is not None:
             self._preferences.remember_hand(self._open_match.scene.hand_order)
 

@@ -38,7 +38,7 @@ class LaunchOptions(Struct, frozen=True, kw_only=True):
 
 
 def requested_setup(options: LaunchOptions) -> MatchSetup | None:
-    """Return the setup of the match that the command line asks for, or None if it asks for none.
+    """Return the match setup that the command line asks for, or None if it asks for none.
 
     :raises ExitError: if the variant cannot be loaded, or the options do not make a valid match.
     """
@@ -55,12 +55,14 @@ def requested_setup(options: LaunchOptions) -> MatchSetup | None:
 
 
 def with_default_name(variant: Variant, variant_id: str) -> Variant:
-    """Return the variant with a name: its own, or else one derived from *variant_id*, the name of its file."""
+    """Return *variant* with a name: its own, or else one derived from the file name *variant_id*."""
     return variant if variant.name else replace(variant, name=library.display_name(Path(variant_id)))
 
 
 def open_inspect_sink(target: str, exits: ExitStack) -> BinaryIO:
-    """Open the file for the lines of `--inspect` for appending; `-` is standard output.
+    """Open the file to which the option `--inspect` writes, for appending; *target* `-` is standard output.
+
+    *exits* closes it at the end of the program.
 
     :raises ExitError: if it cannot be written.
     """

@@ -19,7 +19,10 @@ _GUEST_VARIANT_ID: Final = "rules used once"
 
 
 class LobbyModel:
-    """Offered variants: those of the library and at most one guest variant; load errors are appended to the notices."""
+    """Variants offered on the new-game page: those of the library, and at most one guest variant that is not saved.
+
+    Errors of loading are appended to the notices.
+    """
 
     def __init__(self, preferences: Preferences, notices: list[str]) -> None:
         self._preferences = preferences
@@ -30,7 +33,7 @@ class LobbyModel:
         """Variant that can be played without being saved."""
 
     def library_variants(self) -> list[VariantOption]:
-        """Return the variants of the library that can be loaded."""
+        """Return the variants of the library that can be loaded, as options of the page."""
         offers = []
         for name in library.variant_ids():
             try:
@@ -40,7 +43,7 @@ class LobbyModel:
         return offers
 
     def available_variants(self) -> list[VariantOption]:
-        """Return the variants of the library, then the guest variant if there is one."""
+        """Return the variants of the library and then the guest variant, if there is one, as options of the page."""
         offers = self.library_variants()
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
@@ -48,15 +51,15 @@ class LobbyModel:
         return offers
 
     def set_guest_variant(self, variant: Variant) -> str:
-        """Offer this variant without saving it, in place of an earlier guest; return its id."""
+        """Offer this variant without saving it, in place of an earlier guest variant; return the id of the option."""
         self._guest_variant = variant
         return _GUEST_VARIANT_ID
 
     def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> LobbyDefaults:
-        """Return the initial values of the page.
+        """Return the initial values of the new-game page.
 
-        *previous_setup*: setup of an earlier match to repeat. *variant*: id of the variant to preselect; empty: the
-        last one used.
+        *previous_setup*: setup of an earlier match to repeat, or None. *variant*: id of the variant to preselect;
+        empty: the last one used.
         """
         last_match = self._preferences.settings.last_match
         setup_choice = LobbyDefaults(
@@ -73,6 +76,6 @@ class LobbyModel:
         return replace(setup_choice, variant_id=variant) if variant else setup_choice
 
     def remember_setup(self, setup: MatchSetup) -> None:
-        """Save this setup as initial values for the next time."""
+        """Save this setup as the initial values for the next time."""
         variant_id = self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
         self._preferences.remember_match(setup, variant_id)

@@ -40,7 +40,7 @@ _RETRY_AFTER_POLLS: Final = 20
 
 
 class MatchRepository:
-    """Matches of the player. Errors are sentences: returned, or appended to the notices."""
+    """Matches of the player. Errors become sentences, which are returned or appended to the notices."""
 
     def __init__(self, crash_reporter: CrashReporter, notices: list[str], file: str | None, exits: ExitStack) -> None:
         """Open the journal in the data folder.
@@ -90,9 +90,10 @@ class MatchRepository:
             self._native_crash_log.log_video_driver(driver)
 
     def poll(self) -> str | None:
-        """Restart the stall timer and restore the journal's files if necessary; return an activation request.
+        """Return the path in an activation request (empty if it names no file), or None if no other start asks for one.
 
-        The result is the path to open, "" for none, or None if there is no request. Called regularly by the window.
+        Also restarts the stall timer of the crash log, and restores the journal's files if they were deleted. The
+        window calls it regularly.
         """
         if self._native_crash_log is not None:
             self._native_crash_log.heartbeat()
@@ -114,11 +115,11 @@ class MatchRepository:
 
     @property
     def is_persistent(self) -> bool:
-        """True if there is a journal, so matches are saved."""
+        """True if there is a journal, so that matches are saved."""
         return self._journal is not None
 
     def take_notices(self) -> tuple[str, ...]:
-        """Return all notices for the player, the journal's included, and clear them."""
+        """Return all notices for the player, those of the journal included, and clear them."""
         journal_notices = [] if self._journal is None else self._journal.notices
         all_notices = (*self._notices, *map(message_text, journal_notices))
         self._notices.clear()
@@ -126,7 +127,9 @@ class MatchRepository:
         return all_notices
 
     def begin_match(self, setup: MatchSetup, *, chosen: bool = False) -> participants.JournalPort:
-        """Create the record of a new match; *chosen*: the player typed its deal code.
+        """Create the record of a new match in the journal and return the object that appends its events.
+
+        *chosen*: the player typed the deal code.
 
         :raises StoreError: if it cannot be written.
         """
@@ -145,7 +148,7 @@ class MatchRepository:
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 
     def resume_match(self, match_id: int, header: MatchHeader) -> participants.JournalPort:
-        """Return the record of an unfinished match, to continue it."""
+        """Return the object that appends events to the record of an unfinished match."""
         assert self._journal is not None, "whoever goes on with a match has loaded it"
         return self._crash_reporting_journal(self._journal, match_id, header)
 
@@ -157,7 +160,7 @@ class MatchRepository:
         return CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
 
     def load_match(self, match_id: int) -> SavedMatch | None:
-        """Return a saved match; None with a notice if it cannot be loaded."""
+        """Return a saved match; None, with a notice appended, if it cannot be loaded."""
         if self._journal is None:
             return None
         try:
@@ -169,7 +172,7 @@ class MatchRepository:
             return None
 
     def seal_details(self) -> ShuffleSeal | None:
-        """Return the shuffle commitment of the current match for display; None if there is none."""
+        """Return the shuffle commitment (seal) of the current match for display; None if there is none."""
         return ShuffleSeal(self.seal, self._verify_seal, describe_origin(self._origin)) if self.seal else None
 
     def _verify_seal(self) -> Verification:
@@ -180,7 +183,7 @@ class MatchRepository:
         return verify_commitment(match.header, match.events)
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
-        """Return the unfinished matches, latest first."""
+        """Return summaries of the unfinished matches, latest first."""
         if self._journal is None:
             return ()
         try:
@@ -198,7 +201,7 @@ class MatchRepository:
             return 0
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """Return all readable matches, newest first; empty without a journal."""
+        """Return summaries of all readable matches, newest first; empty without a journal."""
         try:
             return self._journal.match_summaries() if self._journal is not None else ()
         except StoreError as problem:
@@ -206,7 +209,7 @@ class MatchRepository:
             return ()
 
     def import_match(self, match: SavedMatch) -> str:
-        """Import a match from a file; return a sentence with the result."""
+        """Import a match read from a file into the journal; return a sentence with the result."""
         if self._journal is None:
             return tr("Your games are not being saved, so this match can't be added.")
         try:
@@ -215,7 +218,7 @@ class MatchRepository:
             return error_text(problem)
 
     def export_all(self) -> str:
-        """Export every match to a file; return a sentence with the result."""
+        """Export every match as a file; return a sentence with the result."""
         folder = paths.exports()
         if self._journal is None:
             return tr("Games aren't saved here: nothing to export.")
@@ -253,9 +256,9 @@ class MatchRepository:
         return tr("Table saved to {file}.", file=path)
 
     def give_up(self, match_id: int) -> str:
-        """Mark an unfinished match as given up; return a sentence if that fails, else "".
+        """Mark an unfinished match as given up, so that it is no longer offered; return an empty string.
 
-        It is then no longer offered to be continued.
+        If that fails, return a sentence that says so.
         """
         try:
             if self._journal is not None:
@@ -265,7 +268,7 @@ class MatchRepository:
         return ""
 
     def delete(self, match_id: int) -> str:
-        """Delete one match permanently; return a sentence if that fails, else ""."""
+        """Delete one match permanently; return an empty string, or a sentence if that fails."""
         try:
             if self._journal is not None:
                 self._journal.delete(match_id)
@@ -274,7 +277,7 @@ class MatchRepository:
         return ""
 
     def reset_statistics(self) -> str:
-        """Restart the statistics, ignoring earlier matches; return a sentence with the result."""
+        """Exclude all matches so far from the statistics; return a sentence with the result."""
         try:
             if self._journal is not None:
                 self._journal.reset_statistics()
@@ -283,7 +286,7 @@ class MatchRepository:
         return tr("Statistics now start from zero.")
 
     def delete_all_matches(self) -> str:
-        """Delete all matches; return a sentence with the result. No match may be open."""
+        """Delete all matches permanently; return a sentence with the result. No match may be open."""
         if self._journal is None:
             return ""
         try:

@@ -1,4 +1,4 @@
-"""Pages behind the menu: how each is created, and which one follows which.
+"""Navigator: creates the pages behind the menu and decides which one follows which.
 
 *Why* a module of its own: its imports take a quarter of the time until the first frame. So the program imports it in
 the background after that.
@@ -55,7 +55,7 @@ from yaniv.ui.table.table_scene import TableScene
 
 
 class Navigator:
-    """State shared by the pages: current match, replay, lobby model, and the page to return to from the settings."""
+    """Navigator with the state that pages share: current match, replay, lobby model, page to return to."""
 
     def __init__(
         self, preferences: Preferences, ui: UiShell, repository: MatchRepository, notices: list[str], exits: ExitStack
@@ -76,14 +76,14 @@ class Navigator:
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
     def start_match(self, setup: MatchSetup) -> Scene | None:
-        """Start the match that the command line asks for; return None if it cannot be started.
+        """Start a match that the command line asks for and return its scene; None if it cannot be started.
 
-        The new-game page does not use it for its initial values.
+        The new-game page does not use this setup for its initial values.
         """
         return self._current_match.start(setup)
 
     def navigate(self, request: NavigationRequest) -> Scene | None:
-        """Return the requested page, or None for the menu, also if the page is not available.
+        """Return the page that *request* asks for, or None for the menu, also if the page is not available.
 
         For languages written from right to left, tables mirror their texts themselves; all other pages are mirrored as
         a whole.

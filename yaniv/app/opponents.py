@@ -30,10 +30,11 @@ HUMAN_SEAT: Final = 0
 def replace_forbidden_programs(
     setup: MatchSetup, permissions: ProgramPermissions
 ) -> tuple[MatchSetup, tuple[str, ...]]:
-    """Replace each forbidden external program with a bot of ours; return the new setup, and a sentence per program.
+    """Return the setup with every external program that is not permitted replaced by one of our bots.
 
-    The seats may have been read from a file, and a file must not start a program, take the human player's seat or leave
-    a seat empty: seat 0 becomes human, and other empty seats get `UNKNOWN_BOT`.
+    The second value has a sentence for each replaced program. The setup may have been read from a file, and a file must
+    not start a program, take the human's seat or leave a seat empty: seat 0 becomes human, and other empty seats get
+    `UNKNOWN_BOT`.
     """
     bots, sentences = [""], []
     for bot, name in zip(setup.bots[1:], setup.names[1:], strict=True):
@@ -48,7 +49,7 @@ def replace_forbidden_programs(
 
 
 def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
-    """Return the bots that run in the worker process, by seat; the bot at the human player's seat only gives hints.
+    """Return the bots that run in the worker process, by seat; the one on the human's seat only gives hints.
 
     Unknown bots are replaced by the weakest level. Each bot has its own random seed, derived from that of the match.
     """
@@ -61,21 +62,21 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
 
 
 def create_review_client(seat: int) -> ReviewClient:
-    """Return a client that reviews the decisions of *seat* in a played match; the strongest bot judges them."""
+    """Return a client that rates the decisions of *seat* in a recorded match; the strongest bot rates them."""
     return BotWorker({seat: BotSpec(roster.bot_names()[-1], "review")}).review_client(seat)
 
 
 class BotTeam:
-    """Computer players of the current match, or of the last one."""
+    """Computer players of the current match, or of the last one if none is open."""
 
     def __init__(self) -> None:
         self._worker: BotWorker | None = None
 
     def create_participants(self, setup: MatchSetup, pace: MatchTiming) -> Participants:
-        """Create the participants of a match; the worker process of an earlier match is stopped first.
+        """Create the players of a match; the worker process of an earlier match is stopped first.
 
-        Our bots run in one worker process, which also gives hints to the human player; external players are programs of
-        their own. Each bot has its own random seed. The weakest bot moves in place of a player that fails.
+        Our bots run in one worker process, which also gives hints to the human; external players are programs of their
+        own. Each bot has its own random seed. The weakest bot moves in place of a player that fails.
         """
         specs = bot_specs(setup)
         commands = {seat: external_command(bot) for seat, bot in enumerate(setup.bots)}
@@ -95,11 +96,11 @@ class BotTeam:
 
     @property
     def hint_client(self) -> HintClient | None:
-        """Client for hints to the human player; None before the first match."""
+        """Client that gives hints to the human; None before the first match."""
         return None if self._worker is None else self._worker.hint_client(HUMAN_SEAT)
 
     def connect_hint_client(self, table: MatchSession) -> None:
-        """Send all past and future events of the session, as the human player sees them, to the hint client."""
+        """Send all past and future events of a match session, as the human's seat sees them, to the hint client."""
         seat_client, hint_client = table.seat_client(HUMAN_SEAT), self.hint_client
         if hint_client is not None:
             for event in seat_client.match_events:

@@ -1,4 +1,4 @@
-"""Preferences of the player: the current settings, their file, and the values derived from them."""
+"""Preferences of the player: the current settings, their file, and values derived from them."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 
 
 class Preferences:
-    """Settings, overridden by the command line. If they cannot be saved, the reason is appended to the notices."""
+    """Settings, with those overridden that the command line gives. Errors of saving are appended to the notices."""
 
     def __init__(self, options: LaunchOptions, notices: list[str]) -> None:
         self._notices = notices
@@ -45,7 +45,7 @@ class Preferences:
 
     @property
     def table_preferences(self) -> TablePreferences:
-        """Preferences for every table, derived from the settings."""
+        """Preferences for the table scene, derived from the settings."""
         settings = self._settings
         return TablePreferences(
             settings.motion,
@@ -58,14 +58,14 @@ class Preferences:
 
     @property
     def match_timing(self) -> MatchTiming:
-        """Speed of the computer players, and the grace period for slaps."""
+        """Speed of the computer players, and how long they wait for a human's slap, derived from the settings."""
         grace_ms = self._settings.slap_grace_ms
         return MatchTiming(SPEED_FACTORS[self.speed], None if grace_ms == "untimed" else grace_ms)
 
     def apply(self, settings: stored.Settings, old_settings: stored.Settings) -> str:
-        """Save the settings and apply speed, language and keys; return a sentence if they cannot be saved, else "".
+        """Save the settings and apply speed, language and keys; return an empty string, or a sentence if saving fails.
 
-        *old_settings*: the settings until now; only what differs overrides the command line.
+        *old_settings* are the settings until now; only what differs replaces values from the command line.
         """
         if settings.hand != old_settings.hand:
             settings = replace(settings, hand=replace(settings.hand, arranged=()))
@@ -79,18 +79,18 @@ class Preferences:
         return problem
 
     def allow_programs(self, bots: tuple[str, ...]) -> None:
-        """Permit the external programs among *bots* from now on: the user named them on the command line."""
+        """Permit the external programs among these bot names from now on; the user named them on the command line."""
         try:
             self.permissions.allow(*(command for bot in bots if (command := external_command(bot)) is not None))
         except StoreError as problem:
             self._notices.append(error_text(problem))
 
     def stop_offering_lessons(self) -> None:
-        """Stop offering lessons in the menu."""
+        """Save that the menu no longer offers the lessons."""
         self._save(replace(self._settings, offer_lessons=False))
 
     def remember_lesson(self, lesson: str) -> None:
-        """Save a lesson as completed."""
+        """Save that the lesson with this id is completed."""
         if lesson not in self._settings.learnt:
             self._save(replace(self._settings, learnt=(*self._settings.learnt, lesson)))
 
@@ -101,20 +101,20 @@ class Preferences:
         self._notices.append(tr("Yaniv crashed at its last start, so its look was reset. Change it again in Settings."))
 
     def remember_match(self, setup: MatchSetup, variant_id: str) -> None:
-        """Save the initial values of the new-game page; *variant_id*: id of the variant in the library."""
+        """Save a setup as initial values of the new-game page; *variant_id* is the library's id of its variant."""
         last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup))
         self._save(replace(self._settings, last_match=last_match))
 
     def remember_sorting(self, sorting: HandSorting) -> None:
-        """Save how hands are sorted."""
+        """Save how hands are to be sorted."""
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.key, sorting.is_descending)))
 
     def remember_hand(self, arranged: Cards) -> None:
-        """Save the order in which the player has arranged the hand."""
+        """Save how the player has arranged the hand."""
         self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=arranged)))
 
     def remember_window(self, window: GameWindow) -> None:
-        """Save the geometry of the window; in full screen keep that of the normal window."""
+        """Save size and position of the window; in full screen keep those of the normal window."""
         shape = replace(self._settings.window, fullscreen=window.is_fullscreen)
         if not window.is_fullscreen:
             (width, height), (x, y) = window.geometry.restored_geometry.size, window.geometry.restored_geometry.position

@@ -44,15 +44,15 @@ class ReplayLauncher:
 
     @property
     def position(self) -> int | None:
-        """Position of the current replay; None if there is none."""
+        """Position of the current replay, in actions from the start of the match; None if there is no replay."""
         return None if self._scene is None else self._scene.position
 
     def close(self) -> None:
-        """Release the current replay."""
+        """Release the current replay and its match."""
         self._scene = self._loader = None
 
     def open_match(self, request: OpenReplay) -> ReplayScene | None:
-        """Return the replay page of a saved match, or None with a notice."""
+        """Return the replay page of a saved match; None, with a notice appended, if it cannot be loaded."""
         self.close()
         match = self._repository.load_match(request.match_id)
         if match is None:
@@ -61,10 +61,10 @@ class ReplayLauncher:
         return self._create_scene(match, request.position, ToMatches(request.match_id or 0), save_action)
 
     def open_file(self, request: OpenReplayFile) -> ReplayScene | LoadingScene | None:
-        """Return the replay page of a match file, a loading page if the file is large, or None with a notice.
+        """Return the replay page of a match file, or a loading page if the file is large.
 
-        A file with invalid events is shown up to the first of them. A later request replaces one whose file is still
-        being read.
+        None, with a notice appended, if it cannot be shown. A file with invalid events is shown up to the first of
+        them. A later request replaces one whose file is still being read.
         """
         loader, self._scene = self._loader, None
         if not request.is_read or loader is None or loader.path != Path(request.path):

@@ -1,4 +1,4 @@
-"""Controller of the settings page: applies every change at once, to the screen and to the files."""
+"""Controller of the settings page: applies every change at once, to the window and to the files."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ from yaniv.ui.scenes.settings.settings_port import DataFolder
 
 
 class SettingsController:
-    """Implementation of `SettingsPort` with preferences, window, UI context and match repository."""
+    """Implementation of the settings page's port (`SettingsPort`) with preferences, window and match repository."""
 
     def __init__(
         self, preferences: Preferences, ui: UiShell, repository: MatchRepository, leave_match: Callable[[], None]
@@ -36,7 +36,7 @@ class SettingsController:
         return replace(saved_settings, sound=self._context.audio.settings, window=window)
 
     def apply(self, settings: Settings) -> str:
-        """Apply and save the settings; return a sentence if they cannot be saved, else ""."""
+        """Apply and save the settings; return an empty string, or a sentence if they cannot be saved."""
         old_settings = self.settings
         problem = self._preferences.apply(settings, old_settings)
         if settings.window.fullscreen != old_settings.window.fullscreen:
@@ -47,7 +47,7 @@ class SettingsController:
 
     @property
     def folders(self) -> tuple[DataFolder, ...]:
-        """Folders of the program's files, with translated titles."""
+        """Folders of the program's files, with their titles, that the page offers to open."""
         return (
             DataFolder("settings", tr("Settings"), paths.config()),
             DataFolder("matches", tr("Matches"), paths.data()),
@@ -62,11 +62,11 @@ class SettingsController:
         return self._repository.match_count
 
     def open_folder(self, folder: Path) -> str:
-        """Show the folder in the system's file manager; return a sentence if that fails, else ""."""
+        """Show the folder in the system's file manager; return an empty string, or a sentence if that fails."""
         return file_manager.open_folder(folder)
 
     def export_matches(self) -> str:
-        """Export every match to a file; return a sentence with the result."""
+        """Export every match as a file; return a sentence with the result."""
         return self._repository.export_all()
 
     def delete_all_matches(self) -> str:

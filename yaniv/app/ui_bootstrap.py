@@ -1,4 +1,4 @@
-"""Window and UI context at startup, created from settings and command line."""
+"""Creation of the window and the UI context at startup, from settings and command line."""
 
 from contextlib import ExitStack
 
@@ -18,14 +18,16 @@ from yaniv.ui.shell.game_window import GameWindow
 
 
 class UiShell(Struct, frozen=True):
-    """Window, and the context needed to draw a page in it."""
+    """Window, and the context that pages need to draw in it."""
 
     window: GameWindow
     context: UiContext
 
 
 def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> UiShell:
-    """Open the window and create the UI context; on exit, the window's geometry and the sound settings are saved.
+    """Open the window and create the UI context.
+
+    When *exits* is closed, the size and position of the window and the sound settings are saved.
 
     :raises ExitError: if no window can be opened, or the inspect file cannot be written.
     """

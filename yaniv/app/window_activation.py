@@ -1,4 +1,4 @@
-"""A second start of the program: ask the running one to come to the front."""
+"""Second start of the program: asks the running one to come to the front."""
 
 import time
 from typing import Final
@@ -15,7 +15,7 @@ _ANSWER_TIMEOUT_S: Final = 2.0
 
 
 def activate_running_window(error: AlreadyRunningError, file: str | None) -> ExitError:
-    """Ask the running program to come to the front and open *file*; return the error that ends this one.
+    """Ask the running program to come to the front and open *file*, if given; return the error that ends this one.
 
     Its exit code is `EXIT_OK` if the request was taken in time.
     """

@@ -28,7 +28,7 @@ _SUPERVISE_OPTION: Final = "--supervise"
 
 
 def run_and_exit() -> int:
-    """Run `main` and return its exit code; if a window was loaded, end the process at once with that code.
+    """Run the command line and return its exit code; if a window was loaded, end the process at once with that code.
 
     *Why* not the normal interpreter exit: freeing all objects of a window takes a fifth of a second, and a log-out
     waits for it. Everything to be saved is on disk when `main` returns.

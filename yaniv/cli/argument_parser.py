@@ -39,7 +39,7 @@ _PLAY_DEFAULTS: Final = {"file": None, "variant": None, "players": None, "bots":
 
 
 def parse_arguments(arguments: Sequence[str]) -> Namespace:
-    """Parse the arguments; options that are not given have their defaults.
+    """Return the parsed arguments; options that are not given have their defaults.
 
     :raises ExitError: if they are not valid.
     :raises SystemExit: after printing the help or the version.
@@ -50,7 +50,7 @@ def parse_arguments(arguments: Sequence[str]) -> Namespace:
 
 
 def find_language(arguments: Sequence[str]) -> str:
-    """Return the language for all texts, before the arguments are parsed: `--lang`, else the environment's."""
+    """Return the code of the language for all texts, before the arguments are parsed: `--lang`, else the system's."""
     language_parser = _ArgumentParser(add_help=False, argument_default=SUPPRESS, allow_abbrev=False)
     language_parser.add_argument("--lang", choices=_LANGUAGES, default="")
     try:

@@ -24,7 +24,7 @@ _MAX_MOVE_TIME_S: Final = 3600
 
 
 def parse_deal_code(text: str) -> str:
-    """Parse a deal code."""
+    """Return *text* if it is a valid deal code, the seed of a match typed by a player."""
     text_flaw = find_text_flaw(text, "line")
     if text_flaw is not None:
         raise ArgumentTypeError(tr("`{text}`: {problem}", text=text, problem=message_text(text_flaw)))
@@ -34,7 +34,7 @@ def parse_deal_code(text: str) -> str:
 
 
 def parse_seconds(text: str) -> float:
-    """Parse a duration in seconds."""
+    """Return the duration in seconds that *text* names."""
     try:
         seconds = float(text)
     except ValueError:
@@ -45,14 +45,14 @@ def parse_seconds(text: str) -> float:
 
 
 def parse_export_target(text: str) -> str:
-    """Parse what to export: a match number, `all` or `table`."""
+    """Return *text* if it says what to export: a match number, `all` or `table`."""
     if text in ("all", "table") or (text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS):
         return text
     raise ArgumentTypeError(tr("`{text}` is not a match number, `all` or `table`", text=text))
 
 
 def integer_parser(minimum: int, maximum: int) -> Callable[[str], int]:
-    """Return the parser of a whole number in this range, both ends included."""
+    """Return a parser for whole numbers from *minimum* to *maximum*, both included."""
 
     def parse(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS and minimum <= int(text) <= maximum:
@@ -65,7 +65,7 @@ def integer_parser(minimum: int, maximum: int) -> Callable[[str], int]:
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """Parse a window size in pixels, `WIDTHxHEIGHT`."""
+    """Return the window size (width, height) in px that *text* names as `WIDTHxHEIGHT`."""
     match = _SIZE_PATTERN.fullmatch(text)
     if match is None:
         raise ArgumentTypeError(tr("`{text}` is not a size in pixels like 1280x720", text=text))
@@ -73,7 +73,10 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def parse_seal(text: str) -> str:
-    """Parse a seal as copied or typed from the screen: upper case letters and blanks between groups are accepted."""
+    """Return a seal (shuffle commitment) in its normal form, as 64 lowercase hexadecimal digits.
+
+    Upper case letters and blanks between groups are accepted, as it may be copied or typed from the screen.
+    """
     seal = "".join(text.split()).lower()
     if not _SEAL_PATTERN.fullmatch(seal):
         raise ArgumentTypeError(tr("`{text}` is not a seal (64 characters, 0 to 9 and a to f)", text=text))
@@ -81,7 +84,7 @@ def parse_seal(text: str) -> str:
 
 
 def parse_bots(text: str) -> tuple[str, ...]:
-    """Parse a comma-separated list of bots."""
+    """Return the bot names in a comma-separated list."""
     names = tuple(name.strip() for name in _BOT_PATTERN.findall(text))
     if not all(names):
         raise ArgumentTypeError(tr("`{text}` is not a list of names like greedy,novice", text=text))

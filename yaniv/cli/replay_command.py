@@ -1,8 +1,8 @@
 """`yaniv replay`: summary of a match file, what of it is verified, and what no file can prove.
 
 Match files may come from untrusted sources. So texts of the file are quoted where they could be mistaken for ours,
-results of the check stand on lines of their own that contain nothing from the file but numbers, and for a file that
-contradicts itself no such line is printed.
+results of the verification are on lines of their own that contain nothing from the file but numbers, and for a file
+that contradicts itself no such line is printed.
 """
 
 import re
@@ -26,7 +26,7 @@ _PLAIN_WORD: Final = re.compile(r"[\w'.+-]{1,80}")
 
 
 def run_replay(arguments: Namespace) -> int:
-    """Print a summary of the file; with `--check` or `--seal` verify every event of it.
+    """Print a summary of a match file; with `--check` or `--seal` verify every event of it. Return the exit code.
 
     :raises ExitError: if it cannot be read, or verification fails.
     """
@@ -55,7 +55,7 @@ def run_replay(arguments: Namespace) -> int:
 
 
 def quote(text: str) -> str:
-    """Return a text of the file for output beside our own: a single plain word unchanged, anything else in quotes."""
+    """Return a text from a match file for output beside our own: a single plain word unchanged, all else in quotes."""
     if _PLAIN_WORD.fullmatch(text):
         return text
     return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))

@@ -17,7 +17,7 @@ def list_variants() -> list[str]:
 
 
 def check_files(files: Iterable[str]) -> list[str]:
-    """Return all problems of these files, one per line; empty if all are valid."""
+    """Return all problems of these rule files, one per line; empty if all are valid."""
     results = ((file, library.load_file(file)) for file in files)
     return [
         diagnostic_line(problem, file) for file, result in results if isinstance(result, list) for problem in result
@@ -25,7 +25,7 @@ def check_files(files: Iterable[str]) -> list[str]:
 
 
 def show_yaml(name: str) -> str:
-    """Return a variant with all its keys, as YAML.
+    """Return a variant as YAML text with all its rules; *name* is an id, path or share code.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     """
@@ -33,7 +33,7 @@ def show_yaml(name: str) -> str:
 
 
 def explain_rules(name: str) -> str:
-    """Return the rules of a variant in plain sentences, as in the game's own help.
+    """Return the rules of a variant in plain sentences; *name* is an id, path or share code.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     """
@@ -41,16 +41,16 @@ def explain_rules(name: str) -> str:
 
 
 def share_code_of(name: str) -> str:
-    """Return the share code of a variant.
+    """Return the share code of a variant; *name* is an id, path or share code.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
-    :raises CodeTooLongError: if its call words are too long for a code.
+    :raises CodeTooLongError: if its calling words are too long for a code.
     """
     return share_code.encode_rules(library.load(name).rules)
 
 
 def export_file(name: str, target: str) -> None:
-    """Write a variant to a new file.
+    """Write a variant (an id, path or share code) to the new file *target*.
 
     :raises VariantError: if there is no such variant, or its rules are not valid.
     :raises VariantFileError: if the variant cannot be read, or the file exists or cannot be written.
@@ -59,7 +59,9 @@ def export_file(name: str, target: str) -> None:
 
 
 def import_rules(source: str, name: str | None) -> str:
-    """Import a file or a share code into the player's own variants; return the id of the new variant.
+    """Copy the rules of a file or a share code to a new variant of the player; return its id.
+
+    *name* is its name; None: the name in the source.
 
     :raises VariantError: if its rules are not valid.
     :raises VariantFileError: if it cannot be written.
@@ -68,5 +70,5 @@ def import_rules(source: str, name: str | None) -> str:
 
 
 def json_schema() -> str:
-    """Return the JSON Schema of a rule file."""
+    """Return the JSON Schema of rule files as text."""
     return schema_text()
