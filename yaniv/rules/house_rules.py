@@ -259,7 +259,7 @@ class HouseRules(Group, frozen=True):
 
 
 class Variant(Group, frozen=True):
-    """Content of a rule file: a name, a description, and the rules; omitted rules have their defaults."""
+    """A rule file: a name, a description, and what differs from the defaults."""
 
     name: Annotated[str, Meta(max_length=MAX_NAME_CHARS, extra={"text": "name"}, extra_json_schema=_SINGLE_SPACES)] = ""
     about: Annotated[str, Meta(max_length=MAX_ABOUT_CHARS, extra={"text": "prose"})] = ""
