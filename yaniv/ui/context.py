@@ -20,7 +20,7 @@ from yaniv.ui.graphics.theme import EVENING, THEMES, Theme, pixels_per_u, type_p
 
 
 class UiContext(Struct):
-    """Shared drawing and audio resources, with the appearance settings that affect drawing."""
+    """Shared resources for drawing and sound, with the appearance settings that affect drawing."""
 
     images: ImageStore
     text_renderer: TextRenderer
@@ -34,7 +34,7 @@ class UiContext(Struct):
     """How long messages stay that disappear by themselves."""
 
     def apply_appearance(self, appearance: Appearance) -> None:
-        """Apply the appearance settings; card images are made again if their style changes."""
+        """Apply changed appearance settings; card images are made again if their style changes."""
         theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
         card_style = CardStyle(theme, appearance.face, appearance.back, _court_letters())
         if card_style != self.images.card_style:
@@ -51,8 +51,8 @@ class UiContext(Struct):
     def painter(self, surface: Surface, axis: int | None = None, *, size: tuple[int, int] | None = None) -> Painter:
         """Return a painter for a page; it mirrors positions if the language is read from right to left.
 
-        *axis*: sum of the left and right edge (px) of a panel that is mirrored in place; None: the whole page.
-        *size*: size of the page in px, if *surface* is smaller than the page.
+        *axis*: sum of the left and right edge (px) of a panel that is mirrored in place; None: the whole page is
+        mirrored. *size*: size of the page in px, if *surface* is smaller than the page.
         """
         width, height = size or surface.get_size()
         scale, page_axis = pixels_per_u((width, height)), width if axis is None else axis
@@ -69,12 +69,15 @@ class UiContext(Struct):
     def unmirrored_painter(self, surface: Surface, scale: float) -> Painter:
         """Return a painter that never mirrors, for cards, seats and what belongs to them.
 
-        *scale*: px per u.
+        *scale*: px per layout unit (u).
         """
         return Painter(surface, scale, self.theme, self.text_renderer, self.text_scale, portrait=self.images.portrait)
 
     def type_px(self, size_u: float, scale: float) -> int:
-        """Return a type size in px, with the text scale of the settings. *scale*: px per u."""
+        """Return a type size in px for one given in layout units (u), enlarged by the text size of the settings.
+
+        *scale*: px per u.
+        """
         return type_px(size_u, scale, self.text_scale)
 
 

@@ -1,4 +1,4 @@
-"""Scenes, and the requests with which they ask for another scene."""
+"""Scenes (pages of the window), and the requests with which they ask for another scene."""
 
 from typing import Protocol, runtime_checkable
 
@@ -16,7 +16,7 @@ class ToMenu(Struct, frozen=True):
 
 
 class ToLobby(Struct, frozen=True):
-    """Go to the new-game page, filled in with the last settings, or with the setup `previous`."""
+    """Go to the new-game page, filled in with the last settings, or with the setup *previous*."""
 
     previous: MatchSetup | None = None
     variant_id: str = ""
@@ -24,7 +24,7 @@ class ToLobby(Struct, frozen=True):
 
 
 class ToRulesEditor(Struct, frozen=True):
-    """Go to the house-rules editor; without an id, with the variant played last."""
+    """Go to the rules editor with a variant; without an id, with the one played last."""
 
     variant_id: str = ""
     from_lobby: bool = False
@@ -32,13 +32,13 @@ class ToRulesEditor(Struct, frozen=True):
 
 
 class StartMatch(Struct, frozen=True):
-    """Open a new match and take a seat."""
+    """Start a new match; the human takes seat 0."""
 
     setup: MatchSetup
 
 
 class PlayWithRules(Struct, frozen=True):
-    """Go to the new-game page with these rules selected."""
+    """Go to the new-game page with this variant selected."""
 
     variant: Variant
     variant_id: str = ""
@@ -52,7 +52,7 @@ class ContinueMatch(Struct, frozen=True):
 
 
 class OpenReplay(Struct, frozen=True):
-    """Replay a saved match; without an id, the current one."""
+    """Replay a saved match from a position; without an id, the match shown last."""
 
     match_id: int = 0
     position: int = 0
@@ -60,7 +60,7 @@ class OpenReplay(Struct, frozen=True):
 
 
 class OpenReplayFile(Struct, frozen=True):
-    """Replay a match from a file."""
+    """Replay a match from a file, from a position."""
 
     path: str
     position: int = 0
@@ -69,14 +69,14 @@ class OpenReplayFile(Struct, frozen=True):
 
 
 class ToMatches(Struct, frozen=True):
-    """Go to the list of all saved matches."""
+    """Go to the list of all saved matches; `match_id` is the one to select."""
 
     match_id: int = 0
     """Match to select; 0 for the newest."""
 
 
 class ToStatistics(Struct, frozen=True):
-    """Go to the statistics over all matches."""
+    """Go to the player's statistics over all matches."""
 
 
 class ToLessonMenu(Struct, frozen=True):
@@ -90,7 +90,7 @@ class ToLessonMenu(Struct, frozen=True):
 
 
 class StartLesson(Struct, frozen=True):
-    """Start a lesson at the practice table."""
+    """Start a lesson, at a table with prepared cards."""
 
     variant_id: str
     variant: Variant
@@ -99,7 +99,7 @@ class StartLesson(Struct, frozen=True):
 
 
 class ToAbout(Struct, frozen=True):
-    """Go to the version, parts and licences of the program."""
+    """Go to the page with version, components and licences of the program."""
 
 
 class DeclineLessons(Struct, frozen=True):
@@ -107,14 +107,14 @@ class DeclineLessons(Struct, frozen=True):
 
 
 class ToSettings(Struct, frozen=True):
-    """Go to the settings; a player at a table keeps the seat."""
+    """Go to the settings, at one of their pages; a player at a table keeps the seat."""
 
     page: str = "game"
     """Page of the settings."""
 
 
 class LeaveSettings(Struct, frozen=True):
-    """Leave the settings for the scene they were opened from."""
+    """Leave the settings for the scene from which they were opened."""
 
 
 class Quit(Struct, frozen=True):
@@ -143,7 +143,7 @@ NavigationRequest = (
 
 
 class Scene(Protocol):
-    """A full-window page. It returns navigation requests; its owner carries them out."""
+    """Page that fills the window. It returns navigation requests; its owner carries them out."""
 
     name: str
     """Name in the element tree: menu, lobby, table."""
@@ -152,38 +152,38 @@ class Scene(Protocol):
         """Handle an input event; return a navigation request or None."""
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance by `ms` milliseconds; return a navigation request or None."""
+        """Advance by *ms* milliseconds; return a navigation request or None."""
 
     def paint(self, surface: Surface) -> None:
         """Paint the whole page at the size of the surface."""
 
     def elements(self) -> tuple[Element, ...]:
-        """Return all interactive elements, in focus order."""
+        """Return all interactive elements as text, for screen readers and tests, in focus order."""
 
     @property
     def is_moving(self) -> bool:
-        """True if frames are needed: something moves or waits for its time."""
+        """True if frames must be painted: something moves, or waits for its time."""
 
     @property
     def is_busy(self) -> bool:
-        """True while a timeline plays that the next turn waits for."""
+        """True while an animation plays that the next turn waits for."""
 
     @property
     def announce(self) -> str:
-        """Text for a screen reader to say now, in whole sentences."""
+        """Text that a screen reader is to say now, in whole sentences; empty if there is none."""
 
     def close(self) -> None:
         """Release everything the scene holds; it is not used again."""
 
 
 class StaticScene:
-    """Base of scenes in which nothing moves, depends on time or has to be released."""
+    """Base class of scenes in which nothing moves, depends on time or has to be released."""
 
     is_busy = False
 
     @property
     def is_moving(self) -> bool:
-        """False: nothing on this page moves."""
+        """Always False: nothing on this page moves."""
         return False
 
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
@@ -196,13 +196,13 @@ class StaticScene:
 
 @runtime_checkable
 class AwaitingScene(Protocol):
-    """Scene in which others may wait for the player; most scenes are not."""
+    """Scene in which the others may be waiting for the player; most scenes are not one."""
 
     @property
     def awaits_user(self) -> bool:
-        """True if it is the player's turn, so that a player looking elsewhere should be notified."""
+        """True if it is the player's turn, so that a player who looks elsewhere should be notified."""
 
 
 def awaits_user(scene: Scene) -> bool:
-    """Return True if the scene waits for its player."""
+    """Return True if others are waiting for the player in this scene."""
     return isinstance(scene, AwaitingScene) and scene.awaits_user

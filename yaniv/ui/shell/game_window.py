@@ -121,7 +121,7 @@ class GameWindow:
         return self._is_fullscreen
 
     def set_fullscreen(self, *, on: bool) -> None:
-        """Switch to full screen, or back to a window."""
+        """Switch to full screen if *on*, or back to a window."""
         self._is_fullscreen = on
         if on:
             self._window.set_fullscreen(desktop=True)
@@ -139,10 +139,10 @@ class GameWindow:
         on_opened: Callable[[], None] | None = None,
         poll_activation: ActivationPoll | None = None,
     ) -> None:
-        """Run the frame loop until the player quits or the system closes the window.
+        """Run the frame loop with this scene first, until the player quits or the system closes the window.
 
-        *on_opened*: called after the first frame.
-        *poll_activation*: asked regularly whether the program was started again, and for which file.
+        *navigate* returns the next scene for a navigation request. *on_opened* is called after the first frame.
+        *poll_activation* is asked regularly whether the program was started again, and for which file.
         """
         self._poll_activation = poll_activation
         previous_ms = self._now_ms()

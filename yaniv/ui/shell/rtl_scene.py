@@ -10,7 +10,7 @@ from yaniv.ui.shell.scene_decorator import SceneDecorator
 
 
 class RtlScene(SceneDecorator):
-    """Decorator that mirrors input and elements of a scene.
+    """Decorator that mirrors input and elements of a scene left to right.
 
     The scene needs no right-to-left code: the painter mirrors what it paints, and this class mirrors input events and
     element rectangles.
@@ -21,16 +21,16 @@ class RtlScene(SceneDecorator):
         self._width_px = 0
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Pass the event to the scene with mirrored coordinates and arrow keys."""
+        """Pass the event to the scene with mirrored position and arrow keys."""
         if isinstance(event, Resized):
             self._width_px = event.size[0]
         return self._scene.handle(rtl.mirror_input(event, self._width_px))
 
     def paint(self, surface: Surface) -> None:
-        """Paint the scene."""
+        """Paint the scene; its painters mirror what they draw."""
         self._width_px = surface.get_width()
         self._scene.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the scene where the player sees them."""
+        """Return the elements of the scene with their rectangles mirrored to where the player sees them."""
         return rtl.mirror_elements(self._scene.elements(), self._width_px)

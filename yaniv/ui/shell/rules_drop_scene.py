@@ -1,4 +1,4 @@
-"""Scene decorator that imports rules from a dropped file, or from a code or file text on the clipboard."""
+"""Scene decorator that imports rules from a dropped file, or from a share code or file text on the clipboard."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -32,9 +32,9 @@ _MATCH_FILE_SUFFIX: Final = ".yaniv"
 
 
 class RulesDropScene(SceneDecorator):
-    """Decorator that shows imported rules over a scene.
+    """Decorator that shows imported rules in a panel over a scene.
 
-    Time stands still in the scene meanwhile, and nothing is changed unless the player confirms.
+    Meanwhile no time passes in the scene, and nothing is changed unless the player confirms.
     """
 
     def __init__(
@@ -50,16 +50,16 @@ class RulesDropScene(SceneDecorator):
 
     @property
     def is_moving(self) -> bool:
-        """True while a file is being read, which every frame polls for, or the scene moves with no panel over it."""
+        """True while a file is being read, or the scene moves and no panel covers it."""
         return self._reading is not None or (self._panel is None and self._scene.is_moving)
 
     @property
     def announce(self) -> str:
-        """Text of the import panel if it is open, otherwise of the scene."""
+        """Text of the import panel for screen readers, if it is open; otherwise that of the scene."""
         return self._scene.announce if self._panel is None else self._panel.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event.
+        """Handle an input event; return a navigation request or None.
 
         A dropped match file is opened as a replay; dropped or pasted rules open the import panel. While a file is being
         read, Back cancels the reading. All other input goes to the open panel, or to the scene.
@@ -92,19 +92,19 @@ class RulesDropScene(SceneDecorator):
         return None if isinstance(result, str) else result
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the scene, except under the panel; poll the file that is being read."""
+        """Advance the scene by *ms* unless the panel covers it; check whether the file has been read."""
         self._poll_reading(0)
         return None if self._panel is not None else self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the scene, and the import panel over it."""
+        """Paint the scene, and the import panel over it if it is open."""
         self._width_px = surface.get_width()
         self._scene.paint(surface)
         if self._panel is not None:
             self._panel.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the import panel if it is open, otherwise those of the scene."""
+        """Return the elements of the import panel if it is open, otherwise those of the scene."""
         if self._panel is None:
             return self._scene.elements()
         return rtl.mirror_elements(self._panel.elements(), self._width_px)

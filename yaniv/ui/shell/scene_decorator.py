@@ -8,7 +8,7 @@ from yaniv.ui.navigation import NavigationRequest, Scene, awaits_user
 
 
 class SceneDecorator:
-    """Decorator that delegates everything to a scene; subclasses override what they change."""
+    """Decorator that passes everything on to a scene; subclasses override what they change."""
 
     def __init__(self, scene: Scene) -> None:
         self.name = scene.name
@@ -16,17 +16,17 @@ class SceneDecorator:
 
     @property
     def is_moving(self) -> bool:
-        """True if the scene is moving."""
+        """True if the scene needs frames."""
         return self._scene.is_moving
 
     @property
     def is_busy(self) -> bool:
-        """True while the scene plays a timeline that the next turn waits for."""
+        """True while the scene plays an animation that the next turn waits for."""
         return self._scene.is_busy
 
     @property
     def awaits_user(self) -> bool:
-        """True if the scene waits for the player."""
+        """True if others are waiting for the player in the scene."""
         return awaits_user(self._scene)
 
     @property
@@ -35,11 +35,11 @@ class SceneDecorator:
         return self._scene.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Pass the event to the scene."""
+        """Pass the event to the scene; return its navigation request or None."""
         return self._scene.handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the scene by `ms` milliseconds."""
+        """Advance the scene by *ms* milliseconds; return its navigation request or None."""
         return self._scene.update(ms)
 
     def paint(self, surface: Surface) -> None:
@@ -47,7 +47,7 @@ class SceneDecorator:
         self._scene.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the scene."""
+        """Return the interactive elements of the scene."""
         return self._scene.elements()
 
     def close(self) -> None:

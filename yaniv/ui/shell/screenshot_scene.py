@@ -1,4 +1,4 @@
-"""Scene decorator that saves a screenshot at the press of a key and shows a message with its location."""
+"""Scene decorator that saves a screenshot at the press of a key, and shows a message with its location."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -34,7 +34,7 @@ class ScreenshotScene(SceneDecorator):
 
     @property
     def is_moving(self) -> bool:
-        """True if the scene is moving or a message has to disappear."""
+        """True if the scene needs frames, or a message has to disappear."""
         return self._scene.is_moving or bool(self._message)
 
     @property
@@ -43,14 +43,14 @@ class ScreenshotScene(SceneDecorator):
         return " ".join(part for part in (self._message, self._scene.announce) if part)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Request a screenshot on the screenshot key; pass every other event to the scene."""
+        """Request a screenshot if the event is the screenshot key; pass every other event to the scene."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "screenshot":
             self._is_requested = True
             return None
         return self._scene.handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the scene, and remove the message when its time is over."""
+        """Advance the scene by *ms* milliseconds, and remove the message when its time is over."""
         self._message_left_ms -= ms
         if self._message_left_ms <= 0:
             self._message = ""

@@ -1,6 +1,6 @@
 """Shortcuts available on every page: one key opens the settings, another shows a sheet with all keys.
 
-Time stands still in the scene below the sheet.
+No time passes in the scene below the sheet.
 """
 
 from pygame import Surface
@@ -42,20 +42,20 @@ class ShortcutScene(SceneDecorator):
 
     @property
     def is_moving(self) -> bool:
-        """True while a sheet slides, or while the scene moves with no sheet over it."""
+        """True while a sheet slides, or while the scene needs frames and no sheet covers it."""
         sheet = self._sheet or self._closing_sheet
         return (sheet is not None and sheet.is_moving) or (self._sheet is None and self._scene.is_moving)
 
     @property
     def announce(self) -> str:
-        """Text of the open sheet, otherwise of the scene."""
+        """Text of the open sheet for screen readers, otherwise that of the scene."""
         return self._sheet.announce if self._sheet else self._scene.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event.
+        """Handle an input event; return a navigation request or None.
 
-        The open sheet consumes presses. Releases, focus changes and resizing always reach the scene, so that it keeps
-        no key or button held.
+        While a sheet is open, presses go to it alone. Releases, focus changes and resizing always reach the scene, so
+        that it does not believe a key or button to be held.
         """
         match event:
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_settings(event):
@@ -79,7 +79,7 @@ class ShortcutScene(SceneDecorator):
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the sheets; the scene advances only with no sheet open."""
+        """Advance the sheets by *ms* milliseconds, and the scene only if no sheet is open."""
         for sheet in (self._sheet, self._closing_sheet):
             if sheet:
                 sheet.update(ms)
@@ -96,7 +96,7 @@ class ShortcutScene(SceneDecorator):
             self._closing_sheet = None
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the open sheet, otherwise those of the scene."""
+        """Return the elements of the open sheet, otherwise those of the scene."""
         return rtl.mirror_elements(self._sheet.elements(), self._size[0]) if self._sheet else self._scene.elements()
 
     def _opens_settings(self, event: KeyPressed | GamepadPressed) -> bool:

@@ -1,4 +1,4 @@
-"""Sheet with all shortcuts in titled groups, over the scene."""
+"""Sheet that lists all keyboard shortcuts in titled groups, over the scene."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -45,7 +45,7 @@ class _ShortcutRow(Struct, frozen=True):
 
 
 class ShortcutSheet(SlidingPanel):
-    """Sheet with all shortcuts in titled groups; large text needs several pages.
+    """Sheet with all shortcuts in titled groups; with large text it has several pages.
 
     Any key shows the next page; after the last page it closes the sheet.
     """
@@ -112,7 +112,7 @@ class ShortcutSheet(SlidingPanel):
         return painter.mirrored(sheet)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return an element for the sheet, then one for each heading and action on this page."""
+        """Return an element for the sheet, then one for each heading and action on the current page."""
         sheet_element = Element(
             "dialog", "dialog", self._title, self.announce, element_rect(self._sheet_rect()), ("enabled",)
         )
