@@ -28,7 +28,7 @@ _cache: Final = SurfaceCache(2)
 
 
 def table_background(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the empty table at this size (px); shared, do not paint on it."""
+    """Return the empty table as a surface of this size (px); it is shared, do not paint on it."""
     return _cache.get_or_create((theme, size), lambda: _render_felt(theme, size))
 
 

@@ -1,4 +1,4 @@
-"""Background rasterizer: makes card images of a new size in a thread while frames go on.
+"""Background rasterizer: makes card images of a new size in a thread while the window keeps painting frames.
 
 *Why* a thread: nanosvg releases the interpreter lock, so the frame loop loses no time. *Why* requests are debounced:
 while the window is being resized every size is requested once and never again; only a size that is still requested a
@@ -40,7 +40,7 @@ class _RasterRequest(Struct, frozen=True):
 
 
 class BackgroundRasterizer:
-    """Rasterizes images one at a time, latest request first; the thread starts with the first request."""
+    """Rasterizer of one image at a time, latest request first; its thread starts with the first request."""
 
     def __init__(self, rasterize: Callable[[RasterKey], Surface], clock: Callable[[], float] = time.monotonic) -> None:
         """Initialise without starting the thread, which will call *rasterize*. *clock* returns seconds."""
@@ -56,13 +56,13 @@ class BackgroundRasterizer:
 
     @property
     def is_pending(self) -> bool:
-        """True if a requested image is being made or waits to be taken."""
+        """True if a requested image is being made, or is finished and not yet taken."""
         with self._changed:
             self._drop_expired()
             return bool(self._requests)
 
     def prepare(self, keys: Iterable[RasterKey]) -> None:
-        """Prefetch these images while no request is open; they come before those of earlier calls.
+        """Make these images in advance, when no request is open; they come before those of earlier calls.
 
         They do not count as pending.
         """
@@ -73,7 +73,10 @@ class BackgroundRasterizer:
         self._start_thread()
 
     def take_ready(self, key: RasterKey) -> Surface | None:
-        """Return the image and forget it, or None if it is not ready; do not request it."""
+        """Return the finished image and remove it from the rasterizer; None if it is not finished.
+
+        Does not request it.
+        """
         with self._changed:
             ready = self._finished.pop(key)
             if ready is not None:
@@ -81,7 +84,7 @@ class BackgroundRasterizer:
             return ready
 
     def request(self, key: RasterKey) -> Surface | None:
-        """Return the image if it is ready, else None and record a request; call again at every frame."""
+        """Return the image if it is finished, else None and request it; call again at every frame."""
         ready = self.take_ready(key)
         if ready is not None:
             return ready
@@ -96,7 +99,7 @@ class BackgroundRasterizer:
         return None
 
     def close(self) -> None:
-        """Finish the current image and the requests past their debounce time, and stop the thread."""
+        """Finish the current image and the requests past their debounce time, then stop the thread."""
         with self._changed:
             self._is_closing = True
             self._changed.notify()

@@ -40,7 +40,10 @@ class TextRun(NamedTuple):
 
 
 def is_rtl_text(text: str) -> bool:
-    """Return True if the line starts on the right; a line with both Hebrew and Latin follows the player's language."""
+    """Return True if a line of this text starts on the right.
+
+    A line with both Hebrew and Latin letters follows the language of the player.
+    """
     kinds = set(_character_kinds(text))
     return "hebrew" in kinds and (is_rtl() or "latin" not in kinds)
 

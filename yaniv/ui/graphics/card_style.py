@@ -1,4 +1,4 @@
-"""Card style: face, colours and back of all cards. Pure.
+"""Card style: face, colours and back of all cards, applied to the SVG drawings.
 
 *Why* drawings are recoloured when they are loaded: themes and faces differ in a few colours, and a set of drawings for
 each combination would be ten times as many files.
@@ -35,7 +35,7 @@ _TWO_COLOUR_REPLACEMENTS: Final[Mapping[str, Mapping[Colour, Colour]]] = {
 
 
 class CardStyle(Struct, frozen=True):
-    """Look of all cards."""
+    """Look of all cards: theme, face, back, and the letters on court cards."""
 
     theme: Theme = EVENING
     """Theme with the suit colours of the face already applied."""
@@ -45,14 +45,14 @@ class CardStyle(Struct, frozen=True):
     """Rank letters on court cards."""
 
     def drawing_name(self, name: str) -> str:
-        """Return the file name of the drawing of a card or of `BACK_NAME`, without its suffix."""
+        """Return the file name of the drawing of a card, or of the back (`BACK_NAME`), without suffix."""
         if name == BACK_NAME:
             return f"{BACK_NAME}-{self.back}"
         french = "french/" if self.letters == "french" and name != JOKER and name[0] in _COURT_RANKS else ""
         return f"{french}large/{name}" if self.face == "large_print" else f"{french}{name}"
 
     def recolour(self, name: str, svg_text: str) -> str:
-        """Return the SVG text in the colours of this style, with the card outline of the theme added."""
+        """Return the SVG drawing called *name* in the colours of this style, with the theme's card outline."""
         replacements = {SOURCE_THEME.card_face: self.theme.card_face, SOURCE_THEME.card_edge: self.theme.card_edge}
         if name not in (BACK_NAME, JOKER):
             suit = name[-1]
@@ -80,7 +80,7 @@ class CardStyle(Struct, frozen=True):
 
 
 def with_suit_colours(theme: Theme, face: CardFace) -> Theme:
-    """Return the theme with the suit colours of this face."""
+    """Return the theme with the suit colours of this card face."""
     if face != "two_colour":
         return theme
     return replace(theme, heart=theme.two_colour_red, diamond=theme.two_colour_red, club=theme.spade)

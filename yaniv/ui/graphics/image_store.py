@@ -46,7 +46,7 @@ def card_size(width_px: int) -> tuple[int, int]:
 
 
 class ImageStore:
-    """Store of all drawn images. Surfaces are shared: copy one before painting on it.
+    """Store of all drawn images, which are returned as surfaces. They are shared: copy one before painting on it.
 
     Angles are in degrees, counter-clockwise; a rotated image has the same centre as the card.
     """
@@ -84,7 +84,8 @@ class ImageStore:
     ) -> Surface:
         """Return the image of a card.
 
-        *code*: card code. *width_px*: width at rest. *scale*: factor for a card in motion; it needs no new raster.
+        *code*: card code. *width_px*: width of the card at rest. *scale*: factor for a card in motion, applied to an
+        image of that width.
         """
         name = code if face_up else BACK_NAME
         pose = (name, width_px, round(angle_deg * ANGLE_STEPS), round(scale * SCALE_STEPS))
@@ -96,7 +97,7 @@ class ImageStore:
         return self._posed_cards.put(pose, picture) if exact else picture
 
     def dimmed_card(self, code: str, width_px: int, angle_deg: float = 0) -> Surface:
-        """Return a darkened card, for one that cannot be chosen."""
+        """Return a darkened image of a card, for one that cannot be chosen."""
         pose = ("dimmed", code, width_px, round(angle_deg * ANGLE_STEPS))
         image = self._posed_cards.get(pose)
         if image is not None:
@@ -106,7 +107,7 @@ class ImageStore:
         return picture if self._is_missing(code, width_px) else self._posed_cards.put(pose, picture)
 
     def card_back(self, width_px: int, angle_deg: float = 0, *, scale: float = 1) -> Surface:
-        """Return a card face down."""
+        """Return the image of a card face down; arguments as for `card`."""
         return self.card(BACK_NAME, width_px, angle_deg, scale=scale)
 
     def shadow(self, width: int, height: int, blur_px: int, angle_deg: float = 0, alpha: int = 70) -> Surface:
@@ -130,17 +131,17 @@ class ImageStore:
         )
 
     def portrait(self, character: str, diameter_px: int) -> Surface:
-        """Return the portrait of a character of `bots.characters`, as a disc."""
+        """Return the portrait of a character of `bots.characters`, given by its id, as a disc."""
         return self._small_images.get_or_create(
             ("face", character, diameter_px), lambda: self._round_portrait(character, diameter_px)
         )
 
     def app_icon(self, size_px: int = 64) -> Surface:
-        """Return the icon of the program."""
+        """Return the icon of the program, *size_px* wide and high."""
         return rasterize_svg(self.assets / "icons/yaniv.svg", (size_px, size_px))
 
     def prepare(self, width_px: int, codes: Iterable[str]) -> None:
-        """Rasterize these cards for this width in the background, so that turning them up never has to wait."""
+        """Rasterize these cards for this width in the background, so that their first use does not have to wait."""
         self._prepared_px = width_px
         self._rasterizer.prepare(
             key for key in (_raster_key(code, width_px) for code in codes) if key not in self._rasters

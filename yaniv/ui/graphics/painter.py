@@ -74,13 +74,16 @@ class Painter:
         return min(MAX_OVERLAY_SCALE, self.text_scale)
 
     def px(self, length_u: float) -> int:
-        """Return a length in whole pixels."""
+        """Return a length in u as whole px."""
         return round(length_u * self.scale)
 
     def draw_box(
         self, rect: Rect, radius_u: float, fill: Colour | None, outline: Colour | None = None, stroke_u: float = 2
     ) -> None:
-        """Draw a rectangle with round corners: filled, outlined, or both. Radius and outline width are in u."""
+        """Draw a rectangle with round corners: filled, outlined, or both.
+
+        Radius and outline width are in u, *rect* is in px.
+        """
         if rect.width > 0 and rect.height > 0:
             outline_px = max(1.0, stroke_u * self.scale) if outline else 0
             self.surface.blit(
@@ -88,7 +91,7 @@ class Painter:
             )
 
     def mirrored(self, rect: Rect) -> Rect:
-        """Return the rectangle in surface coordinates, mirrored if there is a mirror axis."""
+        """Return the rectangle where it is drawn: mirrored if there is a mirror axis."""
         return rect if self.mirror_axis is None else mirror_rect(rect, self.mirror_axis)
 
     @property
@@ -115,7 +118,10 @@ class Painter:
         pygame.draw.aalines(self.surface, colour, True, mirrored_points)
 
     def draw_avatar(self, disc: Rect, seat: int, name: str, character: str = "", *, is_out: bool = False) -> None:
-        """Draw the portrait of *character*, or the initial of *name* on the colour of the seat; faded if *is_out*."""
+        """Draw a player's avatar: the portrait of *character*, or the initial of *name* on the colour of *seat*.
+
+        It is faded if *is_out*. *character* is an id of `bots.characters`, empty for none.
+        """
         if character and self._portrait is not None:
             picture = self._portrait(character, disc.width)
             if is_out:
@@ -299,7 +305,7 @@ class Painter:
     def line_width(
         self, text: str, size_u: float, weight: FontWeight = "regular", *, max_height: int | None = None, role: str = ""
     ) -> int:
-        """Return the width in px that *text* takes when `draw_line` draws it with the same arguments."""
+        """Return the width in px that `draw_line` would take for *text* with the same arguments."""
         return self._text_renderer.measure(text, self._limited_type_px(size_u, weight, max_height, role), weight)[0]
 
     def wrap_lines(
@@ -326,7 +332,7 @@ class Painter:
         return self._text_renderer.card_chip(code, type_px(size_u, self.scale), self.theme).get_width()
 
     def draw_side_arrow(self, tip: tuple[int, int], size_u: float, direction: int, colour: Colour) -> None:
-        """Draw a small arrow that points left (*direction* -1) or right (1)."""
+        """Draw a small arrow that points left (*direction* -1) or right (1), with its tip near *tip* (px)."""
         x, y = tip
         reach_px = size_u * self.scale
         points = [
@@ -337,22 +343,25 @@ class Painter:
         self.draw_polyline(points, colour, max(1, self.px(STROKE_U)))
 
     def draw_down_arrow(self, tip: tuple[int, int], size_u: float, colour: Colour) -> None:
-        """Draw a small arrow that points down, the sign of a drop-down list."""
+        """Draw a small arrow that points down, as on a drop-down list, centred at *tip* (px)."""
         (x, y), reach_px = tip, size_u * self.scale
         points = [(x - reach_px, y - reach_px / 2), (x, y + reach_px / 2), (x + reach_px, y - reach_px / 2)]
         self.draw_polyline(points, colour, max(1, self.px(STROKE_U)))
 
     def draw_focus_outline(self, rect: Rect) -> None:
-        """Draw the focus outline: gold around a dark line, which is visible on every background."""
+        """Draw the outline of the focused element around *rect*: gold over dark, visible on every background."""
         for gap, stroke, colour in ((10, 2, self.theme.surface_dark), (14, 4, self.theme.accent)):
             self.draw_box(rect.inflate(2 * self.px(gap), 2 * self.px(gap)), 14 + gap, None, colour, stroke)
 
     def raised_colour(self, colour: Colour, amount: float) -> Colour:
-        """Return the colour raised by *amount* in [-1, 1]: lighter on dark themes, darker on light ones."""
+        """Return a colour that looks raised by *amount* in [-1, 1]: lighter on dark themes, darker on light ones."""
         return lighten(colour, -amount if self.theme.is_light else amount)
 
     def dim_background(self, strength: float = 1.0) -> None:
-        """Dim everything drawn so far and begin a new type-role layer; *strength* in [0, 1]."""
+        """Darken everything drawn so far, as background of a panel; *strength* in [0, 1].
+
+        Text drawn from now on does not share type sizes with the text below.
+        """
         tint = tuple(round(255 + (light - 255) * strength) for light in _DIM_TINT)
         self.surface.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
         TYPE_ROLES.begin_layer()
@@ -407,7 +416,7 @@ class Painter:
 
     @contextmanager
     def clip_to(self, rect: Rect) -> Iterator[None]:
-        """Draw nothing outside *rect* while the context is active."""
+        """Draw only inside *rect* in the body of a `with` statement."""
         previous_clip = self.surface.get_clip()
         self.surface.set_clip(self.mirrored(rect).clip(previous_clip))
         yield
@@ -424,7 +433,7 @@ def _truncate_to_box(text: str, box: Rect, size_px: int) -> str:
 
 
 def type_role_name(size_u: float, weight: FontWeight, role: str) -> str:
-    """Return the name of a text role; without one, all text of this size and weight forms one role."""
+    """Return *role*, or if it is empty the name of the default role of all text of this size and weight."""
     return role or f"{size_u:.2f} {weight}"
 
 

@@ -21,7 +21,7 @@ _corner_cache: Final = SurfaceCache(0.5)
 def rounded_rect(
     size: tuple[int, int], radius_px: float, fill: Colour | None, outline: Colour | None = None, outline_px: float = 0
 ) -> Surface:
-    """Return a rounded rectangle of this size (px), its outline inside that size.
+    """Return a surface with a rounded rectangle of this size (px); the outline lies inside that size.
 
     *fill*: None for a ring. *outline*: None for no outline.
     """

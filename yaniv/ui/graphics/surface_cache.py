@@ -1,4 +1,4 @@
-"""Surface cache: surfaces are kept up to a capacity, and the least recently used ones are evicted.
+"""Surface cache: keeps surfaces up to a capacity, and evicts the least recently used ones.
 
 Capacity is measured in windows, the bytes of one surface as large as the window, because what a page needs grows with
 it.
@@ -15,7 +15,7 @@ BYTES_PER_PIXEL: Final = 4
 
 
 class CacheBudget:
-    """Size of the window, which defines the capacity of all caches."""
+    """Budget of all caches: the size of the window, in which their capacity is measured."""
 
     def __init__(self, size: tuple[int, int] = (1920, 1080)) -> None:
         self.caches: WeakSet[SurfaceCache] = WeakSet()
@@ -37,7 +37,7 @@ BUDGET: Final = CacheBudget()
 
 
 class SurfaceCache:
-    """Least-recently-used cache of surfaces with a capacity in bytes."""
+    """Cache of surfaces with a capacity in bytes, which evicts the least recently used ones."""
 
     def __init__(self, capacity_windows: float, budget: CacheBudget = BUDGET, *, is_locked: bool = False) -> None:
         """Initialise with a capacity in windows; a single surface may be larger than that.
@@ -59,14 +59,14 @@ class SurfaceCache:
         return len(self._surfaces)
 
     def get(self, key: Hashable) -> Surface | None:
-        """Return the surface and mark it as used, or None."""
+        """Return the surface stored under *key* and mark it as used; None if it is not there."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
         return surface
 
     def put(self, key: Hashable, surface: Surface) -> Surface:
-        """Store the surface, evict others if necessary, and return it."""
+        """Store the surface under *key*, evict others if necessary, and return it."""
         self._remove(key)
         self._surfaces[key] = surface
         self.used_bytes += _byte_count(surface)
@@ -74,19 +74,19 @@ class SurfaceCache:
         return surface
 
     def evict(self) -> None:
-        """Evict the least recently used surfaces until the others fit; the last one always stays."""
+        """Remove the least recently used surfaces until the others fit the capacity; the last one always stays."""
         capacity_bytes = self._capacity_windows * self._budget.window_bytes
         while self.used_bytes > capacity_bytes and len(self._surfaces) > 1:
             self._remove(next(iter(self._surfaces)))
 
     def pop(self, key: Hashable) -> Surface | None:
-        """Remove the surface and return it, or None."""
+        """Remove the surface stored under *key* and return it; None if it is not there."""
         surface = self._surfaces.get(key)
         self._remove(key)
         return surface
 
     def get_or_create(self, key: Hashable, create: Callable[[], Surface]) -> Surface:
-        """Return the surface; create and store it if it is not cached."""
+        """Return the surface stored under *key*; if there is none, call *create* and store its result."""
         surface = self.get(key)
         return surface if surface is not None else self.put(key, create())
 

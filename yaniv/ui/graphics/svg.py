@@ -12,6 +12,6 @@ from pygame import Surface
 
 
 def rasterize_svg(source: Path | str, size: tuple[int, int]) -> Surface:
-    """Rasterize an SVG file, or SVG text, to exactly *size* (px); 32-bit with alpha."""
+    """Return an SVG drawing, given as file or as text, as a surface of exactly *size* (px) with alpha."""
     image = pygame.image.load_sized_svg(source if isinstance(source, Path) else BytesIO(source.encode()), size)
     return image.convert(Surface((1, 1), pygame.SRCALPHA, 32))

@@ -67,7 +67,10 @@ _TABULAR: Final = str.maketrans({str(digit): chr(0xE030 + digit) for digit in ra
 
 
 def with_tabular_figures(text: str) -> str:
-    """Return the text with figures of equal width, for numbers that count up; not for the display weight."""
+    """Return the text with digits replaced by ones of equal width, for numbers that change.
+
+    The display weight does not have them.
+    """
     return text.translate(_TABULAR)
 
 
@@ -87,13 +90,13 @@ class TextRenderer:
         self._cached_lines = lru_cache(maxsize=1024)(self._wrap_lines)
 
     def render(self, text: str, size_px: int, weight: FontWeight = "regular", colour: Colour = "#F4E7CC") -> Surface:
-        """Return one line of text; a very long one is truncated."""
+        """Return one line of text as a surface; a text longer than `MAX_LINE_LENGTH` letters is cut."""
         text = _truncate(text, MAX_LINE_LENGTH)
         key = (text, size_px, weight, colour, is_rtl())
         return self._cache.get_or_create(key, lambda: self._render_line(text, size_px, weight, colour))
 
     def measure(self, text: str, size_px: int, weight: FontWeight = "regular") -> tuple[int, int]:
-        """Return width and height in px of what `render` returns."""
+        """Return width and height in px of what `render` returns for these arguments."""
         return self._cached_width(_truncate(text, MAX_LINE_LENGTH), size_px, weight), self.line_height(size_px, weight)
 
     def line_height(self, size_px: int, weight: FontWeight = "regular") -> int:
@@ -105,7 +108,7 @@ class TextRenderer:
         return self._cached_font(weight, size_px, is_rtl=False).get_ascent()
 
     def truncate(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> str:
-        """Return the text, or its beginning with an ellipsis, no wider than *width_px*."""
+        """Return the text, or as much of its beginning as fits into *width_px* with an ellipsis."""
         text = _truncate(text, MAX_LINE_LENGTH)
         if self._cached_width(text, size_px, weight) <= width_px:
             return text
@@ -116,11 +119,14 @@ class TextRenderer:
         return ELLIPSIS
 
     def wrap(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
-        """Return the text in lines no wider than *width_px*; a wider word is split, a path after its separators."""
+        """Return the text as lines no wider than *width_px*.
+
+        A word that is wider is split; a file path is split after its separators.
+        """
         return self._cached_lines(_truncate(text, MAX_TEXT_LENGTH), size_px, width_px, weight)
 
     def wrap_balanced(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
-        """Return the text in as many lines as `wrap` makes, but of about equal length."""
+        """Return the text as `wrap` does, with the same number of lines, but of about equal length."""
         lines = self.wrap(text, size_px, width_px, weight)
         for narrower in range(width_px - size_px, width_px // 2, -size_px):
             tighter = self.wrap(text, size_px, narrower, weight)
@@ -139,7 +145,7 @@ class TextRenderer:
         colour: Colour = "#F4E7CC",
         align: TextAlign = "start",
     ) -> Surface:
-        """Return wrapped text, *width_px* wide and as high as its lines.
+        """Return wrapped text as a surface, *width_px* wide and as high as its lines.
 
         *align*: `start` is the right edge for text that is read from right to left.
         """
@@ -170,7 +176,7 @@ class TextRenderer:
         colour: Colour,
         align: TextAlign,
     ) -> Surface:
-        """Return lines below each other, *step_px* apart; *align* is not mirrored."""
+        """Return lines below each other, *step_px* apart, as a surface of this width; *align* is not mirrored."""
         key = ("stacked", tuple(lines), size_px, step_px, width_px, weight, colour, align, is_rtl())
         image = self._cache.get(key)
         if image is not None:
@@ -183,9 +189,9 @@ class TextRenderer:
         return self._cache.put(key, picture)
 
     def render_condensed(self, text: str, size_px: int, width_px: int, weight: FontWeight, colour: Colour) -> Surface:
-        """Return one line with narrower letters, no wider than *width_px*.
+        """Return one line as a surface no wider than *width_px*, with narrower letters if necessary.
 
-        Truncated instead if the letters would be narrower than `MIN_CONDENSED_SHARE`.
+        It is cut instead if the letters would be narrower than `MIN_CONDENSED_SHARE` of their width.
         """
         width = self._cached_width(text, size_px, weight)
         if width_px < MIN_CONDENSED_SHARE * width:
@@ -195,7 +201,7 @@ class TextRenderer:
         return self._cache.get_or_create(key, lambda: pygame.transform.smoothscale(line, (width_px, line.get_height())))
 
     def card_chip(self, code: str, size_px: int, theme: Theme) -> Surface:
-        """Return a card for use in a sentence: rank and suit on a small piece of its face."""
+        """Return a small picture of a card for use in a sentence: rank and suit on a piece of its face."""
         return self._cache.get_or_create(
             ("chip", code, rank_letter(code[0]), size_px, theme), lambda: self._render_chip(code, size_px, theme)
         )

@@ -10,7 +10,10 @@ Colour = str
 
 
 class Theme(Struct, frozen=True):
-    """Colours by meaning. Every text colour is readable on the felt, on `surface_dark` and on both panel colours."""
+    """Colours by their purpose.
+
+    Every text colour is readable on the felt, on `surface_dark` and on both panel colours.
+    """
 
     name: str
     felt_light: Colour
@@ -179,13 +182,16 @@ STROKE_U: Final = 3
 
 
 def pixels_per_u(size: tuple[int, int], scale: float = 1.0) -> float:
-    """Return the px per u in a window of this size (px): 1920x1080 u fit into it. *scale*: factor from the settings."""
+    """Return the scale, px per layout unit (u), in a window of this size (px): 1920x1080 u fit into it.
+
+    *scale*: factor from the settings.
+    """
     width, height = size
     return min(width / 1920, height / 1080) * scale
 
 
 def type_px(size_u: float, scale: float, text_scale: float = 1.0) -> int:
-    """Return a type size in px. *scale*: px per u.
+    """Return a type size in px for one in layout units (u). *scale*: px per u; *text_scale*: text size of the settings.
 
     Sizes above `BANNER_U` do not grow with the text scale, and smaller ones do not grow beyond it.
     """

@@ -17,7 +17,7 @@ _MAX_PASSES: Final = 4
 
 
 class TypeRoles:
-    """Size limits by role, for the page that is shown."""
+    """Largest type size that fits all text of a role, for each role on the page that is shown."""
 
     def __init__(self) -> None:
         self._page: Callable[[], object] | None = None
@@ -33,7 +33,10 @@ class TypeRoles:
         """True if a limit has shrunk after text of its role may have been drawn."""
 
     def paint_until_stable(self, page: object, paint: Callable[[], None]) -> None:
-        """Paint *page* until all text of each role has one size; forget the limits of any other page."""
+        """Call *paint* until all text of each role has one size.
+
+        The limits that were found for another page before are dropped.
+        """
         if self._page is None or page is not self._page():
             self._page = ref(page)
             self.reset()
@@ -44,28 +47,28 @@ class TypeRoles:
                 break
 
     def begin_pass(self) -> None:
-        """Begin to paint the page from its background."""
+        """Note that painting the page begins again, from its background."""
         self.layer, self._is_stale = 0, False
 
     def reset(self) -> None:
-        """Forget all limits: the page shows something else."""
+        """Drop all limits, because the page shows something else now."""
         self._limits_px.clear()
         self.generation += 1
 
     def begin_layer(self) -> None:
-        """Begin another layer: what was painted so far is in the background."""
+        """Begin another layer, such as a panel; text in different layers does not share sizes."""
         self.layer += 1
 
     @contextmanager
     def next_layer(self) -> Iterator[None]:
-        """Use the layer above the current one while the context is active, for a panel that is prepared unseen."""
+        """Use the next layer in the body of a `with` statement, for a panel that is drawn in advance."""
         self.layer += 1
         yield
         self.layer -= 1
 
     @contextmanager
     def recorded_limits(self) -> Iterator[Mapping[LayerRole, int | None]]:
-        """Yield the limits that were in force when each role was first used while the context is active.
+        """Record size limits in the body of a `with` statement; yields those in force when each role was first used.
 
         What was drawn meanwhile looks the same as long as `has_limits` is true of them.
         """
@@ -75,17 +78,17 @@ class TypeRoles:
         self._recorded_limits_px = None
 
     def has_limits(self, limits_px: Mapping[LayerRole, int | None]) -> bool:
-        """Return True if all these roles have these limits now; None stands for no limit."""
+        """Return True if all these roles have these size limits (px) now; None stands for no limit."""
         return all(self._limits_px.get(key) == limit for key, limit in limits_px.items())
 
     def limit_px(self, role: Hashable, type_px: int) -> int:
-        """Return *type_px*, or the smaller limit that other text of this role has set."""
+        """Return *type_px*, or the smaller size limit (px) that other text of this role has set."""
         key = (self.layer, role)
         limit = self._current_limit_px(key)
         return type_px if limit is None else min(type_px, limit)
 
     def claim_px(self, role: Hashable, type_px: int) -> int:
-        """Return the size for text drawn now with room for *type_px* at most, and record it as limit of the role."""
+        """Return the size (px) for text drawn now, at most *type_px*, and record it as the limit of its role."""
         key = (self.layer, role)
         limit = self._current_limit_px(key)
         if limit is not None and limit <= type_px:

@@ -19,7 +19,7 @@ def uniform_size_u(
 ) -> float:
     """Return the size in u for `draw_uniform_text` at which each text fits a box of this size.
 
-    The result is the size the player has chosen, or smaller, down to the unscaled size, even if that does not fit.
+    It is the size the player has chosen or smaller, but never below *size_u*, even if that does not fit.
     """
     usual_px = type_px(size_u, painter.scale)
     longest = nlargest(_MAX_MEASURED, texts, key=len)
@@ -33,12 +33,12 @@ def uniform_size_u(
 def is_size_fitting(
     painter: Painter, texts: Sequence[str], box: Rect, size_u: float, weight: FontWeight = "regular"
 ) -> bool:
-    """Return True if each text fits the box at this size with no word broken."""
+    """Return True if each text, wrapped, fits the box at the type size *size_u* with no word broken."""
     return all(_is_text_fitting(painter, text, box, size_u, weight) for text in texts)
 
 
 def uniform_text_height(painter: Painter, text: str, box: Rect, size_u: float) -> int:
-    """Return the height in px of the lines that the text needs at this size."""
+    """Return the height in px of the text when it is wrapped to the width of the box at the type size *size_u*."""
     return len(painter.wrap_lines(text, size_u, box.width, max_height=box.height)) * _line_step_px(painter, size_u)
 
 
