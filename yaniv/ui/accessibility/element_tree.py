@@ -1,4 +1,4 @@
-"""Element tree: what is on the screen, as text, for assistive technology, automation and tests.
+"""Element tree: what is on the screen, as text, for screen readers, automation and tests.
 
 Every interactive thing is an `Element` while it is on the screen. With `--inspect` a JSON line is written at the first
 frame, whenever elements change, and when they come to rest. Source: INTERFACES.md, "Inspect".
@@ -17,7 +17,7 @@ ElementState = Literal["enabled", "disabled", "selected", "focused", "checked", 
 
 
 class Element(Struct, frozen=True, omit_defaults=True):
-    """One interactive thing; contains nothing that the player may not see."""
+    """Interactive thing on the screen, described as text; contains nothing that the player may not see."""
 
     id: str
     """Stable id, such as `hand:0`, `deck` or `button:yaniv`."""
@@ -53,7 +53,7 @@ class ElementTree(Struct, frozen=True):
 
 
 class ElementTreeWriter:
-    """Writer of element trees.
+    """Writer of element trees to a file.
 
     It writes a line whenever something other than rectangles changes, and the final state when everything is at rest.
     """
@@ -64,7 +64,7 @@ class ElementTreeWriter:
         self._last_observed: ElementTree | None = None
 
     def observe(self, tree: ElementTree, *, is_moving: bool) -> None:
-        """Write the tree of the frame just shown, if it has changed. *is_moving*: elements are still moving."""
+        """Write the tree of the frame just shown if it differs from the last; *is_moving*: something is moving."""
         is_settled = not is_moving or (
             self._last_observed is not None and _without_time(tree) == _without_time(self._last_observed)
         )

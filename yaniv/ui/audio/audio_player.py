@@ -1,4 +1,4 @@
-"""Audio player with a null implementation: callers never ask whether there is a sound device.
+"""Audio player, and a silent one of the same interface: callers never ask whether there is a sound device.
 
 *Why* the device is opened after the first frame: that can take a tenth of a second, during which pygame blocks all
 other threads. Sounds played before that are not heard.
@@ -35,10 +35,10 @@ _Clip_contra = TypeVar("_Clip_contra", contravariant=True)
 
 
 class Channel(Protocol[_Clip_contra]):
-    """One mixer channel."""
+    """Channel of the mixer, which plays one sound clip at a time."""
 
     def play(self, clip: _Clip_contra, /) -> object:
-        """Play a clip from now on; the clip that was playing is cut off."""
+        """Play a clip now; the clip that was playing is cut off."""
 
     def set_volume(self, volume: float, /) -> None:
         """Set the volume, 0 to 1, of the clip that is playing; the next clip begins at full volume."""
@@ -48,22 +48,25 @@ class Channel(Protocol[_Clip_contra]):
 
 
 class NullAudio:
-    """Audio that plays nothing; base class with the sound settings."""
+    """Silent audio player; base class with the sound settings."""
 
     def __init__(self, settings: SoundSettings | None = None) -> None:
         self.settings = settings or SoundSettings()
 
     def open(self) -> None:
-        """Open the device; called once the first frame is shown."""
+        """Open the sound device; called once the first frame is shown."""
 
     def play(self, cue: Cue, progress: float | None = None) -> None:
-        """Play a cue now. *progress*: position within a sequence of cues, in [0, 1]; None for a single cue."""
+        """Play the sound of *cue* now.
+
+        *progress*: position in a sequence of cues, in [0, 1], which varies the sound; None for a single cue.
+        """
 
     def close(self) -> None:
-        """Close the device for good."""
+        """Close the sound device for good."""
 
     def toggle_mute(self) -> bool:
-        """Turn sound on or off; return True if it is on now."""
+        """Turn all sound on or off; return True if it is on now."""
         self.settings = replace(self.settings, mute=not self.settings.mute)
         return not self.settings.mute
 
@@ -84,7 +87,7 @@ class NullAudio:
 
 
 class MixerAudio(NullAudio):
-    """Audio through the sound device, if there is one."""
+    """Audio player that uses the sound device, if there is one."""
 
     def __init__(self, folder: Path, settings: SoundSettings | None = None, rng: Random | None = None) -> None:
         """Initialise without reading any file. *folder*: folder of the WAV files, named by cue and number."""
@@ -94,7 +97,7 @@ class MixerAudio(NullAudio):
         self._channels: ChannelAllocator[pygame.mixer.Sound] | None = None
 
     def open(self) -> None:
-        """Open the device and load the clips; without a device all sounds are ignored."""
+        """Open the sound device and load the clips; without a device nothing will be heard."""
         if self._channels is not None or _is_audio_missing():
             return
         with suppress(pygame.error, OSError), _silenced_stderr():
@@ -108,7 +111,7 @@ class MixerAudio(NullAudio):
             )
 
     def play(self, cue: Cue, progress: float | None = None) -> None:
-        """Play a cue now, unless its volume is 0."""
+        """Play the sound of *cue* now, unless its volume is 0; *progress* as in `NullAudio.play`."""
         volume = self.volume_for(cue)
         if self._channels is not None and volume:
             self._channels.play(cue, volume, progress)
@@ -121,7 +124,7 @@ class MixerAudio(NullAudio):
 
 
 class PlayingCue(Struct, frozen=True):
-    """Cue that a channel plays or has played."""
+    """Cue that a channel plays or has played, with its volume."""
 
     cue: Cue
     volume: float
@@ -131,7 +134,7 @@ class PlayingCue(Struct, frozen=True):
 
 
 class ChannelAllocator(Generic[_Clip]):
-    """Allocator of a few channels among many cues."""
+    """Allocator of a few mixer channels among many cues."""
 
     def __init__(self, channels: Sequence[Channel[_Clip]], clips: Mapping[Cue, Sequence[_Clip]], rng: Random) -> None:
         """Initialise with the clips of each cue: its variants, or the pitches of a sequence in order."""
@@ -144,7 +147,7 @@ class ChannelAllocator(Generic[_Clip]):
         self._play_count = 0
 
     def play(self, cue: Cue, volume: float, progress: float | None) -> None:
-        """Play a cue on a free channel, or in place of the least important cue if that is not more important."""
+        """Play a cue on a free channel, or in place of the least important cue if that is less important."""
         number = self._channel_for(cue)
         if number is None or not self._clips[cue]:
             return

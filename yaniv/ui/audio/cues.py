@@ -1,4 +1,4 @@
-"""Sound cues and their captions for players who do not hear them. Pure: no pygame. Source: UX 2.12, 3.7."""
+"""Sound cues, and their captions for players who do not hear them. Source: UX 2.12, 3.7."""
 
 from typing import Final, Literal
 
@@ -72,5 +72,5 @@ CUE_PRIORITIES: Final[dict[Cue, int]] = {cue: number for number, cue in enumerat
 
 
 def caption_text(cue: Cue, call_word: str, asaf_word: str) -> str:
-    """Return the translated caption of a cue, with the call words of the table."""
+    """Return the translated caption of a cue; the two words are those with which players call and beat a call."""
     return tr(CAPTIONS[cue], call_word=call_word, asaf_word=asaf_word)

@@ -48,7 +48,7 @@ BenchmarkPhase = Literal["deal", "turn", "slap", "call", "showdown", "result", "
 
 
 class FrameTime(Struct, frozen=True):
-    """Duration of one frame of a match."""
+    """Time that one frame of a match took, and the phase of the match in it."""
 
     phase: BenchmarkPhase
     ms: float
@@ -58,7 +58,7 @@ class FrameTime(Struct, frozen=True):
 
 
 def percentiles_by_phase(frame_times: list[FrameTime]) -> dict[str, FrameTimePercentiles]:
-    """Return the percentiles of CPU time for each phase that occurred."""
+    """Return the percentiles of CPU time per frame, in ms, for each phase that occurred."""
     phases = dict.fromkeys(each.phase for each in frame_times)
     return {
         phase: frame_time_percentiles([each.cpu_ms for each in frame_times if each.phase == phase]) for phase in phases
@@ -68,7 +68,7 @@ def percentiles_by_phase(frame_times: list[FrameTime]) -> dict[str, FrameTimePer
 def match_frame_times(variant: Variant, players: int, window: Window, context: UiContext) -> Iterator[FrameTime]:
     """Play one match between heuristic bots in this *window*; yield the time of every frame.
 
-    The person's seat is played by a bot as well; its results are dismissed with the Enter key.
+    The human's seat is played by a bot as well; results are dismissed with the Enter key.
 
     :raises RuntimeError: if the match does not end within `MAX_FRAMES`.
     """

@@ -1,4 +1,4 @@
-"""Times of the text view of house rules with 60,000 letters in a line and with 60,000 lines, for `yaniv bench`."""
+"""Benchmark of the text view in the rules editor, with 60,000 letters in a line and with 60,000 lines."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -24,7 +24,10 @@ TEXTS_BY_NAME: Final = {"long_line": "name: " + "word " * (LETTER_COUNT // 5), "
 
 
 def text_view_times(context: UiContext, size: tuple[int, int]) -> dict[str, FrameTimePercentiles]:
-    """Return the CPU time of an input and the frame after it, in ms, for each of `TEXTS_BY_NAME`."""
+    """Return percentiles of the CPU time in ms of an input and the frame after it, for each of `TEXTS_BY_NAME`.
+
+    *size* is that of the window in px.
+    """
     return {
         f"{name}_frame_ms": frame_time_percentiles(list(_action_times_ms(context, size, text)))
         for name, text in TEXTS_BY_NAME.items()

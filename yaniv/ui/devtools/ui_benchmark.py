@@ -62,7 +62,7 @@ _MEASURED_S: Final = 5.0
 
 
 def run_benchmarks() -> dict[str, object]:
-    """Run all UI benchmarks and return the results under the keys named in INTERFACES.md."""
+    """Run all benchmarks of the user interface and return the results under the keys named in INTERFACES.md."""
     try:
         open_window(WINDOW_SIZE, fullscreen=False).destroy()
     except NoDisplayError:

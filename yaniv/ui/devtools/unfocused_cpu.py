@@ -11,7 +11,7 @@ from yaniv.ui.shell.game_window import GameWindow
 
 
 def cpu_share(scene: Scene, window: pygame.Window, seconds: float) -> float:
-    """Return the share of one core that showing *scene* takes while *window* has no focus, measured for *seconds*."""
+    """Return the share of one core that *scene* needs while *window* has no focus, measured for *seconds*."""
     pygame.event.clear()
     pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
     quit_timer = Timer(seconds, pygame.event.post, (Event(pygame.QUIT),))

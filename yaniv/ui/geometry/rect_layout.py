@@ -1,4 +1,4 @@
-"""Rectangles cut out of other rectangles: what margins leave, and strips along an edge; all lengths in px."""
+"""Parts of rectangles: what margins leave, and strips along an edge; all lengths in px."""
 
 from pygame import Rect
 

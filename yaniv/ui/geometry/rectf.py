@@ -1,4 +1,4 @@
-"""Rectangle in window pixels with float coordinates. Pure."""
+"""Rectangle in px of the window, with float coordinates."""
 
 from msgspec import Struct
 

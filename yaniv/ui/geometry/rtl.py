@@ -1,4 +1,4 @@
-"""Right-to-left mirroring: pages are laid out from left to right, and mirrored where they are drawn and used. Pure.
+"""Right-to-left mirroring: pages are laid out from left to right, and mirrored where they are drawn and used.
 
 In a page's own coordinates reading starts on the left. If the player's language is read from right to left, the painter
 mirrors what it draws, `mirror_input` what the player does, and `mirror_elements` the elements of the page. Cards, seats
@@ -33,7 +33,7 @@ _OPPOSITE: Final = {"left": "right", "right": "left"}
 
 
 def mirror_rect(rect: Rect, axis: int) -> Rect:
-    """Return the rectangle mirrored about *axis* (px): the sum of the left and right edge of the mirrored area.
+    """Return the rectangle mirrored about *axis*: the sum (px) of the left and right edge of the mirrored area.
 
     For a whole page that is its width.
     """
@@ -41,9 +41,9 @@ def mirror_rect(rect: Rect, axis: int) -> Rect:
 
 
 def mirror_input(event: InputEvent, axis: int) -> InputEvent:
-    """Return the input event in page coordinates: position mirrored about *axis*, left and right keys exchanged.
+    """Return the input event in the page's coordinates: position mirrored, left and right keys exchanged.
 
-    Unchanged if the language is read from left to right.
+    *axis*: see `mirror_rect`. Unchanged if the language is read from left to right.
     """
     if not is_rtl():
         return event
@@ -59,7 +59,10 @@ def mirror_input(event: InputEvent, axis: int) -> InputEvent:
 
 
 def mirror_elements(elements: Iterable[Element], axis: int) -> tuple[Element, ...]:
-    """Return the accessibility elements of a page with their rectangles where the player sees them."""
+    """Return the elements of a page with their rectangles mirrored to where the player sees them.
+
+    *axis*: see `mirror_rect`. Unchanged if the language is read from left to right.
+    """
     if not is_rtl():
         return tuple(elements)
     return tuple(replace(each, rect=(axis - each.rect[0] - each.rect[2], *each.rect[1:])) for each in elements)

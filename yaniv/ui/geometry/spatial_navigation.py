@@ -1,4 +1,4 @@
-"""Spatial navigation: which rectangle the focus moves to in a direction. Pure."""
+"""Spatial navigation: to which rectangle the focus moves when the player presses an arrow key."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,10 @@ A rectangle that is less far ahead lies beside the start, not ahead of it; cards
 
 
 def nearest_in_direction(rects: Mapping[str, RectTuple], start: RectTuple, direction: Direction) -> str:
-    """Return the key of the next rectangle in this direction, preferably one straight ahead; "" if there is none."""
+    """Return the key of the rectangle to go to from *start* in this direction; an empty string if there is none.
+
+    Rectangles straight ahead are preferred.
+    """
     distances: dict[str, tuple[bool, float]] = {}
     for id_, rect in rects.items():
         ahead, sideways_gap, centre_offset = _offsets(start, rect, direction)

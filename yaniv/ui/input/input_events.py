@@ -1,7 +1,7 @@
-"""Input events: what a person did, as typed values. Only `ui.shell.game_window` and its devices make them.
+"""Input events: what the player did, as typed values. Only `ui.shell.game_window` and its devices make them.
 
-Every event has its time `ms`, in ms since the start of the program. Positions come from the event, never from polling:
-posted events do not move the polled pointer.
+Every event has its time `ms`, in ms since the start of the program. Positions are in px of the window surface. They
+come from the event, never from polling: posted events do not move the polled pointer.
 """
 
 from typing import Literal
@@ -21,7 +21,7 @@ A stick pushed far enough counts as its direction.
 
 
 class PointerMoved(Struct, frozen=True):
-    """The pointer moved."""
+    """The pointer (mouse or finger) moved."""
 
     position: Point
     """In px of the window surface."""

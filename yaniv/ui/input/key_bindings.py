@@ -1,4 +1,4 @@
-"""Key bindings: the action of a key or gamepad button, as set by the player.
+"""Key bindings: which action a key or gamepad button stands for, as set by the player.
 
 *Why* one global table, set once at the start like the language: there is one player at the keyboard, and every page
 would otherwise need the same object passed in. Reopen this when two people share a table.
@@ -110,18 +110,18 @@ def current_bindings() -> KeyBindings:
 
 
 def action_for(event: PressInput) -> Action | None:
-    """Return the action bound to a press, or None."""
+    """Return the action bound to the pressed key or button, or None."""
     return _actions_by_key(_current).get(key_string(event))
 
 
 def number_step(event: PressInput) -> int:
-    """Return -1 for minus and the action Left, 1 for plus and the action Right, 0 for any other press."""
+    """Return the direction in which a press changes a number: -1 for minus or Left, 1 for plus or Right, else 0."""
     key = event.key.strip("[]") if isinstance(event, KeyPressed) and not event.ctrl else ""
     return _STEPS_BY_KEY.get(key) or _STEPS_BY_ACTION.get(action_for(event) or "", 0)
 
 
 def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> bool:
-    """Return True if this key or button is bound to *action*.
+    """Return True if the released key or button is bound to *action*.
 
     Modifiers are ignored: they may have been released before the key.
     """
@@ -129,7 +129,7 @@ def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> boo
 
 
 def binding_index(event: PressInput) -> int:
-    """Return which of the keys of its action was pressed, 0 for the first: for cards, the index in the hand.
+    """Return the index of the pressed key among the keys bound to its action; for `cards`, the index in the hand.
 
     :raises ValueError: if no action is bound to it.
     """
@@ -139,7 +139,7 @@ def binding_index(event: PressInput) -> int:
 
 
 def key_label(key: str) -> str:
-    """Return a key as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
+    """Return a key of the settings, such as `ctrl+z`, as players read it: `Ctrl+Z`, `Page Up`, `Pad X`."""
     pad_button = normalize_key(key).removeprefix("pad ")
     name = "+".join(_part_label(part) for part in split_key(pad_button))
     return name if pad_button == normalize_key(key) else tr("Pad {button}", button=name)
@@ -152,7 +152,7 @@ def action_titles() -> dict[str, str]:
 
 
 def keys_text(bindings: tuple[str, ...]) -> str:
-    """Return a list of keys as text; more than three, as for the cards, as the first and the last."""
+    """Return a list of keys as text; if there are more than three, only the first and the last."""
     if not bindings:
         return tr("no key")
     labels = list(dict.fromkeys(map(key_label, bindings)))

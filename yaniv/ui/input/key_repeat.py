@@ -1,4 +1,4 @@
-"""Key repeat: directions that are held repeat, and so do keys that move or erase in text. Pure.
+"""Key repeat: held direction keys and sticks repeat, and so do keys that move or erase in text.
 
 *Why* not the keyboard's own repeat: a stick has none, and a held key must never throw or draw twice.
 """
@@ -30,14 +30,14 @@ _REPEATING_TEXT_KEYS: Final = frozenset({"backspace", "delete", "left", "right",
 
 
 class KeyRepeat:
-    """Repeater of the key or stick that was pressed last, if it is one that repeats."""
+    """Source of repeats for the key or stick that was pressed last, if it is one that repeats."""
 
     def __init__(self) -> None:
         self._held_input: PressInput | None = None
         self._due_ms = 0
 
     def observe(self, event: InputEvent) -> None:
-        """Observe an input event."""
+        """Take note of an input event, which may start or end the repetition."""
         match event:
             case KeyPressed() | GamepadPressed():
                 self._held_input = event if _is_repeating(event) else None
@@ -54,14 +54,17 @@ class KeyRepeat:
                 pass
 
     def due_repeats(self, now_ms: int) -> tuple[PressInput, ...]:
-        """Return the repeat that is due now, at most one: after a long frame, missed repeats are not made up for."""
+        """Return the press that repeats at this time, as a tuple of at most one event.
+
+        After a long frame, missed repeats are not made up for.
+        """
         if self._held_input is None or now_ms < self._due_ms:
             return ()
         self._due_ms = now_ms + REPEAT_INTERVAL_MS
         return (replace(self._held_input, ms=now_ms, is_repeat=True),)
 
     def sleep_ms(self, now_ms: int, max_ms: int) -> int:
-        """Return the time until the next repeat is due, at most *max_ms*."""
+        """Return the time in ms until the next repeat is due, at most *max_ms*."""
         return max_ms if self._held_input is None else max(0, min(max_ms, self._due_ms - now_ms))
 
 

@@ -1,4 +1,4 @@
-"""Press filter: ignores accidental presses.
+"""Press filter: detects accidental presses, which are ignored.
 
 These are a second press by a trembling hand, and the click that only brought the window to the front.
 """
@@ -24,7 +24,7 @@ REFOCUS_CLICK_MS: Final = 200
 
 
 class PressFilter:
-    """Decides about every press; its release is ignored together with it."""
+    """Filter of presses; the release that belongs to an ignored press is ignored too."""
 
     def __init__(self, second_press_ms: Callable[[], int] = lambda: 0) -> None:
         """Initialise; *second_press_ms* returns the time in which a second press is ignored, 0 for none."""
@@ -38,7 +38,7 @@ class PressFilter:
         """Time when the window got the focus back."""
 
     def should_accept(self, event: InputEvent) -> bool:
-        """Return True if an input event should be passed on."""
+        """Return True if the event should be passed on to the scene."""
         match event:
             case FocusLost():
                 self._is_unfocused = True

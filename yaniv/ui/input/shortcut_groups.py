@@ -1,4 +1,4 @@
-"""Groups of shortcuts, and their arrangement in columns of about equal length. Pure."""
+"""Groups of shortcuts, and their arrangement in columns of about equal length."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from yaniv.ui.input.key_bindings import Action
 
 
 class ShortcutGroup(Struct, frozen=True):
-    """Actions under a heading."""
+    """Actions listed under one heading."""
 
     title: str
     actions: tuple[Action, ...]
@@ -24,7 +24,7 @@ ShortcutColumn = tuple[ShortcutGroup, ...]
 
 
 def shortcut_groups() -> tuple[ShortcutGroup, ...]:
-    """Return the groups; every action occurs once."""
+    """Return the groups with translated titles; every action occurs once."""
     return (
         ShortcutGroup(
             tr("Your turn"),

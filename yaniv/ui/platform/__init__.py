@@ -1,1 +1,1 @@
-"""The desktop: clipboard, displays, gamepads, touch, window geometry, waiting for events."""
+"""Access to the desktop: clipboard, displays, gamepads, touch, window geometry, waiting for events."""

@@ -1,4 +1,4 @@
-"""Attention request: tells a player in another window that it is their turn, by window title and task bar."""
+"""Attention request: tells a player who looks at another window that it is their turn, by title and task bar."""
 
 from contextlib import suppress
 from typing import Protocol
@@ -18,7 +18,7 @@ class FlashableWindow(Protocol):
 
 
 class AttentionRequest:
-    """Request for attention, made once until the player is back or no longer needed."""
+    """Request for the player's attention in the window title and task bar."""
 
     def __init__(self, window: FlashableWindow) -> None:
         self._window = window

@@ -1,4 +1,4 @@
-"""System clipboard. It may be missing or locked by another program; no error reaches the window."""
+"""System clipboard. It may be missing or locked by another program; its errors never stop the window."""
 
 import pygame
 
@@ -14,7 +14,7 @@ def paste_text() -> str:
 
 
 def copy_text(text: str) -> str:
-    """Lays a text on it; tells why it cannot be copied, or nothing."""
+    """Put a text on the clipboard; return a sentence if that fails, otherwise an empty string."""
     try:
         pygame.scrap.put_text(text)
     except (ValueError, pygame.error) as problem:

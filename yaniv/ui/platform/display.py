@@ -30,20 +30,20 @@ _SDL_HINTS: Final = {
 
 
 class NoDisplayError(Exception):
-    """No display is available to open a window on."""
+    """Raised if no display is available to open a window on."""
 
 
 class WrongPygameError(Exception):
-    """The installed pygame is not pygame-ce."""
+    """Raised if the installed pygame is not pygame-ce."""
 
 
 def open_window(
     size: tuple[int, int] | None, saved_position: tuple[int, int] | None = None, *, fullscreen: bool
 ) -> pygame.Window:
-    """Open and show the window of the program, no larger than a screen.
+    """Open and show the window of the program, no larger than a screen, and return it.
 
-    *size*: None for the default size. *saved_position*: position on the desktop, used if enough of the window would be
-    on a screen there.
+    *size* in px; None for the default size. *saved_position*: position on the desktop, used if enough of the window
+    would be on a screen there.
 
     :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if the window would not be visible; YANIV_HEADLESS=1 allows that, for tests.
@@ -79,12 +79,12 @@ def open_window(
 
 
 def video_driver() -> str:
-    """Return SDL's video driver, such as `wayland`, once the display is initialised."""
+    """Return the name of SDL's video driver, such as `wayland`, once the display is initialised."""
     return pygame.display.get_driver()
 
 
 def preferred_languages() -> tuple[str, ...]:
-    """Return the languages preferred by the user of this computer, most preferred first."""
+    """Return the codes of the languages that the user of this computer prefers, most preferred first."""
     if not getattr(pygame, "IS_CE", False):
         return ()
     return tuple(each["language"] for each in pygame.system.get_pref_locales())

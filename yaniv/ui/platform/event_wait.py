@@ -41,7 +41,7 @@ def wait_for_events(timeout_ms: int, sleep: SleepFunction | None = None) -> list
 
 @cache
 def sdl_sleep() -> SleepFunction | None:
-    """Return a function that sleeps through SDL; None if pygame does not expose SDL's symbols."""
+    """Return a function that sleeps until an event arrives, by SDL; None if pygame does not expose SDL's symbols."""
     try:
         # Outside Windows, symbols of the SDL library are found through pygame's own library, which is linked with it.
         wait = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__).SDL_WaitEventTimeout

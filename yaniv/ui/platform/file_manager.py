@@ -1,4 +1,4 @@
-"""Opens folders and files with the system's own programs, which differ between operating systems."""
+"""Opening of folders and files with the system's own programs, which differ between operating systems."""
 
 import os
 import shutil

@@ -48,7 +48,7 @@ Lower than the press threshold, so that a trembling stick gives one press.
 
 
 class Gamepads:
-    """All connected gamepads."""
+    """All connected gamepads, as one source of input events."""
 
     def __init__(self) -> None:
         self._controllers: dict[int, controller.Controller] = {}
@@ -62,7 +62,10 @@ class Gamepads:
             controller.init()
 
     def translate(self, event: Event, time_ms: int) -> tuple[InputEvent, ...]:
-        """Translate a pygame event to input events; empty if it is not from a gamepad."""
+        """Return the input events for a pygame event; empty if it is not from a gamepad.
+
+        *time_ms* is their time stamp.
+        """
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._connect(event.device_index)

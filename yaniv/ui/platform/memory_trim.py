@@ -1,4 +1,4 @@
-"""Returns freed memory to the operating system.
+"""Return of freed memory to the operating system.
 
 *Why*: surfaces of all sizes come and go, and glibc's allocator keeps the free memory between those that remain: after
 an hour of page changes and resizing that is as much as is in use. Other allocators return it by themselves.

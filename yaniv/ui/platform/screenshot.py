@@ -7,7 +7,7 @@ import pygame
 
 
 def save_screenshot(picture: pygame.Surface, folder: Path, now: datetime) -> Path:
-    """Save the surface as PNG under an unused name with date and time; return the path.
+    """Save *picture* as PNG in *folder*, named after date and time, and return the path.
 
     :raises OSError: if it cannot be written.
     """

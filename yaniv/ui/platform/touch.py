@@ -17,7 +17,7 @@ class TouchTracker:
         self._active_finger: tuple[int, int] | None = None
 
     def translate(self, event: Event, size: tuple[int, int], time_ms: int) -> tuple[InputEvent, ...]:
-        """Translate a pygame event to input events; empty if it is none of the tracked finger.
+        """Return the input events for a pygame event; empty if it is not about the tracked finger.
 
         *size*: of the window surface in px. *time_ms*: time stamp of the input events.
         """

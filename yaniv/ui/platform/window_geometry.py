@@ -1,4 +1,4 @@
-"""Window geometry: restoring the position of the window, and tracking its size and position."""
+"""Window geometry: tracking of the window's size and position, and restoring them at the next start."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -33,7 +33,7 @@ def fit_to_desktops(
 
 
 class WindowGeometry(Struct, frozen=True):
-    """Size and position of a window."""
+    """Size and position of a window, in px."""
 
     size: tuple[int, int]
     """In px of the window surface."""
@@ -42,7 +42,7 @@ class WindowGeometry(Struct, frozen=True):
 
 
 class GeometryTracker:
-    """Tracks the geometry that the window has when it is not maximised, to which it returns."""
+    """Tracker of the size and position that the window has when it is not maximised, to which it returns."""
 
     def __init__(self, geometry: WindowGeometry) -> None:
         self.is_maximised = False
@@ -56,7 +56,7 @@ class GeometryTracker:
         return self._settled if self.is_maximised else self._current
 
     def record(self, geometry: WindowGeometry, now_ms: int) -> None:
-        """Record the current geometry; ignored while maximised."""
+        """Record the current size and position at this time; ignored while the window is maximised."""
         if self.is_maximised:
             return
         if geometry != self._current:
