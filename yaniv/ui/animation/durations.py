@@ -142,12 +142,15 @@ TOAST_OUT_MS: Final = 180
 
 
 def toast_ms(text: str, messages: MessageDuration = "usual") -> float:
-    """Return the time in ms for which a message is shown; infinite if it stays until dismissed."""
+    """Return the time in ms for which a short message is shown; infinite if it stays until dismissed.
+
+    *messages* is the setting for how long messages stay.
+    """
     return (TOAST_BASE_MS + TOAST_MS_PER_LETTER * len(text)) * MESSAGE_DURATION_FACTORS[messages]
 
 
 class RoundEndTimings(Struct, frozen=True):
-    """Durations of the parts of the end of a round, from the call to the round result, in ms at normal speed."""
+    """Durations of the end of a round, from the call to the round result, in ms at normal speed."""
 
     call_ms: float = 420
     """The call is shown before anything else happens."""
@@ -189,28 +192,28 @@ SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
 
 
 class AnimationSpeed(Struct, frozen=True):
-    """Speed and motion settings, and the durations that follow from them."""
+    """Speed and motion settings of the player, and what follows from them for animations."""
 
     speed: Speed = "normal"
     motion: Motion = "full"
 
     @property
     def duration_factor(self) -> float:
-        """Factor for all durations; 0 turns animation off."""
+        """Factor for all durations; 0 means that animation is off."""
         return SPEED_FACTORS[self.speed] if self.motion != "none" else 0.0
 
     @property
     def is_reduced(self) -> bool:
-        """True if cards fade instead of travelling."""
+        """True if cards fade in and out instead of moving."""
         return self.motion == "reduced"
 
     @property
     def round_end_timings(self) -> RoundEndTimings:
-        """Durations of the end of a round, at normal speed."""
+        """Durations of the end of a round, at normal speed, for this kind of motion."""
         return SIMULTANEOUS_TIMINGS if self.is_reduced else SEQUENTIAL_TIMINGS
 
     def scale_ms(self, normal_ms: float) -> float:
-        """Return a duration at the chosen speed."""
+        """Return a duration at the speed of the settings, given in ms at normal speed."""
         return normal_ms * self.duration_factor
 
     @property

@@ -1,4 +1,4 @@
-"""Easing functions: curves from (0, 0) to (1, 1)."""
+"""Easing functions: curves from (0, 0) to (1, 1) that map elapsed time to progress."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,28 +10,28 @@ EasingFunction = Callable[[float], float]
 
 
 def in_quad(progress: float) -> float:
-    """Return the eased share: accelerating, for a card that is slapped down."""
+    """Return the eased progress: accelerating, for a card that is slapped down. *progress* in [0, 1]."""
     return progress * progress
 
 
 def out_quad(progress: float) -> float:
-    """Return the eased share: starting at once and slowing down gently, for a card that is pressed."""
+    """Return the eased progress: slowing down gently, for a card that is pressed. *progress* in [0, 1]."""
     return 1 - (1 - progress) ** 2
 
 
 def out_cubic(progress: float) -> float:
-    """Return the eased share: fast, then braking, for a card that is thrown."""
+    """Return the eased progress: fast, then slowing down, for a card that is thrown. *progress* in [0, 1]."""
     return 1 - (1 - progress) ** 3
 
 
 def in_out_cubic(progress: float) -> float:
-    """Return the eased share: soft at both ends, for a card that is carried."""
+    """Return the eased progress: slow at both ends, for a card that is carried. *progress* in [0, 1]."""
     return 4 * progress**3 if progress < 0.5 else 1 - (2 - 2 * progress) ** 3 / 2  # noqa: PLR2004 -- the middle of the curve
 
 
 @cache
 def out_back(overshoot: float) -> EasingFunction:
-    """Return an easing function that overshoots a little, for a card that is picked up or glides back.
+    """Return an easing function that goes a little beyond the target and back, for a card that is picked up.
 
     *overshoot*: 0 for none; the greater, the further beyond the target.
     """
@@ -45,7 +45,7 @@ def out_back(overshoot: float) -> EasingFunction:
 
 @cache
 def spring_ease(hertz: float, damping: float) -> EasingFunction:
-    """Return an easing function of a spring that swings in and comes to rest.
+    """Return an easing function that swings around the target and comes to rest, like a spring.
 
     *hertz*: frequency of the swings. *damping*: damping ratio, in (0, 1).
     """

@@ -1,6 +1,6 @@
-"""Pose effects: small motions on top of a pose that return to it, such as shaking, landing and pulsing. Pure.
+"""Pose effects: small motions added to a pose, such as shaking, landing and pulsing.
 
-Each is a function of the ms since it began, at normal speed; outside its duration it changes nothing.
+Each is a function of the time in ms since it began, at normal speed; outside its duration it changes nothing.
 """
 
 import math
@@ -31,7 +31,7 @@ POP_DEG: Final = 25.0
 
 
 class PoseDelta(Struct, frozen=True):
-    """Change to a pose."""
+    """Change to be applied to a pose: rotation in degrees, and factors for width and height."""
 
     angle_deg: float = 0.0
     """Degrees to add."""
@@ -45,7 +45,7 @@ NO_DELTA: Final = PoseDelta()
 
 
 def shake(elapsed_ms: float) -> PoseDelta:
-    """Return the change for a refused card: it swings from side to side, less each time."""
+    """Return the change of a refused card's pose: it swings from side to side, less each time."""
     swing = elapsed_ms / durations.SHAKE_SWING_MS
     if not 0 <= swing < SHAKE_SWINGS:
         return NO_DELTA
@@ -53,7 +53,7 @@ def shake(elapsed_ms: float) -> PoseDelta:
 
 
 def squash(elapsed_ms: float) -> PoseDelta:
-    """Return the change for a card that has just landed: it is flattened for a moment."""
+    """Return the change of a landing card's pose: it is flattened for a moment."""
     if not 0 <= elapsed_ms < durations.SQUASH_MS:
         return NO_DELTA
     amount = SQUASH_SHARE * math.sin(math.pi * elapsed_ms / durations.SQUASH_MS)
@@ -61,7 +61,7 @@ def squash(elapsed_ms: float) -> PoseDelta:
 
 
 def pop(elapsed_ms: float, strength: float) -> PoseDelta:
-    """Return the change for something that attracts attention: it swells and turns, with fading swings.
+    """Return the change of pose for something that attracts attention: it swells and turns, with fading swings.
 
     *strength*: maximum share by which it swells; a negative one turns the other way first and swells the same.
     """
@@ -76,7 +76,7 @@ def pop(elapsed_ms: float, strength: float) -> PoseDelta:
 
 
 def nudge(elapsed_ms: float, strength: int = REFERENCE_STRENGTH) -> float:
-    """Return how far the table yields under a slap, in u. *strength*: 0 to 100."""
+    """Return how far the whole table is displaced by a slap, in u; *strength*: 0 to 100, from the settings."""
     return (
         NUDGE_U * strength / REFERENCE_STRENGTH * math.sin(math.pi * elapsed_ms / durations.TABLE_NUDGE_MS)
         if 0 <= elapsed_ms < durations.TABLE_NUDGE_MS
@@ -85,7 +85,7 @@ def nudge(elapsed_ms: float, strength: int = REFERENCE_STRENGTH) -> float:
 
 
 def pulse(elapsed_ms: float) -> float:
-    """Return the share of the glow around something that can be picked up, in [0, 1]: `PULSE_COUNT` pulses, then 0."""
+    """Return the brightness in [0, 1] of the glow around a card that can be picked up: `PULSE_COUNT` pulses, then 0."""
     if not 0 <= elapsed_ms < PULSE_COUNT * durations.PULSE_MS:
         return 0.0
     return (1 - math.cos(math.tau * elapsed_ms / durations.PULSE_MS)) / 2

@@ -1,4 +1,4 @@
-"""Slide transition of sheets: in from below, and out again in less time; a function of time."""
+"""Slide transition: a panel moves in from below, and out again in less time."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ INSTANT_SPEED: Final = AnimationSpeed("instant")
 
 
 class SlideTransition:
-    """Progress of a sheet that slides in or out; fully visible until `slide_in` is called."""
+    """State of a panel that slides in or out; it is fully visible until `slide_in` is called."""
 
     def __init__(self) -> None:
         self._speed = INSTANT_SPEED
@@ -21,11 +21,11 @@ class SlideTransition:
         self._is_leaving = False
 
     def slide_in(self, speed: AnimationSpeed) -> None:
-        """Start to slide in."""
+        """Start to move the panel in, at the speed of the settings."""
         self._speed, self._elapsed_ms, self._is_leaving = speed, 0.0, False
 
     def slide_out(self) -> None:
-        """Start to slide out."""
+        """Start to move the panel out."""
         self._elapsed_ms, self._is_leaving = 0.0, True
 
     def finish(self) -> None:
@@ -33,7 +33,7 @@ class SlideTransition:
         self._elapsed_ms = self._duration_ms
 
     def update(self, elapsed_ms: float) -> None:
-        """Advance by *elapsed_ms*."""
+        """Advance the transition by *elapsed_ms*."""
         self._elapsed_ms += elapsed_ms
 
     @property
@@ -43,7 +43,7 @@ class SlideTransition:
 
     @property
     def visible_share(self) -> float:
-        """Visible share of the sheet, in [0, 1]."""
+        """Share of the panel that is visible, in [0, 1]."""
         if not self.is_moving:
             return 0.0 if self._is_leaving else 1.0
         eased = out_cubic(self._elapsed_ms / self._duration_ms)
@@ -51,7 +51,7 @@ class SlideTransition:
 
     @property
     def is_fade(self) -> bool:
-        """True if the sheet fades instead of travelling."""
+        """True if the panel fades instead of moving."""
         return self._speed.is_reduced
 
     @property

@@ -1,4 +1,4 @@
-"""Springs and exponential lag in closed form, so that motion does not depend on the frame rate."""
+"""Springs and exponential decay as formulas of time, so that motion does not depend on the frame rate."""
 
 import math
 from typing import Final
@@ -28,7 +28,10 @@ def spring_at(offset: float, speed: float, elapsed_s: float, hertz: float, dampi
 
 
 def settle_time_s(hertz: float, damping: float) -> float:
-    """Return the time in s after which a spring counts as settled."""
+    """Return the time in s after which a spring has come to rest, up to a small tolerance.
+
+    *hertz*: undamped frequency. *damping*: damping ratio, in (0, 1).
+    """
     return -math.log(SETTLE_TOLERANCE * math.sqrt(1 - damping**2)) / (damping * math.tau * hertz)
 
 

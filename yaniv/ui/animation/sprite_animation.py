@@ -1,4 +1,4 @@
-"""Animation of the sprites on the table: the tracks along which they move, as one value.
+"""Animation of the sprites on the table: the tracks along which they move, as one immutable value.
 
 The animation never decides anything: timelines arrive after the game state has changed, end in the layout they were
 made for, and can be overtaken, skipped or cut at any moment. *Why* one clock with absolute start times: timelines may
@@ -21,7 +21,7 @@ Tracks = dict[int, Track]
 
 
 class SpriteAnimation(Struct, frozen=True):
-    """Tracks of all sprites, and the time; every method that changes something returns a new value."""
+    """Tracks of all sprites by sprite id, and the current time; methods that change something return a new value."""
 
     now_ms: float = 0.0
     """Time of the animations, in ms."""
@@ -45,18 +45,19 @@ class SpriteAnimation(Struct, frozen=True):
 
     @property
     def next_start_ms(self) -> float:
-        """Time when a timeline would start that is played now, in ms."""
+        """Time in ms at which a timeline would start if it were appended now."""
         return max(self.now_ms, self.free_at_ms)
 
     def at_rest(self, rest_poses: Poses, card_by_sprite: Mapping[int, Card]) -> "SpriteAnimation":
-        """Return the animation with all sprites at rest; timelines that are playing are dropped."""
+        """Return the animation with all sprites at rest in these poses; timelines that are playing are dropped."""
         tracks = {card: Track(pose) for card, pose in rest_poses.items()}
         return SpriteAnimation(self.now_ms, dict(card_by_sprite), tracks, self.now_ms, self.now_ms)
 
     def with_timeline(self, timeline: Timeline, card_by_sprite: Mapping[int, Card]) -> "SpriteAnimation":
         """Return the animation with a timeline appended; it starts as soon as the one before allows it.
 
-        Sprites that are neither in it nor leaving the table are removed.
+        *card_by_sprite* are the sprites then on the table. Sprites that are neither in the timeline nor leaving the
+        table are removed.
         """
         start_ms = self.next_start_ms
         tracks = {
@@ -77,7 +78,7 @@ class SpriteAnimation(Struct, frozen=True):
         )
 
     def redirected(self, timeline: Timeline) -> "SpriteAnimation":
-        """Return the animation in which cards move to a new layout from now on.
+        """Return the animation with cards sent to new positions from now on.
 
         A card whose last tween has not begun gets the new target instead.
         """
@@ -92,7 +93,7 @@ class SpriteAnimation(Struct, frozen=True):
         return replace(self, tracks=tracks, end_ms=self._end_of(tracks))
 
     def with_poses(self, poses: Mapping[int, Pose]) -> "SpriteAnimation":
-        """Return the animation with these cards put at rest in these poses, because the player holds them."""
+        """Return the animation with these sprites put into these poses at once, because the player drags them."""
         return replace(self, tracks={**self.tracks, **{card: Track(pose) for card, pose in poses.items()}})
 
     def advanced(self, elapsed_ms: float) -> "SpriteAnimation":
@@ -105,7 +106,7 @@ class SpriteAnimation(Struct, frozen=True):
         return replace(self, now_ms=max(self.now_ms, self.end_ms, self.free_at_ms)).without_finished()
 
     def pose(self, card: int) -> Pose | None:
-        """Return the current pose of a sprite, or None if it is not on the table."""
+        """Return the current pose of the sprite *card*, or None if it is not on the table."""
         track = self.tracks.get(card)
         return track.pose_at(self.now_ms) if track else None
 
@@ -114,7 +115,7 @@ class SpriteAnimation(Struct, frozen=True):
         return Timeline(self.tracks).poses_at(self.now_ms)
 
     def is_animating(self, card: int) -> bool:
-        """Return True if a sprite moves or has a tween that has not begun."""
+        """Return True if the sprite *card* moves or has a tween that has not begun."""
         track = self.tracks.get(card)
         return track is not None and track.end_ms > self.now_ms
 
@@ -129,7 +130,7 @@ class SpriteAnimation(Struct, frozen=True):
         return append_track(current, target, self.now_ms) if target.tweens else target
 
     def without_finished(self) -> "SpriteAnimation":
-        """Return the animation with finished tracks replaced by their end poses, and without sprites that have left."""
+        """Return the animation without finished tracks: sprites are at rest in their end poses, or removed."""
         finished = {card: track for card, track in self.tracks.items() if track.tweens and track.end_ms <= self.now_ms}
         if not finished:
             return self

@@ -9,7 +9,7 @@ from yaniv.ui.animation.tween import Pose, Tween
 
 
 class Track(Struct, frozen=True):
-    """Animation of one card."""
+    """Motion of one card: the pose before it, and its tweens in order of time."""
 
     start_pose: Pose
     """Pose before the first tween."""
@@ -40,7 +40,7 @@ class Track(Struct, frozen=True):
 
 
 class Timeline(Struct, frozen=True):
-    """Tracks of all cards, by sprite id."""
+    """Tracks of all cards, by sprite id, and how long the match waits for them."""
 
     tracks: Mapping[int, Track] = {}
     """By sprite id; a card at rest has a track without tweens."""

@@ -1,4 +1,4 @@
-"""Pose of a card, and a tween from one pose to another."""
+"""Pose of a card, and tween from one pose to another."""
 
 import math
 from typing import Final
@@ -22,7 +22,7 @@ WIDTH_TOLERANCE_PX: Final = 0.5
 
 
 class Pose(Struct, frozen=True):
-    """Position and look of a card, in px of the window surface."""
+    """Position and look of a card at one moment, in px of the window surface."""
 
     x: float
     """Centre of the card."""
@@ -43,7 +43,7 @@ class Pose(Struct, frozen=True):
     """Factor for the height: cards are flattened when they land, and grow a little while they turn over."""
 
     def has_width(self, width: float) -> bool:
-        """Return True if the card has this width in px, up to a difference that cannot be seen."""
+        """Return True if the card is *width* px wide, up to a difference that cannot be seen."""
         return abs(self.width - width) <= WIDTH_TOLERANCE_PX
 
     def scale_from(self, width: int) -> float:
