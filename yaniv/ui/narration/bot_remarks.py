@@ -1,4 +1,4 @@
-"""Choice of the remark that a bot makes after a round. Pure.
+"""Choice of the remark that a bot makes after a round.
 
 At most one bot speaks: the one with the best reason. Remarks reveal nothing that the table does not show. Their random
 numbers come from a generator of their own, so that they do not influence the game.
@@ -19,7 +19,7 @@ SILENCE_PROBABILITY: Final = 0.25
 
 
 class BotRemark(Struct, frozen=True):
-    """Remark of one bot about the round."""
+    """Remark of one bot about the last round."""
 
     seat: int
     character: str
@@ -30,13 +30,11 @@ class BotRemark(Struct, frozen=True):
 def choose_remark(
     round_events: Iterable[e.AnyEvent], characters: Sequence[str], rng: Random, own_seat: int = -1
 ) -> BotRemark | None:
-    """Return the remark about a round, or None.
+    """Return the remark that a bot makes about a round, or None.
 
-    A bot that beats a call of *own_seat* always says something.
-
-    *round_events*: the events of the round that the player may know.
-    *characters*: character ids by seat, empty for a seat without a character.
-    *own_seat*: seat of the player; -1 for none.
+    A bot that beats a call of *own_seat* always says something. *round_events*: the events of the round that the player
+    may know. *characters*: character ids by seat, empty for a seat without a character. *own_seat*: seat of the player;
+    -1 for none.
     """
     events = tuple(round_events)
     is_silent = rng.random() < SILENCE_PROBABILITY

@@ -11,14 +11,14 @@ from yaniv.ui.narration.table_text import place_name, place_of
 
 
 def describe_own_elimination(eliminated: Sequence[int], view: View) -> str:
-    """Return a sentence if the reader was eliminated in this round, otherwise an empty string."""
+    """Return a sentence if the reader is among the players eliminated in this round, otherwise an empty string."""
     if view.seat not in eliminated:
         return ""
     return tr("You're out in {place}.", place=place_name(place_of(view, view.seat)))
 
 
 def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
-    """Return a sentence about the other players eliminated in this round, empty if there are none."""
+    """Return a sentence about the players other than the reader eliminated in this round, empty if there are none."""
     others = [seat for seat in eliminated if seat != view.seat]
     if not others:
         return ""

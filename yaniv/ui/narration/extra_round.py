@@ -1,4 +1,4 @@
-"""Sentences about an extra round: who plays for the first place, and who watches. Pure."""
+"""Sentences about an extra round, which decides a tie: who plays for the first place, and who watches."""
 
 from collections.abc import Collection
 
@@ -9,17 +9,17 @@ from yaniv.ui.narration.second_person import is_you
 
 
 def round_name(number: int, *, is_extra: bool) -> str:
-    """Return the name of a round; an extra round has no number."""
+    """Return the heading of a round, such as "Round 3"; an extra round has no number."""
     return tr("Extra round") if is_extra else tr("Round {n}", n=number)
 
 
 def tie_sentence(tied: Collection[int], view: View) -> str:
-    """Return the sentence after a round that ended in a tie for the first place."""
+    """Return the sentence after a round that ended in a tie of these seats for the first place."""
     return capitalize_first(tr("{names} tie for first place and play an extra round.", names=list_names(tied, view)))
 
 
 def extra_round_sentence(seats: Collection[int], view: View) -> str:
-    """Return the sentence when an extra round is dealt to *seats*."""
+    """Return the sentence that announces an extra round between *seats*."""
     names, all_seats = list_names(seats, view), range(len(view.names))
     if len(seats) == len(all_seats):
         return capitalize_first(tr("{names} play for first place.", names=names))

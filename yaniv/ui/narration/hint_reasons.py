@@ -1,4 +1,4 @@
-"""Last step of a hint: why the recommended move is best, in sentences for players. Pure.
+"""Last level of a hint: why the recommended move is best, in sentences.
 
 Uses only what the player may know. Comparisons are mentioned only where they speak for the move; a risk is called one.
 """
@@ -29,7 +29,7 @@ _LIKELY_PERCENT: Final = 50
 
 
 def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
-    """Return the reasons for the best move: what it does, what it risks, and what the second-best move would cost."""
+    """Return sentences on the best move: what it does, what it risks, and what the second-best move would cost."""
     best, others = advice.rated_moves[0], advice.rated_moves[1:]
     sentences = (
         *_about_move(best, view),

@@ -1,4 +1,4 @@
-"""Texts of the first two levels of a hint: where to look, and the move itself. Pure.
+"""Text of the first two levels of a hint: where to look, and the move itself.
 
 `hint_reasons` has the third level.
 """
@@ -36,7 +36,10 @@ _PAIR_SIZE: Final = 2
 
 
 def view_after_staged_throw(interaction: InteractionContext) -> View:
-    """Return the view as if the staged cards were thrown: the question is then what to pick up."""
+    """Return the view as it would be if the cards that the player has prepared for a throw were thrown.
+
+    A hint is then about what to pick up.
+    """
     view, staged = interaction.view, interaction.cards_of(interaction.hand_state.staged)
     if not staged:
         return view
@@ -46,9 +49,9 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
 
 
 def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
-    """Return what the player may have overlooked, without naming the move.
+    """Return the first level of a hint: what the player may have overlooked, without naming *move*, the best move.
 
-    *pick_up* is the pick-up that goes with a throw.
+    *pick_up* is the pick-up that goes with it, if it is a throw.
     """
     match move:
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
@@ -96,7 +99,7 @@ def _is_highest_single(card: Cards, view: View) -> bool:
 
 
 def hint_move(move: c.SeatCommand, view: View) -> str:
-    """Return the sentence that names the move."""
+    """Return the second level of a hint: a sentence that names *move*, the best move."""
     match move:
         case c.Throw(cards=cards):
             return tr("Throw {cards}.", cards=_card_list(cards))
@@ -126,7 +129,7 @@ def _card_list(cards: Cards) -> str:
 
 
 def sprites_of_move(move: c.SeatCommand, interaction: InteractionContext) -> SpriteIds:
-    """Return the sprites of the hand that the move throws or gives back."""
+    """Return the ids of the sprites (cards on the screen) in the hand that *move* throws or gives back."""
     cards = move.cards if isinstance(move, c.Throw | c.Return) else ()
     unmatched, sprite_ids = list(interaction.hand_state.fan), []
     for card in cards:

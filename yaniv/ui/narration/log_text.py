@@ -1,4 +1,4 @@
-"""Log lines: what happened, in whole sentences, as one seat may know it. Pure.
+"""Text of the event log: what happened, in whole sentences, as one seat may know it.
 
 Cards are marked in the text, so that the log can show them as small cards and an announcement can name them.
 """
@@ -27,7 +27,7 @@ _MARKED_CARD: Final = re.compile(CARD_MARK + "(..)")
 
 
 class LogLine(Struct, frozen=True):
-    """One line of the log."""
+    """One line of the event log; a heading announces a round."""
 
     text: str
     """Text, in which cards are marked with CARD_MARK."""
@@ -35,12 +35,12 @@ class LogLine(Struct, frozen=True):
 
 
 def mark_cards(cards: Iterable[Card]) -> TrustedText:
-    """Return the cards as marked text for a sentence."""
+    """Return cards as text with marks by which `split_cards` finds them."""
     return TrustedText(" ".join(CARD_MARK + card for card in cards))
 
 
 def split_cards(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the words and cards of a text in order, each with True if it is a card."""
+    """Yield the words and the marked cards of a text in order, each with True if it is a card."""
     for index, piece in enumerate(_MARKED_CARD.split(text)):
         if index % 2:
             yield piece, True
@@ -49,7 +49,7 @@ def split_cards(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def spoken_text(line: LogLine) -> str:
-    """Return the sentence with cards by their names."""
+    """Return a log line as a screen reader says it, with cards by their names."""
     sentence = _CARD_RUN.sub(
         lambda match: ", ".join(card_name(card) for card in match[0].replace(CARD_MARK, "").split()), line.text
     )
@@ -58,7 +58,7 @@ def spoken_text(line: LogLine) -> str:
 
 
 def log_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool = False) -> tuple[LogLine, ...]:
-    """Return the log lines of an event; none for events that only the referee needs.
+    """Return the log lines about an event; none for events that only the referee needs.
 
     *is_extra_round*: the event belongs to an extra round. For a view without a seat, everybody is named in the third
     person, and the lines tell all that the event contains.

@@ -1,4 +1,4 @@
-"""Text about saved matches, and the port through which pages use the match archive. Returned texts are for players."""
+"""Text about saved matches, and the protocol by which pages use the journal of matches."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,10 +10,10 @@ from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 
 
 class MatchArchivePort(Protocol):
-    """Port to the match archive, implemented by the program around the scenes."""
+    """Access to the saved matches for pages; the application implements it."""
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """Return the summaries of all readable matches, newest first."""
+        """Return summaries of all readable matches, newest first."""
 
     def write_match(self, match_id: int) -> str:
         """Write one match to a file; return a sentence with its location, or with the error."""
@@ -43,7 +43,7 @@ def format_time(timestamp: str) -> str:
 
 
 def describe_outcome(summary: MatchSummary) -> str:
-    """Return the outcome for the player in a few words: won, place, given up, or current round."""
+    """Return how the match ended for the player in a few words: won, place, given up, or the round it is in."""
     stats = summary.stats
     if not stats.places and summary.closed:
         return tr("given up")
@@ -70,7 +70,7 @@ def describe_numbered_match(summary: MatchSummary) -> str:
 
 
 def standings(summary: MatchSummary) -> Iterator[tuple[int, str, str]]:
-    """Yield seat, name and total of every player, best first; the total is empty if none is known."""
+    """Yield seat, name and total (as text) of every player, best first; the total is empty if none is known."""
     stats, names = summary.stats, localized_names(summary.names, summary.bots)
     ranks = stats.places or stats.totals or (0,) * len(summary.names)
     for seat in sorted(range(len(summary.names)), key=lambda seat: (ranks[seat], seat)):
@@ -78,5 +78,5 @@ def standings(summary: MatchSummary) -> Iterator[tuple[int, str, str]]:
 
 
 def describe_round_count(summary: MatchSummary) -> str:
-    """Return the number of rounds begun, as text."""
+    """Return how many rounds were begun, as text such as "3 rounds"."""
     return tr_plural("{n} round", "{n} rounds", summary.stats.begun)

@@ -1,4 +1,4 @@
-"""Text of a player's row in a round result: complete for screen readers, short for painting."""
+"""Text of one player's row in a round result: complete for screen readers, short for painting."""
 
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
@@ -8,9 +8,9 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 
 
 def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -> str:
-    """Return what the player did in the round: called, beat the call, or starts next; empty if nothing.
+    """Return what the player of *row* did in the round: called, beat the call, or starts next; empty if nothing.
 
-    `is_short`: one word, for narrow rows.
+    *is_short*: one word, for narrow rows.
     """
     if "caller" in row.marks:
         return tr("called") if is_short else tr("called {word}", word=rules.table.call_word)
@@ -22,13 +22,13 @@ def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -
 
 
 def quote_remark(remark: BotRemark, report: RoundReport) -> str:
-    """Return a player's remark about the round with the player's name."""
+    """Return a player's remark about the round as a sentence with the player's name."""
     name = next((row.name for row in report.rows if row.seat == remark.seat), "")
     return tr("{name} says: “{words}”", name=name, words=remark.text)
 
 
 def describe_row(row: RoundRow) -> str:
-    """Return a player's row in whole sentences."""
+    """Return a player's row as whole sentences for a screen reader."""
     sentences = [tr("{name}.", name=row.name)]
     if row.hand:
         cards = ", ".join(card_name(code) for code in row.hand)

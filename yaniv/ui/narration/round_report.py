@@ -36,7 +36,7 @@ TotalNote = tuple[str, str]
 
 
 class RoundRow(Struct, frozen=True):
-    """One player's row in the report of a round."""
+    """What a round brought for one player: hand, points with their reason, and total."""
 
     seat: int
     name: str
@@ -59,7 +59,7 @@ class RoundRow(Struct, frozen=True):
 
 
 class RoundReport(Struct, frozen=True):
-    """Report of a settled round for one reader."""
+    """Report of a settled round for one reader: headlines, and a row for each player."""
 
     number: int
     headline: str
@@ -78,12 +78,12 @@ class RoundReport(Struct, frozen=True):
 
     @property
     def is_watched(self) -> bool:
-        """True if the reader was eliminated before this round."""
+        """True if the reader was eliminated before this round and only watched it."""
         return self.is_reader_out and not any("you" in row.marks for row in self.rows)
 
 
 class FinalPlace(Struct, frozen=True):
-    """One player's row in the report of a match."""
+    """What the match brought for one player: final place and total."""
 
     seat: int
     name: str
@@ -98,7 +98,7 @@ class FinalPlace(Struct, frozen=True):
 
 
 class MatchReport(Struct, frozen=True):
-    """Report of a finished match for one reader."""
+    """Report of a finished match for one reader: headline, places and achievements."""
 
     headline: str
     places: tuple[FinalPlace, ...]
@@ -125,9 +125,9 @@ class _RoundFacts(Struct):
 
 
 def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bool = False) -> RoundReport | None:
-    """Return the report of the round settled by these events, for the reader of `view`; None if it is not settled yet.
+    """Return the report of the round that these events settle, for the reader of *view*; None if it is not settled yet.
 
-    `is_extra`: it was an extra round.
+    *is_extra*: it was an extra round.
     """
     facts = _collect_round_facts(events, view)
     if facts.scored is None:
@@ -154,9 +154,9 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
 
 
 def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent] = ()) -> MatchReport:
-    """Return the report of the match for the reader of `view`.
+    """Return the report of the match that the event *won* ended, for the reader of *view*.
 
-    `history`: all events of the match that this seat has seen.
+    *history*: all events of the match that this seat has seen.
     """
     events = tuple(history)
     facts, extra_rounds = (

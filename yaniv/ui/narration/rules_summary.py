@@ -1,4 +1,4 @@
-"""Rules summary: the house rules players ask about first, in one short line each. Pure; numbers come from the rules."""
+"""Rules summary: the house rules that players ask about first, in one short line each."""
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
@@ -6,7 +6,7 @@ from yaniv.rules.scoring import reduce_total
 
 
 def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
-    """Return the most important rules of a variant, most important first."""
+    """Return the most important of these rules as short lines, most important first."""
     told = (
         _hand_size_fact(rules),
         _call_limit_fact(rules),

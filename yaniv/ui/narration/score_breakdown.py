@@ -1,4 +1,4 @@
-"""Score breakdown: explains a player's total step by step, with the house rules behind each step. Pure."""
+"""Score breakdown: explains a player's match total step by step, with the house rules behind each step."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 
 
 class BreakdownStep(Struct, frozen=True):
-    """One step of a score breakdown."""
+    """Step of a score breakdown: a sentence, and the keys of the rules behind it."""
 
     text: str
     rule_keys: tuple[str, ...] = ()
@@ -22,12 +22,12 @@ class BreakdownStep(Struct, frozen=True):
 
 
 def explain_score(row: RoundRow, rules: HouseRules) -> tuple[BreakdownStep, ...]:
-    """Return the steps from the cards in the hand to the new total."""
+    """Return the steps that lead from the cards in a player's hand to the new match total."""
     return tuple(_breakdown_steps(row, rules))
 
 
 def describe_rule(key: str, rules: HouseRules) -> str:
-    """Return one sentence with the title of a house rule, its value in `rules`, and its description."""
+    """Return a sentence with title, value and description of a rule; *key* is its dotted path, as in `call.limit`."""
     rule = SPEC_BY_PATH[key]
     placeholders = {
         "title": tr(rule.title),

@@ -1,4 +1,4 @@
-"""Sentences about a match that ends when a player passes the score limit. Pure. Source: RULES K22."""
+"""Sentences about a match that ends when a player passes the point limit. Source: RULES K22."""
 
 from collections.abc import Collection, Mapping
 
@@ -11,12 +11,15 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 
 
 def seats_over_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[int, ...]:
-    """Return the seats whose totals end the match; empty if the limit only eliminates players."""
+    """Return the seats whose totals end the match; empty if the limit only eliminates players.
+
+    *totals* are match totals by seat.
+    """
     return seats_beyond_limit(totals, match) if match.end == "first_over" else ()
 
 
 def seats_beyond_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[int, ...]:
-    """Return the seats whose totals have passed the limit, whatever follows from it."""
+    """Return the seats whose match totals have passed the limit, whether that ends the match or eliminates them."""
     return tuple(seat for seat, total in sorted(totals.items()) if match_end.exceeds_limit(total, match))
 
 
@@ -33,7 +36,7 @@ def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool)
 
 
 def over_limit_note(match: MatchRules, *, ends_match: bool) -> str:
-    """Return the same statement as a short note beside a single total."""
+    """Return the same statement as `over_limit_sentence`, as a short note beside a single total."""
     if match.limit_hit == "over":
         text = tr("over {limit}: the match ends", limit=match.limit)
         return text if ends_match else tr("over {limit}", limit=match.limit)

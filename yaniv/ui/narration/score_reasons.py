@@ -1,4 +1,4 @@
-"""Reason for the points of one player in one round: a sentence, and the house rules behind it.
+"""Reason for the points of one player in one round: a sentence, and the keys of the house rules behind it.
 
 Every number in a sentence comes from the events or the rules. Source: RULES.md section 5.
 """
@@ -16,7 +16,7 @@ ScoreReason = tuple[str, tuple[str, ...]]
 
 
 class ScoringContext(Struct, frozen=True):
-    """Everything the reasons of a round depend on."""
+    """Everything on which the reasons for the points of a round depend."""
 
     rules: HouseRules
     names: tuple[str, ...]
@@ -28,7 +28,7 @@ class ScoringContext(Struct, frozen=True):
 
 
 def score_reason(seat: int, context: ScoringContext) -> ScoreReason:
-    """Return the reason for the points of `seat`."""
+    """Return the reason for the points of *seat*: a sentence and rule keys."""
     if context.rules.match.end == "single_round":
         return _single_round_text(seat, context), ()
     hand = context.scored.hand_totals[seat]
@@ -137,17 +137,20 @@ def _single_round_text(seat: int, context: ScoringContext) -> str:
 
 
 def name_seats(seats: tuple[int, ...], context: ScoringContext) -> str:
-    """Return the names of players as a phrase: "Avi, Noa and you"."""
+    """Return the names of players as a phrase such as "Avi, Noa and you"."""
     return join_names([tr("you") if is_second_person(seat, context) else context.names[seat] for seat in seats])
 
 
 def is_second_person(seat: int, context: ScoringContext) -> bool:
-    """Return True if sentences about `seat` use the second person: the reader, or a player without a custom name."""
+    """Return True if sentences about *seat* use the second person.
+
+    That is the reader, or a player who has chosen no name and is called "You".
+    """
     return seat == context.reader_seat or not custom_player_name(context.names[seat])
 
 
 def capitalize_first(words: str) -> str:
-    """Return `words` with the first letter in upper case."""
+    """Return *words* with the first letter in upper case."""
     return words[:1].upper() + words[1:]
 
 

@@ -1,4 +1,4 @@
-"""Text of the simulation panel: what a measure is, its value, and the difference that the rule changes make."""
+"""Text of the panel that compares rules: what a measure is, its value, and the effect of the rule changes."""
 
 from typing import Final
 
@@ -22,12 +22,12 @@ _EVENT_MEASURES: Final = ("caught", "reshuffles", "stalemates")
 
 
 def measure_label(comparison: MeasureComparison) -> str:
-    """Return the name of the measure."""
+    """Return the translated name of the measure, such as turns per round."""
     return tr(_LABELS[comparison.measure])
 
 
 def value_text(comparison: MeasureComparison) -> str:
-    """Return the value under the changed rules."""
+    """Return the value of the measure under the changed rules, as text."""
     measure, estimate = comparison.measure, comparison.after
     if estimate is None:
         return tr("none yet")
@@ -38,7 +38,10 @@ def value_text(comparison: MeasureComparison) -> str:
 
 
 def difference_text(comparison: MeasureComparison) -> str:
-    """Return the difference with its 95 % interval, or that none is visible; empty for events that never happen."""
+    """Return the difference made by the rule changes with its 95 % interval, or that none is visible.
+
+    Empty for events that never happen.
+    """
     difference = comparison.difference
     if _never_happened(comparison):
         return ""

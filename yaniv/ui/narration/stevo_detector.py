@@ -1,4 +1,4 @@
-"""Detects a Stevo: a card thrown in a last turn with which the next player beats the caller. Source: RULES T53."""
+"""Detection of a Stevo: a card thrown in a last turn with which the next player beats the caller. Source: RULES T53."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from yaniv.ui.narration.second_person import is_you
 
 
 class Stevo(NamedTuple):
-    """Card that went from one player's last turn into the hand of the next player."""
+    """Stevo that happened: who threw the card, who took it, and the card."""
 
     thrower: int
     taker: int
@@ -22,7 +22,7 @@ class Stevo(NamedTuple):
 
 
 class StevoDetector(Struct, frozen=True):
-    """Facts about the current round from which its Stevos are found when it is scored."""
+    """State of detection in the current round; an immutable value, updated by `with_event`."""
 
     in_last_turns: bool = False
     thrower: int | None = None
@@ -33,7 +33,7 @@ class StevoDetector(Struct, frozen=True):
     shown_hands: dict[int, Cards] = {}
 
     def with_event(self, event: e.AnyEvent) -> "StevoDetector":
-        """Return the detector after the next event of the match."""
+        """Return the state after the next event of the match."""
         match event:
             case e.RoundOpened():
                 return StevoDetector()
@@ -51,7 +51,7 @@ class StevoDetector(Struct, frozen=True):
                 return self
 
     def stevos_at(self, event: e.AnyEvent) -> tuple[Stevo, ...]:
-        """Return what this event completes: a Stevo for each seat that beat the call and still holds the card."""
+        """Return the Stevos that are certain with this event: one for each seat that beat the call with such a card."""
         if not isinstance(event, e.RoundScored):
             return ()
         return tuple(
@@ -62,7 +62,7 @@ class StevoDetector(Struct, frozen=True):
 
 
 def stevo_log_line(stevo: Stevo, view: View) -> LogLine:
-    """Return the log line about a Stevo."""
+    """Return the line of the event log about a Stevo."""
     gaps = {"name": view.names[stevo.thrower], "other": view.names[stevo.taker], "card": mark_cards((stevo.card,))}
     if is_you(stevo.thrower, view):
         return LogLine(tr("Stevo! You threw {card}, and {other} used it to beat the call.", **gaps))

@@ -1,4 +1,4 @@
-"""Sentences of the table: captions, prompts, warnings and announcements, from what a seat may know. Pure.
+"""Sentences on the table: captions, prompts, warnings and announcements, from what a seat may know.
 
 Slightly above the length limit: one function per sentence.
 """
@@ -39,12 +39,15 @@ def short_card_name(card: Card) -> str:
 
 
 def nothing_selected_sentence() -> str:
-    """Return the sentence for a throw without any selected card."""
+    """Return the sentence shown when the player tries to throw and no card is selected."""
     return tr("First choose the cards to throw.")
 
 
 def missed_drop_sentence(origin: str, target: str) -> str:
-    """Return what to do instead after a drag from *origin* to a *target* that cannot take it; empty: nothing to say."""
+    """Return a sentence on what to do instead of a drag from *origin* to a *target* that cannot take the card.
+
+    Both are names of places on the table. Empty if there is nothing to say.
+    """
     match origin, target:
         case "card", "felt":
             return tr("Drop cards in the play zone to throw them.")
@@ -55,12 +58,12 @@ def missed_drop_sentence(origin: str, target: str) -> str:
 
 
 def deck_caption(view: View) -> str:
-    """Return the caption under the deck."""
+    """Return the caption under the stock, with the number of its cards."""
     return tr("Deck {n}", n=view.stock_size)
 
 
 def pile_captions(view: View) -> tuple[str, ...]:
-    """Return the captions under the last play: who threw it and what can be taken, then a shorter one for less room.
+    """Return captions under the last play: who threw it and what can be taken, then a shorter one for less room.
 
     Empty if there is no last play.
     """
@@ -92,7 +95,7 @@ def _last_play_caption(view: View) -> str:
 
 
 def prompt(interaction: InteractionContext) -> str:
-    """Return the prompt in the play zone: what this player can do, or whom the table waits for."""
+    """Return the prompt in the middle of the table: what this player can do, or whom the match waits for."""
     view = interaction.view
     if view.slap is not None:
         return tr("Slap the {card} onto your throw, or keep it", card=card_name(view.slap.card))
@@ -156,7 +159,7 @@ def _own_prompt(interaction: InteractionContext) -> str:
 
 
 def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[str, bool]:
-    """Return what a group of cards would be when thrown, and whether it is a legal meld."""
+    """Return what *cards* would be if thrown, such as a run, and True if that is legal."""
     view = interaction.view
     kind_of_meld = meld_kind(cards, view.rules.melds)
     if kind_of_meld is None:
@@ -173,7 +176,7 @@ def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[st
 
 
 def call_hint(interaction: InteractionContext, word: str) -> str:
-    """Return the hint beside the call button: why it is disabled, or what the call would cost."""
+    """Return the hint beside the call button for *word*: why it is disabled, or what the call would cost."""
     if _is_watching(interaction.view):
         return tr("You're just watching.")
     view, call, scoring = interaction.view, interaction.view.rules.call, interaction.view.rules.scoring
@@ -205,7 +208,7 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
 
 
 def call_sentence(interaction: InteractionContext, word: str) -> str:
-    """Return the same statement as a whole sentence."""
+    """Return the same statement as `call_hint`, as a whole sentence."""
     if _is_watching(interaction.view):
         return tr("You're just watching.")
     view = interaction.view
@@ -224,7 +227,7 @@ def call_sentence(interaction: InteractionContext, word: str) -> str:
 
 
 def call_warning(interaction: InteractionContext, word: str) -> str:
-    """Return the warning shown before the second press of a call that certainly costs something."""
+    """Return the warning before the second press of the call button, for a call that is certain to cost points."""
     return tr("{consequence} Press again to call.", consequence=call_sentence(interaction, word))
 
 
@@ -246,7 +249,7 @@ def _is_watching(view: View) -> bool:
 
 
 def is_call_risky(interaction: InteractionContext, word: str) -> bool:
-    """Return True if the call certainly costs something, so that it needs a second press."""
+    """Return True if a call with *word* is certain to cost points, so that the button must be pressed twice."""
     view = interaction.view
     return (
         not interaction.is_own_turn
@@ -256,7 +259,7 @@ def is_call_risky(interaction: InteractionContext, word: str) -> bool:
 
 
 def seat_label(view: View, seat: int) -> str:
-    """Return the spoken label of a player: name, number of cards and total."""
+    """Return the label of a player for screen readers: name, number of cards and total."""
     name = view.names[seat]
     if seat == view.seat and custom_player_name(name):
         name = tr("{name} (you)", name=name)
@@ -271,7 +274,7 @@ def seat_label(view: View, seat: int) -> str:
 
 
 def danger_warning(view: View, seat: int) -> str:
-    """Return a warning that an opponent may call soon: few cards, or a known low hand; empty: no warning."""
+    """Return a warning that the opponent on *seat* may call soon: few cards, or a known low hand; empty if not."""
     cards, known_cards = view.hand_sizes[seat], view.known[seat]
     if seat == view.seat or not cards or view.turn < 0 or view.caller >= 0:
         return ""
@@ -282,7 +285,7 @@ def danger_warning(view: View, seat: int) -> str:
 
 
 def place_of(view: View, seat: int) -> int:
-    """Return the place of a player who has just been eliminated; players eliminated in the same round rank by total."""
+    """Return the place of a player who was eliminated; those eliminated in the same round rank by total."""
     if view.places:
         return view.places[seat]
     staying = len(view.names) - len(view.out)
@@ -291,12 +294,15 @@ def place_of(view: View, seat: int) -> int:
 
 
 def place_name(place: int) -> str:
-    """Return the name of a place; 1 is the first."""
+    """Return a place as text, such as "1st place"; *place* counts from 1."""
     return tr(PLACE_NAMES[place - 1])
 
 
 def match_titles(view: View, variant: str, *, is_extra_round: bool = False) -> tuple[str, ...]:
-    """Return titles for the middle of the top bar, the complete one first, then shorter ones for less room."""
+    """Return titles of the match for the top bar, the complete one first, then shorter ones for less room.
+
+    *variant* is the name of the variant.
+    """
     call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
     parts = [round_name(max(1, view.round), is_extra=is_extra_round), tr(variant), call_text, *_end_condition(view)]
     return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:], parts[2:3]))
@@ -319,7 +325,7 @@ def _end_condition(view: View) -> tuple[str, ...]:
 
 
 def describe_turn(interaction: InteractionContext) -> str:
-    """Return the screen reader announcement: what to do, with which cards, and the turns left once they are few."""
+    """Return the announcement of a turn for screen readers: what to do, with which cards, and the turns left if few."""
     options, turns_left = _describe_options(interaction), turns_left_text(interaction.view)
     return tr("{to_do} {countdown}.", to_do=options, countdown=turns_left) if options and turns_left else options
 

@@ -1,4 +1,4 @@
-"""Tooltip texts for things under the pointer that do not explain themselves. Pure."""
+"""Tooltips for things on the table that do not explain themselves."""
 
 from yaniv.cards import Card
 from yaniv.game.view import View
@@ -7,7 +7,7 @@ from yaniv.rules.scoring import ONE_EYED_JACKS
 
 
 def not_takeable_text(view: View, name: str) -> str:
-    """Return the label of a card of the last play, named *name*, that says why it cannot be taken."""
+    """Return the label of a card of the last play that says why it cannot be taken; *name* is the name of the card."""
     if not view.pickable:
         return tr("{card}, can't be taken now", card=name)
     match view.rules.pickup.from_last_play:
@@ -26,9 +26,9 @@ def card_label(code: Card) -> str:
 
 
 def wrong_word_text(view: View, word: str) -> str:
-    """Return the tooltip of the button that calls with the wrong word.
+    """Return the tooltip of the button that calls with *word*, if that word costs points.
 
-    Empty if the word is the right one, or out of turn, where the word makes no difference.
+    Empty if it does not, or out of turn, where the word makes no difference.
     """
     if view.rules.call.wrong_word != word or view.turn != view.seat:
         return ""

@@ -1,4 +1,4 @@
-"""Countdown of the turns left before a round that nobody ends is called off. Pure."""
+"""Countdown of the turns left before a round without a call is called off."""
 
 from typing import Final
 
@@ -18,9 +18,9 @@ _LOGGED_TURNS: Final = (10, 5, 1)
 
 
 def turns_left_text(view: View, *, is_spectator: bool = False) -> str:
-    """Return the sentence about the turns left to this player once they are few, else an empty text.
+    """Return a sentence about the turns left to the reader once they are few, else an empty string.
 
-    A spectator, and a player who is out, get the turns of the player in turn.
+    For a spectator, or a player who is out, it is about the player in turn.
     """
     seat = view.turn if is_spectator or view.seat not in view.seats or view.seat in view.out else view.seat
     if not any(view.turns_to_come) or not 0 <= seat < len(view.turns_to_come):
@@ -39,7 +39,7 @@ def turns_left_text(view: View, *, is_spectator: bool = False) -> str:
 
 
 class TurnCount(Struct, frozen=True):
-    """Turns of a round, counted from its events."""
+    """Turns of a round, counted from its events; an immutable value."""
 
     turn_limit: int = DEFAULT_TURN_LIMIT
     """Turns for each player until the round is called off."""
@@ -54,7 +54,7 @@ class TurnCount(Struct, frozen=True):
 
 
 def count_turn(turns: TurnCount, event: e.AnyEvent) -> TurnCount:
-    """Return the turn count after one more event."""
+    """Return the count after one more event."""
     match event:
         case e.MatchOpened(turn_limit=turn_limit):
             return TurnCount(turn_limit)
@@ -72,7 +72,7 @@ def count_turn(turns: TurnCount, event: e.AnyEvent) -> TurnCount:
 
 
 def turns_left_log_text(turns: TurnCount, event: e.AnyEvent) -> str:
-    """Return the log line for a turn at whose start everybody has ten, five or one turn left; else an empty text."""
+    """Return the log line for a turn at whose start everybody has ten, five or one turn left; else an empty string."""
     if (
         not isinstance(event, e.TurnBegan)
         or turns.is_called
