@@ -1,4 +1,4 @@
-"""Push button. One button on a page may be the primary one, in gold."""
+"""Push button. One button on a page may be the primary one, painted in gold."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -20,7 +20,7 @@ _MAX_TEXT_SCALE: Final = 1.45
 
 
 class Button(Widget):
-    """A button with a name, and a smaller detail text on its right, such as an object or a keyboard shortcut."""
+    """Button with a name, and a smaller detail text on its right, such as a keyboard shortcut."""
 
     role: ClassVar[ElementRole] = "button"
 
@@ -34,16 +34,16 @@ class Button(Widget):
         """Type size of the name in u; smaller where several buttons share one fitted size."""
 
     def set_detail(self, detail: str) -> None:
-        """Set another detail text, and the label that contains it."""
+        """Set another detail text, and update the label for screen readers, which contains it."""
         self.detail = detail
         self.label = f"{self.name}, {detail}"
 
     def needed_width(
         self, text_renderer: TextRenderer, scale: float, min_width_u: float, text_scale: float = 1.0
     ) -> int:
-        """Return the width in px at which name and detail are shown whole, at least *min_width_u*.
+        """Return the width in px at which name and detail fit without being cut, at least *min_width_u*.
 
-        *text_scale*: growth of the name with the text size; more than `_MAX_TEXT_SCALE` is not made room for.
+        *scale*: px per u. *text_scale*: text size of the settings; more than `_MAX_TEXT_SCALE` is not made room for.
         """
         name_px, detail_px = type_px(NAME_U, scale, min(_MAX_TEXT_SCALE, text_scale)), type_px(_DETAIL_U, scale)
         name_width = text_renderer.measure(self.name, name_px, self._weight)[0]
@@ -53,7 +53,7 @@ class Button(Widget):
         return max(round(min_width_u * scale), name_width + detail_width + round(3.2 * _INSET_U * scale))
 
     def activate(self) -> bool:
-        """Return True: a press uses the button."""
+        """Return True, because the press that calls this counts as using the button."""
         return True
 
     def paint(self, painter: Painter) -> None:
@@ -69,7 +69,10 @@ class Button(Widget):
 
     @property
     def type_role(self) -> str:
-        """Text role of the name; buttons with another size, such as menu entries, have a role of their own."""
+        """Type role of the name: all names of one role have the same type size.
+
+        Buttons of another size, such as menu entries, have a role of their own.
+        """
         return TYPE_ROLE if self.size_u == NAME_U else f"{TYPE_ROLE} {self.size_u:.2f}"
 
     @property
@@ -150,13 +153,13 @@ class Button(Widget):
 
 
 def lay_out_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
-    """Lay out buttons of equal size (px) in a row; the last one ends at *right*."""
+    """Place buttons of equal *size* (px) side by side from *top* on, *gap* px apart; the last one ends at *right*."""
     width, height = size
     lay_out_side_by_side([(button, width) for button in buttons], right, top, height, gap)
 
 
 def lay_out_side_by_side(widgets: Sequence[tuple[Widget, int]], right: int, top: int, height: int, gap: int) -> None:
-    """Lay out widgets in a row, each with its own width in px; the last one ends at *right*."""
+    """Place widgets, each with its width in px, side by side, *gap* px apart; the last one ends at *right*."""
     for widget, width in reversed(widgets):
         widget.rect = Rect(right - width, top, width, height)
         right = widget.rect.left - gap

@@ -1,4 +1,4 @@
-"""Modal dialog: a text over the dimmed page, and buttons that answer it.
+"""Modal dialog: a text over the dimmed page, and buttons to answer it.
 
 It may contain a text field, for a name or for a word that confirms an irreversible action.
 """
@@ -47,11 +47,14 @@ class Dialog:
         """Height of the title in px."""
 
     def set_text(self, text: str) -> None:
-        """Replace the text; buttons and focus stay as they are."""
+        """Replace the text of the dialog; buttons and focus stay as they are."""
         self._text = text
 
     def handle(self, event: InputEvent) -> str | None:
-        """Return the id of the button that was pressed, or None; Enter in the text field presses the primary button."""
+        """Handle an input event; return the id of the button that was pressed, or None.
+
+        Enter in the text field presses the primary button.
+        """
         widget_id = self._focus_group.handle(event)
         if widget_id is None and isinstance(event, KeyPressed | GamepadPressed):
             action, main_button = key_bindings.action_for(event), self._buttons[-1]
@@ -131,7 +134,7 @@ class Dialog:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog and its buttons."""
+        """Return the elements of the dialog and its buttons, for screen readers and tests."""
         dialog_element = Element(
             "dialog", "dialog", self._title, f"{self._title}. {self._text}", element_rect(self._rect)
         )
@@ -144,7 +147,7 @@ def notice_dialog(context: UiContext, text: str) -> Dialog:
 
 
 class TypedConfirmation:
-    """Modal dialog whose delete button works only once a word has been typed: a stray click cannot confirm."""
+    """Modal dialog that asks for a word to be typed before its delete button works, so that no stray click confirms."""
 
     def __init__(self, context: UiContext, title: str, text: str, required_word: str) -> None:
         """*required_word*: what has to be typed, as announced in *text*; case is ignored."""
@@ -166,5 +169,5 @@ class TypedConfirmation:
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog."""
+        """Return the elements of the dialog, for screen readers and tests."""
         return self._dialog.elements()

@@ -1,4 +1,4 @@
-"""Tooltip of a disabled widget: the reason why it is disabled."""
+"""Tooltip of a disabled widget, which says why it is disabled."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _GAP_U: Final = 10
 
 
 def paint_tooltip(painter: Painter, widget: Widget) -> None:
-    """Draw the label of *widget* above it, or below where there is no space, inside the window."""
+    """Draw the label of *widget* in a box above it, or below it where there is no space above."""
     window, inset, size_u = painter.surface.get_rect(), painter.px(_INSET_U), SECONDARY_U
     lines = painter.wrap_lines(
         widget.label, size_u, painter.px(_MAX_WIDTH_U), max_height=window.height, weight="medium"

@@ -1,4 +1,4 @@
-"""Document view: sections with titles and paragraphs; scrolled by wheel, keys or scroll bar."""
+"""Document view: sections with titles and paragraphs, which can be scrolled by wheel, keys or scroll bar."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
@@ -25,7 +25,7 @@ _WHEEL_LINES: Final = 3
 
 
 class Section(Struct, frozen=True):
-    """A title and its paragraphs."""
+    """Section of a document: a title and its paragraphs."""
 
     id: str
     title: str
@@ -44,7 +44,7 @@ class _DocumentLine(Struct, frozen=True):
 
 
 class DocumentView(Widget):
-    """A scrolling document; each visible section is an element of its own, `ID:SECTION`."""
+    """Scrolling document; each visible section is an element of its own for screen readers, `ID:SECTION`."""
 
     role: ClassVar[ElementRole] = "list"
 
@@ -59,14 +59,14 @@ class DocumentView(Widget):
         self._scale = 1.0
 
     def set_sections(self, sections: Sequence[Section]) -> None:
-        """Show other sections, from the beginning."""
+        """Show other sections, scrolled to the beginning."""
         self._sections = tuple(sections)
         self._scroll_area.scroll_to_start()
         if self._layout_key is not None:
             self._build_lines()
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Set the rectangle and lay out the lines again if width or scale has changed."""
+        """Set the rectangle; break the text into lines again if its width or the scale (px per u) has changed."""
         self.rect, self._scale = rect, scale
         if self._layout_key != (rect.width, scale):
             self._layout_key = (rect.width, scale)
@@ -74,15 +74,15 @@ class DocumentView(Widget):
         self._scroll_area.lay_out(rect, self._content_height, scale)
 
     def drag_scrollbar(self, event: InputEvent) -> bool:
-        """Handle a drag of the scroll bar; return True if the event was consumed."""
+        """Handle an event that may drag the scroll bar; return True if it did."""
         return self._scroll_area.scrollbar.handle(event)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Scroll by three lines for each wheel step."""
+        """Scroll by three lines for each wheel step (positive: up); return True if anything moved."""
         return self._scroll_area.scroll_lines(-steps * _WHEEL_LINES)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Scroll by a line or a page, or to either end; at either end the key is not consumed."""
+        """Scroll by a line or a page, or to either end; return False if the key has no effect, as at the end."""
         match event.button if isinstance(event, GamepadPressed) else event.key:
             case "up" | "down" as key:
                 return self._scroll_area.scroll_lines(-1 if key == "up" else 1)
@@ -105,7 +105,7 @@ class DocumentView(Widget):
         self._scroll_area.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the document and of each visible section."""
+        """Return the elements of the document and of each visible section, for screen readers and tests."""
         visible_rects = [(number, self._visible_section_rect(number)) for number in range(len(self._sections))]
         return (
             *super().elements(),

@@ -27,7 +27,7 @@ _MAX_ROWS: Final = 9
 
 
 class Dropdown(SingleSelect):
-    """A drop-down list; a press opens it. While it is open, each row is an element of its own, `ID:VALUE`."""
+    """Drop-down list; pressing it opens a popup, in which each row is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "choice"
 
@@ -42,14 +42,15 @@ class Dropdown(SingleSelect):
         return self._open_list is not None
 
     def activate(self) -> bool:
-        """Open the list; the selection does not change yet."""
+        """Open the list; return False, because the selection does not change yet."""
         self._open_list = ListBox(self.id, self.name, self._options, self.selected_value)
         return False
 
     def handle_while_open(self, event: InputEvent) -> bool:
         """Handle an event while the list is open; return True if the selection changed.
 
-        A row selects its value, Up and Down move through the rows; a press elsewhere closes the list without a change.
+        Pressing a row selects its value, Up and Down move through the rows; a press elsewhere closes the list without a
+        change.
         """
         list_box = self._open_list
         match event:
@@ -69,7 +70,7 @@ class Dropdown(SingleSelect):
         return False
 
     def paint(self, painter: Painter) -> None:
-        """Draw the selected option and an arrow that points down."""
+        """Draw the selected option, and an arrow that points down."""
         theme = painter.theme
         fill = painter.raised_colour(theme.surface_dark, 0.1) if self.hovered else theme.surface_dark
         painter.draw_box(self.rect, 12, fill, outline=theme.accent if self.is_open else theme.outline)
@@ -104,7 +105,7 @@ class Dropdown(SingleSelect):
         self._open_list.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the widget, and of the rows while the list is open."""
+        """Return the elements of the widget, and of the rows while the list is open."""
         rows = self._open_list.elements()[1:] if self._open_list is not None else ()
         return (*super().elements(), *rows)
 

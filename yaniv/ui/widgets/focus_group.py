@@ -1,4 +1,7 @@
-"""Focus group of a page: hover, press and release, Tab and arrow keys, and dispatch of keys to the focused widget."""
+"""Focus group: handles hover, presses, Tab and arrow keys for the widgets of one page.
+
+The focused widget receives the other keys.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -34,7 +37,7 @@ _DOUBLE_CLICK_PX: Final = 6
 
 
 class FocusGroup:
-    """Passes the input events of a page to its widgets and reports which of them was used."""
+    """Widgets of a page; passes input events to them and reports which of them was used."""
 
     def __init__(
         self, widgets: Sequence[Widget], first_id: str = "", play_sound: Callable[[Cue], None] | None = None
@@ -55,7 +58,7 @@ class FocusGroup:
 
     @property
     def focused_widget(self) -> Widget | None:
-        """The widget that receives key events; None if none has the focus."""
+        """Widget that receives key events; None if no widget has the focus."""
         return next((each for each in self.widgets if each.focused), None)
 
     @property
@@ -75,9 +78,9 @@ class FocusGroup:
             each.focused = each.id == id_ and each.enabled
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an event; return the id of the widget that was used, or None.
+        """Handle an input event; return the id of the widget that was used, or None.
 
-        A used widget plays its sound, except for text input and pointer moves.
+        The sound of the used widget is played, except for text input and pointer moves.
         """
         open_widget = next((each for each in self.widgets if each.is_open), None)
         widget_id = (
@@ -93,7 +96,7 @@ class FocusGroup:
         return widget_id
 
     def release_all(self) -> None:
-        """Cancel the current press: the release will have no effect."""
+        """Cancel the press in progress: releasing the pointer will have no effect."""
         self._pressed_widget = None
         for each in self.widgets:
             each.is_pressed = False
@@ -119,7 +122,7 @@ class FocusGroup:
             paint_tooltip(painter, disabled_widget)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of all visible widgets in focus order."""
+        """Return the elements of all visible widgets in focus order, for screen readers and tests."""
         return tuple(
             element
             for each in self.widgets

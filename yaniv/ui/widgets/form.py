@@ -1,8 +1,8 @@
 """Form: rows with a title, a description, a widget, and a button that resets the value to its default.
 
-The form lays out and paints its rows in a scroll area. The page that shows it owns the focus group, so that the focus
-can move from every widget of the page to every other. With large text a row is stacked: title, description, and the
-widget below.
+The form places and paints its rows in a scroll area. The page that shows it owns the focus group, so that the focus can
+move from every widget of the page to every other. With large text a row is stacked: title, description, and the widget
+below.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ TextRow = tuple[str, float, FontWeight, str]
 
 
 class Form:
-    """Rows below each other in a scroll area."""
+    """Form: rows below each other in a scroll area."""
 
     def __init__(self, context: UiContext, rows: Sequence[FormRow], *, reserves_scrollbar: bool = False) -> None:
         """*reserves_scrollbar*: keep space for the scroll bar even without one, for rows that change their height."""
@@ -48,7 +48,7 @@ class Form:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Widgets in focus order."""
+        """Widgets and reset buttons of all rows, in focus order."""
         return tuple(each for row in self.rows for each in (row.widget, row.reset_button) if each is not None)
 
     def row_for(self, widget_id: str) -> FormRow | None:
@@ -57,7 +57,7 @@ class Form:
         return next((row for row in self.rows if row.widget.id == field_id), None)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Lay out all rows in this rectangle; scroll if they are higher than it."""
+        """Place all rows in this rectangle, at *scale* px per u; they scroll if they are higher than it."""
         self._scale = scale
         for _ in range(2):  # The second pass knows whether there is a scroll bar.
             heights = [self._row_height(row, rect.width) for row in self.rows]
@@ -69,7 +69,7 @@ class Form:
             top += height
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scroll to the focused widget, if it belongs to the form."""
+        """Scroll so that the focused widget is visible, if it belongs to the form."""
         row = next((row for row in self.rows if focused in (row.widget, row.reset_button)), None)
         if row is not None and focused is not None:
             self.scroll_area.scroll_into_view(focused.rect.union(row.text_rect))

@@ -1,4 +1,4 @@
-"""Rows of a form: widgets that suit the values, and buttons that reset them."""
+"""Rows of a form: a widget that suits the kind of value, and a button that resets it."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -27,7 +27,7 @@ _DEFAULT_MAX_LENGTH: Final = 80
 
 
 class FormField(Struct, frozen=True):
-    """A value that can be edited with a widget, and what the widget needs to know of it."""
+    """Value that can be edited in a form, with what its widget needs to know: title, range, options, and so on."""
 
     id: str
     title: str
@@ -46,7 +46,7 @@ class FormField(Struct, frozen=True):
 
 
 def create_widget(field: FormField, value: RuleValue) -> Widget:
-    """Return the widget for a field: toggle, slider, stepper, segments, drop-down list or text field."""
+    """Return a new widget for a value: toggle, slider, stepper, segments, drop-down list or text field."""
     if field.is_switch:
         return Toggle(field.id, field.title, is_on=bool(value))
     if field.bounds is not None:
@@ -77,12 +77,12 @@ def _create_number_widget(field: FormField, bounds: tuple[int, int], value: Rule
 
 
 class ResetButton(Widget):
-    """Shows a dot while the value is the default one (disabled), otherwise an arrow: a press resets the value."""
+    """Reset button: shows a dot while the value is the default (disabled), otherwise an arrow; a press resets it."""
 
     role: ClassVar[ElementRole] = "button"
 
     def activate(self) -> bool:
-        """Return True: a press uses the button."""
+        """Return True, because the press that calls this counts as using the button."""
         return True
 
     def paint(self, painter: Painter) -> None:
@@ -115,7 +115,7 @@ class ResetButton(Widget):
 
 
 class FormRow:
-    """One row of a form."""
+    """Row of a form: title, description, widget and reset button."""
 
     def __init__(
         self, widget: Widget, description: str = "", *, title: str = "", section_title: str = "", has_reset: bool = True
@@ -138,9 +138,9 @@ class FormRow:
             widget.label = tr("{title}. {sentence}", title=self.title, sentence=description)
 
     def set_default_state(self, *, is_default: bool, default_text: str = "") -> None:
-        """Update the row for a value that is, or is not, the default one.
+        """Update the row after its value has become, or is no longer, the default one.
 
-        *default_text*: the default in words, shown while another value replaces it.
+        *default_text*: the default in words, shown while the value differs from it.
         """
         self.replaced_value_text = tr("instead of {value}", value=default_text) if default_text else ""
         if self.reset_button is not None:

@@ -1,4 +1,4 @@
-"""List box: options below each other, one of which is selected; scrolls if they do not fit."""
+"""List box: options below each other, one of which is selected; it scrolls if they do not fit."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -21,7 +21,7 @@ _BAR_WIDTH_U: Final = 8
 
 
 class ListBox(SingleSelect):
-    """A list of rows, one of which is selected; each visible row is an element of its own, `ID:VALUE`."""
+    """List of options, one of which is selected; each visible row is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "list"
 
@@ -32,7 +32,7 @@ class ListBox(SingleSelect):
         self.row_height = 1
 
     def relabel(self, options: Sequence[SelectOption]) -> None:
-        """Replace the labels; the stored values must be the same, in the same order."""
+        """Replace the labels of the options; the values must be the same, in the same order."""
         self._options = tuple(options)
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
@@ -42,12 +42,15 @@ class ListBox(SingleSelect):
         self._scroll_to_selected()
 
     def click(self, position: Point) -> bool:
-        """Select the row under the pointer."""
+        """Select the row at the position (px); return True if the selection changed."""
         row = self._scrollbar.offset + (position[1] - self.rect.top) // self.row_height
         return row < len(self._options) and self._select(row)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Select another row on Up, Down, Home or End; at either end, Up and Down are not consumed."""
+        """Select another row on Up, Down, Home or End; return True if the selection changed.
+
+        At either end of the list Up and Down return False, so that the focus can leave it.
+        """
         index_by_key = {"home": 0, "end": len(self._options) - 1}
         index_by_action = {"up": self._index - 1, "down": self._index + 1}
         index = index_by_action.get(
@@ -56,7 +59,7 @@ class ListBox(SingleSelect):
         return index is not None and index in range(len(self._options)) and self._select(index)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Scroll by rows; the wheel is always consumed."""
+        """Scroll by *steps* rows (positive: up); return True, so that the page does not scroll as well."""
         self._scrollbar.scroll_by(-steps)
         return True
 
@@ -78,7 +81,7 @@ class ListBox(SingleSelect):
         self._scrollbar.paint(painter, _BAR_WIDTH_U / 2, painter.theme.panel_raised)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the list and its visible rows."""
+        """Return the elements of the list and its visible rows, for screen readers and tests."""
         rows = [
             Element(
                 f"{self.id}:{self._options[row][0]}",

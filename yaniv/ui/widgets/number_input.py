@@ -1,4 +1,4 @@
-"""Number input: a stepper, with chips for frequent numbers and for words that may replace the number."""
+"""Number input: a stepper, with small buttons (chips) for frequent numbers and for words in place of a number."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, Literal
@@ -30,7 +30,10 @@ _MAX_DIGITS: Final = 4
 
 
 class NumberInput(Widget):
-    """Chips on the left, a stepper on the right; digits type the number. Chips are elements, `ID:VALUE` or `ID:7`."""
+    """Chips on the left, a stepper on the right; digits type the number.
+
+    Each chip is an element, `ID:VALUE` or `ID:7`.
+    """
 
     role: ClassVar[ElementRole] = "stepper"
 
@@ -53,14 +56,17 @@ class NumberInput(Widget):
         self._typed_digits = ""
 
     def set_answer(self, answer: NumberAnswer) -> None:
-        """Set another answer, and forget typed digits if it differs from the current one."""
+        """Set another value (a number, or the value of a word); forget typed digits if the value is a new one."""
         if answer != self.answer:
             self._typed_digits = ""
         self.answer = answer
         self._stepper_number = answer if isinstance(answer, int) else self._stepper_number
 
     def click(self, position: Point) -> bool:
-        """Select a chip, or step down or up; a click on the number itself does nothing, it is typed with digits."""
+        """Select the chip at the position, or step down or up; return True if the value changed.
+
+        A click on the number itself does nothing: it is typed with digits.
+        """
         self._typed_digits = ""
         for answer, rect in self._chip_rects():
             if rect.collidepoint(position):
@@ -73,13 +79,13 @@ class NumberInput(Widget):
         )
 
     def activate(self) -> bool:
-        """Select the next chip; the chips wrap around."""
+        """Select the next chip, after the last one the first; return True if the value changed."""
         answers = [answer for answer, _ in self._chips]
         index = answers.index(self.answer) + 1 if self.answer in answers else 0
         return bool(answers) and self._update_answer(answers[index % len(answers)])
 
     def handle_key(self, event: PressInput) -> bool:
-        """Step on Left, Right, minus and plus; digits type the number, Backspace removes a digit."""
+        """Step on Left, Right, minus and plus, type a digit or remove one; return True if it was one of these keys."""
         name = event.key.strip("[]") if isinstance(event, KeyPressed) and not event.ctrl else ""
         if name.isdecimal() or (name == "backspace" and self._typed_digits):
             self._set_digits(self._typed_digits[:-1] if name == "backspace" else self._typed_digits + name)
@@ -88,11 +94,14 @@ class NumberInput(Widget):
         return step != 0 and self._step_number(step)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Step up on wheel up; without the focus the wheel is left to the page."""
+        """Step up or down on the wheel; return True if the value changed.
+
+        Without the focus it returns False, so that the page scrolls.
+        """
         return self.focused and self._step_number(1 if steps > 0 else -1)
 
     def value(self) -> NumberAnswer:
-        """Return the number, or the stored value of the word in its place."""
+        """Return the number, or the value of the word selected in its place."""
         return self.answer
 
     def paint(self, painter: Painter) -> None:
@@ -131,7 +140,7 @@ class NumberInput(Widget):
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the widget, its chips, and the buttons of the stepper."""
+        """Return the elements of the widget, its chips, and the buttons of the stepper."""
         chip_elements = (
             Element(
                 f"{self.id}:{answer}",

@@ -1,4 +1,4 @@
-"""Page layout: background with a headline, content area, and a row of buttons at the bottom."""
+"""Layout of pages: background with a headline, content area, and a row of buttons at the bottom (footer)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,14 +29,14 @@ _TOAST_HEIGHT_U: Final = 84
 
 
 def page_content(size: tuple[int, int]) -> Rect:
-    """Return the content area between headline and buttons, px, in a window of `size` px."""
+    """Return the content area between headline and buttons, in px, in a window of *size* px."""
     scale = pixels_per_u(size)
     margin, top, footer_height = (round(each * scale) for each in (MARGIN_U, CONTENT_TOP_U, _FOOTER_HEIGHT_U))
     return Rect(margin, top, size[0] - 2 * margin, size[1] - top - footer_height)
 
 
 def headline_side(painter: Painter, title: str) -> Rect:
-    """Return the area beside the headline for a toast; it covers nothing that can be pressed."""
+    """Return the area beside the headline, where a short message covers nothing that can be pressed; in px."""
     content = page_content(painter.surface.get_size())
     left = (
         content.left
@@ -51,7 +51,10 @@ def headline_side(painter: Painter, title: str) -> Rect:
 def place_footer_buttons(
     size: tuple[int, int], back_button: Button, other_buttons: Sequence[Button], text_scale: float = 1.0
 ) -> None:
-    """Place the Back button at the left of the footer and the other buttons at the right, wider for larger text."""
+    """Place the Back button at the left of the footer and the other buttons at the right.
+
+    *size* is that of the window in px; for larger *text_scale* the buttons are wider.
+    """
     scale, content = pixels_per_u(size), page_content(size)
     width, height, gap = (round(each * scale) for each in (*_BUTTON_SIZE_U, _GAP_U))
     width = min(round(width * (1 + _BUTTON_GROWTH * (text_scale - 1))), content.width // (len(other_buttons) + 1) - gap)
@@ -67,9 +70,9 @@ def paint_page_background(
     title_right_px: int | None = None,
     middle_u: float = _HEADLINE_MIDDLE_U,
 ) -> Painter:
-    """Paint background and headline; return the painter for the rest of the page.
+    """Paint background and headline of a page; return the painter for the rest of it.
 
-    `title_right_px`: right limit of the headline, px; None for no limit.
+    *title_right_px*: right limit of the headline, px; None for no limit. *middle_u*: its vertical middle, in u.
     """
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     painter = context.painter(surface)

@@ -21,7 +21,7 @@ _BUTTON_TOP_U: Final = 30
 
 
 def full_height_panel(size: tuple[int, int], width_u: float) -> Rect:
-    """Return a centred panel rectangle, px, as high as a window of `size` px allows."""
+    """Return the rectangle (px) of a centred panel, as high as a window of *size* px allows."""
     scale = pixels_per_u(size)
     margin = round(_MARGIN_U * scale)
     panel_rect = Rect(0, margin, min(round(width_u * scale), size[0] - 2 * margin), size[1] - 2 * margin)
@@ -30,9 +30,9 @@ def full_height_panel(size: tuple[int, int], width_u: float) -> Rect:
 
 
 def panel_content(panel_rect: Rect, scale: float, header_height_u: float) -> tuple[Rect, int]:
-    """Return the content rectangle between title and buttons, and the top of the buttons; all in px.
+    """Return the content rectangle of a panel between title and buttons, and the top of the buttons; all in px.
 
-    `scale`: px per u.
+    *scale*: px per u.
     """
     inset, header_height = round(INSET_U * scale), round(header_height_u * scale)
     footer_height = round(_FOOTER_HEIGHT_U * scale)
@@ -47,7 +47,7 @@ def paint_panel(painter: Painter, panel_rect: Rect) -> None:
 
 
 def paint_titled_panel(painter: Painter, panel_rect: Rect, title: str, middle_u: float, height_u: float = 88) -> None:
-    """Paint a panel with its title on one line, whose middle is `middle_u` below the top of the panel."""
+    """Paint a panel and its title on one line, whose middle is *middle_u* below the top of the panel."""
     paint_panel(painter, panel_rect)
     inset = painter.px(INSET_U)
     position, max_width = (panel_rect.left + inset, panel_rect.top + painter.px(middle_u)), panel_rect.width - 2 * inset

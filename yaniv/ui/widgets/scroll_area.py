@@ -1,4 +1,4 @@
-"""Scrolling viewport: scrolled by wheel, keys, scroll bar or touch."""
+"""Scroll area: a part of the page with longer content, scrolled by wheel, keys, scroll bar or touch."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -35,7 +35,7 @@ _PAGE_STEPS: Final = {"page up": -1, "page down": 1}
 
 
 class ScrollArea:
-    """Viewport of a part of a page. The page lays out its widgets relative to `content_top`."""
+    """Viewport on longer content. The page places its widgets relative to `content_top`."""
 
     def __init__(self, line_u: float = _LINE_U) -> None:
         """*line_u*: height of a line, the step of wheel and arrow keys."""
@@ -56,7 +56,7 @@ class ScrollArea:
 
     @property
     def content_top(self) -> int:
-        """Position on the page of the first pixel of the content; above the viewport when scrolled."""
+        """Vertical position on the page of the top of the content, in px; above the viewport when scrolled."""
         return self.viewport.top - self.scrollbar.offset
 
     @property
@@ -65,7 +65,7 @@ class ScrollArea:
         return self.scrollbar.max_offset > 0
 
     def lay_out(self, rect: Rect, height: int, scale: float) -> None:
-        """Set the viewport; *height* is that of the whole content in px, *scale* is px per u."""
+        """Set the rectangle of the viewport; *height* is that of the whole content in px, *scale* is px per u."""
         self.viewport, self.content_height, self._scale = rect, height, scale
         track = right_part(rect, self._px(BAR_WIDTH_U))
         self.scrollbar.set_range(height, rect.height)
@@ -74,7 +74,7 @@ class ScrollArea:
             self.scrollbar.scroll_by(0)
 
     def pin(self, before: Rect, after: Rect) -> None:
-        """Scroll so that a pressed widget stays in place, after a layout has moved it from *before* to *after*.
+        """Scroll so that a pressed widget stays under the pointer after it has moved from *before* to *after*.
 
         It stays until the pointer leaves it; past an end of the content only for a limited time (`update`).
         """
@@ -83,7 +83,7 @@ class ScrollArea:
 
     @property
     def is_overscrolled(self) -> bool:
-        """True if the area is scrolled past one of its ends."""
+        """True if the area is scrolled past an end of the content."""
         return self.scrollbar.is_overscrolled
 
     def update(self, elapsed_ms: int) -> None:
@@ -94,7 +94,7 @@ class ScrollArea:
 
     @property
     def is_at_end(self) -> bool:
-        """True if the last pixel of the content is visible."""
+        """True if the end of the content is visible."""
         return self.scrollbar.offset >= self.scrollbar.max_offset
 
     def scroll_to_start(self) -> bool:
@@ -119,12 +119,12 @@ class ScrollArea:
             each.viewport = self.viewport
 
     def scroll_into_view(self, rect: Rect) -> bool:
-        """Scroll until this rectangle is visible; return True if anything moved."""
+        """Scroll so that this rectangle (px on the page) is visible; return True if anything moved."""
         self._pinned, margin = None, self._px(_REVEAL_MARGIN_U)
         return self.scrollbar.reveal(rect.top - margin - self.content_top, rect.bottom + margin - self.content_top)
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle wheel, page keys, scroll bar and touch; return True if the event was consumed."""
+        """Handle wheel, page keys, scroll bar and touch; return True if the page must not use the event itself."""
         if self.scrollbar.handle(event):
             self._pinned = None
             return True
@@ -148,7 +148,10 @@ class ScrollArea:
         return False
 
     def handle_keys(self, event: PressInput) -> bool:
-        """Scroll by an arrow or page key; return True if it is reserved for that: while the content overflows."""
+        """Scroll by an arrow or page key; return True if the page must not use the key itself.
+
+        That is so for these keys while the content is higher than the viewport.
+        """
         line_steps = _LINE_STEPS.get(key_bindings.action_for(event) or "", 0)
         page_steps = _PAGE_STEPS.get(event.key, 0) if isinstance(event, KeyPressed) else 0
         if line_steps:

@@ -1,4 +1,4 @@
-"""Vertical scroll bar: the offset of a view in longer content, and the thumb that shows and drags it."""
+"""Vertical scroll bar: the offset of a view in longer content, and the thumb that shows and changes it."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ BAR_WIDTH_U: Final = 12
 
 
 class Scrollbar:
-    """Offset and lengths are in px, rows or any other unit that its owner chooses; the track is in px."""
+    """Scroll bar. Offset and lengths are in px, rows or any unit that its owner chooses; the track is in px."""
 
     def __init__(self) -> None:
         self.offset = 0
@@ -27,14 +27,14 @@ class Scrollbar:
         """Distance in px from the upper end of the thumb to the pointer that drags it; None: no drag."""
 
     def set_range(self, content_length: int, page_length: int) -> None:
-        """Set the length of the content and of its visible part; the offset stays until it is next scrolled."""
+        """Set the lengths of the content and of its visible part; the next scrolling limits the offset to them."""
         self._content_length, self._page_length = content_length, page_length
 
     def set_track(self, track: Rect, min_thumb_px: int = 0, grab_margin_px: int = 0, end_gap_px: int = 0) -> None:
         """Set the rectangle in which the thumb moves.
 
-        *grab_margin_px*: by how much the area that grabs the thumb is wider than it. *end_gap_px*: sum of the gaps
-        that are kept free of the thumb at both ends.
+        *grab_margin_px*: by how much the area that grabs the thumb is wider than it. *end_gap_px*: sum of the gaps that
+        are kept free of the thumb at both ends.
         """
         self._track, self._min_thumb_px = track, min_thumb_px
         self._grab_margin_px, self._end_gap_px = grab_margin_px, end_gap_px
@@ -46,7 +46,7 @@ class Scrollbar:
 
     @property
     def is_overscrolled(self) -> bool:
-        """True if the offset is past an end of the content."""
+        """True if the offset is before the start or past the end of the content."""
         return self.offset != self._clamped(self.offset)
 
     @property
@@ -64,11 +64,14 @@ class Scrollbar:
         return self.scroll_to(self.offset + distance)
 
     def reveal(self, start: int, end: int) -> bool:
-        """Scroll just as far as needed to show the content from *start* to *end* (exclusive), or else its start."""
+        """Scroll just as far as needed to show the content from *start* to *end* (exclusive); return True if moved.
+
+        If it does not fit, its start is shown.
+        """
         return self.scroll_to(max(min(self.offset, start), min(start, end - self._page_length)))
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle a drag of the thumb; return True if the event was consumed."""
+        """Handle an event that may drag the thumb; return True if it did."""
         match event:
             case PointerPressed(button="left"):
                 return self.grab(event.position)
@@ -81,14 +84,14 @@ class Scrollbar:
         return True
 
     def grab(self, position: Point) -> bool:
-        """Begin to drag the thumb if *position*, in px, is on it; return True if it is."""
+        """Begin to drag the thumb if *position* (px) is on it; return True if it is."""
         if not self.max_offset or not self.thumb_rect.inflate(self._grab_margin_px, 0).collidepoint(position):
             return False
         self._grab_px = position[1] - self._thumb_top
         return True
 
     def drag_to(self, position: Point) -> None:
-        """Scroll so that the grabbed point of the thumb is at *position*, in px."""
+        """Scroll so that the point at which the thumb was grabbed is at *position* (px)."""
         if self._grab_px is not None:
             distance_px, free_px = (
                 position[1] - self._grab_px - self._track.top,
@@ -98,18 +101,21 @@ class Scrollbar:
             self.scroll_to(-(-self.max_offset * distance_px // max(1, free_px)))
 
     def release(self) -> None:
-        """End the drag."""
+        """End the dragging of the thumb."""
         self._grab_px = None
 
     def paint(self, painter: Painter, radius_u: float = BAR_WIDTH_U / 2, colour: Colour | None = None) -> None:
-        """Draw the thumb if the content is longer than its view; in *colour*, or by default as it can be dragged."""
+        """Draw the thumb if the content is longer than its view.
+
+        *colour*: None for the usual colour, which changes while it is dragged.
+        """
         if self.max_offset:
             theme = painter.theme
             painter.draw_box(self.thumb_rect, radius_u, colour or (theme.accent if self.is_dragged else theme.outline))
 
     @property
     def thumb_rect(self) -> Rect:
-        """The thumb in px."""
+        """Rectangle of the thumb in px."""
         thumb = Rect(self._track.left, self._thumb_top, self._track.width, self._thumb_height)
         return thumb.clip(self._track.inflate(0, -self._end_gap_px))
 

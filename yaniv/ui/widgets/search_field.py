@@ -1,4 +1,4 @@
-"""Search field: a text field with a magnifier; Escape clears it."""
+"""Search field: a text field with a magnifier icon; Escape clears it."""
 
 import pygame
 from pygame import Rect
@@ -11,10 +11,13 @@ from yaniv.ui.widgets.text_field import TextField
 
 
 class SearchField(TextField):
-    """A text field that filters what the page shows."""
+    """Text field that filters what the page shows."""
 
     def handle_key(self, event: PressInput) -> bool:
-        """Clear the text on Escape; while the field is empty, Escape is left to the page."""
+        """Clear the text on Escape, or edit it; return True if the page must not use the key itself.
+
+        Escape in an empty field returns False.
+        """
         if self.text and key_bindings.action_for(event) == "back":
             self.set_text("")
             return True

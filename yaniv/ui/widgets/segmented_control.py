@@ -18,17 +18,17 @@ _TYPE_ROLE: Final = "segment"
 
 
 class SegmentedControl(SingleSelect):
-    """All options side by side; each visible one is an element of its own, `ID:VALUE`."""
+    """Options side by side, one of which is selected; each visible one is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "choice"
 
     def click(self, position: Point) -> bool:
-        """Select the segment under the pointer."""
+        """Select the option at the position; return True if the selection changed."""
         hit_indices = (index for index, rect in enumerate(self._segment_rects()) if rect.collidepoint(position))
         return self._select(next(hit_indices, self._index))
 
     def activate(self) -> bool:
-        """Select the next option; the options wrap around."""
+        """Select the next option, after the last one the first; return True if the selection changed."""
         return self._select((self._index + 1) % len(self._options))
 
     def paint(self, painter: Painter) -> None:
@@ -60,7 +60,7 @@ class SegmentedControl(SingleSelect):
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility element of the control, then one for each segment that is in sight."""
+        """Return the element of the control, then one for each visible segment."""
         parts = (self._segment_element(index, rect) for index, rect in enumerate(self._segment_rects()))
         return (*super().elements(), *(part for part in parts if part.rect[2] and part.rect[3]))
 

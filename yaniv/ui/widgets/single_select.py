@@ -1,4 +1,4 @@
-"""Selection of one of several options: the base class of such widgets, and a cycler."""
+"""Selection of one of several options: the base class of such widgets, and one that shows a single option."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -15,7 +15,7 @@ SelectOption = tuple[str, str]
 
 
 class SingleSelect(Widget):
-    """Base of widgets with at least one option, one of which is selected; subclasses lay them out."""
+    """Base class of widgets with at least one option, one of which is selected."""
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         """*selected_value*: the initial value; if no option has it, the first option is selected."""
@@ -26,16 +26,19 @@ class SingleSelect(Widget):
 
     @property
     def selected_value(self) -> str:
-        """Stored value of the selected option."""
+        """Value of the selected option, as stored (not its label)."""
         return self._options[self._index][0]
 
     def handle_key(self, event: PressInput) -> bool:
-        """Select the previous or next option on Left or Right; at either end the key is not consumed."""
+        """Select the previous or next option on Left or Right; return True if the selection changed.
+
+        At either end it returns False, so that the focus can leave the widget.
+        """
         step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "", 0)
         return self._index + step in range(len(self._options)) and self._select(self._index + step)
 
     def value(self) -> str:
-        """Return the stored value of the selected option."""
+        """Return the value of the selected option, as stored."""
         return self.selected_value
 
     def _select(self, index: int) -> bool:
@@ -45,25 +48,25 @@ class SingleSelect(Widget):
 
 
 class Cycler(SingleSelect):
-    """Shows one option; a click selects the next one, a click at the left edge the previous one."""
+    """Widget that shows one option; a click selects the next one, a click at the left edge the previous one."""
 
     role: ClassVar[ElementRole] = "choice"
 
     def click(self, position: Point) -> bool:
-        """Select the previous option on the left edge, else the next one."""
+        """Select the previous option at the left edge, else the next one; return True if the selection changed."""
         return self._cycle(-1 if position[0] < self.rect.left + self.rect.height else 1)
 
     def activate(self) -> bool:
-        """Select the next option."""
+        """Select the next option; return True if the selection changed."""
         return self._cycle(1)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Select the previous or next option on Left or Right; the options wrap around."""
+        """Select the previous or next option on Left or Right, also past the ends; return True for these keys."""
         step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "")
         return step is not None and self._cycle(step)
 
     def handle_wheel(self, steps: int) -> bool:
-        """Select the next option on wheel down, the previous one on wheel up."""
+        """Select the next option on wheel down, the previous one on wheel up; return True if the selection changed."""
         return self._cycle(-1 if steps > 0 else 1)
 
     def paint(self, painter: Painter) -> None:

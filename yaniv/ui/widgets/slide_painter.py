@@ -1,4 +1,4 @@
-"""Panels that slide up over a page, or down again."""
+"""Panels that slide up over a page, and down again."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,10 @@ PanelPainter = Callable[[Surface], Rect]
 
 
 def paint_sliding(surface: Surface, painter: Painter, slide: SlideTransition, paint_panel: PanelPainter) -> None:
-    """Paint the panel at its current slide position; with reduced motion it fades and moves only `REDUCED_MOTION_U`."""
+    """Call *paint_panel* so that the panel appears at its current position of the slide transition.
+
+    With reduced motion the panel fades and moves only `REDUCED_MOTION_U`.
+    """
     if slide.visible_share == 1:
         paint_panel(surface)
         return
@@ -28,7 +31,7 @@ def paint_sliding(surface: Surface, painter: Painter, slide: SlideTransition, pa
 
 
 class SlidingPanel:
-    """Base of panels over a page; their controls can be pressed at their final position from the start."""
+    """Base class of panels that slide over a page; their widgets can be pressed at their final position at once."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -44,7 +47,7 @@ class SlidingPanel:
         self.slide.update(ms)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the panel for a window of `size` px."""
+        """Place the parts of the panel for a window of *size* px."""
         raise NotImplementedError
 
     def paint(self, surface: Surface) -> None:

@@ -1,4 +1,4 @@
-"""Slider: a number between two bounds whose exact value matters little."""
+"""Slider: a number between two bounds, for values that need not be exact."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -22,7 +22,7 @@ _PAGE_STEPS: Final = 10
 
 
 class Slider(Widget):
-    """A knob on a track, with the number on its right."""
+    """Knob on a track, with the number on its right."""
 
     role: ClassVar[ElementRole] = "slider"
 
@@ -44,18 +44,18 @@ class Slider(Widget):
         self._format_number = format_number
 
     def drag_to(self, position: Point) -> bool:
-        """Move the knob to the pointer at once; return True if the number changed."""
+        """Move the knob to the position at once; return True if the number changed."""
         track = self._track_rect()
         minimum, maximum = self.bounds
         progress = min(max(0.0, (position[0] - track.left) / max(1, track.width)), 1.0)
         return self._set_number(minimum + round(progress * (maximum - minimum) / self._step_size) * self._step_size)
 
     def click(self, position: Point) -> bool:
-        """Set the number at the end of a touch."""
+        """Move the knob to the position at the end of a touch; return True if the number changed."""
         return self.drag_to(position)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Step on arrows, minus and plus, by ten steps on page keys, to a bound on Home and End; True if consumed."""
+        """Step on arrows, minus and plus, by ten steps on page keys, to a bound on Home and End; return True then."""
         bound_by_key = {"home": self.bounds[0], "end": self.bounds[1]}
         steps_by_key = {"page up": _PAGE_STEPS, "page down": -_PAGE_STEPS}
         name = event.key if isinstance(event, KeyPressed) else ""
@@ -66,11 +66,14 @@ class Slider(Widget):
         return steps != 0
 
     def handle_wheel(self, steps: int) -> bool:
-        """Step up on wheel up; without the focus the wheel is left to the page."""
+        """Step up or down on the wheel; return True if the number changed.
+
+        Without the focus it returns False, so that the page scrolls.
+        """
         return self.focused and self._set_number(self.number + (self._step_size if steps > 0 else -self._step_size))
 
     def value(self) -> int:
-        """Return the number."""
+        """Return the current number."""
         return self.number
 
     def paint(self, painter: Painter) -> None:

@@ -1,4 +1,7 @@
-"""Stepper: a number between two bounds with minus and plus buttons; words may precede the minimum."""
+"""Stepper: a number between two bounds with minus and plus buttons.
+
+Words may stand before the minimum, such as "never" before 5.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -14,7 +17,7 @@ from yaniv.ui.widgets.widget import Widget
 
 
 class Stepper(Widget):
-    """A minus button on the left, a plus button on the right, the number between them."""
+    """Minus button on the left, plus button on the right, the number between them."""
 
     role: ClassVar[ElementRole] = "stepper"
 
@@ -40,12 +43,12 @@ class Stepper(Widget):
         """Index of the word shown in place of the number; None: the number is shown."""
 
     def set_bounds(self, minimum: int, maximum: int) -> None:
-        """Set other bounds and limit the number to them."""
+        """Set other bounds; the number is limited to them."""
         self.bounds = (minimum, maximum)
         self.number = min(max(self.number, minimum), maximum)
 
     def set_value(self, value: str | int) -> None:
-        """Set a number, or a word in its place; a word is given by its stored value."""
+        """Set a number, or the stored value of a word that stands in place of a number."""
         words = [word for word, _ in self._words]
         if isinstance(value, str):
             self._word_index = words.index(value)
@@ -57,14 +60,14 @@ class Stepper(Widget):
         return self._step_value(1 if position[0] >= self.rect.centerx else -1)
 
     def handle_key(self, event: PressInput) -> bool:
-        """Step on Left and Right, minus and plus; return True if the key was consumed."""
+        """Step on Left and Right, minus and plus; return True if it was one of these keys."""
         step = key_bindings.number_step(event)
         if step:
             self._step_value(step)
         return step != 0
 
     def handle_wheel(self, steps: int) -> bool:
-        """Step up on wheel up; return True if the value changed."""
+        """Step up on wheel up, down on wheel down; return True if the value changed."""
         return self._step_value(1 if steps > 0 else -1)
 
     def value(self) -> str | int:
@@ -72,7 +75,7 @@ class Stepper(Widget):
         return self.number if self._word_index is None else self._words[self._word_index][0]
 
     def paint(self, painter: Painter) -> None:
-        """Draw number and buttons; a button is grey when its bound is reached."""
+        """Draw the number and both buttons; a button is grey when its bound is reached."""
         painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
         side = self.rect.height
         buttons = (

@@ -1,4 +1,4 @@
-"""Text buffer with caret and selection, and its editing operations; of one line or many. Knows nothing of screens."""
+"""Text buffer: a text of one line or many with caret and selection, and its editing operations; draws nothing."""
 
 import re
 from bisect import bisect_right
@@ -14,7 +14,7 @@ _MAX_LENGTH: Final = 64 * 1024
 
 
 class TextBuffer:
-    """Positions are offsets in characters from the start of the text; the selection is between anchor and caret."""
+    """Editable text. Positions are offsets in characters from its start; the selection is between anchor and caret."""
 
     def __init__(self, text: str = "", *, max_length: int = _MAX_LENGTH, is_single_line: bool = False) -> None:
         """*max_length*: characters up to which text can be inserted; the initial text may be longer.
@@ -39,7 +39,10 @@ class TextBuffer:
 
     @property
     def lines(self) -> list[str]:
-        """The lines without line ends. Split once per text, because they are read in every frame."""
+        """Lines of the text, without line ends.
+
+        They are split once per change, because they are read in every frame.
+        """
         return self._lines
 
     def _set_text(self, text: str) -> None:
@@ -59,7 +62,7 @@ class TextBuffer:
 
     @property
     def copied_text(self) -> str:
-        """The text to copy: the selected text, or the whole of a single line in which none is selected."""
+        """Text that Copy copies: the selected text, or a whole single line if nothing is selected."""
         return self.selected_text or (self.text if self._is_single_line else "")
 
     def set_text(self, text: str) -> None:
@@ -68,7 +71,7 @@ class TextBuffer:
         self._move_caret(len(text))
 
     def replace_text(self, text: str) -> None:
-        """Replace the text after an outside change; caret and anchor keep their lines and columns."""
+        """Replace the text after a change made elsewhere; caret and anchor keep their lines and columns."""
         if text == self.text:
             return
         (line, column), (anchor_line, anchor_column) = (
@@ -84,12 +87,12 @@ class TextBuffer:
         return line, offset - self._line_starts[line]
 
     def offset_of(self, line: int, column: int) -> int:
-        """Return the offset of a line and column, limited to the text."""
+        """Return the offset of a line and column, both counted from 0 and limited to the text."""
         line = min(max(line, 0), len(self.lines) - 1)
         return self._line_starts[line] + min(max(column, 0), len(self.lines[line]))
 
     def insert(self, text: str) -> None:
-        """Insert as much of the text as there is room for, in place of the selection if there is one."""
+        """Insert as much of *text* as the maximum length allows, in place of the selection if there is one."""
         start, end = self.selection
         free_length = max(0, self._max_length - len(self.text) + end - start)
         self.is_cut, text = len(text) > free_length, text[:free_length]
@@ -97,7 +100,7 @@ class TextBuffer:
         self._move_caret(start + len(text))
 
     def type_text(self, text: str) -> None:
-        """Insert a typed or pasted text: its printable characters and, if there can be several lines, line breaks."""
+        """Insert what is printable of a typed or pasted text; line breaks only if there can be several lines."""
         text = text[:_MAX_LENGTH]
         if not self._is_single_line:
             text = text.replace("\r\n", "\n").replace("\t", " " * _INDENT)
@@ -105,7 +108,7 @@ class TextBuffer:
         self.insert("".join(character for character in text if character.isprintable() or character == line_break))
 
     def insert_newline(self) -> None:
-        """Insert a line break with the indentation of the current line, one step deeper after a colon."""
+        """Insert a line break and the indentation of the current line, one step deeper after a colon."""
         line, column = self.line_and_column(self.selection[0])
         text_before = self.lines[line][:column]
         indent = len(text_before) - len(text_before.lstrip(" "))
@@ -113,7 +116,7 @@ class TextBuffer:
         self.insert("\n" + " " * (indent + extra_indent))
 
     def delete(self, direction: int, unit: TextUnit = "letter") -> None:
-        """Delete the selection, or else the text unit before (-1) or after (1) the caret.
+        """Delete the selection, or else the letter, word or line before (-1) or after (1) the caret.
 
         Backspace in leading blanks deletes a whole step of indentation.
         """
@@ -128,9 +131,9 @@ class TextBuffer:
         self.insert("")
 
     def move_by(self, direction: int, unit: TextUnit = "letter", *, is_selecting: bool = False) -> None:
-        """Move the caret left (-1) or right (1) by a text unit; a line or text unit goes to its start or end.
+        """Move the caret left (-1) or right (1) by a letter or word, or to that end of the line or text.
 
-        A selection that is not extended collapses first, to its end on that side.
+        *is_selecting*: extend the selection; otherwise a selection ends, with the caret at its end on that side.
         """
         start, end = self.selection
         if unit == "letter" and start != end and not is_selecting:
@@ -139,7 +142,10 @@ class TextBuffer:
         self._move_caret(self._offset_beside(direction, unit), is_selecting=is_selecting)
 
     def move_lines(self, line_delta: int, *, is_selecting: bool = False) -> bool:
-        """Move the caret down by *line_delta* lines (up if negative); return True if it reached another line."""
+        """Move the caret down by *line_delta* lines (up if negative); return True if it reached another line.
+
+        *is_selecting*: extend the selection.
+        """
         line, column = self.line_and_column(self.caret)
         column = column if self._preferred_column is None else self._preferred_column
         target_line = min(max(line + line_delta, 0), len(self.lines) - 1)
@@ -148,7 +154,7 @@ class TextBuffer:
         return target_line != line
 
     def set_caret(self, offset: int, *, is_selecting: bool = False) -> None:
-        """Move the caret to this offset."""
+        """Move the caret to this offset; *is_selecting*: extend the selection to it."""
         self._move_caret(min(max(offset, 0), len(self.text)), is_selecting=is_selecting)
 
     def select_all(self) -> None:
@@ -156,7 +162,7 @@ class TextBuffer:
         self.anchor, self.caret = 0, len(self.text)
 
     def select_word(self, offset: int) -> None:
-        """Select the word at this offset."""
+        """Select the word that contains this offset."""
         after, before = self._word_pattern.match(self.text, offset), self._word_pattern.match(self.text[:offset][::-1])
         end = offset if after is None or after.group() == "\n" else after.end()
         if before is None or before.group() == "\n":

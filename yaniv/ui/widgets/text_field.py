@@ -21,7 +21,7 @@ _MAX_MEASURED: Final = 256
 
 
 class TextField(TextInput):
-    """One line of text with caret and selection; shows a hint while it is empty."""
+    """Line of text with caret and selection; shows a hint while it is empty."""
 
     def __init__(self, id_: str, name: str, text: str = "", *, hint: str = "", max_length: int = 24) -> None:
         super().__init__(id_, name, TextBuffer(max_length=max_length, is_single_line=True))
@@ -39,7 +39,7 @@ class TextField(TextInput):
 
     @property
     def text(self) -> str:
-        """The text."""
+        """Text in the field."""
         return self.buffer.text
 
     def set_text(self, text: str) -> None:
@@ -52,7 +52,7 @@ class TextField(TextInput):
         return bool(self.text.strip())
 
     def handle_key(self, event: PressInput) -> bool:
-        """Handle the editing keys; return True if the key was consumed.
+        """Handle the editing keys; return True if the page must not use the key itself.
 
         Enter, Escape, Tab, Up and Down are left to the page; while text is composed, all keys belong to the input
         method.
@@ -67,18 +67,18 @@ class TextField(TextInput):
         return is_edited or (not event.ctrl and (len(event.key) == 1 or event.key == "space"))
 
     def type_text(self, text: str) -> bool:
-        """Insert text at the caret, replacing the selection, as far as the maximum length allows."""
+        """Insert typed text at the caret, as far as the maximum length allows; return True."""
         self._composition = ""
         super().type_text(text)
         self._update_label()
         return True
 
     def set_composition(self, text: str) -> None:
-        """Show text at the caret that an input method is still composing."""
+        """Show text at the caret that an input method (for example for Japanese) has not finished."""
         self._composition = text[: _MAX_MEASURED // 2]
 
     def paint(self, painter: Painter) -> None:
-        """Draw the field, scrolled so that the caret is visible."""
+        """Draw the field, scrolled sideways so that the caret is visible."""
         theme = painter.theme
         painter.draw_box(self.rect, 12, theme.surface_dark, outline=theme.accent if self.focused else theme.outline)
         text_rect = self._text_rect(painter)

@@ -1,4 +1,4 @@
-"""Base of the widgets in which text is typed: caret and selection by keys and pointer, and the clipboard."""
+"""Base class of widgets in which text is typed: caret and selection by keys and pointer, and the clipboard."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from yaniv.ui.widgets.widget import Widget
 
 
 class TextInput(Widget):
-    """A widget with a text buffer; its subclasses lay out and draw the text."""
+    """Widget with a text buffer; its subclasses place and draw the text."""
 
     role: ClassVar[ElementRole] = "text"
 
@@ -29,25 +29,25 @@ class TextInput(Widget):
         raise NotImplementedError
 
     def drag_to(self, position: Point) -> bool:
-        """Place the caret where the pointer is pressed; select while it is dragged."""
+        """Place the caret where the pointer is pressed, and select while it is dragged; return False (no new value)."""
         self.buffer.set_caret(self._offset_at(position), is_selecting=self._is_pointer_down)
         self._is_pointer_down = True
         return False
 
     def click(self, position: Point) -> bool:
-        """Place the caret after a touch; after a mouse press `drag_to` has placed it already."""
+        """Place the caret after a touch; return True. After a mouse press `drag_to` has placed it already."""
         if not self._is_pointer_down:
             self.buffer.set_caret(self._offset_at(position))
         self._is_pointer_down = False
         return True
 
     def double_click(self, position: Point) -> bool:
-        """Select the word under the pointer."""
+        """Select the word at the position; return True."""
         self.buffer.select_word(self._offset_at(position))
         return True
 
     def type_text(self, text: str) -> bool:
-        """Insert the printable characters of a typed or pasted text at the caret."""
+        """Insert the printable characters of a typed or pasted text at the caret; return True."""
         self.buffer.type_text(text)
         return True
 

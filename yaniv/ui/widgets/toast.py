@@ -1,4 +1,4 @@
-"""Toast: a message at the bottom of the page that disappears by itself, with an optional button."""
+"""Toast: a short message at the bottom of the page that disappears by itself, with an optional button."""
 
 import math
 from typing import Final, Literal
@@ -27,7 +27,7 @@ DISMISSED: Final = ""
 
 
 class Toast:
-    """Shows at most one message at a time; a new message replaces it."""
+    """Toast of a page. It shows at most one message at a time; a new message replaces it."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -47,9 +47,9 @@ class Toast:
         return self.is_shown and self._remaining_ms < math.inf
 
     def show(self, text: str, action: Button | None = None, *, min_ms: float = 0) -> None:
-        """Show a message for its reading time, twice as long if it has a button.
+        """Show a message for as long as it takes to read it, twice as long if it has a button.
 
-        *min_ms*: minimum duration in ms, scaled by the message duration that the player has set.
+        *min_ms*: minimum duration in ms, scaled by the message duration of the settings.
         """
         self.text = text
         reading_ms = durations.toast_ms(text, self._context.messages) * (1 if action is None else 2)
@@ -61,13 +61,13 @@ class Toast:
         self._focus_group.widgets = () if action is None else (action,)
 
     def dismiss(self) -> None:
-        """Remove the message at once."""
+        """Remove the message."""
         self.text, self._remaining_ms, self._focus_group.widgets = "", 0.0, ()
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an event; return the id of the button if it or its key was pressed, `DISMISSED`, or None.
+        """Handle an input event; return the id of the button if it or its key was pressed, `DISMISSED`, or None.
 
-        Other keys are left to the page.
+        `DISMISSED` means that the player has dismissed the message. Other keys are left to the page.
         """
         if not self.is_shown:
             return None
@@ -98,7 +98,7 @@ class Toast:
         )
 
     def update(self, elapsed_ms: float) -> None:
-        """Count down the remaining time, except while the pointer is on the button."""
+        """Count down the time of the message by *elapsed_ms*, except while the pointer is on its button."""
         if self.is_shown and not any(each.hovered for each in self._focus_group.widgets):
             self._remaining_ms -= elapsed_ms
             if self._remaining_ms <= 0:
@@ -159,7 +159,7 @@ class Toast:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the message and its button."""
+        """Return the elements of the message and its button; none if no message is shown."""
         if not self.is_shown:
             return ()
         return (

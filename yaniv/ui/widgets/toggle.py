@@ -18,7 +18,7 @@ _KNOB_SHARE: Final = 0.72
 
 
 class Toggle(Widget):
-    """A knob that is on the right while the toggle is on; a word beside it says the same."""
+    """Switch with a knob that is on the right while it is on; a word beside it says the same."""
 
     role: ClassVar[ElementRole] = "toggle"
 
@@ -27,12 +27,12 @@ class Toggle(Widget):
         self.is_on = is_on
 
     def activate(self) -> bool:
-        """Switch to the other state."""
+        """Switch to the other state; return True, because the value has changed."""
         self.is_on = not self.is_on
         return True
 
     def handle_key(self, event: PressInput) -> bool:
-        """Switch on with Right, off with Left; if that is the current state, the key is not consumed."""
+        """Switch on with Right, off with Left; return True if the state changed."""
         target = {"left": False, "right": True}.get(key_bindings.action_for(event) or "")
         return target is not None and target != self.is_on and self.activate()
 
@@ -41,7 +41,7 @@ class Toggle(Widget):
         return self.is_on
 
     def states(self) -> tuple[ElementState, ...]:
-        """Return the states, with "checked" while the toggle is on."""
+        """Return the states for screen readers, with "checked" while the toggle is on."""
         return (*super().states(), "checked") if self.is_on else super().states()
 
     def paint(self, painter: Painter) -> None:

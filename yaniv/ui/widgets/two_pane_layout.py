@@ -1,4 +1,4 @@
-"""Two-pane page layout: a selection on the left, a document on the right."""
+"""Layout of pages with two panes: a selection on the left, a document on the right."""
 
 from typing import Final
 
@@ -18,7 +18,10 @@ _TITLE_HEIGHT_U: Final = 112
 
 
 def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -> Rect:
-    """Return the rectangle of the right half, px, beside a left half of width `left_width_u`."""
+    """Return the rectangle (px) of the right pane, beside a left one that is *left_width_u* wide.
+
+    *size* is that of the window in px; the pane is at most *max_width_u* wide.
+    """
     scale = pixels_per_u(size)
     margin = round(MARGIN_U * scale)
     left = margin + round(left_width_u * scale) + round(GAP_U * scale)
@@ -27,6 +30,6 @@ def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -
 
 
 def right_half_content(half_rect: Rect, scale: float) -> Rect:
-    """Return the area of the right half below its title, px."""
+    """Return the area of the right pane below its title, in px; *scale*: px per u."""
     inset, title_height = round(INSET_U * scale), round(_TITLE_HEIGHT_U * scale)
     return shrink(half_rect, left=inset, top=title_height, right=inset, bottom=inset)

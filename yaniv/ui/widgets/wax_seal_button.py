@@ -1,4 +1,4 @@
-"""Wax seal, and the button that shows one before its text: it opens the proof that the deck was not arranged."""
+"""Button with a wax seal before its text, which opens the proof that the shuffles were not changed."""
 
 import math
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ HEIGHT_U: Final = 48
 
 
 class SealButton(Button):
-    """A lower, less prominent button, because most players do not need it."""
+    """Button with a wax seal; lower and less prominent than others, because most players do not need it."""
 
     def __init__(self, id_: str, name: str, label: str = "") -> None:
         super().__init__(id_, name)
@@ -36,9 +36,9 @@ class SealButton(Button):
     def needed_width(
         self, text_renderer: TextRenderer, scale: float, min_width_u: float, text_scale: float = 1.0
     ) -> int:
-        """Return the width in px at which the text is shown whole, at least *min_width_u*.
+        """Return the width in px at which the text fits without being cut, at least *min_width_u*.
 
-        With larger text it grows, up to `_MAX_TEXT_SCALE`.
+        *scale*: px per u. For larger *text_scale* it grows, up to `_MAX_TEXT_SCALE`.
         """
         name_width = text_renderer.measure(
             self.name, type_px(BODY_U, scale, min(_MAX_TEXT_SCALE, text_scale)), "medium"
@@ -65,7 +65,10 @@ class SealButton(Button):
 
 
 def paint_wax_seal(painter: Painter, centre: tuple[int, int], diameter_u: float, *, is_broken: bool = False) -> None:
-    """Draw a wax seal of this diameter; if *is_broken*, with a crack, as the sign of a seal that does not hold."""
+    """Draw a wax seal of this diameter, centred at *centre* (px).
+
+    *is_broken*: with a crack, to show that the shuffles do not match their commitment.
+    """
     size, theme = max(8, painter.px(diameter_u)), painter.theme
     colours = (theme.two_colour_red, theme.card_face, theme.panel if is_broken else "")
     painter.draw_image(_cache.get_or_create((size, colours), lambda: _draw_seal(size, *colours)), centre)

@@ -1,4 +1,4 @@
-"""Base class of all widgets: rectangle, name, state, and handlers for pointer, keys and assistive technology."""
+"""Base class of all widgets: rectangle, name, state, and handlers for pointer, keys and screen readers."""
 
 from typing import ClassVar, Final
 
@@ -15,7 +15,10 @@ PRESS_LIGHTENING: Final = -0.1
 
 
 class Widget:
-    """A usable part of a page. The page sets its rectangle; the focus group passes focus and input events to it."""
+    """Interactive part of a page. The page sets its rectangle; the focus group passes focus and input events to it.
+
+    Handlers return True if the event had an effect; the page then does not use it itself.
+    """
 
     role: ClassVar[ElementRole]
 
@@ -35,7 +38,7 @@ class Widget:
 
     @property
     def visible_rect(self) -> Rect:
-        """The part of its rectangle that is inside the viewport."""
+        """Part of the rectangle that is inside the viewport of a scroll area; all of it if there is none."""
         return self.rect if self.viewport is None else self.rect.clip(self.viewport)
 
     def current_fill(self, painter: Painter, fill: Colour) -> Colour:
@@ -48,15 +51,18 @@ class Widget:
 
     @property
     def is_open(self) -> bool:
-        """True if a popup of the widget is open, which then receives every input event."""
+        """True if the widget has an open popup, which then receives every input event."""
         return False
 
     def handle_while_open(self, event: InputEvent) -> bool:  # noqa: ARG002 -- most widgets have no popup
-        """Handle an event while the popup is open; return True if the value changed."""
+        """Handle an event while the popup is open; return True if the value changed.
+
+        This base class has no popup.
+        """
         return False
 
     def paint_popup(self, painter: Painter) -> None:
-        """Draw the popup, after everything else on the page."""
+        """Draw the popup, over everything else on the page; this base class draws none."""
 
     def drag_to(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets act on release
         """Handle the press of the pointer, and its moves while pressed; return True if the value changed."""
@@ -71,15 +77,15 @@ class Widget:
         return False
 
     def activate(self) -> bool:
-        """Handle Enter or Space; return True if the widget was used."""
+        """Handle Enter, Space or a click; return True if the widget was used."""
         return False
 
     def handle_key(self, event: PressInput) -> bool:  # noqa: ARG002 -- most widgets leave keys to the focus group
-        """Handle a key or gamepad button; return True if it was consumed."""
+        """Handle a key or gamepad button; return True if it had an effect."""
         return False
 
     def handle_wheel(self, steps: int) -> bool:  # noqa: ARG002 -- most widgets do not scroll
-        """Handle wheel steps above the widget (positive: up); return True if they were consumed."""
+        """Handle wheel steps over the widget (positive: up); return True if they had an effect."""
         return False
 
     def type_text(self, text: str) -> bool:  # noqa: ARG002 -- most widgets take no text
@@ -87,10 +93,10 @@ class Widget:
         return False
 
     def set_composition(self, text: str) -> None:
-        """Set the text that an input method is composing; empty: composition has ended."""
+        """Show text that an input method has not finished; an empty text ends that."""
 
     def paint(self, painter: Painter) -> None:
-        """Draw the widget in its rectangle."""
+        """Draw the widget in its rectangle; every subclass does."""
         raise NotImplementedError
 
     def value(self) -> str | int | bool | None:
@@ -98,18 +104,18 @@ class Widget:
         return None
 
     def states(self) -> tuple[ElementState, ...]:
-        """Return the states for assistive technology."""
+        """Return the states for screen readers, such as "enabled" and "focused"."""
         standing: list[ElementState] = ["enabled" if self.enabled else "disabled"]
         if self.focused:
             standing.append("focused")
         return tuple(standing)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements, which screen readers and tests read."""
+        """Return the elements that describe the widget to screen readers and tests."""
         rect = element_rect(self.visible_rect)
         return (Element(self.id, self.role, self.name, self.label, rect, self.states(), self.value()),)
 
 
 def element_rect(rect: Rect) -> tuple[int, int, int, int]:
-    """Return a rectangle as (x, y, width, height) in window px."""
+    """Return a rectangle as (left, top, width, height) in px of the window."""
     return rect.x, rect.y, rect.width, rect.height
