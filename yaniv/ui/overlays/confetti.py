@@ -1,4 +1,4 @@
-"""Confetti of suit symbols for the winner. A pure function of time, so it can be cut short; nothing flashes."""
+"""Confetti of suit symbols for the winner. It is computed from the time, so it can be cut short; nothing flashes."""
 
 import math
 from random import Random
@@ -20,7 +20,7 @@ _PARTICLES: Final = tuple(tuple(_RNG.random() for _ in range(6)) for _ in range(
 
 
 def paint_confetti(painter: Painter, art: ImageStore, elapsed_ms: float) -> None:
-    """Paint all particles as they are `elapsed_ms` ms after the start; nothing outside 0 to `DURATION_MS`."""
+    """Paint all pieces of confetti as they are *elapsed_ms* after the start; nothing outside 0 to `DURATION_MS`."""
     if not 0 <= elapsed_ms < DURATION_MS:
         return
     theme, area = painter.theme, painter.surface.get_rect()

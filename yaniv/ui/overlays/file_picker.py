@@ -1,4 +1,4 @@
-"""File picker laid over a page: the path as text, and a list of the files in its folder.
+"""File picker over a page: the path as text, and a list of the files in its folder.
 
 *Why* our own: pygame has no system file dialog, and one from another toolkit would open a second window with its own
 keyboard handling.
@@ -36,7 +36,7 @@ _BUTTON_SIZE_U: Final = (270, 72)
 
 
 class DirectoryListing(Struct, frozen=True):
-    """Folders and matching files of one directory."""
+    """Folders and matching files in one folder, or the error that prevented listing them."""
 
     path: Path
     folders: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class DirectoryListing(Struct, frozen=True):
 
 
 def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -> DirectoryListing:
-    """Return the folders and the files with these suffixes, sorted by name, without hidden ones.
+    """Return the folders in *path* and its files with these suffixes, sorted by name, without hidden ones.
 
     Entries that cannot be examined, such as symlink loops, do not make the listing fail. At most `_MAX_ENTRIES` entries
     are listed.
@@ -65,7 +65,7 @@ def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -
 
 
 class FilePicker:
-    """File picker over a page.
+    """Panel in which the player picks a file.
 
     `handle` returns `button:cancel`, or the path that was accepted, whether or not a file exists there.
     """
@@ -137,7 +137,7 @@ class FilePicker:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the path field, the list and the buttons."""
+        """Return the elements of the path field, the list and the buttons."""
         return self._focus_group.elements()
 
     def _handle_key(self, event: KeyPressed | GamepadPressed) -> Path | str | None:

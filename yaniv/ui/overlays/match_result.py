@@ -65,7 +65,7 @@ _DIGIT_SIZE_SHARE: Final = 0.58
 
 
 class MatchResultPanel(ResultSheet):
-    """Result sheet at the end of a match.
+    """Sheet with the result of a match.
 
     `handle` returns the id of a button: rematch, new game (other rules or players), replay, export, menu, or seal
     check.
@@ -128,11 +128,11 @@ class MatchResultPanel(ResultSheet):
         """Says what became of the match, for example where it was exported."""
 
     def show_toast(self, text: str) -> None:
-        """Show a message over the page; it may be as long as a file path."""
+        """Show a short message over the sheet; it may be as long as a file path."""
         self._toast.show(text)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the sheet for a window of `size` px; each button is as wide as its text needs."""
+        """Place the parts of the sheet for a window of *size* px; each button is as wide as its text needs."""
         super().resize(size)
         text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
         growth = 1 + _BUTTON_GROWTH * (self._context.text_scale - 1)
@@ -168,18 +168,18 @@ class MatchResultPanel(ResultSheet):
 
     @property
     def is_moving(self) -> bool:
-        """True while the sheet slides, confetti falls, or a toast is going to disappear."""
+        """True while the sheet slides, confetti falls, or a short message is going to disappear."""
         return super().is_moving or self._confetti_ms < DURATION_MS or self._toast.is_timed
 
     def update(self, ms: float) -> None:
-        """Advance the sheet by `ms`; the confetti starts when the sheet has arrived."""
+        """Advance the sheet by *ms* milliseconds; the confetti starts when the sheet has arrived."""
         if not self.slide.is_moving:
             self._confetti_ms += ms
         self._toast.update(ms)
         super().update(ms)
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; any press also ends the confetti."""
+        """Handle an input event; return the id of the pressed button, or None. Any press also ends the confetti."""
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self._confetti_ms = DURATION_MS
         if self._toast.handle(event) is not None:
@@ -187,11 +187,11 @@ class MatchResultPanel(ResultSheet):
         return super().handle(event)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the rows, the buttons and the toast."""
+        """Return the elements of the rows, the buttons and the short message."""
         return (*super().elements(), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:
-        """Paint the sheet, then confetti and toast over it."""
+        """Paint the sheet, then confetti and the short message over it."""
         super().paint(surface)
         if not self.slide.is_moving:
             paint_confetti(self._context.painter(surface), self._context.images, self._confetti_ms)
@@ -207,7 +207,7 @@ class MatchResultPanel(ResultSheet):
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: the toast, or the whole result in sentences."""
+        """Text for screen readers: the short message, or else the whole result in sentences."""
         own_sentences = (
             [tr("Your match: {deeds}.", deeds=", ".join(self._report.achievements))]
             if self._report.achievements

@@ -36,21 +36,24 @@ _DONE: Final = object()
 
 
 def row_plate(painter: Painter, row_rect: Rect, *, is_high: bool) -> Rect:
-    """Return the rectangle of the plate behind a highlighted row; *is_high*: the row has room around its text."""
+    """Return the rectangle (px) of the coloured box behind a highlighted row.
+
+    *is_high*: the row has room around its text.
+    """
     return row_rect.inflate(0, -painter.px(_PLATE_GAP_U[is_high]))
 
 
 class ResultRowButton(Widget):
-    """Result row that can be pressed; its sheet paints it."""
+    """Row of a result that can be pressed; its sheet paints it."""
 
     role: ClassVar[ElementRole] = "button"
 
     def activate(self) -> bool:
-        """Return True: the row was pressed."""
+        """Return True, because the press that calls this counts as using the row."""
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Paint nothing: the sheet has painted the row."""
+        """Do nothing: the sheet has painted the row."""
 
 
 class ResultSheet:
@@ -101,7 +104,11 @@ class ResultSheet:
         """Slide transition of the sheet; controls can be pressed at their final position from its start."""
 
     def share_table_buttons(self, table_buttons: TableButtonSource, paint_table_buttons: TableButtonPainter) -> None:
-        """Keep the buttons of the table's bar usable, except those the sheet has itself; leave their area free."""
+        """Keep the buttons in the table's bar usable while the sheet covers the table, and leave their area free.
+
+        *table_buttons* returns their elements, *paint_table_buttons* paints them. Buttons that the sheet has itself are
+        left out.
+        """
         own_ids = {control.id for control in self._focus_group.widgets}
         self._table_buttons, self._paint_table_buttons = table_buttons, paint_table_buttons
         self._table_button_proxies = tuple(
@@ -110,9 +117,9 @@ class ResultSheet:
         self._focus_group.widgets = (*self._table_button_proxies, *self._focus_group.widgets)
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; return the id of the used control.
+        """Handle an input event; return the id of the widget that was used, or None.
 
-        Enter presses the main button unless another control has the focus. Any press ends the slide transition.
+        Enter presses the main button unless another widget has the focus. Any press ends the slide transition.
         """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.slide.finish()
@@ -129,7 +136,7 @@ class ResultSheet:
         return self._focus_group.handle(event)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the sheet centred in a window of `size` px; rows shrink if there are too many to fit."""
+        """Place the sheet in the middle of a window of *size* px; rows shrink if there are too many to fit."""
         self._scale = scale = pixels_per_u(size)
         width = min(round(self._width_u * scale), size[0] - 2 * round(_MARGIN_U * scale))
         frame_height = round((self._header_height_u + FOOTER_HEIGHT_U) * scale)
@@ -159,7 +166,7 @@ class ResultSheet:
         return max([margin, *(proxy.rect.bottom + gap for proxy in self._table_button_proxies)])
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the rows, then those of the buttons."""
+        """Return the elements of the rows, then those of the buttons."""
         self._sync_proxies()
         if self._row_buttons:
             return self._focus_group.elements()
@@ -176,7 +183,7 @@ class ResultSheet:
         self.slide.update(ms)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the whole sheet over the dimmed table, at its current slide position."""
+        """Paint the sheet over the dimmed table, at its current position of the slide transition."""
         size = surface.get_size()
         self.resize(size)
         painter, shown_share = self._context.painter(surface), self.slide.visible_share
@@ -204,10 +211,10 @@ class ResultSheet:
             control.rect.y += offset_px
 
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
-        """Paint one part per step, so that the first visible frame in a window of `size` px only copies them.
+        """Paint the sheet in advance, one part per step, so that its first frame only copies what is painted.
 
-        *Why* twice: the first pass finds the type sizes, with which the second one paints. *Why* steps: painted at
-        once, sixteen rows take as long as three frames.
+        *size*: size of the window in px. *Why* twice: the first pass finds the type sizes, with which the second one
+        paints. *Why* steps: painted at once, sixteen rows take as long as three frames.
         """
         self.resize(size)
         with TYPE_ROLES.next_layer():

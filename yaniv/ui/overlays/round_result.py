@@ -1,4 +1,4 @@
-"""Round result: every hand, every number and the reason for it, over the table until it has been read.
+"""Round result: every hand, every number and the reason for it, over the table until the player goes on.
 
 *Why* a long module: every column of a row has a function of its own, and all share the same positions.
 """
@@ -56,10 +56,10 @@ class _ColumnEdges(Struct, frozen=True):
 
 
 class RoundResultPanel(ResultSheet):
-    """Result sheet of a round.
+    """Sheet with the result of a round.
 
     `handle` returns `button:next-round`; for an eliminated reader also `button:to-end` and `button:new-game`, and
-    `button:stop` while the rest is played.
+    `button:stop` while the rest of the match is played.
     """
 
     def __init__(  # noqa: PLR0913 -- a round, and how it is shown
@@ -103,7 +103,7 @@ class RoundResultPanel(ResultSheet):
         self._update_countdown_text()
 
     def count_down(self, ms: float) -> bool:
-        """Count down by `ms`; return True if the sheet has been open long enough."""
+        """Advance the countdown after which the sheet closes by itself; return True if it has ended."""
         if self._countdown_ms is not None:
             self._countdown_ms -= ms
             self._update_countdown_text()
@@ -120,7 +120,7 @@ class RoundResultPanel(ResultSheet):
         return None if self._countdown_ms is None else max(0, math.ceil(self._countdown_ms / 1000))
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; pressing a row opens its score breakdown.
+        """Handle an input event; return the id of the used button, or None. Pressing a row opens its score breakdown.
 
         Every press stops the countdown. An open breakdown handles all other input; a press outside closes it and also
         acts on the sheet, but does not reopen the breakdown it has just closed.
@@ -141,7 +141,7 @@ class RoundResultPanel(ResultSheet):
         return control_id
 
     def paint(self, surface: Surface) -> None:
-        """Paint the sheet, and an open score breakdown over it."""
+        """Paint the sheet, and the score breakdown over it if one is open."""
         super().paint(surface)
         if self._breakdown:
             painter = self._context.painter(surface)
@@ -149,7 +149,7 @@ class RoundResultPanel(ResultSheet):
             self._breakdown.paint(painter, self.rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility element of an open score breakdown, otherwise the rows and the buttons."""
+        """Return the element of an open score breakdown, otherwise those of the rows and the buttons."""
         return (self._breakdown.element(),) if self._breakdown else super().elements()
 
     def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
@@ -163,7 +163,7 @@ class RoundResultPanel(ResultSheet):
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: an open score breakdown, otherwise the whole result in sentences."""
+        """Text for screen readers: the open score breakdown, otherwise the whole result in sentences."""
         if self._breakdown:
             return self._breakdown.announce
         remark_texts = (quote_remark(self._remark, self._report),) if self._remark else ()

@@ -6,9 +6,9 @@ from yaniv.ui.widgets.button import Button
 
 
 def result_buttons(report: RoundReport, *, is_skipping_to_end: bool) -> tuple[Button, ...]:
-    """Return the buttons that may follow a round result, the main one last.
+    """Return the buttons of a round result, the main one last.
 
-    `is_skipping_to_end`: the rest of the match is being played, and can only be stopped.
+    *is_skipping_to_end*: the rest of the match is being played without the player, and can only be stopped.
     """
     if is_skipping_to_end:
         return (Button("button:stop", tr("Stop"), is_primary=True),)

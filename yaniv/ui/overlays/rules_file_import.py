@@ -1,4 +1,4 @@
-"""Import of a rule file: a file picker, then the import panel that shows the rules before they are used."""
+"""Import of a rule file: a file picker, then a panel that shows the rules before they are used."""
 
 from pathlib import Path
 
@@ -15,7 +15,10 @@ from yaniv.variants.imported_rules import BackgroundFileRead
 
 
 class RulesFileImportPanel:
-    """Panel over a page; `handle` returns `button:cancel`, or the navigation request to play with the rules."""
+    """Panel over a page.
+
+    `handle` returns `button:cancel`, or the navigation request to play with the rules.
+    """
 
     def __init__(self, context: UiContext, start_folder: Path) -> None:
         """Create the panel; `start_folder` is listed first."""
@@ -29,7 +32,7 @@ class RulesFileImportPanel:
 
     @property
     def is_moving(self) -> bool:
-        """True while a file is being read, so that every frame polls for it."""
+        """True while a file is being read, because every frame checks whether it has been."""
         return self._reading is not None
 
     @property
@@ -38,7 +41,10 @@ class RulesFileImportPanel:
         return self._panel.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """Handle an input event; picking a file starts reading it."""
+        """Handle an input event; picking a file starts reading it.
+
+        Return `button:cancel`, the navigation request to play with the rules, or None.
+        """
         result = self._panel.handle(event)
         if isinstance(result, Path):
             self._reading = BackgroundFileRead(str(result))
@@ -59,5 +65,5 @@ class RulesFileImportPanel:
             self._panel = RulesImportPanel(self._context, imported)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the file picker, or of the import panel after it."""
+        """Return the elements of the file picker, or of the import panel after it."""
         return self._panel.elements()

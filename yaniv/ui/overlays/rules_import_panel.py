@@ -1,4 +1,4 @@
-"""Rules import panel: shows imported rules, or what is wrong with them, before they are saved or used."""
+"""Panel that shows imported rules, or what is wrong with them, before they are saved or used."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -114,7 +114,7 @@ class RulesImportPanel:
             self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the open dialog, otherwise those of the panel."""
+        """Return the elements of the open dialog, otherwise those of the panel."""
         return self._dialog.elements() if self._dialog is not None else self._focus_group.elements()
 
     def _lay_out(self, size: tuple[int, int]) -> None:

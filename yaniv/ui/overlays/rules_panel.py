@@ -1,4 +1,4 @@
-"""Rules panel: the rules of one variant in words, laid over the table during a match."""
+"""Panel over the table with the rules of one variant in words."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _BUTTON_SIZE_U: Final = (240, 72)
 
 
 def rules_sections(rules: HouseRules) -> tuple[Section, ...]:
-    """Return the sections of the rules in words."""
+    """Return the rules in words, as sections of a document."""
     return tuple(Section(section.topic, section.title, section.lines) for section in build_sections(rules))
 
 
@@ -62,7 +62,7 @@ class RulesPanel(SlidingPanel):
         return control_id if control_id == CLOSE_ID else None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the panel for a window of `size` px: centred, and as high as the window allows."""
+        """Place the panel in the middle of a window of *size* px, as high as the window allows."""
         scale = pixels_per_u(size)
         self._rect = full_height_panel(size, _WIDTH_U)
         document_rect, buttons_top = panel_content(self._rect, scale, _HEADER_HEIGHT_U)
@@ -77,5 +77,5 @@ class RulesPanel(SlidingPanel):
         return painter.mirrored(self._rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the document, with its visible sections, and of the Close button."""
+        """Return the elements of the document, with its visible sections, and of the Close button."""
         return self._focus_group.elements()

@@ -1,6 +1,6 @@
-"""Score breakdown panel: explains one player's points sentence by sentence, with the house rules behind each. Scrolls.
+"""Score breakdown: a panel that explains one player's points step by step, with the house rules behind each.
 
-Lengths are in u.
+Lengths are in u (layout units).
 """
 
 from collections.abc import Iterator
@@ -91,11 +91,11 @@ class ScoreBreakdownPanel:
                 return False
 
     def is_press_outside(self, event: InputEvent) -> bool:
-        """Return True for a press outside the panel, which is meant for what lies under it."""
+        """Return True if the event is a press outside the panel, which is meant for what is under it."""
         return isinstance(event, PointerPressed) and not self._rect.collidepoint(event.position)
 
     def paint(self, painter: Painter, sheet_rect: Rect) -> None:
-        """Paint the panel in the middle of the sheet, as high as its content needs and the window allows."""
+        """Paint the panel in the middle of *sheet_rect* (px), as high as its content needs and the window allows."""
         theme, px = painter.theme, painter.px
         window = painter.surface.get_rect().inflate(-2 * px(MARGIN_U), -2 * px(MARGIN_U))
         rect = Rect(0, 0, min(px(WIDTH_U * painter.overlay_scale), sheet_rect.width - 2 * px(GAP_U)), 0)
@@ -129,7 +129,7 @@ class ScoreBreakdownPanel:
         self._scroll_area.paint(painter)
 
     def element(self) -> Element:
-        """Return the whole breakdown as one element."""
+        """Return one element with the whole breakdown as its label."""
         return Element("account", "dialog", self._row.name, self.announce, element_rect(self._rect), ("enabled",))
 
     def _paint_block(self, painter: Painter, block: _TextBlock, page: Rect) -> None:

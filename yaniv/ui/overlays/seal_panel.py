@@ -1,4 +1,4 @@
-"""Seal panel: the commitment to all shuffles of a match, to copy during the match and verify after it."""
+"""Seal panel: the commitment to all shuffles of a match, to be copied during the match and verified after it."""
 
 from collections.abc import Callable
 from typing import Final
@@ -49,7 +49,7 @@ _GROUPS_PER_LINE: Final = 4
 
 
 class ShuffleSeal(Struct, frozen=True):
-    """Shuffles of a match and their seal, as far as the player may know them."""
+    """Shuffle commitment (seal) of a match for display: its text, how to verify it, and what it cannot prove."""
 
     seal: str
     verify: Callable[[], Verification]
@@ -59,7 +59,7 @@ class ShuffleSeal(Struct, frozen=True):
 
 
 class SealPanel(SlidingPanel):
-    """Panel with the seal of a match; `handle` returns `button:close`, also for Escape."""
+    """Panel with the shuffle commitment (seal) of a match; `handle` returns `button:close`, also for Escape."""
 
     def __init__(
         self, context: UiContext, seal: str, verification: Verification | None = None, caveat: str = ""
@@ -84,7 +84,7 @@ class SealPanel(SlidingPanel):
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: the result of copying, otherwise title, explanation and caveat."""
+        """Text for screen readers: the result of copying the seal, otherwise title, explanation and caveat."""
         explanation = f"{self._explanation} {self._caveat}".rstrip()
         return self._copy_status or tr("{title}. {told} Press Escape to close.", title=self._title, told=explanation)
 
@@ -103,7 +103,7 @@ class SealPanel(SlidingPanel):
         return control_id if control_id == CLOSE_ID else None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the panel centred in a window of `size` px; it grows for larger text."""
+        """Place the panel in the middle of a window of *size* px; it grows for larger text."""
         scale = pixels_per_u(size)
         self._growth = min(MAX_OVERLAY_SCALE, self._context.text_scale)
         text_height_u = (
@@ -122,7 +122,7 @@ class SealPanel(SlidingPanel):
         lay_out_row((self._copy_button, self._close_button), self._rect.right - inset, buttons_top, button_size, gap)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the text, the seal and its parts, and the buttons."""
+        """Return the elements of the text, the seal with its parts, and the buttons."""
         bounds = element_rect(self._rect)
         panel_element = Element(
             "dialog", "dialog", self._title, f"{self._title}. {self._explanation} {self._caveat}".rstrip(), bounds

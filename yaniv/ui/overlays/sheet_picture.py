@@ -1,4 +1,4 @@
-"""Picture of a sheet: what does not change on it is painted once and copied in all other frames.
+"""Picture of a sheet: what does not change on it is painted once, and copied in all other frames.
 
 *Why* an opaque picture: copying it costs a tenth of blending it, and a sheet of sixteen rows that is painted again in
 every frame of its slide transition takes half of the frame.
@@ -24,7 +24,7 @@ class SheetPicture:
         """Limits of the type roles with which the picture was painted."""
 
     def is_current(self, key: tuple[object, ...]) -> bool:
-        """Return True if the picture was painted with this *key* and the current type sizes."""
+        """Return True if the picture was painted with this *key* (see `repaint`) and with the current type sizes."""
         return key == self._key and TYPE_ROLES.has_limits(self._limits_px)
 
     def repaint(
@@ -33,10 +33,10 @@ class SheetPicture:
         key: tuple[object, ...],
         paint_steps: Callable[[Surface], Iterable[Callable[[], None]]],
     ) -> Iterator[None]:
-        """Paint the picture, one of *paint_steps* per step of the iterator.
+        """Paint the picture; returns an iterator that performs one part of the work per step.
 
-        *key*: everything that determines the picture, except type sizes. *size*: size of the window in px. A picture
-        with a card that is not sharp yet is never current.
+        *paint_steps* returns functions that paint the parts. *key*: everything that determines the picture, except type
+        sizes. *size*: size of the window in px. A picture with a card that is not sharp yet never counts as current.
         """
         self._key, self._limits_px, is_final = (), {}, True
         if self.surface.get_size() != size:

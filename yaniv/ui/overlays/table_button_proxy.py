@@ -1,4 +1,4 @@
-"""Proxies for table buttons that stay usable while a sheet covers the table.
+"""Proxies (stand-ins) for buttons of the table that stay usable while a sheet covers it.
 
 The table paints the buttons; the sheet handles their keys and clicks.
 """
@@ -20,7 +20,7 @@ TableButtonPainter = Callable[[Surface, Collection[str]], None]
 
 
 class TableButtonProxy(Widget):
-    """Proxy for a button of the table, which paints it; the proxy handles its keys and clicks."""
+    """Stand-in for a button of the table on a sheet: the table paints it, the stand-in handles its keys and clicks."""
 
     role: ClassVar[ElementRole] = "button"
 
@@ -29,12 +29,12 @@ class TableButtonProxy(Widget):
         self._element: Element | None = None
 
     def sync(self, element: Element) -> None:
-        """Copy name, label and rectangle of the table button."""
+        """Copy name, label and rectangle from the element of the table button."""
         self._element, self.name, self.label = element, element.name, element.label
         self.rect = Rect(element.rect)
 
     def activate(self) -> bool:
-        """Return True: the button was pressed."""
+        """Return True, because the press that calls this counts as using the button."""
         return True
 
     def paint(self, painter: Painter) -> None:
@@ -43,12 +43,12 @@ class TableButtonProxy(Widget):
             painter.draw_box(self.rect, RADIUS_U, None, painter.theme.accent)
 
     def value(self) -> str | int | bool | None:
-        """Return the value of the table button."""
+        """Return the value of the table button, None if it has none."""
         return None if self._element is None else self._element.value
 
 
 def sync_proxies(proxies: Iterable[TableButtonProxy], elements: Iterable[Element]) -> None:
-    """Sync each proxy with the table button of its id; a proxy without one is disabled."""
+    """Update each proxy from the element with its id; a proxy without one is disabled."""
     elements_by_id = {element.id: element for element in elements}
     for proxy in proxies:
         proxy.enabled = proxy.id in elements_by_id

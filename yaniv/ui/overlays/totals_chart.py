@@ -1,4 +1,4 @@
-"""Chart of the players' totals after every round, with the score limit."""
+"""Chart of the players' match totals after every round, with the point limit."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,8 @@ def paint_totals_chart(
 ) -> None:
     """Paint one line per player, labelled with the final place at its end.
 
-    `rounds` are the totals after each round, by seat; `places` are the final places, by seat; `rect` is in px.
+    *rounds*: totals after each round, by seat. *places*: final places, by seat. *limit*: point limit of the match.
+    *rect* is in px.
     """
     theme, px = painter.theme, painter.px
     totals = [total for each in rounds for total in each]

@@ -1,4 +1,4 @@
-"""Picture of the hand that won the match: fanned out in rays of light."""
+"""Picture of the hand that won the match: a fan of cards in rays of light."""
 
 import math
 from functools import lru_cache
@@ -29,7 +29,7 @@ STEP_ALPHA: Final = 2
 
 
 def paint_winning_hand(painter: Painter, art: ImageStore, hand: Cards, right_middle: tuple[int, int]) -> None:
-    """Paint the hand as a fan; `right_middle` is the middle of its right edge, px."""
+    """Paint the winning hand as a fan of cards; *right_middle* is the middle of its right edge, px."""
     right, middle = right_middle
     card_width, step = painter.px(CARD_WIDTH_U), _card_step(painter, hand)
     tilt_deg = min(CARD_TILT_DEG, MAX_TILT_DEG / max(1, len(hand) - 1))
@@ -51,7 +51,7 @@ def paint_winning_hand(painter: Painter, art: ImageStore, hand: Cards, right_mid
 def paint_light(painter: Painter, hand: Cards, right_middle: tuple[int, int], clip_rect: Rect) -> None:
     """Paint rays of light behind the hand that `paint_winning_hand` paints at the same position.
 
-    `clip_rect`: area the light is clipped to, px.
+    *clip_rect*: area (px) outside which nothing is painted.
     """
     right, middle = right_middle
     with painter.clip_to(clip_rect):
@@ -60,7 +60,7 @@ def paint_light(painter: Painter, hand: Cards, right_middle: tuple[int, int], cl
 
 
 def winning_hand_left(painter: Painter, hand: Cards, right: int) -> int:
-    """Return the left edge of a fan whose right edge is at `right`, px."""
+    """Return the left edge (px) of the fan of cards whose right edge is at *right* (px)."""
     return right - painter.px(CARD_WIDTH_U) - _card_step(painter, hand) * (len(hand) - 1)
 
 
