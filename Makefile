@@ -6,12 +6,13 @@ ARGS =
 BIN = .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test check dist train smoke clean
+.PHONY: help play test check docs dist train smoke clean
 
 help:
 	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
 	@echo "make test    run the tests, on all cores   (ARGS=\"-k slap\")"
 	@echo "make check   format, lint, types, imports"
+	@echo "make docs    build the manual as a website, in build/docs"
 	@echo "make dist    build the program for people without Python"
 	@echo "make train   teach the strong players      (ARGS=\"--folder build/train\")"
 	@echo "make smoke   try the wheel and the program of make dist"
@@ -31,6 +32,11 @@ check:
 	@$(BIN)/ruff check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
+
+docs:
+	@sh packaging/venv.sh docs "$(PYTHON)"
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "The manual is in build/docs: open build/docs/index.html."
 
 dist:
 	@sh packaging/venv.sh test "$(PYTHON)"

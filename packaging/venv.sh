@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes .venv ready for `play`, for `train` or for `test`, and does nothing when it is.
+# Makes .venv ready for `play`, for `train`, for `docs` or for `test`, and does nothing when it is.
 #
-#   sh packaging/venv.sh play|train|test [PYTHON]
+#   sh packaging/venv.sh play|train|docs|test [PYTHON]
 #
 # Whatever is missing is told in one sentence. An interrupted installation leaves .venv/unfinished
 # behind, and the next call starts afresh: pip takes a half-written package for an installed one.
@@ -104,6 +104,8 @@ case $purpose in
     play) what=. ready=play ;;
     train) what='.[train]' ready='play
 train' ;;
+    docs) what='.[docs]' ready='play
+docs' ;;
     *) what='.[dev,train]' ready='play
 train
 test' ;;

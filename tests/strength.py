@@ -2,7 +2,7 @@
 
 Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
 played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
-`python -m tests.readme_tables` brings the tables that are asked for most to the README.
+`python -m tests.docs` brings the tables to the manual.
 """
 
 import argparse

@@ -1,22 +1,32 @@
-"""What README, CHANGELOG and CONTRIBUTING promise is so."""
+"""What README, the manual, CHANGELOG and CONTRIBUTING promise is so."""
 
 import re
 import tomllib
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from tests.readme_tables import README, ROOT, with_current_tables
+from tests.docs.generated_parts import DOCS, PARTS, README, ROOT, with_current_parts
+from tests.docs.strength_tables import STRENGTH
 from yaniv import __version__
 from yaniv.app.exit_codes import EXIT_OK
+from yaniv.bots.characters import CHARACTERS
+from yaniv.bots.roster import LEVELS
 from yaniv.cli import main
+from yaniv.rules.rule_specs import RULE_SPECS
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input.key_bindings import key_label
-from yaniv.variants.library import parse_variant
+from yaniv.variants.library import parse_variant, variant_ids
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-PAGES = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "packaging" / "README.md"]
+SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+MANUAL = sorted(DOCS.glob("*.md"))
+PAGES = [README, *MANUAL, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "packaging" / "README.md"]
+README_KB = (4, 6)
+NUMBER_WORDS = {5: "five", 15: "fifteen"}
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
 def page_text(page: Path) -> str:
@@ -24,22 +34,91 @@ def page_text(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-def test_the_tables_of_the_readme_say_what_is_declared() -> None:
-    assert page_text(README) == with_current_tables(page_text(README)), "run: python -m tests.readme_tables"
+@pytest.mark.parametrize("page", PARTS, ids=lambda page: page.name)
+def test_the_generated_parts_say_what_is_declared(page: Path) -> None:
+    assert page_text(page) == with_current_parts(page), "run: python -m tests.docs"
 
 
-def test_the_rule_file_of_the_readme_can_be_played() -> None:
-    (example,) = re.findall(r"```yaml\n(.*?)```", page_text(README), re.DOTALL)
+def test_a_page_without_a_place_for_its_part_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A page\n", encoding="utf-8")
+    monkeypatch.setitem(PARTS, page, {"rules": str})
+
+    with pytest.raises(ValueError, match="no place for rules"):
+        with_current_parts(page)
+
+
+def test_the_readme_is_a_front_page() -> None:
+    least, most = README_KB
+
+    assert least * 1000 <= README.stat().st_size <= most * 1000
+
+
+def test_the_readme_counts_well() -> None:
+    text = page_text(README)
+
+    assert f"{NUMBER_WORDS[len(variant_ids())]} ways to play" in text
+    assert f"{NUMBER_WORDS[len(CHARACTERS)].capitalize()} characters on {NUMBER_WORDS[len(LEVELS)]} levels" in text
+    assert f"All {len(RULE_SPECS)} rules" in text
+    ((measured, told),) = product(
+        re.findall(r"^\| 2 \| 1 x `greedy` \| (\d+)\.", page_text(STRENGTH), re.MULTILINE),
+        re.findall(r"wins (\d+)% of two-player matches", text),
+    )
+    assert told == measured
+
+
+@every_page
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)", without_code(page_text(page)))
+
+    for target, anchor in links:
+        if "://" in target:
+            continue
+        path = (page.parent / target).resolve() if target else page
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path), f"{target}#{anchor}"
+
+
+@every_page
+def test_the_pages_lead_only_to_known_addresses(page: Path) -> None:
+    known = ("https://keepachangelog.com/", "https://github.com/pygame-community", "https://www.python.org/")
+
+    named = re.findall(r"https?://[^\s)\"'`>]+", page_text(page))
+    assert [address for address in named if not address.startswith(known)] == []
+
+
+def test_every_page_of_the_manual_is_in_its_contents_and_in_readme() -> None:
+    listed = set(re.findall(r": ([\w-]+\.md)$", SITE, re.MULTILINE))
+
+    assert {page.name for page in MANUAL} <= listed
+    assert {page.name for page in MANUAL if f"](docs/{page.name}" not in page_text(README)} == set()
+
+
+def test_the_manual_loads_nothing_from_elsewhere() -> None:
+    assert "  font: false\n" in SITE
+    assert "http" not in SITE
+    assert "<script" not in "".join(map(page_text, MANUAL))
+
+
+def test_the_rule_file_of_the_manual_can_be_played() -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", page_text(DOCS / "variants.md"), re.DOTALL)
 
     assert not isinstance(parse_variant(example.encode()), list)
+
+
+def test_every_line_of_the_rule_examples_can_be_played() -> None:
+    examples = re.findall(r"```yaml\n(.*?)```", page_text(DOCS / "house-rules.md"), re.DOTALL)
+
+    assert len(examples) == len(RULE_SPECS)
+    assert [each for each in examples if isinstance(parse_variant(f"name: Example\n{each}".encode()), list)] == []
 
 
 def test_the_changelog_knows_this_version() -> None:
     assert f"\n## [{__version__}] " in page_text(ROOT / "CHANGELOG.md")
 
 
-def test_every_command_of_the_readme_is_one(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = re.findall(r"^\| `yaniv([^`]*)` \| (.*) \|$", page_text(README), re.MULTILINE)
+def test_every_command_of_the_manual_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = re.findall(r"^\| `yaniv([^`]*)` \| (.*) \|$", page_text(DOCS / "command-line.md"), re.MULTILINE)
 
     assert rows
     for command, about in rows:
@@ -49,11 +128,13 @@ def test_every_command_of_the_readme_is_one(capsys: pytest.CaptureFixture[str]) 
         assert [option for option in re.findall(r"--\w+", f"{command} {about}") if option not in helped] == []
 
 
-def test_the_readme_leaves_no_command_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_manual_leaves_no_command_out(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--help"])
 
     (commands,) = re.findall(r"^  ([a-z|]+)$", capsys.readouterr().out, re.MULTILINE)
-    assert [name for name in commands.split("|") if f"`yaniv {name}" not in page_text(README)] == []
+    page = page_text(DOCS / "command-line.md")
+    assert [name for name in commands.split("|") if f"| `yaniv {name}" not in page] == []
+    assert [name for name in commands.split("|") if f"\n### yaniv {name}\n" not in page] == []
 
 
 def test_every_make_command_of_the_pages_exists() -> None:
@@ -68,7 +149,7 @@ def test_every_file_the_pages_name_is_there() -> None:
         (page, path)
         for page in PAGES
         for path in re.findall(
-            r"(?:`|\]\()((?:yaniv|assets|tests|packaging|variants)(?:/[a-z_.]+)+)[`)]", page_text(page)
+            r"(?:`|\]\()((?:yaniv|assets|tests|packaging|variants|docs)(?:/[a-z_.-]+)+)[`)]", page_text(page)
         )
     }
 
@@ -86,10 +167,10 @@ def test_all_agree_on_the_pythons_that_fit() -> None:
     ]
 
 
-def test_the_readme_names_every_library_with_its_licence() -> None:
+def test_the_manual_names_every_library_with_its_licence() -> None:
     libraries = [re.split(r"[^\w-]", each, maxsplit=1)[0] for each in PROJECT["dependencies"]]
 
-    named = re.findall(r"`([\w-]+)` \((?:MIT|LGPL|BSD)", page_text(README))
+    named = re.findall(r"`([\w-]+)` \((?:MIT|LGPL|BSD)", page_text(DOCS / "index.md"))
     assert sorted(name.lower() for name in named) == sorted(libraries)
 
 
@@ -106,8 +187,8 @@ def test_training_asks_for_the_numpy_that_the_game_asks_for() -> None:
     assert set(PROJECT["optional-dependencies"]["train"]) <= set(PROJECT["dependencies"])
 
 
-def test_the_readme_names_the_keys_that_turn_the_order_and_when_they_do() -> None:
-    (paragraph,) = re.findall(r"^\* The wheel.*\n(?:  .*\n)*", page_text(README), re.MULTILINE)
+def test_the_manual_names_the_keys_that_turn_the_order_and_when_they_do() -> None:
+    (paragraph,) = re.findall(r"^\* The wheel.*\n(?:  .*\n)*", page_text(DOCS / "guide.md"), re.MULTILINE)
     bound = KeyBindings()
     chosen, dragged = paragraph.split("While you drag")
 
@@ -122,3 +203,14 @@ def code_snippets(page: Path) -> str:
     return "\n".join(
         f"{code}\n" for code in re.findall(r"```\w*\n(.*?)```|`([^`\n]+)`", page_text(page), re.DOTALL) for code in code
     )
+
+
+def without_code(text: str) -> str:
+    """The text without what stands between backquotes."""
+    return re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL)
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page as a link names them."""
+    headings = re.findall(r"^#+ (.+)$", page_text(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,6 +1,6 @@
 """Whoever adds a rule reads here what is missing.
 
-A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in README, in the
+A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in the manual, in the
 share code, a conformance case, and a format of the journal.
 """
 
@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from assets.make.locale import LANGUAGES, read_catalogue
-from tests.readme_tables import README, ROOT
+from tests.docs.generated_parts import DOCS, ROOT
+from tests.docs.rule_examples import ENABLING_RULES
 from yaniv import paths
 from yaniv.narration import rule_labels
 from yaniv.narration.rules_text import RulesSection, build_sections
@@ -28,18 +29,6 @@ from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
 KEY_COUNT_BY_FORMAT = {1: 48, 2: 48}
 """So many keys there are in each format of the journal, which holds all of them."""
 every_key = pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
-
-ENABLING_RULES: dict[str, dict[str, RuleValue]] = {
-    "table.min_players": {"table.max_players": 16},
-    "call.punish_above": {"call.over_limit": "draw_three"},
-    "scoring.multi_asaf_points": {"scoring.multi_asaf": "each"},
-    "scoring.out_of_turn_penalty": {"call.out_of_turn": "ends_round"},
-    "scoring.wrong_word_penalty": {"call.wrong_word": "Yanif"},
-    "scoring.reduce_by": {"scoring.reduce_at": 100},
-    "scoring.streak_bonus": {"scoring.streak_length": 3},
-    "scoring.tally_bonus": {"scoring.tally_length": 3},
-}
-"""What a house must have decided for a key to mean anything."""
 
 
 @every_key
@@ -79,8 +68,15 @@ def test_a_key_is_in_the_schema_that_editors_read(rule: RuleSpec) -> None:
 
 
 @every_key
-def test_a_key_has_a_row_in_readme(rule: RuleSpec) -> None:
-    assert f"\n| `{rule.path}` | " in README.read_text(encoding="utf-8"), "run: python -m tests.readme_tables"
+def test_a_key_has_a_row_in_the_manual(rule: RuleSpec) -> None:
+    assert f"\n| `{rule.path}` | " in (DOCS / "variants.md").read_text(encoding="utf-8"), "run: python -m tests.docs"
+
+
+@every_key
+def test_a_key_has_a_section_in_the_manual(rule: RuleSpec) -> None:
+    page = (DOCS / "house-rules.md").read_text(encoding="utf-8")
+
+    assert f"\n### {rule.title} (`{rule.path}`)\n" in page, "run: python -m tests.docs"
 
 
 @every_key
@@ -110,7 +106,7 @@ def test_another_key_is_another_format_of_the_journal() -> None:
 
 
 def test_where_the_keys_are_counted_they_are_counted_well() -> None:
-    for page in (README, ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"):
+    for page in (DOCS / "house-rules.md", DOCS / "variants.md", ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"):
         counts = re.findall(r"\b(\d+) (?:rules\b|of them)", page.read_text(encoding="utf-8"))
         assert set(counts) == {str(len(RULE_SPECS))}, page.name
 

@@ -304,9 +304,9 @@ def test_totals_are_told_before_each_round_as_they_stand() -> None:
     assert match["totals"] == [50, 5]
 
 
-def test_the_example_of_the_readme_plays_without_an_error(tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(import json\n.*?)```", readme, re.DOTALL)
+def test_the_example_of_the_manual_plays_without_an_error(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(import json\n.*?)```", page, re.DOTALL)
     (tmp_path / "mybot.py").write_text(example)
 
     played = play_round(f"'{sys.executable}' '{tmp_path / 'mybot.py'}'")

@@ -31,14 +31,19 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     """Everything that defines a match except its events; the first line of a `.yaniv` file."""
 
     format: Annotated[int, Meta(ge=1)] = EVENT_FORMAT
+    """Version of the format; older ones are read as well."""
     app: Annotated[str, Meta(max_length=100)] = __version__
+    """Version of the program that wrote the match."""
     variant: PlayerName
+    """Name of the rules."""
     rules: HouseRules
+    """All rules, by group and key as in a rule file."""
     names: tuple[PlayerName, ...]
     """By seat."""
     bots: tuple[Annotated[str, Meta(max_length=4000)], ...]
     """By seat; empty for a person."""
     seed: Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
+    """Code from which every shuffle of the match follows."""
     salt: Annotated[str, Meta(max_length=MAX_SEED_LENGTH)]
     """Random: distinguishes matches of the same seed, and prevents guessing the seed from the seal."""
     seal: str = ""

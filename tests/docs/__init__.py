@@ -1,0 +1,1 @@
+"""Parts of the manual in `docs` that are made elsewhere; `python -m tests.docs` writes them anew."""

@@ -1,0 +1,50 @@
+"""Which parts of which pages are generated, and how a page looks with them as they have to be now.
+
+A part stands between two comments, the first of which names it; everything else on a page is written by hand.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from tests.docs import command_tables, file_tables, rule_examples, rule_tables, strength_tables
+
+ROOT: Final = Path(__file__).parents[2]
+README: Final = ROOT / "README.md"
+DOCS: Final = ROOT / "docs"
+
+PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
+    DOCS / "variants.md": {"variants": rule_tables.variant_table, "rules": rule_tables.rule_table},
+    DOCS / "house-rules.md": {"rule-examples": rule_examples.all_rules},
+    DOCS / "opponents.md": {
+        "characters": strength_tables.character_table,
+        "yardsticks": lambda: strength_tables.sections("Master against the yardsticks"),
+        "levels": lambda: strength_tables.sections("Every level against the one below"),
+        "character-strength": lambda: strength_tables.sections("Every character against"),
+    },
+    DOCS / "command-line.md": {"commands": command_tables.all_commands},
+    DOCS / "files.md": {
+        "match-header": file_tables.match_header,
+        "events": file_tables.events,
+        "settings": file_tables.settings,
+    },
+}
+
+_GENERATED_BY: Final = "written by `python -m tests.docs`; do not edit -->"
+_END_MARK: Final = "<!-- end -->"
+
+
+def with_current_parts(page: Path) -> str:
+    """The text of the page with its generated parts as they have to be now.
+
+    :raises ValueError: if the page has no place for one of them.
+    """
+    text = page.read_text(encoding="utf-8")
+    for name, write in PARTS[page].items():
+        opening = f"<!-- {name}: {_GENERATED_BY}"
+        before, found, rest = text.partition(opening)
+        _, ended, after = rest.partition(_END_MARK)
+        if not (found and ended):
+            raise ValueError(f"{page}: no place for {name}; write {opening} and {_END_MARK}")
+        text = f"{before}{opening}\n\n{write()}\n\n{_END_MARK}{after}"
+    return text

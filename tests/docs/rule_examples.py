@@ -1,0 +1,117 @@
+"""Every house rule with an example: what to write, what the game then says about it, and a moment at the table."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tests.docs.case_text import find_example
+from tests.docs.rule_tables import format_value, permitted_values, variant_files
+from yaniv.narration.rules_text import build_sections
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec, RuleValue, get_value, with_value
+from yaniv.variants.library import load
+
+ENABLING_RULES: Final[dict[str, dict[str, RuleValue]]] = {
+    "table.min_players": {"table.max_players": 16},
+    "call.punish_above": {"call.over_limit": "draw_three"},
+    "scoring.multi_asaf_points": {"scoring.multi_asaf": "each"},
+    "scoring.out_of_turn_penalty": {"call.out_of_turn": "ends_round"},
+    "scoring.wrong_word_penalty": {"call.wrong_word": "Yanif"},
+    "scoring.reduce_by": {"scoring.reduce_at": 100},
+    "scoring.streak_bonus": {"scoring.streak_length": 3},
+    "scoring.tally_bonus": {"scoring.tally_length": 3},
+}
+"""What a house must have decided for a key to mean anything."""
+_MAX_NUMBERS: Final = 2
+"""Numbers that are shown for one key, besides the default."""
+_SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
+    "table.min_players": 3,
+    "table.asaf_word": "Assaf",
+    "deck.packs": 2,
+    "deck.values.ace": 11,
+    "deck.values.jack": 11,
+    "deck.values.queen": 12,
+    "deck.values.king": 13,
+    "deck.values.joker": -2,
+    "deck.values.one_eyed_jack": 0,
+    "deal.extra_cards": 1,
+    "call.punish_above": 7,
+    "call.wrong_word": "Yanif",
+    "scoring.multi_asaf_points": 10,
+    "scoring.out_of_turn_penalty": 50,
+    "scoring.wrong_word_penalty": 50,
+    "scoring.tally_length": 5,
+    "scoring.tally_bonus": 50,
+    "scoring.streak_bonus": 50,
+}
+"""Values for keys that no variant changes, or changes only together with others."""
+
+
+def all_rules() -> str:
+    """One section for each group, with one for each key."""
+    parts = []
+    for group, title in GROUP_TITLES.items():
+        parts.append(f"## {title}")
+        parts += [_section(rule) for rule in RULE_SPECS if rule.group == group]
+    return "\n\n".join(parts)
+
+
+def sample_values(rule: RuleSpec) -> list[RuleValue]:
+    """The default, then a chosen value, every other word, and what variants use."""
+    values: list[RuleValue] = [rule.default]
+    if rule.path in _SAMPLE_VALUES:
+        values.append(_SAMPLE_VALUES[rule.path])
+    if rule.words or rule.is_switch:
+        values += rule.words or (True, False)
+    used: list[RuleValue] = [get_value(load(file).rules, rule.path) for file in variant_files()]
+    numbers = sorted({value for value in used if type(value) is int and value != rule.default})
+    others: list[RuleValue] = [value for value in used if rule.is_text and value not in (rule.default, None)]
+    if rule.lowest is not None:
+        values += numbers[:_MAX_NUMBERS]
+    values += others[:1]
+    return list(dict.fromkeys(values))
+
+
+def _section(rule: RuleSpec) -> str:
+    values = sample_values(rule)
+    if len(values) == 1:
+        raise ValueError(f"tests/docs/rule_examples.py: a sample value for {rule.path}")
+    parts = [
+        f"### {rule.title} (`{rule.path}`)",
+        rule.description,
+        f"`{rule.path}`: {permitted_values(rule)}. Default: {format_value(rule.default)}.",
+        f"```yaml\n{_rule_lines(ENABLING_RULES.get(rule.path, {}) | {rule.path: values[1]})}\n```",
+        _sentence_table(rule, values),
+    ]
+    if example := find_example(rule.path):
+        parts.append(f"**For example.** {example}")
+    return "\n\n".join(parts)
+
+
+def _rule_lines(rules: Mapping[str, RuleValue]) -> str:
+    """As they stand in a file, one line for each group."""
+    groups: dict[str, list[str]] = {}
+    for path, value in rules.items():
+        group, _, name = path.partition(".")
+        outer, _, inner = name.partition(".")
+        text = format_value(value).strip("`")
+        groups.setdefault(group, []).append(f"{outer}: {{{inner}: {text}}}" if inner else f"{outer}: {text}")
+    return "\n".join(f"{group}: {{{', '.join(lines)}}}" for group, lines in groups.items())
+
+
+def _sentence_table(rule: RuleSpec, values: list[RuleValue]) -> str:
+    """What the page of rules in the game says with each value, and with no other."""
+    house = HouseRules()
+    for path, value in ENABLING_RULES.get(rule.path, {}).items():
+        house = with_value(house, path, value)
+    lines = {value: _lines(with_value(house, rule.path, value)) for value in values}
+    rows = [f"| `{rule.path}` | the rules then say |", "|---|---|"]
+    for value in values:
+        other = lines[values[0]] if value != values[0] else lines[values[1]]
+        own = [line for line in lines[value] if line not in other]
+        rows.append(f"| {format_value(value)} | {' '.join(own) or 'nothing about it'} |")
+    return "\n".join(rows)
+
+
+def _lines(house: HouseRules) -> list[str]:
+    """The rules but not the tactics, which follow from them."""
+    return [line for section in build_sections(house) if section.topic != "tactics" for line in section.lines]
