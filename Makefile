@@ -36,7 +36,7 @@ check:
 docs:
 	@sh packaging/venv.sh docs "$(PYTHON)"
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
-	@echo "The manual is in build/docs: open build/docs/index.html."
+	@echo "Open build/docs/index.html. Its search needs a server: $(BIN)/python -m http.server -d build/docs"
 
 dist:
 	@sh packaging/venv.sh test "$(PYTHON)"

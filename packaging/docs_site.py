@@ -25,6 +25,7 @@ PAGES: Final = {
 PICTURES: Final = {"assets/icons/yaniv.svg": "pictures/yaniv.svg"} | {
     f"assets/pictures/{path.name}": f"pictures/{path.name}" for path in (ROOT / "assets" / "pictures").glob("*.png")
 }
+_LOADED: Final = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)=[\"']?(?:https?:)?//[^>]*>")
 _LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\n)*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 
@@ -61,3 +62,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return f"{mark}[{text}]({on_site}{anchor or ''})" if on_site else text
 
     return _LINK.sub(on_site, markdown)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa: ARG001 -- a hook
+    """Return the page as it is.
+
+    :raises ValueError: if a browser would load a part of it from elsewhere.
+    """
+    if loaded := _LOADED.findall(output):
+        raise ValueError(f"{page.file.src_uri}: loads {loaded}")
+    return output

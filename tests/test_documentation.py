@@ -24,7 +24,7 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 MANUAL = sorted(DOCS.glob("*.md"))
 PAGES = [README, *MANUAL, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "packaging" / "README.md"]
-README_KB = (4, 6)
+README_KB = (5, 6)
 NUMBER_WORDS = {5: "five", 15: "fifteen"}
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 

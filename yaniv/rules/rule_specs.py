@@ -1,6 +1,6 @@
 """Specifications of all house rules as data: one entry for each key.
 
-Forms, help, JSON schema, README and the strategies of the tests iterate over these instead of listing the keys.
+Forms, help, JSON schema, the manual and the strategies of the tests iterate over these instead of listing the keys.
 """
 
 from collections.abc import Iterator
