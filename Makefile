@@ -36,7 +36,7 @@ check:
 docs:
 	@sh packaging/venv.sh docs "$(PYTHON)"
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
-	@echo "Open build/docs/index.html. Its search needs a server: $(BIN)/python -m http.server -d build/docs"
+	@echo "Open build/docs/index.html."
 
 dist:
 	@sh packaging/venv.sh test "$(PYTHON)"

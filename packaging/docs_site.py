@@ -72,3 +72,10 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:  # noqa:
     if loaded := _LOADED.findall(output):
         raise ValueError(f"{page.file.src_uri}: loads {loaded}")
     return output
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the search index as a script too: a page that is read from a folder may load scripts, but no data."""
+    folder = Path(config.site_dir) / "search"
+    index = (folder / "search_index.json").read_text(encoding="utf-8")
+    (folder / "search_index.js").write_text(f"var __index = {index}", encoding="utf-8")

@@ -78,7 +78,7 @@ def _section(rule: RuleSpec) -> str:
     parts = [
         f"### {rule.title} (`{rule.path}`)",
         rule.description,
-        f"`{rule.path}`: {permitted_values(rule)}. Default: {format_value(rule.default)}.",
+        f"Values: {permitted_values(rule)}. Default: {format_value(rule.default)}.",
         f"```yaml\n{_rule_lines(ENABLING_RULES.get(rule.path, {}) | {rule.path: values[1]})}\n```",
         _sentence_table(rule, values),
     ]
@@ -104,7 +104,7 @@ def _sentence_table(rule: RuleSpec, values: list[RuleValue]) -> str:
     for path, value in ENABLING_RULES.get(rule.path, {}).items():
         house = with_value(house, path, value)
     lines = {value: _lines(with_value(house, rule.path, value)) for value in values}
-    rows = [f"| `{rule.path}` | the rules then say |", "|---|---|"]
+    rows = ["| value | the rules then say |", "|---|---|"]
     for value in values:
         other = lines[values[0]] if value != values[0] else lines[values[1]]
         own = [line for line in lines[value] if line not in other]
