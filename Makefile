@@ -22,9 +22,10 @@ play:
 	@sh packaging/venv.sh play "$(PYTHON)"
 	@$(BIN)/python -m yaniv play $(ARGS)
 
+# The tests start the program two hundred times: its bytecode is kept, whatever the environment says.
 test:
 	@sh packaging/venv.sh test "$(PYTHON)"
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 check:
 	@sh packaging/venv.sh test "$(PYTHON)"

@@ -1,7 +1,8 @@
 """What holds for all tests: folders of their own, and how the laws are tried.
 
 Laws have no deadline, since speed is measured by `yaniv bench` and nowhere else. With CI set every run tries the same
-examples, so that a red run can be had again; elsewhere each run tries others.
+examples, so that a red run can be had again; elsewhere each run tries others, and `python -m tests.soak tests` tries
+many.
 """
 
 import os
@@ -11,17 +12,21 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.case_selection import IS_EXHAUSTIVE, example_count
 from tests.user_folders import redirect_user_folders
 from yaniv import i18n, paths
+from yaniv.bots import neural
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
+
+assert neural, "allows numpy one thread, which has to come before the first test that imports numpy"
 
 settings.register_profile(
     "laws",
     deadline=None,
-    max_examples=60,
+    max_examples=example_count(30),
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,
-    derandomize="CI" in os.environ,
+    derandomize="CI" in os.environ and not IS_EXHAUSTIVE,
 )
 settings.load_profile("laws")
 

@@ -15,6 +15,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 import yaniv
+from tests.case_selection import example_count
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from yaniv import paths
@@ -99,7 +100,7 @@ def test_a_first_line_that_contradicts_the_match_is_refused(
     assert output.err.count("\n") == 1
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=example_count(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     texts=st.tuples(FOREIGN_TEXTS, FOREIGN_TEXTS, FOREIGN_TEXTS),
     line=st.sampled_from(["replay FILE --check", "replay FILE", "import FILE"]),
@@ -157,7 +158,7 @@ def test_a_table_of_matches_has_a_line_for_each_and_no_formula(variant: str, ope
     assert ",=" not in csv_text.replace('"', "")
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=example_count(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=FOREIGN_TEXTS, other=FOREIGN_TEXTS)
 def test_what_a_stranger_wrote_into_the_database_is_shown_as_plain_text(
     text: str, other: str, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]

@@ -1,5 +1,6 @@
 """A database whose list of seats does not fit its match: the match goes on, and every page shows it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from yaniv.store.saved_match import SeatAssignments
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.table.table_scene import TableScene
 
-RULES = HouseRules()
+RULES = HouseRules(match=MatchRules(limit=30))
 NAMES = make_setup(RULES).names
 WRONG_SEATS = {
     "too few names": SeatAssignments(NAMES[:2], ("", "greedy", "novice")),
@@ -53,15 +54,24 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("threading.excepthook", lambda _: None)
 
 
-@pytest.fixture(params=WRONG_SEATS.values(), ids=list(WRONG_SEATS))
-def folder(request: pytest.FixtureRequest) -> Path:
-    """Two matches, one of which goes on, with wrong seats; what pages show of them was counted before."""
-    with SqliteJournal.open(paths.data()) as journal:
+@pytest.fixture(scope="module")
+def sound_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two matches, one of which goes on; what pages show of them was counted."""
+    folder = tmp_path_factory.mktemp("sound")
+    with SqliteJournal.open(folder) as journal:
         for played in (None, 40):
             match_id = journal.new_match(make_header(make_setup(RULES)))
             for page in sample_pages(0, 3, RULES)[:played]:
                 journal.append(match_id, page)
         journal.match_summaries()
+    return folder
+
+
+@pytest.fixture(params=WRONG_SEATS.values(), ids=list(WRONG_SEATS))
+def folder(request: pytest.FixtureRequest, sound_folder: Path) -> Path:
+    """Two matches with wrong seats."""
+    shutil.copytree(sound_folder, paths.data())
+    with SqliteJournal.open(paths.data()) as journal:
         journal._db.execute("UPDATE matches SET seats_json = ?", (json.encode(request.param).decode(),))
     return paths.data()
 

@@ -12,6 +12,7 @@ from time import monotonic
 import pytest
 from hypothesis import given, settings
 
+from tests.case_selection import example_count
 from tests.rule_strategies import house_rules
 from yaniv.arena import background_comparison
 from yaniv.arena.background_comparison import BackgroundComparison
@@ -116,7 +117,7 @@ def test_every_variant_can_be_compared(name: str) -> None:
 
 
 @given(house_rules())
-@settings(max_examples=12)
+@settings(max_examples=example_count(6))
 def test_any_house_can_be_compared(rules: HouseRules) -> None:
     _, after = play_pair(make_spec(rules), 0)
 

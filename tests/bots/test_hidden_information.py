@@ -17,6 +17,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tests.case_selection import IS_EXHAUSTIVE, pairwise_cases
 from tests.match.session_builders import INSTANT_TIMING
 from yaniv.arena import bot_game as arena
 from yaniv.arena.duplicate_contest import Contest
@@ -45,6 +46,7 @@ SEAT_COUNT = 3
 WATCHED_SEAT = 1
 """The seat whose decisions are compared."""
 VARIANTS = ("travellers", "jhyap", "speedy-yan", "paddy-smashdown", "self-assaf")
+PLAYER_NAMES = (*bot_names(), *(f"expert:{person}" for person in CHARACTERS), "casual:maya")
 MAX_DECISIONS = 8
 """Of a round that are looked at: later nearly everything has been seen."""
 EventLog = list[e.AnyEvent]
@@ -255,23 +257,30 @@ def reshuffled_hidden_cards(story: EventLog, rng: Random) -> Cards:
     return tuple(dealt)
 
 
-@pytest.mark.parametrize("way", HARNESSES)
-@pytest.mark.parametrize("name", [*bot_names(), *(f"expert:{person}" for person in CHARACTERS), "casual:maya"])
-def test_cards_that_a_seat_has_not_seen_change_no_decision(name: str, way: Harness) -> None:
-    deals = [DealtRound(library.load(variant).rules, f"{name} {variant}") for variant in VARIANTS]
+@pytest.mark.parametrize("name", PLAYER_NAMES)
+def test_cards_that_a_seat_has_not_seen_change_no_decision(name: str) -> None:
+    """Every player in every variant, in turns by one path and the other; by both in `python -m tests.soak tests`."""
+    cases = [
+        (way, DealtRound(library.load(variant).rules, f"{name} {variant}"))
+        for player, variant, way in pairwise_cases(PLAYER_NAMES, VARIANTS, HARNESSES)
+        if player == name
+    ]
 
-    assert sum(count_same_decisions(way, lambda: create_player(name, "dice"), deal) for deal in deals) > 2 * len(deals)
+    counts = [count_same_decisions(way, lambda: create_player(name, "dice"), deal) for way, deal in cases]
+
+    assert sum(counts) > 2 * len(cases)
 
 
-@pytest.mark.parametrize("way", HARNESSES)
-def test_nor_do_they_change_what_is_advised_or_why(way: Harness) -> None:
-    for variant in VARIANTS:
-        assert count_same_decisions(
-            way,
-            lambda: create_player("master", "dice"),
-            DealtRound(library.load(variant).rules, variant),
-            AdvisedPlayer,
-        )
+def test_nor_do_they_change_what_is_advised_or_why() -> None:
+    """Every variant by one of the paths; by both in `python -m tests.soak tests`."""
+    for index, variant in enumerate(VARIANTS):
+        for way in HARNESSES if IS_EXHAUSTIVE else [HARNESSES[index % 2]]:
+            assert count_same_decisions(
+                way,
+                lambda: create_player("master", "dice"),
+                DealtRound(library.load(variant).rules, variant),
+                AdvisedPlayer,
+            )
 
 
 @pytest.mark.parametrize("home", [worker_host, external_host])

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.bots.simulator.simulator_replay import SimulatorReplay
 from tests.bots.test_legal_play import redeal_hidden_cards
+from tests.case_selection import example_count
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
 from yaniv import paths
@@ -67,7 +68,7 @@ def opponent_fields(rival: OpponentInfo) -> tuple[object, ...]:
     return rival.hand_size, sorted(rival.known_kinds), list(rival.history)
 
 
-@settings(max_examples=60)
+@settings(max_examples=example_count(30))
 @given(house_rules(2, 5), st.integers(2, 5), st.integers(0, 9999))
 def test_a_seat_sees_the_same_in_both_games(rules: HouseRules, players: int, seed: int) -> None:
     players = max(rules.table.min_players, min(rules.table.max_players, players))

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.case_selection import example_count
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
 from yaniv import paths
@@ -36,7 +37,7 @@ def test_every_variant_is_played_to_its_end_without_a_mistake(variant: str) -> N
         assert error_count(played) == 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=example_count(20))
 @given(house_rules(2, 4), st.integers(2, 4), st.integers(0, 999))
 def test_any_house_sees_no_mistake_and_every_round_ends(rules: HouseRules, seats: int, seed: int) -> None:
     players = max(rules.table.min_players, min(rules.table.max_players, seats))
@@ -48,7 +49,7 @@ def test_any_house_sees_no_mistake_and_every_round_ends(rules: HouseRules, seats
     assert error_count(played) == 0
 
 
-@settings(max_examples=30)
+@settings(max_examples=example_count(15))
 @given(house_rules(3, 3), st.integers(0, 999))
 def test_cards_that_a_seat_cannot_see_do_not_change_its_choice(rules: HouseRules, seed: int) -> None:
     for index, (state, seat, other) in enumerate(islice(indistinguishable_states(rules, seed), 120)):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.bots.test_legal_play import indistinguishable_states
+from tests.case_selection import example_count
 from tests.game_scenario import given_events as given_story
 from tests.game_scenario import opened_round
 from tests.random_games import PLAYER_NAMES, random_game
@@ -33,7 +34,7 @@ def view_of(hand: str, upcard: str = "8D") -> View:
     return build_view(given_story(*opened_round([hand, "3C 4D 5D 6D JD"], upcard=upcard)).state, 0)
 
 
-@settings(max_examples=15)
+@settings(max_examples=example_count(8))
 @given(house_rules(3, 3), st.integers(0, 999))
 def test_hidden_cards_do_not_change_what_a_decision_was_worth(rules: HouseRules, seed: int) -> None:
     for state, seat, other in islice(indistinguishable_states(rules, seed), 0, 120, 5):
@@ -42,7 +43,7 @@ def test_hidden_cards_do_not_change_what_a_decision_was_worth(rules: HouseRules,
             assert grade_move(seat_view, done) == grade_move(seen_again, done)
 
 
-@settings(max_examples=15)
+@settings(max_examples=example_count(8))
 @given(house_rules(2, 3), st.integers(0, 999))
 def test_nothing_is_better_than_the_best_and_the_best_is_fine(rules: HouseRules, seed: int) -> None:
     for state, _, _, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 150, 10):

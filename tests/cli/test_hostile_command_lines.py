@@ -68,7 +68,7 @@ TEXT_ARGUMENT_LINES: Final = (
     "rules import FILE.yaml {}",
     "--data {} rules list",
     "--lang {} rules list",
-    "arena --variant {}",
+    "arena --games 1 --bots novice,novice --variant {}",
     "arena --rule {}",
     "arena --rule table.call_word={} --games 1 --variant quick --bots novice,novice",
     "arena --bots {}",

@@ -5,6 +5,7 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,13 @@ CODE_PATTERN = re.compile(r"`[^`]*`|\bexec:")
 """What is quoted as it is typed."""
 ROOT = Path(__file__).parents[2]
 CATALOGUES = {language: locale.read_catalogue(language) for language in locale.LANGUAGES}
-SOURCE_TEXTS = locale.collect_texts()
 each_language = pytest.mark.parametrize("language", locale.LANGUAGES)
+
+
+@cache
+def source_texts() -> Catalog:
+    """All texts of the program."""
+    return locale.collect_texts()
 
 
 def messages(catalogue: Catalog) -> tuple[Message, ...]:
@@ -148,9 +154,9 @@ def test_translations_are_taken_from_a_file_without_a_head() -> None:
 def test_a_new_language_begins_with_every_text_untranslated(tmp_path: Path) -> None:
     catalogue = locale.read_catalogue("de", tmp_path)
 
-    locale.update_catalogue(catalogue, SOURCE_TEXTS)
+    locale.update_catalogue(catalogue, source_texts())
 
-    assert len(catalogue) == len(SOURCE_TEXTS)
+    assert len(catalogue) == len(source_texts())
     assert all(map(locale.is_missing, messages(catalogue)))
     assert catalogue.num_plurals == 2
     assert locale.format_po(catalogue).startswith(b"# German translations for Yaniv. Edit the msgstr lines;")
@@ -175,7 +181,7 @@ def test_a_new_language_begins_with_every_text_untranslated(tmp_path: Path) -> N
     ],
 )
 def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
-    texts = {text for message in messages(SOURCE_TEXTS) for text in source_forms(message)}
+    texts = {text for message in messages(source_texts()) for text in source_forms(message)}
 
     assert sentence in texts
     assert Cycler.__doc__ not in texts
@@ -185,7 +191,7 @@ def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
 def test_every_sentence_of_the_program_is_translated(language: str) -> None:
     translated = {message.id for message in messages(CATALOGUES[language]) if not locale.is_missing(message)}
 
-    assert [message.id for message in messages(SOURCE_TEXTS) if message.id not in translated] == []
+    assert [message.id for message in messages(source_texts()) if message.id not in translated] == []
 
 
 def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.case_selection import example_count
 from tests.laws import game_laws
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
@@ -20,7 +21,7 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 
 MAX_STEPS = 500
 """Steps of a game that a law looks at; some rules let a match go on for ever."""
-asked_of_few_games = settings(max_examples=20)
+asked_of_few_games = settings(max_examples=example_count(10))
 """For laws that `python -m tests.soak matches` asks at every step of thousands of games."""
 
 
@@ -155,7 +156,7 @@ def test_what_another_does_in_secret_is_told_without_the_secret(table: tuple[Hou
         game_laws.no_secret_is_told(events, players)
 
 
-@settings(max_examples=15)
+@settings(max_examples=example_count(8))
 @given(house_rules(), st.integers(0, 2**32))
 def test_a_round_that_nobody_ends_is_called_off(rules: HouseRules, seed: int) -> None:
     players = rules.table.min_players

@@ -3,6 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.match.session_builders import CallbackPlayer, RandomPlayer, first_legal_move
+from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.player import PlayerHost, Reply
@@ -103,13 +104,13 @@ def test_a_fallback_that_fails_as_well_is_replaced_by_any_legal_move() -> None:
 
 def test_what_cannot_be_stored_has_not_happened() -> None:
     def refuse(_events: tuple[e.AnyEvent, ...]) -> None:
-        raise OSError("The disk is full.")
+        raise CodedError(CodedMessage("disk_full"))
 
     player = RandomPlayer(0)
     driver = MatchDriver(Dealer(SEED), EventBroadcaster({0: InProcessHost(player)}), refuse)
     before = driver.state
 
-    with pytest.raises(OSError, match="full"):
+    with pytest.raises(CodedError, match="disk_full"):
         driver.execute(driver.opening(load("classic").rules, NAMES))
 
     assert driver.state is before

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.case_selection import example_count
 from tests.match.session_builders import MemoryJournal, make_participants, make_setup, open_session, random_hosts
 from tests.rule_strategies import house_rules
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
@@ -48,7 +49,7 @@ def test_all_shuffles_of_a_match_are_those_that_were_sealed() -> None:
     assert (opened.seal, opened.seed, opened.salt) == (compute_commitment("0", "pepper"), "0", "pepper")
 
 
-@settings(max_examples=30)
+@settings(max_examples=example_count(12))
 @given(house_rules(2, 4), st.integers(0, 999))
 def test_the_seal_of_any_match_holds_as_long_as_it_is_played(rules: HouseRules, seed: int) -> None:
     players = rules.table.min_players + seed % (rules.table.max_players - rules.table.min_players + 1)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.case_selection import example_count
 from tests.rule_strategies import house_rules, rule_values
 from yaniv.narration.rules_text import LINE_WIDTH, build_sections, format_rules
 from yaniv.rules.deck import is_half, pack_count
@@ -31,7 +32,7 @@ def test_every_variant_has_a_page_of_short_lines(name: str) -> None:
 
 
 @given(house_rules())
-@settings(max_examples=150)
+@settings(max_examples=example_count(50))
 def test_any_house_has_a_page_of_whole_sentences(rules: HouseRules) -> None:
     lines = [line for section in build_sections(rules) for line in section.lines]
 
@@ -43,7 +44,7 @@ def test_any_house_has_a_page_of_whole_sentences(rules: HouseRules) -> None:
 
 
 @given(house_rules(), st.sampled_from(RULE_SPECS), st.data())
-@settings(max_examples=600)
+@settings(max_examples=example_count(200))
 def test_no_key_changes_the_game_without_changing_the_page(
     rules: HouseRules, rule: RuleSpec, data: st.DataObject
 ) -> None:

@@ -11,6 +11,7 @@ seeds N     N guessed seeds against deals that nobody chose, in searches of a th
 text N      all pages in N combinations of language, window size and text size (of 125): no text is cut or uneven
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
+tests N     N runs of all tests, with every case of which `make test` tries a part, and 20 times as many examples
 
 Ctrl-C tells how to go on; what fails is told with the number that does it again. Exit code 1: something failed.
 """
@@ -24,7 +25,10 @@ from typing import Final
 
 from tests.soak import soak_progress
 
-KINDS: Final = ("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey")
+KINDS: Final = (
+    *("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
+    "tests",
+)
 
 
 def main() -> int:
@@ -34,7 +38,10 @@ def main() -> int:
     parser.add_argument("amount", type=int)
     parser.add_argument("--from", dest="first", type=int, default=1, metavar="N")
     parser.add_argument(
-        "--only", default="", metavar="TEXT", help="rounds: cells with this text, as classic/casual; text: pages"
+        "--only",
+        default="",
+        metavar="TEXT",
+        help="rounds: cells with this text, as classic/casual; text: pages; tests: their names",
     )
     arguments = parser.parse_args()
     return _run(arguments.kind, arguments.first, arguments.amount, arguments.only)
@@ -87,6 +94,10 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.soak.monkey_run import run_monkey
 
             return run_monkey(first, amount)
+        case "tests":
+            from tests.soak.exhaustive_tests import run_exhaustive_tests
+
+            return run_exhaustive_tests(first, amount, only)
         case _:
             from tests.soak.memory_run import watch_memory
 

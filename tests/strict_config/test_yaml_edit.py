@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.case_selection import example_count
 from tests.rule_strategies import house_rules, rule_values
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue, get_value, with_value
@@ -233,7 +234,7 @@ def test_a_key_that_is_dropped_is_back_at_its_default(sheet: tuple[str, HouseRul
     assert "# our house" in after
 
 
-@settings(max_examples=30)
+@settings(max_examples=example_count(15))
 @given(house_rules())
 @example(HouseRules())
 def test_form_to_text_to_form_is_the_same_for_any_house(rules: HouseRules) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json
 
+from tests.case_selection import example_count
 from tests.rule_strategies import house_rules
 from yaniv.narration.message_text import error_text
 from yaniv.rules.house_rules import HouseRules
@@ -31,7 +32,7 @@ MULTIPLICATIVE_INVERSE = {
 
 
 @given(house_rules())
-@settings(max_examples=400)
+@settings(max_examples=example_count(100))
 def test_the_rules_come_back_from_their_code(rules: HouseRules) -> None:
     assert decode_rules(encode_rules(rules)) == rules
 

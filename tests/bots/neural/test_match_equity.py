@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from tests.case_selection import example_count
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.rule_sampler import random_rules, shipped_variants
 from yaniv.bots.neural.match_equity import MatchEquityModel
@@ -54,7 +55,7 @@ def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
 COSTLY_ASAFS = HouseRules(scoring=ScoringRules(multi_asaf="each", multi_asaf_points=200))
 
 
-@settings(max_examples=60)
+@settings(max_examples=example_count(25))
 @given(st.integers(0, 9999))
 def test_a_round_is_worth_what_comes_of_it(seed: int) -> None:
     rng = Random(seed)

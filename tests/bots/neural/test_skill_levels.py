@@ -145,6 +145,6 @@ def test_who_does_not_mind_the_score_plays_every_round_as_the_first() -> None:
 def test_every_level_wins_most_rounds_against_the_one_below(weaker: str, stronger: str) -> None:
     minds = [Policy(shipped_networks(), SKILL_LEVELS[level], Random(level)) for level in (stronger, weaker)]
 
-    share, _ = evaluate_policies(rule_tables_for(load("quick").rules, 2), minds, 300, "levels").win_share(0)
+    share, _ = evaluate_policies(rule_tables_for(load("quick").rules, 2), minds, 200, "levels").win_share(0)
 
     assert share > 0.5

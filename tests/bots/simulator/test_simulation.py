@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bots.simulator.simulator_replay import assert_same_game
+from tests.case_selection import IS_EXHAUSTIVE, example_count
 from tests.random_games import lively_move, random_game
 from tests.rule_strategies import house_rules
 from yaniv import paths
@@ -46,7 +47,7 @@ Here a few games are played under each of them, and by `python -m tests.soak fas
 """
 
 
-@settings(max_examples=25)
+@settings(max_examples=example_count(12))
 @given(house_rules(), st.integers(2, 16), st.integers(0, 2**32), st.sampled_from([0, 0.05, 0.3, 0.8]))
 def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
     rules: HouseRules, players: int, seed: int, calls: float
@@ -56,7 +57,7 @@ def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
     assert_same_game(random_game(rules, seats, seed, calls=calls))
 
 
-@settings(max_examples=8)
+@settings(max_examples=example_count(4))
 @pytest.mark.parametrize("corner", CORNER_CASES)
 @given(st.data(), st.integers(0, 2**32), st.sampled_from([0.05, 0.3]))
 def test_what_happens_rarely_is_the_same_on_the_fast_model(
@@ -97,12 +98,20 @@ def sort_king_before_ace(cards: list[int]) -> None:
     cards.sort(key=lambda kind: {kind_of("KC"): -2, kind_of("AC"): -1}.get(kind, kind))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_whole_matches_of_every_variant_are_the_same_on_the_fast_model(variant: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "players"),
+    [
+        (variant, players)
+        for index, variant in enumerate(VARIANTS)
+        for players in (2, 4)
+        if IS_EXHAUSTIVE or players == (2, 4)[index % 2]
+    ],
+)
+def test_whole_matches_of_every_variant_are_the_same_on_the_fast_model(variant: str, players: int) -> None:
+    """Of two players and of four in turns; each variant of both in `python -m tests.soak tests`."""
     rules = library.load(variant).rules
 
-    for players in (2, 4):
-        assert_same_game(random_game(rules, players, players, calls=0.8), 2500)
+    assert_same_game(random_game(rules, players, players, calls=0.8), 2500)
 
 
 def test_a_number_that_means_nothing_is_no_move() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from itertools import combinations
 from pathlib import Path
+from threading import Event
 from typing import get_args
 
 import pygame
@@ -22,6 +23,8 @@ from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, THEMES, Theme
 
 ASSETS = Path(__file__).parents[3] / "assets"
 ALL_CARDS = new_pack(jokers=1)
+MAX_WAIT_S = 60
+"""A thread that has not begun by then never will."""
 GENERATED_PICTURES = {**card_svgs(), **icon_svgs()}
 
 
@@ -298,10 +301,17 @@ def test_a_deck_prepared_in_advance_lies_ready() -> None:
     room.close()
 
 
-def test_a_card_prepared_for_its_size_keeps_no_frame_waiting(art: ImageStore) -> None:
+def test_a_card_prepared_for_its_size_keeps_no_frame_waiting(art: ImageStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, rasterize = Event(), art._rasterizer._rasterize
+
+    def develop(key: RasterKey) -> Surface:
+        begun.set()
+        return rasterize(key)
+
+    monkeypatch.setattr(art._rasterizer, "_rasterize", develop)
     art.prepare(300, ["7H"])
-    while ("7H", 300) not in art._rasterizer._finished:
-        pass
+    assert begun.wait(MAX_WAIT_S), "the thread draws nothing"
+    art._rasterizer.close()
 
     shown = art.card("7H", 300)
 

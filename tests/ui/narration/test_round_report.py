@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from tests.case_selection import example_count
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
 from tests.ui.sample_views import make_view, rules_with
@@ -216,7 +217,7 @@ def test_a_round_that_still_runs_is_not_told() -> None:
     assert build_round_report([e.TurnBegan(1)], make_view()) is None
 
 
-@settings(max_examples=300)
+@settings(max_examples=example_count(100))
 @given(house_rules(4, 4, keep={"match.end": "last_standing"}), st.lists(st.integers(0, 9), min_size=4, max_size=4))
 def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, counts: list[int]) -> None:
     """The sentence says what RULES section 5 makes each player pay."""

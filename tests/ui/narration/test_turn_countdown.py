@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.case_selection import example_count
 from tests.match.session_builders import dealt_round, make_participants, make_setup, resume_session
 from tests.random_games import play_idle_turns, random_game
 from tests.rule_strategies import house_rules
@@ -97,7 +98,7 @@ def test_the_log_tells_of_ten_five_and_one_turns_left(turns: int, lines: int) ->
     ][:lines]
 
 
-@settings(max_examples=40)
+@settings(max_examples=example_count(20))
 @given(house_rules(2, 5), st.integers(2, 5), st.integers(0, 999), st.sampled_from([0, 0.02, 0.5]))
 def test_turns_are_counted_by_events_as_by_the_referee(
     rules: HouseRules, players: int, seed: int, calls: float

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from tests.case_selection import example_count
 from tests.rule_strategies import house_rules
 from tests.ui.keyboard_player import KeyboardPlayer
 from tests.ui.pointer_player import PointerPlayer
@@ -81,7 +82,7 @@ def test_show_me_plays_every_lesson_of_every_variant_to_its_end(name: str) -> No
 
 
 @given(house_rules())
-@settings(max_examples=60)
+@settings(max_examples=example_count(20))
 def test_the_lessons_of_any_house_can_be_done_as_they_are_told(rules: HouseRules) -> None:
     for each in build_lessons(rules):
         for deal in each.deals:

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from tests.case_selection import example_count
 from tests.match.session_builders import dealt_round
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import paint
@@ -169,7 +170,7 @@ def test_a_call_too_high_is_known_by_its_cards_alone(over: str) -> None:
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(RULES)), st.integers(2, 6))
-@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=example_count(12), suppress_health_check=[HealthCheck.too_slow])
 def test_random_hands_give_nothing_away(seed: int, rules: str, players: int) -> None:
     rng = Random(seed)
     deck = [f"{rank}{suit}" for rank in "A23456789TJQK" for suit in "CDHS"]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
+from tests.case_selection import example_count
 from tests.game_scenario import given_events as given_story
 from tests.game_scenario import opened_round
 from tests.random_games import random_game
@@ -383,7 +384,7 @@ def test_the_button_gives_hints_too() -> None:
 
 
 @given(house_rules(2, 4))
-@settings(max_examples=40)
+@settings(max_examples=example_count(12))
 def test_any_position_of_any_house_has_a_hint_that_is_legal_and_can_be_told(rules: HouseRules) -> None:
     events: list[AnyEvent] = []
     for _, _, _, event_list in random_game(rules, rules.table.min_players, 5):
