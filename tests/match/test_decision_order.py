@@ -1,5 +1,6 @@
 import pytest
 
+from tests.case_selection import example_count
 from tests.random_games import lively_move, random_game
 from yaniv.game.moves import moves
 from yaniv.game.state import NOBODY, is_dealer_due, next_seat
@@ -9,7 +10,7 @@ from yaniv.variants.library import load
 
 
 @pytest.mark.parametrize("variant", ["classic", "classic-last-call", "travellers-speed", "how-to-play", "fiji"])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(example_count(1)))
 def test_whom_the_match_waits_for_is_asked_in_turn_by_state_and_by_view_alike(variant: str, seed: int) -> None:
     for before, _, _, _ in random_game(load(variant).rules, 3, seed, choose=lively_move):
         if before.phase == "opening" or is_dealer_due(before):

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.case_selection import example_count
 from tests.match.session_builders import (
     CallbackPlayer,
     MemoryJournal,
@@ -62,7 +63,7 @@ class FaultyPlayer:
                 return None
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(example_count(4)))
 @pytest.mark.parametrize("rules", [HouseRules(), ALL_RULES_ON], ids=["defaults", "everything"])
 def test_the_journal_leads_to_the_very_state_of_the_table(rules: HouseRules, seed: int) -> None:
     notebook = MemoryJournal()

@@ -4,7 +4,7 @@ The laws play matches under random rules; which of them have the sentence is lef
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Literal
@@ -52,16 +52,14 @@ def rules_text_of(rules: HouseRules) -> str:
     return " ".join(line for section in build_sections(rules) for line in section.lines)
 
 
-def match_of(number: int) -> tuple[HouseRules, str, Iterator[GameStep]]:
+@cache
+def match_of(number: int) -> tuple[HouseRules, str, tuple[GameStep, ...]]:
     """The rules of this number, their page, and a match by them."""
     rng = Random(number)
     rules = random_schema_rules(rng)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
-    return (
-        rules,
-        rules_text_of(rules),
-        islice(random_game(rules, players, number, calls=0.3, choose=lively_move), MAX_STEPS),
-    )
+    game = random_game(rules, players, number, calls=0.3, choose=lively_move)
+    return rules, rules_text_of(rules), tuple(islice(game, MAX_STEPS))
 
 
 @given_any(house_rules())

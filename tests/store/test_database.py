@@ -2,8 +2,10 @@
 
 import sqlite3
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -23,12 +25,22 @@ def noon() -> datetime:
 
 def store_matches(folder: Path, matches: int = 3) -> bytes:
     """Saved games on disk, and their bytes."""
-    with SqliteJournal.open(folder, noon) as journal:
-        for seed in range(matches):
-            match_id = journal.new_match(make_header(make_setup()))
-            for page in sample_pages(seed):
-                journal.append(match_id, page)
-    return (folder / DATABASE_NAME).read_bytes()
+    data = database_with(matches)
+    (folder / DATABASE_NAME).write_bytes(data)
+    return data
+
+
+@cache
+def database_with(matches: int) -> bytes:
+    """The file of so many saved games."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        with SqliteJournal.open(folder, noon) as journal:
+            for seed in range(matches):
+                match_id = journal.new_match(make_header(make_setup()))
+                for page in sample_pages(seed):
+                    journal.append(match_id, page)
+        return (folder / DATABASE_NAME).read_bytes()
 
 
 def test_a_new_folder_is_made(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Legibility of every page in every language, window size and text size: what may not happen to its text."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
@@ -25,6 +25,8 @@ PSEUDO_LANGUAGES: Final = (i18n.PSEUDO, i18n.PSEUDO_RTL)
 LANGUAGES: Final = (*i18n.LANGUAGES, *PSEUDO_LANGUAGES)
 SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
 COMBINATIONS: Final = tuple(product(LANGUAGES, SIZES, SCALES))
+_MAX_RECORDED_PAGES: Final = 1000
+"""Of about 50 texts each: several laws look at the same page."""
 
 
 @cache
@@ -34,7 +36,13 @@ def page_context() -> UiContext:
 
 
 def record_page(page: str, size: Size, scale: float) -> TextRecorder:
-    """Paint a page in the language that is spoken now, and measure its text."""
+    """Paint a page in the language that is spoken now, and measure its text; return it again for the same question."""
+    return _record_page(page, size, scale, i18n.current_language())
+
+
+@lru_cache(maxsize=_MAX_RECORDED_PAGES)
+def _record_page(page: str, size: Size, scale: float, language: str) -> TextRecorder:
+    assert language == i18n.current_language()
     ruler = TextRecorder()
     with pytest.MonkeyPatch.context() as patch, ruler.recording(patch):
         paint_page(page, replace(page_context(), text_scale=scale), Surface(size))

@@ -1,4 +1,7 @@
-"""Whatever is written can be read: on every page, in every theme, at every size."""
+"""Whatever is written can be read: on every page, in every theme, at every size.
+
+Of pages, languages, sizes and text sizes every two meet in some test; `python -m tests.soak text` tries them all.
+"""
 
 from functools import cache
 
@@ -6,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tests.case_selection import IS_EXHAUSTIVE, pairwise_cases
 from tests.ui.graphics.test_theme import contrast_ratio
 from tests.ui.legibility import LANGUAGES, SIZES, TIGHTEST_SIZES, faults_of, find_faults, record_page
 from tests.ui.sample_pages import PAGES, paint_page
@@ -46,6 +50,15 @@ CRAMPED = (
 each_page = pytest.mark.parametrize("page", PAGES)
 """Stands above other parameters, so that pages of one size follow each other: fonts of that size are open then."""
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+ALL_PAGES = tuple(PAGES)
+
+
+def each_page_and_size_at(scale: float) -> pytest.MarkDecorator:
+    """Every page in every size at one of two text sizes, here those at *scale*; pages of one size follow each other."""
+    cases = [
+        (page, size) for page, size, each in pairwise_cases(ALL_PAGES, SIZES, (1.0, LARGEST_SCALE)) if each == scale
+    ]
+    return pytest.mark.parametrize(("page", "size"), sorted(cases, key=lambda case: SIZES.index(case[1])), ids=str)
 
 
 @cache
@@ -82,8 +95,7 @@ def truncated_words(ruler: TextRecorder) -> list[str]:
     return [line.text for line in ruler.texts if len(line.text) <= WORD_PX and ELLIPSIS in line.visible_text]
 
 
-@each_page
-@each_size
+@each_page_and_size_at(1.0)
 def test_no_text_leaves_its_plate_or_meets_another(page: str, size: tuple[int, int]) -> None:
     ruler = record_page(page, size, 1.0)
 
@@ -93,8 +105,7 @@ def test_no_text_leaves_its_plate_or_meets_another(page: str, size: tuple[int, i
     assert min(line.type_px for line in ruler.texts) >= MIN_TYPE_PX
 
 
-@each_page
-@each_size
+@each_page_and_size_at(LARGEST_SCALE)
 def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size: tuple[int, int]) -> None:
     ruler = record_page(page, size, LARGEST_SCALE)
 
@@ -102,19 +113,16 @@ def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size
     assert truncated_words(ruler) == []
 
 
-@each_page
-@pytest.mark.parametrize("size", TIGHTEST_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@pytest.mark.parametrize(
+    ("page", "language", "size"), pairwise_cases(ALL_PAGES, sorted({*LANGUAGES} - {"en"}), TIGHTEST_SIZES), ids=str
+)
 def test_no_text_is_cut_in_any_language_at_200_percent(page: str, language: str, size: tuple[int, int]) -> None:
-    """The whole matrix is a night's work: `python -m tests.soak text`."""
     i18n.set_language(language, paths.locale())
 
     assert find_faults(page, size, LARGEST_SCALE) == {}
 
 
-@each_page
-@pytest.mark.parametrize("scale", [1.0, 1.25])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("page", "language", "scale"), pairwise_cases(ALL_PAGES, LANGUAGES, (1.0, 1.25)))
 def test_no_text_is_cut_in_the_smallest_window_below_150_percent(page: str, language: str, scale: float) -> None:
     i18n.set_language(language, paths.locale())
 
@@ -130,21 +138,29 @@ def test_no_text_is_cut_where_a_larger_window_leaves_least_room(
     assert find_faults(page, size, scale) == {}
 
 
-@each_page
-@pytest.mark.parametrize("language", sorted({*i18n.LANGUAGES} - {"en"}))
-def test_other_languages_have_room_for_their_labels(monkeypatch: pytest.MonkeyPatch, page: str, language: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [
+        (page, language)
+        for row, page in enumerate(ALL_PAGES)
+        for column, language in enumerate(sorted({*i18n.LANGUAGES} - {"en"}))
+        if IS_EXHAUSTIVE or (row + column) % 2 == 0
+    ],
+)
+def test_other_languages_have_room_for_their_labels(page: str, language: str) -> None:
+    """In one of the languages here; above every page is tried in each in the smallest window."""
     i18n.set_language(language, paths.locale())
 
-    ruler = record_texts(monkeypatch, page, (1280, 720), context_with_theme())
+    ruler = record_page(page, (1280, 720), 1.0)
 
     assert ruler.escaped_texts() == []
     assert ruler.overlapping_texts() == []
     assert [line.text for line in ruler.texts if len(line.text) <= LABEL_PX and ELLIPSIS in line.visible_text] == []
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, LARGEST_SCALE])
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
-@each_size
+@pytest.mark.parametrize(
+    ("size", "language", "scale"), pairwise_cases(SIZES, tuple(i18n.LANGUAGES), (1.0, 1.5, LARGEST_SCALE)), ids=str
+)
 def test_what_is_on_offer_is_told_whole_beside_the_open_log(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, scale: float
 ) -> None:
@@ -191,10 +207,9 @@ def test_a_sentence_takes_a_second_line_before_it_is_cut(monkeypatch: pytest.Mon
 
 
 @each_page
-def test_larger_text_is_larger_and_nothing_more_of_it_is_cut(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+def test_larger_text_is_larger_and_nothing_more_of_it_is_cut(page: str) -> None:
     def sizes(scale: float) -> dict[str, RecordedText]:
-        ruler = record_texts(monkeypatch, page, (1280, 720), replace(context_with_theme(), text_scale=scale))
-        return {line.text: line for line in ruler.texts}
+        return {line.text: line for line in record_page(page, (1280, 720), scale).texts}
 
     usual, large = sizes(1.0), sizes(LARGEST_SCALE)
     both = usual.keys() & large.keys()

@@ -4,6 +4,7 @@ from fnmatch import fnmatch
 
 import pytest
 
+from tests.case_selection import IS_EXHAUSTIVE
 from tests.ui.legibility import Size, record_page
 from tests.ui.sample_pages import PAGES
 from tests.ui.text_recorder import TextRecorder
@@ -34,7 +35,7 @@ SMALLER_IN_HEBREW = {
     "review button": "long names take two lines",
     "lobby* choice": "the level is written beside how the opponent plays",
 }
-each_size = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+GROWTH_SIZES = ((1280, 720), (1920, 1080))
 
 
 def sizes_by_role(ruler: TextRecorder) -> dict[str, dict[str, int]]:
@@ -73,9 +74,18 @@ def is_exempt(page: str, role: str) -> bool:
     return any(fnmatch(f"{page} {role}", pattern) for pattern in patterns)
 
 
-@each_size
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    ("page", "size"),
+    [
+        (page, size)
+        for row, page in enumerate(PAGES)
+        for column, size in enumerate(GROWTH_SIZES)
+        if IS_EXHAUSTIVE or (row + column) % 2 == 0
+    ],
+    ids=str,
+)
 def test_every_role_grows_visibly_at_200_percent(page: str, size: Size) -> None:
+    """The sizes take turns; every page is tried in both in `python -m tests.soak tests`."""
     slow = slow_roles(page, size)
 
     assert {role: pair for role, pair in slow.items() if not is_exempt(page, role)} == {}

@@ -9,6 +9,7 @@ there is a small picture of each page. Windows and macOS bring other letters.
 
 import hashlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, get_args
 
@@ -20,7 +21,7 @@ from tests.ui.sample_pages import paint_page
 from tests.ui.sharp_images import SharpImageStore
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance, ThemeName
-from yaniv.ui.context import load_context
+from yaniv.ui.context import UiContext, load_context
 
 FOLDER: Final = Path(__file__).parent
 HASHES: Final = FOLDER / "hashes.txt"
@@ -96,12 +97,17 @@ def machine_description() -> str:
 
 def paint_shot(shot: GoldenShot) -> Surface:
     """The page as it is today."""
-    context = load_context(paths.assets(), Appearance(theme=shot.theme))
-    context.images = SharpImageStore(paths.assets(), card_style=context.images.card_style)
     surface = Surface(shot.size, depth=32)
-    paint_page(shot.page, context, surface)
-    context.images.close()
+    paint_page(shot.page, _context_with_theme(shot.theme), surface)
     return surface
+
+
+@cache
+def _context_with_theme(theme: ThemeName) -> UiContext:
+    """Images and text in these colours, for all shots."""
+    context = load_context(paths.assets(), Appearance(theme=theme))
+    context.images = SharpImageStore(paths.assets(), card_style=context.images.card_style)
+    return context
 
 
 def pixel_hash(surface: Surface) -> str:
