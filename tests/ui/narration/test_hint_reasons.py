@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from tests.case_selection import example_count
 from tests.game_scenario import given_events, opened_round
 from tests.random_games import lively_move, random_game
 from yaniv.arena.random_rules import random_schema_rules
@@ -24,7 +25,7 @@ from yaniv.game.view import View, build_view, redact
 from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules
 from yaniv.ui.narration.hint_reasons import reason_sentences
 
-RULE_SET_COUNT = 60
+RULE_SET_COUNT = example_count(20)
 BLOCK_SIZE = 20
 """Houses that one test asks about."""
 POSITION_COUNT = 12

@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
+import numpy.typing as npt
 import pygame
 import pytest
 
@@ -17,6 +19,9 @@ from tests.ui.table_session import TableSession, open_table
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Speed
+
+IntArray = npt.NDArray[np.int16]
+BoolArray = npt.NDArray[np.bool_]
 
 SIZE = (1024, 640)
 GRID_SIZE = (64, 40)
@@ -41,52 +46,39 @@ class FlashDetector:
     """Looks at one frame after the other, and keeps what changed in the last second."""
 
     def __init__(self) -> None:
-        self._turning_levels: list[int] = []
-        """The light of each cell when it last turned."""
-        self._directions = [0] * CELLS
-        self._changes: deque[tuple[set[int], set[int]]] = deque(maxlen=FRAMES_PER_SECOND)
-        """Of each frame of the last second: the cells that became lighter, and those that became darker."""
+        self._turning_levels: IntArray | None = None
+        """The light of each cell when it last turned: int16 (CELLS)."""
+        self._directions = np.zeros(CELLS, np.int16)
+        self._changes: deque[BoolArray] = deque(maxlen=FRAMES_PER_SECOND)
+        """Of each frame of the last second, whether a cell became lighter, and whether darker: (2, CELLS)."""
 
     def add_frame(self, picture: pygame.Surface) -> None:
         """The next frame."""
         small = pygame.transform.grayscale(pygame.transform.smoothscale(picture, GRID_SIZE))
-        light = pygame.image.tobytes(small, "RGB")[::3]
-        if not self._turning_levels:
-            self._turning_levels = list(light)
-        up: set[int] = set()
-        down: set[int] = set()
-        for cell, now in enumerate(light):
-            change, way = now - self._turning_levels[cell], self._directions[cell]
-            if abs(change) >= MIN_LEVEL_CHANGE and change * way <= 0:
-                self._directions[cell], self._turning_levels[cell] = (1, now) if change > 0 else (-1, now)
-                (up if change > 0 else down).add(cell)
-            elif change * way > 0:
-                self._turning_levels[cell] = now
-        self._changes.append((up, down))
+        light = np.frombuffer(pygame.image.tobytes(small, "RGB"), np.uint8)[::3].astype(np.int16)
+        if self._turning_levels is None:
+            self._turning_levels = light
+        change = light - self._turning_levels
+        goes_on = change * self._directions > 0
+        turns = (np.abs(change) >= MIN_LEVEL_CHANGE) & ~goes_on
+        self._directions = np.where(turns, np.sign(change), self._directions)
+        self._turning_levels = np.where(turns | goes_on, light, self._turning_levels)
+        self._changes.append(np.array([turns & (change > 0), turns & (change < 0)]))
 
     @property
     def widest_flash_share(self) -> float:
         """Part of the screen that has just turned back, all at once, from where it went at once in this second."""
-        bursts = [
-            tuple(self._cells_changed(frame_index, way) for way in (0, 1)) for frame_index in range(len(self._changes))
-        ]
-        up, down = bursts[-1]
-        return max(max(len(up & fell), len(down & rose)) for rose, fell in bursts) / CELLS
+        changes = np.array(self._changes)
+        bursts = changes.copy()
+        for earlier in range(1, min(BURST_FRAMES, len(changes))):
+            bursts[earlier:] |= changes[:-earlier]
+        return float((bursts[:, ::-1] & bursts[-1]).sum(axis=2).max()) / CELLS
 
     @property
     def flashing_share(self) -> float:
         """Part of the screen that flashed more often than three times in this second."""
-        turns = [0] * CELLS
-        for up, down in self._changes:
-            for cell in (*up, *down):
-                turns[cell] += 1
-        return sum(turn > 2 * MAX_FLASHES_PER_SECOND for turn in turns) / CELLS
-
-    def _cells_changed(self, frame_index: int, way: int) -> set[int]:
-        """What changed this way in a few frames up to this one."""
-        return set().union(
-            *(self._changes[each][way] for each in range(max(0, frame_index - BURST_FRAMES + 1), frame_index + 1))
-        )
+        turns = np.array(self._changes).sum(axis=(0, 1))
+        return float((turns > 2 * MAX_FLASHES_PER_SECOND).mean())
 
 
 def play_and_paint(sitting: TableSession, rng: Random) -> Iterator[pygame.Surface]:

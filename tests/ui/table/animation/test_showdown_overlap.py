@@ -7,6 +7,7 @@ import pytest
 from msgspec import Struct
 from pygame import Rect, Surface
 
+from tests.case_selection import pairwise_cases
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import TableSession, open_round, shared_context
 from yaniv import i18n, paths
@@ -114,13 +115,17 @@ def rectf_of(rect: Rect) -> RectF:
     return RectF(*rect)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "he"])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("size", SIZES[:3], ids=str)
-@pytest.mark.parametrize(("players", "catcher"), [(2, 1), (3, 2), (4, 2), (8, 4), (9, 8), (16, 7)])
-def test_plates_stamps_totals_points_and_buttons_stay_apart(  # noqa: PLR0913 -- every table there is
-    players: int, catcher: int, size: tuple[int, int], *, scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("seats", "size", "lang"),
+    pairwise_cases(((2, 1), (3, 2), (4, 2), (8, 4), (9, 8), (16, 7)), SIZES[:3], ("en", "fr", "he")),
+    ids=str,
+)
+def test_plates_stamps_totals_points_and_buttons_stay_apart(
+    seats: tuple[int, int], size: tuple[int, int], *, scale: float, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Every two of the number of players, size, language and text size; all in `python -m tests.soak tests`."""
+    players, catcher = seats
     i18n.set_language(lang, paths.locale())
     monkeypatch.setattr(shared_context(), "text_scale", scale)
     sitting = session_before_showdown(players, size, catcher=catcher)
