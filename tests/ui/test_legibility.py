@@ -58,7 +58,8 @@ def each_page_and_size_at(scale: float) -> pytest.MarkDecorator:
     cases = [
         (page, size) for page, size, each in pairwise_cases(ALL_PAGES, SIZES, (1.0, LARGEST_SCALE)) if each == scale
     ]
-    return pytest.mark.parametrize(("page", "size"), sorted(cases, key=lambda case: SIZES.index(case[1])), ids=str)
+    cases.sort(key=lambda case: SIZES.index(case[1]))
+    return pytest.mark.parametrize(("page", "size"), cases, ids=str)
 
 
 @cache

@@ -13,6 +13,7 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from tests.case_selection import IS_EXHAUSTIVE
 from tests.ui.sample_views import rules_with
 from tests.ui.table.test_table_scene import RULES, is_move_due, random_move_kind
 from tests.ui.table_session import TableSession, open_table
@@ -37,7 +38,7 @@ RESULT_READING_MS = 1200
 """A person looks at a sheet so long, at least: who turns pages faster makes the flashes himself."""
 MAX_FLASH_SHARE = 0.028
 """Part of the screen that may flash as often as it likes: a quarter of what the eye sees sharply, by WCAG 2.3.1."""
-MAX_MATCH_S = 60
+MAX_MATCH_S = 300 if IS_EXHAUSTIVE else 30
 EARLY_CALL_RULES = rules_with(call={"limit": 40})
 """Nearly every call is allowed, and most of them are beaten."""
 

@@ -5,6 +5,7 @@ begin to turn over different hands.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Final
 
@@ -76,17 +77,27 @@ def face_up_cards(scene: TableScene) -> frozenset[tuple[int, Card]]:
 def frames_after_call(
     sitting: TableSession, call: Callable[[TableSession], None], *, pictures: bool
 ) -> Iterator[tuple[VisibleFrame, frozenset[tuple[int, Card]]]]:
-    """Frame after frame from the call to the page of the result."""
+    """Frame after frame from the call to the page of the result; two tables may take turns."""
     cues: list[str] = []
+    with recording_cues(cues):
+        call(sitting)
+    for _ in range(0, MAX_SHOWDOWN_MS, FRAME_MS):
+        with recording_cues(cues):
+            frame = visible_frame(sitting, cues, pictures=pictures), face_up_cards(sitting.scene)
+        yield frame
+        if sitting.scene.interaction.view.outcome:
+            return
+        with recording_cues(cues):
+            sitting.scene.update(FRAME_MS)
+
+
+@contextmanager
+def recording_cues(cues: list[str]) -> Iterator[None]:
+    """What is to be heard meanwhile is added to *cues*, with captions on."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shared_context().audio, "play", lambda cue, *_: cues.append(cue))
         patch.setattr(shared_context().audio, "settings", SoundSettings(captions=True))
-        call(sitting)
-        for _ in range(0, MAX_SHOWDOWN_MS, FRAME_MS):
-            yield visible_frame(sitting, cues, pictures=pictures), face_up_cards(sitting.scene)
-            if sitting.scene.interaction.view.outcome:
-                return
-            sitting.scene.update(FRAME_MS)
+        yield
 
 
 def picture_hash(sitting: TableSession) -> int:
@@ -109,7 +120,7 @@ def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> 
 
 def count_equal_frames(tables: list[TableSession], call: Callable[[TableSession], None], *, pictures: bool) -> int:
     """Frames in which nothing is given away; fails at the first that gives something away."""
-    films = [list(frames_after_call(sitting, call, pictures=pictures)) for sitting in tables]
+    films = [frames_after_call(sitting, call, pictures=pictures) for sitting in tables]
     for number, ((a, cards_of_a), (b, cards_of_b)) in enumerate(zip(*films, strict=False)):
         if cards_of_a != cards_of_b:
             return number
