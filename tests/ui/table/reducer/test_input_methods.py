@@ -8,6 +8,7 @@ from typing import Literal, get_args
 import pytest
 from msgspec.structs import asdict
 
+from tests.case_selection import example_count
 from tests.ui.keyboard_player import KeyboardPlayer
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table.test_table_scene import RULES, has_happened, is_move_due, random_move_kind
@@ -62,7 +63,7 @@ def test_any_move_can_be_made(way: InputMethod, name: str) -> None:
     rules = RULES[name]
     sitting = open_table(rules, rng.randint(rules.table.min_players, min(4, rules.table.max_players)), 1)
     hand = make_player(way, sitting, rng)
-    for _ in range(90):
+    for _ in range(example_count(40)):
         if hand.has_element("button:next-round"):
             press_button(hand, "button:next-round")
         if hand.has_element("button:rematch"):
