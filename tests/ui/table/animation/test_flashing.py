@@ -38,7 +38,9 @@ RESULT_READING_MS = 1200
 """A person looks at a sheet so long, at least: who turns pages faster makes the flashes himself."""
 MAX_FLASH_SHARE = 0.028
 """Part of the screen that may flash as often as it likes: a quarter of what the eye sees sharply, by WCAG 2.3.1."""
-MAX_MATCH_S = 300 if IS_EXHAUSTIVE else 30
+MIN_MATCH_S = 60 if IS_EXHAUSTIVE else 30
+"""A match is watched so long, and further until a round has been scored."""
+MAX_MATCH_S = 120
 EARLY_CALL_RULES = rules_with(call={"limit": 40})
 """Nearly every call is allowed, and most of them are beaten."""
 
@@ -83,9 +85,11 @@ class FlashDetector:
 
 
 def play_and_paint(sitting: TableSession, rng: Random) -> Iterator[pygame.Surface]:
-    """A whole match as it is seen, with a person who makes any move at once."""
+    """A match as it is seen, with a person who makes any move at once."""
     picture, reads_ms = pygame.Surface(SIZE), 0
-    for _ in range(MAX_MATCH_S * FRAMES_PER_SECOND):
+    for frame_index in range(MAX_MATCH_S * FRAMES_PER_SECOND):
+        if frame_index > MIN_MATCH_S * FRAMES_PER_SECOND and sitting.events_of(e.RoundScored):
+            return
         sitting.scene.update(FRAME_MS)
         sitting.scene.paint(picture)
         yield picture
