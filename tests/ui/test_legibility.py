@@ -20,8 +20,9 @@ from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.settings.settings_schema import Appearance, ThemeName
 from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
-from yaniv.ui.graphics.theme import HEADING_U, HIGH_CONTRAST, MIN_TYPE_PX, THEMES, pixels_per_u
+from yaniv.ui.graphics.theme import HEADING_U, HIGH_CONTRAST, MIN_TYPE_PX, THEMES
 from yaniv.ui.table.render.player_panels import paint_player_panel
 from yaniv.ui.table.state.table_layout import lay_out_table as table_places
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel

@@ -12,11 +12,12 @@ from pygame import Surface
 from yaniv.i18n import is_rtl, rank_letter
 from yaniv.settings.settings_schema import Appearance, CardSize, MessageDuration
 from yaniv.ui.audio.audio_player import NullAudio
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.card_style import CardStyle, CourtLetters, with_suit_colours
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
-from yaniv.ui.graphics.theme import EVENING, THEMES, Theme, pixels_per_u, type_px
+from yaniv.ui.graphics.theme import EVENING, THEMES, Theme, type_px
 
 
 class UiContext(Struct):

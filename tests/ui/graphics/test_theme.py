@@ -7,11 +7,12 @@ import pytest
 from pygame import Color, Surface
 
 from yaniv import paths
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.text_renderer import TextRenderer
-from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, MIN_TYPE_PX, THEMES, Colour, Theme, pixels_per_u, type_px
+from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, MIN_TYPE_PX, THEMES, Colour, Theme, type_px
 
 TEXT_COLOURS = ("text", "text_muted", "accent", "danger", "success", "info")
 BACKGROUND_COLOURS = ("felt", "felt_dark", "surface_dark", "panel", "panel_raised")

@@ -16,7 +16,7 @@ from tests.ui.scene_harness import (
 )
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input.input_events import InputEvent, WheelTurned
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup

@@ -37,6 +37,21 @@ class Element(Struct, frozen=True, omit_defaults=True):
     """Value of a form control; not written if there is none."""
 
 
+def element_states(
+    *, is_enabled: bool, is_focused: bool = False, is_selected: bool = False
+) -> tuple[ElementState, ...]:
+    """Return the states that any element can have, in the order in which they are written."""
+    states: list[ElementState] = ["enabled" if is_enabled else "disabled"]
+    states += ["focused"] if is_focused else []
+    states += ["selected"] if is_selected else []
+    return tuple(states)
+
+
+def label_beyond_name(name: str, label: str) -> str:
+    """Return the label if it says more than the name, as a tooltip must; else an empty text."""
+    return label if label != name else ""
+
+
 class ElementTree(Struct, frozen=True):
     """All elements of one frame in focus order: one line of the inspect file."""
 

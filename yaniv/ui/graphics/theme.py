@@ -181,15 +181,6 @@ STROKE_U: Final = 3
 """Width of outlines with a meaning: turn, selection, focus."""
 
 
-def pixels_per_u(size: tuple[int, int], scale: float = 1.0) -> float:
-    """Return the scale, px per layout unit (u), in a window of this size (px): 1920x1080 u fit into it.
-
-    *scale*: factor from the settings.
-    """
-    width, height = size
-    return min(width / 1920, height / 1080) * scale
-
-
 def type_px(size_u: float, scale: float, text_scale: float = 1.0) -> int:
     """Return a type size in px for one in layout units (u). *scale*: px per u; *text_scale*: text size of the settings.
 

@@ -14,7 +14,8 @@ from yaniv import paths
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import BODY_U, pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
 from yaniv.ui.widgets.button import Button, lay_out_row

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
@@ -135,7 +136,7 @@ class MatchResultPanel(ResultSheet):
         """Place the parts of the sheet for a window of *size* px; each button is as wide as its text needs."""
         super().resize(size)
         text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
-        growth = 1 + _BUTTON_GROWTH * (self._context.text_scale - 1)
+        growth = text_growth(_BUTTON_GROWTH, self._context.text_scale)
         for text_scale in (self._context.text_scale, 1.0):
             button_widths = [
                 (button, round(button.needed_width(text_renderer, scale, _BUTTON_SIZE_U[0], text_scale) * growth))

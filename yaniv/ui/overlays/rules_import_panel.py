@@ -18,7 +18,8 @@ from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import BODY_U, pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules

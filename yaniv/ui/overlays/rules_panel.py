@@ -9,7 +9,7 @@ from yaniv.narration.rules_text import build_sections
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
 from yaniv.ui.widgets.button import Button

@@ -75,7 +75,7 @@ class ScoreBreakdownPanel:
         Scrolling keeps it open; any other key, a press outside it, and a click on it close it.
         """
         if isinstance(event, KeyPressed | GamepadPressed):
-            return not self._scroll_area.handle_keys(event)
+            return not self._scroll_area.handle_scroll_key(event)
         was_pressed = self._is_pressed
         if isinstance(event, PointerPressed | PointerReleased):
             self._is_pressed = False

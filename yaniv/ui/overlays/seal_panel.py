@@ -12,8 +12,9 @@ from yaniv.narration.match_text import verification_sentence
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
-from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U, pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
 from yaniv.ui.platform import clipboard

@@ -10,7 +10,8 @@ from yaniv.i18n import tr
 from yaniv.licences import LicensedComponent
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import RADIUS_U, pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.theme import RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, StaticScene, ToMenu

@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
-from yaniv.ui.graphics.theme import SMALL_U, pixels_per_u
+from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.shortcut_groups import ShortcutColumn, balanced_columns, column_line_count, shortcut_groups
 from yaniv.ui.widgets.panel_layout import paint_panel

@@ -7,6 +7,7 @@ Base and focus:
 
 Values:
 
+* `button_model`, `button_painter`: button as a value, and how it is drawn; used by `button` and by the table.
 * `button`: push button with an optional detail text.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
 * `toggle`: on/off switch.
@@ -27,6 +28,6 @@ Containers and messages:
 * `document_view`: scrolling page of sections with titles and paragraphs.
 * `dialog`: modal dialogs.
 * `toast`: short message at the bottom of the page.
-* `disabled_tooltip`: tooltip that says why a widget is disabled.
+* `tooltip`: a few lines beside a widget or a thing on the table.
 * `page_layout`, `panel_layout`, `two_pane_layout`, `slide_painter`: placement and motion of pages and panels.
 """

@@ -5,18 +5,25 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.text_renderer import FontWeight, TextRenderer
-from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, Colour, type_px
-from yaniv.ui.widgets.widget import Widget
+from yaniv.ui.graphics.text_renderer import TextRenderer
+from yaniv.ui.graphics.theme import NAME_U, Colour, type_px
+from yaniv.ui.widgets.button_model import ButtonModel
+from yaniv.ui.widgets.button_painter import (
+    DETAIL_U,
+    INSET_U,
+    label_rect,
+    name_weight,
+    paint_button_box,
+    paint_button_label,
+)
+from yaniv.ui.widgets.widget import Widget, element_rect
 
-TYPE_ROLE: Final = "button"
-"""Text role of button labels: all of them on a page have one type size."""
-_INSET_U: Final = 28
+MAX_TEXT_SCALE: Final = 1.45
+"""Growth of a button's text that room is made for; beyond it the text grows as far as it fits."""
 _PADDING_U: Final = 32
-_DETAIL_U: Final = BODY_U - 2
-_MAX_TEXT_SCALE: Final = 1.45
 
 
 class Button(Widget):
@@ -43,113 +50,49 @@ class Button(Widget):
     ) -> int:
         """Return the width in px at which name and detail fit without being cut, at least *min_width_u*.
 
-        *scale*: px per u. *text_scale*: text size of the settings; more than `_MAX_TEXT_SCALE` is not made room for.
+        *scale*: px per u. *text_scale*: text size of the settings; more than `MAX_TEXT_SCALE` is not made room for.
         """
-        name_px, detail_px = type_px(NAME_U, scale, min(_MAX_TEXT_SCALE, text_scale)), type_px(_DETAIL_U, scale)
-        name_width = text_renderer.measure(self.name, name_px, self._weight)[0]
+        name_px, detail_px = type_px(NAME_U, scale, min(MAX_TEXT_SCALE, text_scale)), type_px(DETAIL_U, scale)
+        name_width = text_renderer.measure(self.name, name_px, name_weight(self.model))[0]
         if not self.detail:
             return max(round(min_width_u * scale), name_width + round(_PADDING_U * scale))
         detail_width = text_renderer.measure(self.detail, detail_px)[0]
-        return max(round(min_width_u * scale), name_width + detail_width + round(3.2 * _INSET_U * scale))
+        return max(round(min_width_u * scale), name_width + detail_width + round(3.2 * INSET_U * scale))
 
     def activate(self) -> bool:
         """Return True, because the press that calls this counts as using the button."""
         return True
 
+    @property
+    def model(self) -> ButtonModel:
+        """The button as a value."""
+        return ButtonModel(
+            id=self.id,
+            name=self.name,
+            label=self.label,
+            box=RectF(*self.rect),
+            tone="primary" if self.is_primary else "plain",
+            detail=self.detail,
+            value=self.value(),
+            name_size_u=self.size_u,
+            is_left_aligned=self.is_left_aligned,
+            is_enabled=self.enabled,
+            is_hovered=self.hovered,
+            is_pressed=self.is_pressed,
+            is_focused=self.focused,
+        )
+
     def paint(self, painter: Painter) -> None:
         """Draw the button: lighter while hovered, darker and slightly lower while pressed."""
-        theme = painter.theme
-        fill, text_colour = (theme.accent, theme.surface_dark) if self.is_primary else (theme.panel_raised, theme.text)
-        if not self.enabled:
-            fill, text_colour = theme.panel, theme.text_muted
-        else:
-            fill = self.current_fill(painter, fill)
-        painter.draw_box(self.rect, RADIUS_U, fill, None if self.is_primary else theme.outline)
-        self._paint_label(painter, self.rect.move(0, painter.px(2) if self.is_pressed else 0), text_colour)
+        text_colour = paint_button_box(painter, self.model)
+        self._paint_label(painter, label_rect(painter, self.model), text_colour)
 
-    @property
-    def type_role(self) -> str:
-        """Type role of the name: all names of one role have the same type size.
-
-        Buttons of another size, such as menu entries, have a role of their own.
-        """
-        return TYPE_ROLE if self.size_u == NAME_U else f"{TYPE_ROLE} {self.size_u:.2f}"
-
-    @property
-    def _weight(self) -> FontWeight:
-        return "bold" if self.is_primary else "medium"
+    def elements(self) -> tuple[Element, ...]:
+        """Return the accessibility element of the button."""
+        return (self.model.element(element_rect(self.visible_rect)),)
 
     def _paint_label(self, painter: Painter, rect: Rect, text_colour: Colour) -> None:
-        weight = self._weight
-        padding_x, padding_y = (24, 12) if painter.text_scale == 1 else (12, 4)
-        max_width, max_height = rect.width - painter.px(padding_x), rect.height - painter.px(padding_y)
-        if not self.is_left_aligned and not self.detail and " " in self.name:
-            box = Rect(0, 0, max_width, max_height)
-            box.center = rect.center
-            painter.draw_fitted(self.name, box, NAME_U, text_colour, weight=weight, role=TYPE_ROLE)
-            return
-        inset = painter.px(_INSET_U)
-        if not (self.is_left_aligned or self.detail) or (
-            # The detail is left out: with large text the name needs the room.
-            painter.text_scale > 1
-            and " " not in self.detail
-            and self._height_side_by_side(painter, weight, max_height) < max_height
-        ):
-            painter.draw_line(
-                self.name,
-                rect.center,
-                NAME_U,
-                text_colour,
-                weight=weight,
-                anchor="center",
-                max_width=max_width,
-                max_height=max_height,
-                role=TYPE_ROLE,
-            )
-            return
-        max_height = self._height_side_by_side(painter, weight, max_height)
-        name_position = (rect.left + inset, rect.centery)
-        name_rect = painter.draw_line(
-            self.name,
-            name_position,
-            self.size_u,
-            text_colour,
-            weight=weight,
-            max_width=max_width - inset,
-            max_height=max_height,
-            role=self.type_role,
-        )
-        if self.detail:
-            detail_rect = Rect(name_rect.right + inset, rect.top, rect.right - 2 * inset - name_rect.right, rect.height)
-            detail_colour = text_colour if self.is_primary else painter.theme.text_muted
-            longest_word_px = max(
-                painter.line_width(word, _DETAIL_U, max_height=max_height) for word in self.detail.split()
-            )
-            detail_px = painter.line_width(self.detail, _DETAIL_U, max_height=max_height)
-            if " " not in self.detail or longest_word_px > detail_rect.width or detail_px <= detail_rect.width:
-                max_width = max(1, detail_rect.width)
-                painter.draw_line(
-                    self.detail,
-                    detail_rect.midright,
-                    _DETAIL_U,
-                    detail_colour,
-                    anchor="midright",
-                    max_width=max_width,
-                    max_height=max_height,
-                )
-            else:
-                box = detail_rect.inflate(0, -painter.px(8))
-                painter.draw_fitted(self.detail, box, _DETAIL_U, detail_colour, anchor="midright")
-
-    def _height_side_by_side(self, painter: Painter, weight: FontWeight, max_height: int) -> int:
-        """Return the greatest line height in px at which name and detail fit side by side."""
-        max_width = self.rect.width - 3 * painter.px(_INSET_U)
-        while self.detail and max_height > 0:
-            name_width = painter.line_width(self.name, NAME_U, weight, max_height=max_height, role=TYPE_ROLE)
-            if name_width + painter.line_width(self.detail, _DETAIL_U, max_height=max_height) <= max_width:
-                break
-            max_height -= 2
-        return max_height
+        paint_button_label(painter, self.model, rect, text_colour)
 
 
 def lay_out_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:

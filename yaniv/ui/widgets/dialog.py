@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.widgets.button import Button

@@ -9,6 +9,7 @@ from typing import Final
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.audio.cues import Cue
+from yaniv.ui.geometry.hit_rects import first_at
 from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, Direction, nearest_in_direction
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
@@ -27,7 +28,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
     WheelTurned,
 )
-from yaniv.ui.widgets.disabled_tooltip import paint_tooltip
+from yaniv.ui.widgets.tooltip import paint_tooltip
 from yaniv.ui.widgets.widget import Widget, element_rect
 
 _TOUCH_SLOP_PX: Final = 12
@@ -112,14 +113,7 @@ class FocusGroup:
         for each in self.widgets:
             if each.is_open:
                 each.paint_popup(painter)
-        disabled_widget = self._hovered_disabled
-        if (
-            disabled_widget in self.widgets
-            and disabled_widget is not None
-            and not disabled_widget.enabled
-            and disabled_widget.label != disabled_widget.name
-        ):
-            paint_tooltip(painter, disabled_widget)
+        self._paint_tooltip(painter)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of all visible widgets in focus order, for screen readers and tests."""
@@ -129,6 +123,13 @@ class FocusGroup:
             if each.viewport is None or each.visible_rect
             for element in each.elements()
         )
+
+    def _paint_tooltip(self, painter: Painter) -> None:
+        """Draw why the widget under the pointer is disabled, beside its middle."""
+        widget = self._hovered_disabled
+        if widget in self.widgets and widget is not None and not widget.enabled and widget.tooltip_text:
+            rect = widget.visible_rect
+            paint_tooltip(painter, (widget.tooltip_text,), rect, rect.center, text_scale=painter.text_scale)
 
     def _dispatch(self, event: InputEvent) -> str | None:
         match event:
@@ -167,18 +168,13 @@ class FocusGroup:
 
     def _widget_at(self, position: Point, slop: int = 0) -> Widget | None:
         """Return the enabled widget at this position, or the first within *slop* px of it."""
-        candidates = [each for each in reversed(self.widgets) if each.enabled]
-        widget_hit = next((each for each in candidates if each.visible_rect.collidepoint(position)), None)
-        if widget_hit is not None or not slop:
-            return widget_hit
-        return next(
-            (each for each in candidates if each.visible_rect.inflate(2 * slop, 2 * slop).collidepoint(position)), None
-        )
+        candidates = (each for each in reversed(self.widgets) if each.enabled)
+        return first_at(((each, element_rect(each.visible_rect)) for each in candidates), position, slop)
 
     def _update_hover(self, position: Point, slop: int) -> None:
         self._is_focus_shown = False
-        disabled = (each for each in self.widgets if not each.enabled and each.visible_rect.collidepoint(position))
-        self._hovered_disabled = next(disabled, None)
+        disabled = (each for each in self.widgets if not each.enabled)
+        self._hovered_disabled = first_at(((each, element_rect(each.visible_rect)) for each in disabled), position)
         widget = self._widget_at(position, slop)
         for each in self.widgets:
             each.hovered = each is widget

@@ -11,6 +11,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, Colour
@@ -92,7 +93,7 @@ class Form:
     @property
     def _widget_height(self) -> int:
         """Height of a widget in px."""
-        return round(self._px(_WIDGET_SIZE_U[1]) * (1 + _WIDGET_GROWTH * (self._context.text_scale - 1)))
+        return round(self._px(_WIDGET_SIZE_U[1]) * text_growth(_WIDGET_GROWTH, self._context.text_scale))
 
     def _text_width(self, width: int) -> int:
         """Return the width in px for title and texts."""

@@ -6,9 +6,9 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import pixels_per_u
 from yaniv.ui.widgets.button import Button, lay_out_row
 
 MARGIN_U: Final = 72
@@ -57,7 +57,7 @@ def place_footer_buttons(
     """
     scale, content = pixels_per_u(size), page_content(size)
     width, height, gap = (round(each * scale) for each in (*_BUTTON_SIZE_U, _GAP_U))
-    width = min(round(width * (1 + _BUTTON_GROWTH * (text_scale - 1))), content.width // (len(other_buttons) + 1) - gap)
+    width = min(round(width * text_growth(_BUTTON_GROWTH, text_scale)), content.width // (len(other_buttons) + 1) - gap)
     top = size[1] - round((_FOOTER_HEIGHT_U - _BUTTON_TOP_U) * scale)
     back_button.rect = Rect(content.left, top, width, height)
     lay_out_row(other_buttons, content.right, top, (width, height), gap)

@@ -4,9 +4,10 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import RADIUS_U, pixels_per_u
+from yaniv.ui.graphics.theme import RADIUS_U
 
 INSET_U: Final = 48
 """Distance from the edge of the panel to its content, u."""

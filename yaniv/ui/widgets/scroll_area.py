@@ -147,7 +147,7 @@ class ScrollArea:
                 pass
         return False
 
-    def handle_keys(self, event: PressInput) -> bool:
+    def handle_scroll_key(self, event: PressInput) -> bool:
         """Scroll by an arrow or page key; return True if the page must not use the key itself.
 
         That is so for these keys while the content is higher than the viewport.

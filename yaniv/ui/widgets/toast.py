@@ -8,9 +8,10 @@ from pygame import Rect, Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Point, PointerPressed, PressInput
 from yaniv.ui.widgets.button import Button

@@ -4,8 +4,8 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import shrink
-from yaniv.ui.graphics.theme import pixels_per_u
 
 MARGIN_U: Final = 72
 TOP_U: Final = 170

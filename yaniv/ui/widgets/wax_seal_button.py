@@ -11,7 +11,7 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.svg import rasterize_svg
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import BODY_U, Colour, type_px
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button import MAX_TEXT_SCALE, Button
 
 _cache: Final = SurfaceCache(0.1)
 _RIM_POINTS: Final = 60
@@ -21,7 +21,6 @@ _CRACK_PATH: Final = "M58 -2 L46 22 L60 40 L41 58 L55 78 L43 102"
 _WAX_U: Final = 34
 _PADDING_U: Final = 18
 _GAP_U: Final = 10
-_MAX_TEXT_SCALE: Final = 1.45
 HEIGHT_U: Final = 48
 """Height in u of a seal button that stands alone."""
 
@@ -38,10 +37,10 @@ class SealButton(Button):
     ) -> int:
         """Return the width in px at which the text fits without being cut, at least *min_width_u*.
 
-        *scale*: px per u. For larger *text_scale* it grows, up to `_MAX_TEXT_SCALE`.
+        *scale*: px per u. For larger *text_scale* it grows, up to `MAX_TEXT_SCALE`.
         """
         name_width = text_renderer.measure(
-            self.name, type_px(BODY_U, scale, min(_MAX_TEXT_SCALE, text_scale)), "medium"
+            self.name, type_px(BODY_U, scale, min(MAX_TEXT_SCALE, text_scale)), "medium"
         )[0]
         return max(round(min_width_u * scale), name_width + round((2 * _PADDING_U + _WAX_U + _GAP_U) * scale))
 

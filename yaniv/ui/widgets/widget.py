@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementState
+from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementState, element_states, label_beyond_name
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.input.input_events import InputEvent, Point, PressInput
@@ -40,6 +40,11 @@ class Widget:
     def visible_rect(self) -> Rect:
         """Part of the rectangle that is inside the viewport of a scroll area; all of it if there is none."""
         return self.rect if self.viewport is None else self.rect.clip(self.viewport)
+
+    @property
+    def tooltip_text(self) -> str:
+        """Text of the tooltip that the widget shows while it is disabled; empty: there is none."""
+        return label_beyond_name(self.name, self.label)
 
     def current_fill(self, painter: Painter, fill: Colour) -> Colour:
         """Return the fill colour for the current state: lighter while hovered, darker while pressed."""
@@ -104,11 +109,8 @@ class Widget:
         return None
 
     def states(self) -> tuple[ElementState, ...]:
-        """Return the states for screen readers, such as "enabled" and "focused"."""
-        standing: list[ElementState] = ["enabled" if self.enabled else "disabled"]
-        if self.focused:
-            standing.append("focused")
-        return tuple(standing)
+        """Return the states for assistive technology."""
+        return element_states(is_enabled=self.enabled, is_focused=self.focused)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements that describe the widget to screen readers and tests."""

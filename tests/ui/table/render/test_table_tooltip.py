@@ -24,7 +24,7 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.input.tooltip_targets import HOVER_DELAY_MS
 from yaniv.ui.table.render import table_tooltip as tooltips
-from yaniv.ui.table.render.table_tooltip import paint_tooltip, place_tooltip
+from yaniv.ui.widgets.tooltip import paint_tooltip, place_tooltip
 from yaniv.variants.library import load
 
 CLASSIC = load("classic").rules
@@ -147,7 +147,7 @@ def painted_tooltip_rect(sitting: TableSession) -> Rect | None:
     """Where a tooltip lies now."""
     rects: list[Rect] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tooltips, "paint_tooltip", lambda *drawn: rects.append(paint_tooltip(*drawn)))
+        patch.setattr(tooltips, "paint_tooltip", lambda *text, **place: rects.append(paint_tooltip(*text, **place)))
         paint(sitting.scene, sitting.model.layout.size)
     return rects[0] if rects else None
 

@@ -10,10 +10,11 @@ from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import bottom_part, left_part, right_part
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
-from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup

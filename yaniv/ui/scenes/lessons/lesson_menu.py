@@ -9,10 +9,11 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour, pixels_per_u
+from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour
 from yaniv.ui.graphics.uniform_text import uniform_size_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed

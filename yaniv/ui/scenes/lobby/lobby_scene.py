@@ -17,6 +17,7 @@ from yaniv.narration.match_text import describe_origin
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U
@@ -254,7 +255,7 @@ class LobbyScene(StaticScene):
         opponents_rect = Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top)
         opponents = tuple(zip(self._opponent_pickers, self._shown_level_cyclers, strict=False))
         lay_out_opponents(opponents, opponents_rect, px(18), self._context.text_scale)
-        rules_button_width = px(_RULES_BUTTON_WIDTH_U * (1 + _RULES_BUTTON_GROWTH * (self._context.text_scale - 1)))
+        rules_button_width = px(_RULES_BUTTON_WIDTH_U * text_growth(_RULES_BUTTON_GROWTH, self._context.text_scale))
         self._rules_button.rect = Rect(inner.right - rules_button_width, inner.top - px(12), rules_button_width, px(60))
         self._deal_button.rect = Rect(size[0] - margin - px(320), footer_top + px(30), px(320), px(80))
         self._back_button.rect = Rect(self._deal_button.rect.left - px(264), footer_top + px(30), px(240), px(80))

@@ -14,9 +14,10 @@ from yaniv.store.match_file import MATCH_FILE_SUFFIX
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import left_part, shrink, top_part
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
 from yaniv.ui.narration.match_summary_text import (

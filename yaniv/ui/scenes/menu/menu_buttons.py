@@ -7,6 +7,7 @@ from pygame import Rect
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.button_painter import name_role
 
 _INSET_U: Final = 16
 _CONTINUE_INSET_U: Final = 28
@@ -32,7 +33,7 @@ class ContinueButton(Button):
             weight="bold",
             max_width=max_width,
             max_height=name_height,
-            role=self.type_role,
+            role=name_role(self.model),
         )
         for number, text in enumerate(lines):
             position = (box.left, top + name_height + number * line_height + line_height // 2)

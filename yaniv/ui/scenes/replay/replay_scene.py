@@ -17,7 +17,7 @@ from yaniv.narration.player_names import localized_names
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput, Resized
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings

@@ -13,12 +13,13 @@ from yaniv.narration import rule_labels
 from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleValue
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import left_part, right_part
 from yaniv.ui.graphics.painter import MIN_LEADING, Painter
-from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, SMALL_U, pixels_per_u, type_px
+from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, SMALL_U, type_px
 from yaniv.ui.input import key_bindings
 from yaniv.ui.scenes.rules_editor.editor_session import EditorSession
-from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.button import MAX_TEXT_SCALE, Button, lay_out_side_by_side
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.single_select import SelectOption
@@ -205,7 +206,7 @@ class EditorChrome:
         )
         self._lay_out_tools(Rect(margin, px(_TOOLS_SPAN_U[0]), right - margin, px(_TOOLS_SPAN_U[1])), scale)
         panel_height = px(panel_height_u + _GAP_U) if panel_height_u else 0
-        footer_scale = 1 + _FOOTER_GROWTH * (self._context.text_scale - 1)
+        footer_scale = text_growth(_FOOTER_GROWTH, self._context.text_scale)
         summary_height, row_height = px(_SUMMARY_U * footer_scale), px(_BUTTON_ROW_U * footer_scale)
         footer_top = size[1] - px(_FOOTER_U) - summary_height - row_height - panel_height
         self.simulation_rect = Rect(margin, footer_top + gap, right - margin, panel_height - gap)
@@ -230,7 +231,7 @@ class EditorChrome:
         gap, text_renderer = round(_GAP_U * scale), self._context.text_renderer
         text_scale = self._context.text_scale
         for view_scale, tool_scale in ((text_scale, text_scale), (text_scale, 1.0), (1.0, 1.0)):
-            width = round(_VIEW_SELECT_U * scale * (1 + _VIEW_SELECT_GROWTH * (view_scale - 1)))
+            width = round(_VIEW_SELECT_U * scale * text_growth(_VIEW_SELECT_GROWTH, view_scale))
             self._view_select.rect = Rect(row.right - width, row.top, width, row.height)
             left = row.left
             for button in self._tool_buttons:
@@ -244,7 +245,10 @@ class EditorChrome:
         """Lay out Fix, Undo, Redo, Save and Play at the right end of the footer, each as wide as its label needs."""
         min_widths_u = (_MIN_FIX_U, _MIN_UNDO_U, _MIN_UNDO_U, _MIN_SAVE_U, _MIN_PLAY_U)
         buttons = (self._fix_button, self._undo_button, self._redo_button, self._save_button, self._play_button)
-        text_renderer, name_px = self._context.text_renderer, type_px(NAME_U, scale, min(1.4, self._context.text_scale))
+        text_renderer, name_px = (
+            self._context.text_renderer,
+            type_px(NAME_U, scale, min(MAX_TEXT_SCALE, self._context.text_scale)),
+        )
         buttons_and_widths = [
             (
                 each,

@@ -13,6 +13,7 @@ from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import MAX_CALL_WORD_LENGTH, clean_name
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink, top_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, NAME_U, RADIUS_U
@@ -37,6 +38,7 @@ _RESET_GROUP_ID: Final = "button:reset-group"
 _LIST_U: Final = 360
 _LINE_HEIGHT_U: Final = 60
 _RESET_GROUP_WIDTH_U: Final = 230
+_LINE_GROWTH: Final = 0.6
 _RESET_GROUP_GROWTH: Final = 0.3
 """Relative growth of its width when text is twice as large."""
 _HEADER_U: Final = 72
@@ -91,7 +93,7 @@ class FormView:
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Lay out groups and form side by side, or stacked with large text; *scale* is px per u."""
         gap, text_scale = round(_GAP_U * scale), self._context.text_scale
-        line_height = round(_LINE_HEIGHT_U * scale * (1 + 0.6 * (text_scale - 1)))
+        line_height = round(_LINE_HEIGHT_U * scale * text_growth(_LINE_GROWTH, text_scale))
         if self._is_stacked:
             half_width = (rect.width - gap) // 2
             self._search_field.rect = left_part(top_part(rect, line_height), half_width)
@@ -106,7 +108,7 @@ class FormView:
             pane_rect = shrink(rect, left=width + gap)
         self._pane_rect = pane_rect
         inset, header_height = round(_INSET_U * scale), round(_HEADER_U * scale)
-        button_width = round(_RESET_GROUP_WIDTH_U * (1 + _RESET_GROUP_GROWTH * (text_scale - 1)) * scale)
+        button_width = round(_RESET_GROUP_WIDTH_U * text_growth(_RESET_GROUP_GROWTH, text_scale) * scale)
         button_top, button_height = (14, 0.86) if text_scale == 1 else (11, 0.96)
         self._reset_group_button.rect = Rect(
             pane_rect.right - inset - button_width,

@@ -18,8 +18,8 @@ from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import clean_name
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.graphics.theme import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusGained, GamepadPressed, InputEvent, KeyPressed, PressInput, TextTyped
 from yaniv.ui.narration.rules_summary import summarize_rules

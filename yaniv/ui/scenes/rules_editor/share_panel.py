@@ -11,7 +11,8 @@ from yaniv.narration.variant_text import export_fallback_name, variant_error_tex
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.overlays.file_picker import FilePicker
@@ -136,7 +137,7 @@ class SharePanel:
     def _lay_out(self, size: tuple[int, int]) -> None:
         scale = pixels_per_u(size)
         inset, gap, width, height = (round(each * scale) for each in (INSET_U, GAP_U, *_BUTTON_SIZE_U))
-        width_u = _WIDTH_U * (1 + _GROWTH * (self._context.text_scale - 1))
+        width_u = _WIDTH_U * text_growth(_GROWTH, self._context.text_scale)
         self._rect = Rect(0, 0, min(round(width_u * scale), size[0] - 2 * gap), round(_HEIGHT_U * scale))
         self._rect.center = (size[0] // 2, size[1] // 2)
         buttons_top = self._rect.bottom - inset // 2 - height

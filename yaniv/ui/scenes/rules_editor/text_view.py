@@ -8,6 +8,7 @@ from pygame import Rect
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.diagnostic_text import diagnostic_line, diagnostic_sentence
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
@@ -25,6 +26,7 @@ OPEN_ID: Final = "button:open-in-editor"
 _ROW_U: Final = 38
 _FOOTER_U: Final = 76
 _BUTTON_SIZE_U: Final = (270, 58)
+_ROW_GROWTH: Final = 0.6
 _BUTTON_GROWTH: Final = 0.3
 """Relative growth of the width of the buttons when text is twice as large."""
 _GAP_U: Final = 16
@@ -56,12 +58,12 @@ class TextView:
 
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Lay out the editor, and the footer with its buttons below it; *scale* is px per u."""
-        widget_scale, gap = 1 + 0.6 * (self._context.text_scale - 1), round(_GAP_U * scale)
+        widget_scale, gap = text_growth(_ROW_GROWTH, self._context.text_scale), round(_GAP_U * scale)
         footer_height = round(_FOOTER_U * scale)
         self._footer_rect = bottom_part(rect, footer_height)
         self.editor.lay_out(shrink(rect, bottom=footer_height), round(_ROW_U * scale * widget_scale))
         width, height = (round(length * scale) for length in _BUTTON_SIZE_U)
-        width = round(width * (1 + _BUTTON_GROWTH * (self._context.text_scale - 1)))
+        width = round(width * text_growth(_BUTTON_GROWTH, self._context.text_scale))
         lay_out_row((self._copy_button, self._open_button), rect.right, rect.bottom - height, (width, height), gap)
 
     def paint(self, painter: Painter) -> None:

@@ -14,12 +14,13 @@ from yaniv.rules.rule_specs import get_value, with_value
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.settings.setting_specs import SETTINGS_PAGES, SPEC_BY_PATH, SettingsPage, settings_on_page
 from yaniv.settings.settings_schema import Settings
-from yaniv.ui.accessibility.element_tree import Element, ElementState
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
@@ -36,6 +37,7 @@ from yaniv.ui.scenes.settings.settings_rows import (
     build_rows,
 )
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.button_model import ButtonModel
 from yaniv.ui.widgets.dialog import TypedConfirmation
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.form import Form
@@ -76,9 +78,10 @@ class PageTab(Button):
         super().__init__(f"{PAGE_ID_PREFIX}{page}", tr(PAGE_TITLES[page]), is_primary=chosen)
         self.is_left_aligned = True
 
-    def states(self) -> tuple[ElementState, ...]:
-        """Return the states of the button, with `selected` while its page is shown."""
-        return (*super().states(), "selected") if self.is_primary else super().states()
+    @property
+    def model(self) -> ButtonModel:
+        """The tab as a value; selected while its page is shown."""
+        return replace(super().model, is_selected=self.is_primary)
 
 
 class SettingsScene:
@@ -332,7 +335,7 @@ class SettingsScene:
         margin, top, tabs_width, gap, inset = (
             round(each * scale) for each in (_MARGIN_U, _TOP_U, _TABS_WIDTH_U, _GAP_U, _INSET_U)
         )
-        tabs_width = round(tabs_width * (1 + _TABS_GROWTH * (self._context.text_scale - 1)))
+        tabs_width = round(tabs_width * text_growth(_TABS_GROWTH, self._context.text_scale))
         footer_top = size[1] - round(_FOOTER_HEIGHT_U * scale)
         step = (footer_top - top + round(8 * scale)) // len(SETTINGS_PAGES)
         for number, tab in enumerate(self._tabs):

@@ -9,8 +9,9 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import left_part, shrink
-from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, pixels_per_u
+from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
@@ -212,7 +213,7 @@ class StatisticsScene(StaticScene):
         table_rects = (left_part(below, left_width), shrink(below, left=left_width + gap))
         for table, rect in zip(self._tables, table_rects, strict=True):
             table.lay_out(rect, scale, self._context.text_scale)
-        filter_growth = 1 + _FILTER_GROWTH * (self._context.text_scale - 1)
+        filter_growth = text_growth(_FILTER_GROWTH, self._context.text_scale)
         rules_width, seats_width = (round(each * filter_growth * scale) for each in _FILTER_WIDTHS_U)
         filter_height = round(_FILTER_HEIGHT_U * scale)
         filters = ((self._rules_filter, rules_width), (self._seats_filter, seats_width))

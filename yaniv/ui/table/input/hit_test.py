@@ -3,6 +3,7 @@
 import math
 from typing import Final
 
+from yaniv.ui.geometry.hit_rects import first_at
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input.input_events import Point
 from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget
@@ -31,9 +32,9 @@ MIN_FLICK_COSINE: Final = math.cos(math.radians(35))
 
 def target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> HitTarget:
     """Return the topmost target at this point, in window px."""
-    for button in view_model.buttons:
-        if button.box.contains(position):
-            return HitTarget("button", button=button.id)
+    button = first_at(((each, each.box.pixel_rect) for each in view_model.buttons), position)
+    if button is not None:
+        return HitTarget("button", button=button.id)
     for card, box in reversed(staged_card_boxes(hand_state, view_model.layout).items()):
         if box.contains(position):
             return HitTarget("card", card)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.hit_rects import first_at
 from yaniv.ui.geometry.spatial_navigation import Direction, RectTuple, nearest_in_direction
 from yaniv.ui.input.input_events import Point
 
@@ -68,8 +69,8 @@ class KeyboardFocus(Struct, frozen=True):
 
     def on_position(self, position: Point, elements: Elements) -> "KeyboardFocus":
         """Return the focus on the topmost element at *position*, so that keys can be used after a press there."""
-        hits = [each for each in elements if _contains(each.rect, position)]
-        on_top = min(hits, key=lambda each: _ZONE_HIT_ORDER.index(zone_of(each.id)), default=None)
+        from_top = sorted(elements, key=lambda each: _ZONE_HIT_ORDER.index(zone_of(each.id)))
+        on_top = first_at(((each, each.rect) for each in from_top), position)
         return self if on_top is None else self.on(on_top.id)
 
     def moved(self, direction: Direction, elements: Elements) -> "KeyboardFocus":
@@ -102,10 +103,6 @@ class KeyboardFocus(Struct, frozen=True):
 def zone_of(id_: str) -> int:
     """Return the index of the focus zone of an element: hand 0, middle of the table 1, players 2, buttons 3, log 4."""
     return _ZONE_BY_KIND.get(id_.partition(":")[0], _BUTTON_ZONE)
-
-
-def _contains(rect: RectTuple, position: Point) -> bool:
-    return rect[0] <= position[0] < rect[0] + rect[2] and rect[1] <= position[1] < rect[1] + rect[3]
 
 
 def _squared_distance(one: RectTuple, other: RectTuple) -> float:

@@ -27,7 +27,6 @@ from yaniv.ui.table.input.hit_test import target_at
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.view_model.dealer_disc import dealer_disc_box
-from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TableButton
 from yaniv.ui.table.view_model.table_view_model import PileCardModel, PlayerPanelModel, TableViewModel
 
 HOVER_DELAY_MS: Final = 500
@@ -100,7 +99,7 @@ def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: H
     match hit_target.kind:
         case "button":
             button = next(button for button in view_model.buttons if button.id == hit_target.button)
-            return _target_with_line(hit_target.button, button.box, _button_line(button), is_immediate=True)
+            return _target_with_line(hit_target.button, button.box, button.tooltip_text, is_immediate=True)
         case "pile":
             pile_card = next(pile_card for pile_card in view_model.pile_cards if pile_card.sprite_id == hit_target.card)
             return _target_with_line(
@@ -117,11 +116,6 @@ def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: H
 def _target_with_line(id_: str, box: RectF, line: str, *, is_immediate: bool) -> TooltipTarget | None:
     """Return a target with a single line; None if the line is empty."""
     return TooltipTarget(id_, box, (line,), is_immediate) if line else None
-
-
-def _button_line(button: TableButton) -> str:
-    """Return what a button does, if its name does not say it; call buttons already have a hint beside them."""
-    return button.tooltip or (button.label if button.label != button.name and button.id not in CALL_BUTTONS else "")
 
 
 def _is_actionable(pile_card: PileCardModel) -> bool:

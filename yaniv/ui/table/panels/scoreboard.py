@@ -14,8 +14,9 @@ from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
-from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U, pixels_per_u
+from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
 from yaniv.ui.input.input_events import (
     GamepadPressed,
     InputEvent,
@@ -170,7 +171,7 @@ class Scoreboard:
         if scroll_area.is_overflowing and isinstance(pressed, KeyPressed) and pressed.key in {"home", "end"}:
             scroll_area.scroll_to_start() if pressed.key == "home" else scroll_area.scroll_to_end()
             return True
-        return scroll_area.handle_keys(pressed)
+        return scroll_area.handle_scroll_key(pressed)
 
     def _lay_out(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> _ScoreboardLayout:
         """Lay out scoreboard, score table and button for a window of this *size* in px."""

@@ -6,8 +6,8 @@ from pygame import Rect
 
 from yaniv.i18n import is_rtl
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.table.view_model.table_buttons import TableButton
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
+from yaniv.ui.widgets.button_model import ButtonModel
 
 TITLE_SIZE_U: Final = 26
 INSET_U: Final = 16
@@ -17,13 +17,13 @@ DISC_GAP_U: Final = 12
 MIN_DISC_PX: Final = 18
 
 
-def paint_match_title(painter: Painter, view_model: TableViewModel, button: TableButton) -> None:
+def paint_match_title(painter: Painter, view_model: TableViewModel, button: ButtonModel) -> None:
     """Paint the title and its info disc in the middle of the window, or as near to it as there is room."""
     theme, box = painter.theme, Rect(button.box.pixel_rect)
-    is_hovered, is_pressed = view_model.hovered_button == button.id, view_model.pressed_button == button.id
-    if is_hovered or is_pressed:
+    is_touched = button.is_hovered or button.is_pressed
+    if is_touched:
         painter.draw_box(
-            box, 24, painter.raised_colour(theme.panel_raised, -0.08) if is_pressed else theme.panel_raised
+            box, 24, painter.raised_colour(theme.panel_raised, -0.08) if button.is_pressed else theme.panel_raised
         )
     free_rect = box.inflate(-2 * painter.px(INSET_U), 0)
     disc = Rect(0, 0, *[max(painter.px(DISC_U), MIN_DISC_PX)] * 2)
@@ -35,7 +35,7 @@ def paint_match_title(painter: Painter, view_model: TableViewModel, button: Tabl
     line = Rect(line.centerx - (width + disc_width) // 2, box.top, width + disc_width, box.h).clamp(free_rect)
     text_rect = Rect(line.left + (0 if is_rtl() else disc_width), line.top, width, line.h)
     disc.center = line.right - disc.w // 2 if is_rtl() else line.left + disc.w // 2, line.centery
-    text_colour = theme.text if is_hovered or is_pressed else theme.text_muted
+    text_colour = theme.text if is_touched else theme.text_muted
     painter.draw_box(disc, DISC_U / 2, None, text_colour)
     painter.draw_line("i", disc.center, 20, text_colour, weight="bold", anchor="center", max_height=0)
     painter.draw_line(

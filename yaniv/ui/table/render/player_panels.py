@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.table.state.table_layout import TableLayout
@@ -195,7 +196,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
 
 def row_height(painter: Painter, usual_height_u: float) -> int:
     """Return the height of a line on a panel in px; it grows a little with the text size."""
-    return painter.px(usual_height_u * (1 + ROW_GROWTH * (painter.text_scale - 1)))
+    return painter.px(usual_height_u * text_growth(ROW_GROWTH, painter.text_scale))
 
 
 def own_total_middle_u(painter: Painter) -> float:
@@ -206,7 +207,7 @@ def own_total_middle_u(painter: Painter) -> float:
 def opened_row_height(painter: Painter, layout: TableLayout) -> int:
     """Return the height of the line above the cards of an open hand, in px."""
     usual_height = painter.line_height(24 if layout.is_compact else 28, "bold", max_height=0)
-    return round(usual_height * (1 + OPENED_GROWTH * (painter.text_scale - 1)))
+    return round(usual_height * text_growth(OPENED_GROWTH, painter.text_scale))
 
 
 def is_total_below(painter: Painter) -> bool:

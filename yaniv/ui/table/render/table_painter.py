@@ -23,7 +23,6 @@ from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import card_size
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
@@ -33,9 +32,10 @@ from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_pane
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, ZONE_INSET_U, TableLayout
-from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, RULES_BUTTON, TOP_BAR_BUTTONS, TableButton
+from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
-from yaniv.ui.widgets.button import TYPE_ROLE
+from yaniv.ui.widgets.button_model import ButtonModel
+from yaniv.ui.widgets.button_painter import paint_button
 
 DECK_EDGE_CARDS: Final = 4
 """Maximum number of card edges visible at the side of the deck."""
@@ -434,62 +434,12 @@ def paint_top_bar(painter: Painter, view_model: TableViewModel, sprite_ids: Coll
             )
 
 
-def _paint_button(painter: Painter, view_model: TableViewModel, button: TableButton) -> None:
-    """Paint a button in its hover and press state."""
+def _paint_button(painter: Painter, view_model: TableViewModel, button: ButtonModel) -> None:
+    """Paint a button; the one that opens the rules looks like a title."""
     if button.id == RULES_BUTTON:
         paint_match_title(painter, view_model, button)
     else:
-        paint_table_button(
-            painter,
-            button,
-            is_hovered=view_model.hovered_button == button.id,
-            is_pressed=view_model.pressed_button == button.id,
-        )
-
-
-def paint_table_button(painter: Painter, button: TableButton, *, is_hovered: bool, is_pressed: bool) -> None:
-    """Paint a button; gold and coral buttons act on the game at once."""
-    theme, rect = painter.theme, Rect(button.box.pixel_rect)
-    if not button.is_enabled:
-        fill, text_colour, line = theme.panel_raised, theme.text_muted, theme.outline
-    elif button.tone == "plain":
-        fill, text_colour, line = theme.panel, theme.text, theme.outline
-    elif button.tone == "coral" and button.value is None:
-        fill, text_colour, line = (
-            theme.panel,
-            theme.danger if is_hovered or is_pressed else theme.text_muted,
-            theme.danger,
-        )
-    else:
-        fill, text_colour, line = theme.accent if button.tone == "gold" else theme.danger, theme.surface_dark, None
-    if button.is_enabled and (is_hovered or is_pressed):
-        fill = painter.raised_colour(fill, -0.08 if is_pressed else 0.1)
-    if button.id in TOP_BAR_BUTTONS:
-        fill, line = (theme.panel_raised, None) if is_hovered else (theme.surface_dark, None)
-    painter.draw_box(rect, 24, fill, line, 2)
-    is_call = button.id in CALL_BUTTONS
-    size = 48 if is_call else 28
-    label = button.name.upper() if is_call else button.name
-    weight: FontWeight = "display" if is_call else "medium"
-    padding_x, padding_y = (12, 6) if painter.text_scale == 1 else (6, -2)
-    room, height = rect.w - painter.px(padding_x), rect.h - painter.px(padding_y)
-    role = "bar" if button.id in TOP_BAR_BUTTONS else "call" if is_call else TYPE_ROLE
-    if " " in label and not painter.is_line_fitting(label, size, room, weight=weight, max_height=height):
-        box = Rect(0, 0, room, height)
-        box.center = rect.center
-        painter.draw_fitted(label, box, size, text_colour, weight=weight, role=role)
-    else:
-        painter.draw_line(
-            label,
-            rect.center,
-            size,
-            text_colour,
-            weight=weight,
-            anchor="center",
-            max_width=room,
-            max_height=height,
-            role=role,
-        )
+        paint_button(painter, button)
 
 
 def resting_width(pose: Pose, layout: TableLayout) -> float:

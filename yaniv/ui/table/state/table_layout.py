@@ -11,6 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.settings.settings_schema import CardSize
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rectf import RectF
 
 Size = tuple[int, int]
@@ -144,16 +145,6 @@ class TableLayout(Struct, frozen=True):
         return left, right
 
 
-def top_bar_growth(text_scale: float) -> float:
-    """Return the factor by which the buttons of the top bar are wider for larger text."""
-    return 1 + TOP_BAR_GROWTH * (text_scale - 1)
-
-
-def pixels_per_u(size: Size, ui_scale: float = 1.0) -> float:
-    """Return the number of pixels per u."""
-    return min(size[0] / 1920, size[1] / 1080) * ui_scale
-
-
 def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     size: Size,
     player_count: int,
@@ -204,7 +195,7 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
         deck=deck,
         zone=zone,
         zone_buttons=_zone_button_row(zone, u_px),
-        menu=RectF(MARGIN_U * u_px, 8 * u_px, 150 * u_px * top_bar_growth(text_scale), 48 * u_px),
+        menu=RectF(MARGIN_U * u_px, 8 * u_px, 150 * u_px * text_growth(TOP_BAR_GROWTH, text_scale), 48 * u_px),
         call=RectF(buttons_x, height - (MARGIN_U + 100) * u_px, 280 * u_px, 100 * u_px),
         call_hint=RectF(buttons_x, height - (MARGIN_U + 100 + 108) * u_px, 280 * u_px, 90 * u_px),
         sort=sort,

@@ -117,5 +117,4 @@ def _log_elements(view_model: TableViewModel) -> Iterator[Element]:
 
 def _button_elements(view_model: TableViewModel) -> Iterator[Element]:
     for button in view_model.buttons:
-        states: tuple[ElementState, ...] = ("enabled",) if button.is_enabled else ("disabled",)
-        yield Element(button.id, "button", button.name, button.label, button.box.pixel_rect, states, button.value)
+        yield button.element(button.box.pixel_rect)

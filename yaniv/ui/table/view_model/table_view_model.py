@@ -26,7 +26,8 @@ from yaniv.ui.table.state.gesture_commands import (
 )
 from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTONS, TableButton, build_table_buttons
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTONS, build_table_buttons
+from yaniv.ui.widgets.button_model import ButtonModel
 
 TotalMood = Literal["plain", "bad"]
 NEAR_LIMIT_SHARE: Final = 0.75
@@ -86,7 +87,7 @@ class TableViewModel(Struct, frozen=True):
 
     layout: TableLayout
     titles: tuple[str, ...]
-    buttons: tuple[TableButton, ...]
+    buttons: tuple[ButtonModel, ...]
     call_hint: str
     """Hint beside the call button."""
     prompt: str
@@ -107,9 +108,6 @@ class TableViewModel(Struct, frozen=True):
     is_clockwise: bool
     drop_target: str
     """Target that would accept the dragged cards: `zone`, `deck` or `hand`; empty: none."""
-    hovered_button: str
-    """Id of the button under the pointer."""
-    pressed_button: str
     is_settling: bool = False
     """True while a round is settled: the table is dimmed."""
     is_log_open: bool = False
@@ -125,7 +123,9 @@ class PresentationState(Struct, frozen=True):
     """Call button that waits for its second press."""
     drop_target: str
     hovered_button: str
+    """Id of the button under the pointer; empty: none."""
     pressed_button: str
+    """Id of the button that is held down; empty: none."""
     hides_captions: bool
     """True while cards are dealt or shown: captions must not be ahead of the animation."""
     is_muted: bool
@@ -185,8 +185,6 @@ def build_view_model(
         ),
         is_clockwise=view.rules.table.direction == "clockwise",
         drop_target=presentation.drop_target,
-        hovered_button=presentation.hovered_button,
-        pressed_button=presentation.pressed_button,
         is_settling=bool(presentation.counting_seats),
         is_log_open=presentation.is_log_open,
         is_dealt=is_dealt,
@@ -208,8 +206,8 @@ def _is_pick_up_due(interaction: InteractionContext) -> bool:
 
 def _visible_buttons(
     interaction: InteractionContext, layout: TableLayout, presentation: PresentationState, *, is_dealt: bool
-) -> tuple[TableButton, ...]:
-    """Return the visible buttons.
+) -> tuple[ButtonModel, ...]:
+    """Return the visible buttons, as the pointer hovers or presses them.
 
     A spectator has only those of the top bar. Before the hand is dealt, call buttons do not reveal what a call would
     lead to.
@@ -221,10 +219,13 @@ def _visible_buttons(
         buttons = tuple(
             replace(button, label=button.name) if button.id in CALL_BUTTONS else button for button in buttons
         )
-    return buttons
+    hovered, pressed = presentation.hovered_button, presentation.pressed_button
+    return tuple(
+        replace(button, is_hovered=button.id == hovered, is_pressed=button.id == pressed) for button in buttons
+    )
 
 
-def _call_hint(interaction: InteractionContext, armed_button: str, buttons: tuple[TableButton, ...]) -> str:
+def _call_hint(interaction: InteractionContext, armed_button: str, buttons: tuple[ButtonModel, ...]) -> str:
     """Return the hint of the call button, with the request for a second press if a call is armed."""
     word = {"button:wrong-word": interaction.view.rules.call.wrong_word}.get(
         armed_button

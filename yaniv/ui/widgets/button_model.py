@@ -1,0 +1,61 @@
+"""Button as a value: what is painted, hit and read aloud of a button, whoever owns its state. Pure.
+
+*Why* a value: pages consist of mutable widgets, and the table is one frozen model without any. A button looks, reads
+and reacts alike on both because all of that is a function of this value.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.ui.accessibility.element_tree import Element, element_states, label_beyond_name
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.spatial_navigation import RectTuple
+
+ButtonKind = Literal["page", "table", "bar", "call"]
+"""Where a button is: on a page or panel, on the table, in the table's top bar, or the button that calls."""
+ButtonTone = Literal["plain", "primary", "risky", "armed"]
+"""What a press means: anything; the main thing to do; something that may cost points; the latter, confirmed."""
+
+
+NO_BOX: Final = RectF(0, 0, 0, 0)
+"""Place of a button that is not laid out yet."""
+
+
+class ButtonModel(Struct, frozen=True):
+    """Button with its place and its state."""
+
+    id: str
+    name: str
+    label: str
+    """Full phrase for assistive technology; gives the reason while the button is disabled."""
+    box: RectF = NO_BOX
+    kind: ButtonKind = "page"
+    tone: ButtonTone = "plain"
+    detail: str = ""
+    """Smaller text at the end of the button, such as a keyboard shortcut."""
+    value: str | int | bool | None = None
+    """Value for assistive technology, such as "on" or "armed"; None: the button has none."""
+    tooltip: str | None = None
+    """Text of the tooltip, empty for none; None: the label, if it says more than the name."""
+    name_size_u: float | None = None
+    """Type size of the name in u; None: the usual one of its kind."""
+    is_left_aligned: bool = False
+    """True if the name is at the left edge, as in a menu."""
+    is_enabled: bool = True
+    is_hovered: bool = False
+    is_pressed: bool = False
+    """True while it is held down."""
+    is_focused: bool = False
+    is_selected: bool = False
+    """True for the tab of the page that is shown."""
+
+    @property
+    def tooltip_text(self) -> str:
+        """Text of the tooltip; empty: there is none."""
+        return label_beyond_name(self.name, self.label) if self.tooltip is None else self.tooltip
+
+    def element(self, rect: RectTuple) -> Element:
+        """Return the accessibility element of the button; *rect*: its visible part, in px."""
+        states = element_states(is_enabled=self.is_enabled, is_focused=self.is_focused, is_selected=self.is_selected)
+        return Element(self.id, "button", self.name, self.label, rect, states, self.value)
