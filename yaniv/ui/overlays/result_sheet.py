@@ -10,11 +10,11 @@ from yaniv.i18n import current_language
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import pixels_per_u
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
-from yaniv.ui.overlays.sheet_picture import SheetPicture
+from yaniv.ui.overlays.sheet_picture import SheetPicture, do_next_step
 from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonProxy, TableButtonSource, sync_proxies
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -31,8 +31,6 @@ _BAR_GAP_U: Final = 10
 
 _PLATE_GAP_U: Final = (2, 6)
 """Difference in height between a row and its plate, u: for a low row, which its text fills, and for a high one."""
-
-_DONE: Final = object()
 
 
 def row_plate(painter: Painter, row_rect: Rect, *, is_high: bool) -> Rect:
@@ -225,7 +223,7 @@ class ResultSheet:
                 steps = self._repaint_picture(size)
             while True:
                 with TYPE_ROLES.next_layer():
-                    if next(steps, _DONE) is _DONE:
+                    if not do_next_step(steps):
                         break
                 yield
 
@@ -238,8 +236,7 @@ class ResultSheet:
     def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
         """Return everything that determines the picture of the sheet, except type sizes."""
         context = self._context
-        return (size, tuple(self.rect), TYPE_ROLES.layer, context.theme, context.text_scale, current_language(),
-                self._hovered_row)  # fmt: skip
+        return size, tuple(self.rect), context.theme, context.text_scale, current_language(), self._hovered_row
 
     def _interior_rect(self, painter: Painter) -> Rect:
         """Return the part of the sheet within its rounded edges, which no background shines through."""

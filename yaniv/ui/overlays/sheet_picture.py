@@ -49,3 +49,8 @@ class SheetPicture:
             is_final = is_final and self._context.images.fallback_count == fallback_count
             yield
         self._key = key if is_final else ()
+
+
+def do_next_step(steps: Iterator[None]) -> bool:
+    """Do the next step of a repainting; return False if there was none left."""
+    return next((True for _ in steps), False)

@@ -17,11 +17,12 @@ class TextBuffer:
     """Editable text. Positions are offsets in characters from its start; the selection is between anchor and caret."""
 
     def __init__(self, text: str = "", *, max_length: int = _MAX_LENGTH, is_single_line: bool = False) -> None:
-        """*max_length*: characters up to which text can be inserted; the initial text may be longer.
+        """*max_length*: see the attribute; the initial text may be longer.
 
         *is_single_line*: no line breaks, no indentation, and words that end at blanks only.
         """
-        self._max_length = max_length
+        self.max_length = max_length
+        """Characters up to which text can be inserted."""
         self._is_single_line = is_single_line
         self._word_pattern = _BLANK_SEPARATED_WORD if is_single_line else _CODE_WORD
         self._set_text(text)
@@ -94,7 +95,7 @@ class TextBuffer:
     def insert(self, text: str) -> None:
         """Insert as much of *text* as the maximum length allows, in place of the selection if there is one."""
         start, end = self.selection
-        free_length = max(0, self._max_length - len(self.text) + end - start)
+        free_length = max(0, self.max_length - len(self.text) + end - start)
         self.is_cut, text = len(text) > free_length, text[:free_length]
         self._set_text(self.text[:start] + text + self.text[end:])
         self._move_caret(start + len(text))

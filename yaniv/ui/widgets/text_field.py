@@ -27,7 +27,6 @@ class TextField(TextInput):
         super().__init__(id_, name, TextBuffer(max_length=max_length, is_single_line=True))
         self.set_text(text)
         self._hint = hint
-        self._max_length = max_length
         self._composition = ""
         """Text that an input method is composing at the caret."""
         self._plain_label = self.label
@@ -127,12 +126,12 @@ class TextField(TextInput):
 
     @property
     def _count_text(self) -> str:
-        return tr("{n}/{most}", n=len(self.text), most=self._max_length)
+        return tr("{n}/{most}", n=len(self.text), most=self.buffer.max_length)
 
     @property
     def _is_near_limit(self) -> bool:
         """True if the character count is shown: text was cut, or the focused field is nearly full."""
-        return self.buffer.is_cut or (self.focused and len(self.text) >= _NEAR_LIMIT_SHARE * self._max_length)
+        return self.buffer.is_cut or (self.focused and len(self.text) >= _NEAR_LIMIT_SHARE * self.buffer.max_length)
 
     def _paint_limit(self, painter: Painter, text_rect: Rect) -> None:
         """Draw length and maximum length; in coral if text was cut."""
@@ -178,4 +177,4 @@ class TextField(TextInput):
         """Tell in the label whether the last typed or pasted text was cut."""
         self.label = self._plain_label
         if self.buffer.is_cut:
-            self.label = tr("{name}: no more than {n} characters", name=self._plain_label, n=self._max_length)
+            self.label = tr("{name}: no more than {n} characters", name=self._plain_label, n=self.buffer.max_length)

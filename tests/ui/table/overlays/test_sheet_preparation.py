@@ -1,6 +1,6 @@
 """What a result or the end of a match is made of is drawn before it comes, a little at each frame."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from pygame import Surface
@@ -10,8 +10,10 @@ from tests.ui.sample_views import rules_with
 from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.ui.graphics import rounded_rect as plates
 from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.overlays.sheet_picture import SheetPicture
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 
 HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS", "9H 9S 4C KC QC", "8C 8D 8S 6S JS", "7C 7D TS TD TC")
@@ -89,3 +91,38 @@ def test_a_sheet_prepared_for_another_round_is_not_shown() -> None:
 
     assert preparation.take(2) is panels[1]
     assert not preparation.is_pending
+
+
+def show_frames(sitting: TableSession, frames: int) -> None:
+    """Play as the window does: each frame is painted from its background."""
+    for _ in range(frames):
+        sitting.scene.update(16)
+        TYPE_ROLES.begin_pass()
+        sitting.scene.paint(Surface(SIZE))
+
+
+def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    sitting.advance_until_rest()
+    sitting.pointer_player.click("button:yaniv")
+    list(new_plates_per_frame(sitting, until="button:next-round"))
+    show_frames(sitting, 60)
+    sitting.scene.handle(KeyPressed("return", 0))
+    repainted: list[SheetPicture] = []
+    repaint = SheetPicture.repaint
+
+    def count_and_repaint(
+        picture: SheetPicture,
+        size: tuple[int, int],
+        key: tuple[object, ...],
+        paint_steps: Callable[[Surface], Iterable[Callable[[], None]]],
+    ) -> Iterator[None]:
+        repainted.append(picture)
+        return repaint(picture, size, key, paint_steps)
+
+    monkeypatch.setattr(SheetPicture, "repaint", count_and_repaint)
+    show_frames(sitting, 120)
+
+    assert sitting.pointer_player.has_element("button:rematch")
+    assert sitting.scene._overlays._leaving is None
+    assert not repainted

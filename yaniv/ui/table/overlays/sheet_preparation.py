@@ -1,15 +1,14 @@
 """Builds the next result or end sheet in advance, one part per frame, so that its first frame is not late."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from yaniv.ui.overlays.result_sheet import ResultSheet
+from yaniv.ui.overlays.sheet_picture import do_next_step
 from yaniv.ui.table.state.table_layout import Size
 
 AnySheet = TypeVar("AnySheet", bound=ResultSheet | None)
 """None: there is no sheet to come."""
-
-_DONE: Final = object()
 
 
 class SheetPreparation(Generic[AnySheet]):
@@ -34,7 +33,7 @@ class SheetPreparation(Generic[AnySheet]):
             self._parts = iter(()) if self._sheet is None else self._sheet.warm_caches(size)
             self.is_pending = True
         elif self.is_pending:
-            self.is_pending = next(self._parts, _DONE) is not _DONE
+            self.is_pending = do_next_step(self._parts)
 
     def take(self, round_number: int) -> AnySheet:
         """Return the sheet of this round; build it now if its preparation has not begun."""
