@@ -105,7 +105,7 @@ class TableSession:
             self.scene.update(16)
             if not self.scene.is_busy and not self.model.animation.is_moving:
                 return
-        raise AssertionError("the film does not end")
+        raise AssertionError("the animations do not end")
 
     def events_of(self, *kinds: type) -> list[e.AnyEvent]:
         """What was heard of these kinds."""

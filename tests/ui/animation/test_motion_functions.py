@@ -120,10 +120,12 @@ def test_a_flight_that_had_not_begun_is_not_made_any_more() -> None:
 
 
 def test_a_card_that_leaves_is_gone_at_the_end_of_its_way() -> None:
-    film = Timeline({1: Track(START_POSE, (Tween(END_POSE, 0, 100),), is_removed_at_end=True), 2: Track(START_POSE)})
+    timeline = Timeline(
+        {1: Track(START_POSE, (Tween(END_POSE, 0, 100),), is_removed_at_end=True), 2: Track(START_POSE)}
+    )
 
-    assert set(film.poses_at(50)) == {1, 2}
-    assert film.poses_at(film.end_ms) == {2: START_POSE}
+    assert set(timeline.poses_at(50)) == {1, 2}
+    assert timeline.poses_at(timeline.end_ms) == {2: START_POSE}
 
 
 def test_no_card_jumps_between_two_frames() -> None:

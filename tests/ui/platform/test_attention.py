@@ -182,19 +182,19 @@ def test_the_list_of_keys_does_not_leave_the_table_paused(sdl_window: pygame.Win
 
 
 @pytest.mark.parametrize("gone", [pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST])
-def test_after_an_hour_elsewhere_no_flood_of_films_comes(sdl_window: pygame.Window, gone: int) -> None:
+def test_after_an_hour_elsewhere_no_flood_of_animations_comes(sdl_window: pygame.Window, gone: int) -> None:
     sitting = session_at_opponents_turn(TablePreferences(pause_when_away=False))
     back = {pygame.WINDOWMINIMIZED: pygame.WINDOWRESTORED, pygame.WINDOWFOCUSLOST: pygame.WINDOWFOCUSGAINED}
     hour = 3_600_000
     moments = itertools.chain((0, 0), itertools.repeat(hour))
     for event in (gone, back[gone], pygame.QUIT):
         pygame.event.post(pygame.Event(event))
-    film, table = sitting.model.animation.now_ms, sitting.match_session.now_ms
+    animation_ms, table = sitting.model.animation.now_ms, sitting.match_session.now_ms
 
     GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(sitting.scene, stop_on_change)
     sitting.scene.update(0)
 
-    assert sitting.model.animation.now_ms - film <= 250
+    assert sitting.model.animation.now_ms - animation_ms <= 250
     assert sitting.match_session.now_ms - table <= 250
 
 

@@ -283,7 +283,7 @@ def test_a_click_acts_while_cards_still_fly() -> None:
 
 
 @pytest.mark.parametrize("way", ["space", "middle button"])
-def test_a_tap_ends_the_film(way: str) -> None:
+def test_a_tap_ends_the_animations(way: str) -> None:
     sitting = open_table(CLASSIC, 4, speed="normal")
     sitting.advance(300)
 
@@ -294,7 +294,7 @@ def test_a_tap_ends_the_film(way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["space", "middle button"])
-def test_who_holds_the_key_hurries_the_film(way: str) -> None:
+def test_holding_the_key_hurries_the_animations(way: str) -> None:
     sitting = open_table(CLASSIC, 4, speed="normal")
     sitting.advance(100)
     held, loose = fast_forward_events(way, 1000)

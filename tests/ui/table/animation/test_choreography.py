@@ -1,4 +1,4 @@
-"""Every film of every event ends at the layout."""
+"""The animation of every event ends at the layout."""
 
 from itertools import pairwise
 
@@ -33,7 +33,7 @@ def layout_snapshot(props: TableSprites, players: int) -> LayoutSnapshot:
 
 
 @given(house_rules(2, 5), st.integers(0, 10**6), st.sampled_from(SPEEDS), st.integers(1, 300))
-def test_every_film_ends_at_the_layout_however_it_is_cut(
+def test_every_animation_ends_at_the_layout_however_it_is_cut(
     rules: HouseRules, seed: int, speed: Speed, frame_ms: int
 ) -> None:
     players, pace, stage = rules.table.max_players, AnimationSpeed(speed), SpriteAnimation()
@@ -95,7 +95,7 @@ def test_nothing_moves_at_instant_speed() -> None:
     assert (stage.poses(), stage.is_moving, stage.is_busy) == (after.rest_poses, False, False)
 
 
-def test_a_film_waits_for_the_one_before_it() -> None:
+def test_an_animation_waits_for_the_one_before_it() -> None:
     before, after, event = snapshots_around_deal(4, 5)
     stage = SpriteAnimation()
     stage = stage.at_rest(before.rest_poses, {})

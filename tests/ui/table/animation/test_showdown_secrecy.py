@@ -120,8 +120,8 @@ def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> 
 
 def count_equal_frames(tables: list[TableSession], call: Callable[[TableSession], None], *, pictures: bool) -> int:
     """Frames in which nothing is given away; fails at the first that gives something away."""
-    films = [frames_after_call(sitting, call, pictures=pictures) for sitting in tables]
-    for number, ((a, cards_of_a), (b, cards_of_b)) in enumerate(zip(*films, strict=False)):
+    recordings = [frames_after_call(sitting, call, pictures=pictures) for sitting in tables]
+    for number, ((a, cards_of_a), (b, cards_of_b)) in enumerate(zip(*recordings, strict=False)):
         if cards_of_a != cards_of_b:
             return number
         for field in VisibleFrame.__struct_fields__:

@@ -261,7 +261,7 @@ def cues_played(schedule: SoundSchedule, now_ms: float, *, is_instant: bool = Fa
     return [scheduled.cue for scheduled in schedule.advanced(now_ms, 16, is_instant=is_instant)[1]]
 
 
-def test_a_sound_waits_for_its_moment_of_the_film() -> None:
+def test_a_sound_waits_for_its_moment_of_the_timeline() -> None:
     schedule = SILENCE.with_cues((ScheduledCue("call"), ScheduledCue("draw", 100)), 1000)
     played = []
 
@@ -273,7 +273,7 @@ def test_a_sound_waits_for_its_moment_of_the_film() -> None:
     assert not schedule.is_pending
 
 
-def test_of_a_film_that_is_skipped_only_the_weightiest_sound_is_heard() -> None:
+def test_of_animations_that_are_skipped_only_the_weightiest_sound_is_heard() -> None:
     schedule = SILENCE.with_cues([ScheduledCue("deal", 50 * number) for number in range(20)], 0)
 
     assert cues_played(schedule.with_cues([ScheduledCue("shuffle", 10)], 0), 5000) == ["shuffle"]
@@ -285,7 +285,7 @@ def test_a_frame_that_came_late_loses_nothing_but_doubles() -> None:
     assert cues_played(schedule, MAX_LATENESS_MS) == ["deal", "draw"]
 
 
-def test_without_films_one_sound_is_heard_for_all_that_happened() -> None:
+def test_without_animations_one_sound_is_heard_for_all_that_happened() -> None:
     schedule = SILENCE
     for event in (e.StockDrawn(1), e.TurnBegan(2), e.CardsThrown(2, cards("5H")), e.TurnBegan(0)):
         cues = cues_for_event(event, NO_ANIMATION, TableSprites(0), AnimationSpeed("instant"), staged=False)

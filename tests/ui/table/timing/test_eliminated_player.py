@@ -179,14 +179,14 @@ def test_what_is_played_to_the_end_can_be_stopped(stop: str | InputEvent) -> Non
 
 def test_at_the_end_the_table_is_as_fast_as_before() -> None:
     sitting, _ = session_after_elimination("fast")
-    pace, film = sitting.match_session.timing, sitting.model.animation_speed
+    pace, animation_speed = sitting.match_session.timing, sitting.model.animation_speed
 
     sitting.pointer_player.click("button:to-end")
     during = sitting.match_session.timing.think_time_factor, sitting.model.animation_speed.is_instant
     play_on(sitting)
 
     assert pace.think_time_factor > 0
-    assert (*during, sitting.match_session.timing, sitting.model.animation_speed) == (0, True, pace, film)
+    assert (*during, sitting.match_session.timing, sitting.model.animation_speed) == (0, True, pace, animation_speed)
 
 
 def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> None:
