@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from yaniv.cards import JOKER, Card, Cards, without
 from yaniv.game import events as e
 from yaniv.game.state import NOBODY, START, State
+from yaniv.game.totals import totals_after
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT, LEGACY_TURN_LIMITS
 
 T = TypeVar("T")
@@ -95,13 +96,13 @@ def evolve(state: State, event: e.AnyEvent) -> State:
             return replace(state, shown=shown, phase="scoring", final_turns=())
         case e.RoundScored():
             return _apply_round_scored(state, event)
-        case e.BonusGiven(seat, kind, points):
+        case e.BonusGiven(seat, kind):
             counters = _replace_at_seat(state.streak if kind == "streak" else state.tally, seat, 0)
             state = replace(state, streak=counters) if kind == "streak" else replace(state, tally=counters)
-            return replace(state, totals=_replace_at_seat(state.totals, seat, state.totals[seat] - points))
-        case e.TotalReduced(seat, before, after):
+            return replace(state, totals=totals_after(state.totals, event))
+        case e.TotalReduced(seat, before):
             _check(state.totals[seat] == before)
-            return replace(state, totals=_replace_at_seat(state.totals, seat, after))
+            return replace(state, totals=totals_after(state.totals, event))
         case e.PlayerOut(seat):
             # A player eliminated in mid-round by a punishment ends that player's turn.
             return replace(state, out=(*state.out, seat), phase="turn_over" if state.phase == "start" else state.phase)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from yaniv.game import events as e
+from yaniv.game.totals import totals_after
 from yaniv.sanitize import to_spreadsheet_cell
 
 STATS_VERSION: Final = 3
@@ -127,11 +128,9 @@ def _apply_event(stats: PlayerStats, event: e.AnyEvent, seat: int) -> PlayerStat
         case e.CardSlapped(seat=owner) if owner == seat:
             return replace(stats, slaps=stats.slaps + 1)
         case e.RoundScored():
-            return _apply_round_score(replace(stats, totals=event.totals if stats.totals else ()), event, seat)
-        case e.BonusGiven(seat=owner, points=points) if stats.totals:
-            return replace(stats, totals=_with_total(stats.totals, owner, stats.totals[owner] - points))
-        case e.TotalReduced(seat=owner, after=after) if stats.totals:
-            return replace(stats, totals=_with_total(stats.totals, owner, after))
+            return _apply_round_score(replace(stats, totals=totals_after(stats.totals, event)), event, seat)
+        case e.BonusGiven() | e.TotalReduced():
+            return replace(stats, totals=totals_after(stats.totals, event))
         case e.MatchWon(winners=winners, places=places):
             return replace(stats, places=places, won=seat in winners)
         case _:
@@ -159,10 +158,6 @@ def _apply_round_score(stats: PlayerStats, event: e.RoundScored, seat: int) -> P
 def _sum_stats(all_stats: Sequence[PlayerStats]) -> PlayerStats:
     summed_fields = [name for name, value in asdict(PlayerStats()).items() if type(value) is int]
     return PlayerStats(**{name: sum(getattr(stats, name) for stats in all_stats) for name in summed_fields})
-
-
-def _with_total(totals: tuple[int, ...], seat: int, total: int) -> tuple[int, ...]:
-    return (*totals[:seat], total, *totals[seat + 1 :])
 
 
 def _value_of_human(by_seat: tuple[int, ...]) -> int | str:

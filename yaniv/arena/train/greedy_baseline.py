@@ -37,11 +37,11 @@ def greedy_move(game: Simulation, seat: int) -> Move:
 
 
 def _most_valuable_throw(game: Simulation, hand: list[int]) -> Move:
-    points_by_kind = game.rule_tables.points_by_kind
+    count_points = game.rule_tables.count_points
     best_throw: Move = (hand[0],)
     best_weight = (-99, 0, 0)
     for throw_index, throw in enumerate(game.rule_tables.legal_throws(hand)):
-        weight = (sum([points_by_kind[kind] for kind in throw]), -throw.count(JOKER_KIND), len(throw))
+        weight = (count_points(throw), -throw.count(JOKER_KIND), len(throw))
         if weight > best_weight:
             best_throw, best_weight = throw, weight
         if throw_index > 2000:  # noqa: PLR2004

@@ -148,5 +148,5 @@ def play_exploratory(game: Simulation, throw: Move, draw: int) -> Move:
 def _fallback_throw(game: Simulation, seat: int) -> Move:
     if not game.rule_tables.may_draw_first:
         throws = list(game.rule_tables.legal_throws(game.hands[seat]))
-        return max(throws, key=lambda throw: sum(game.rule_tables.points_by_kind[kind] for kind in throw))
+        return max(throws, key=game.rule_tables.count_points)
     return (DRAW_STOCK,) if game.stock else (DRAW_DISCARD, game.pickable()[0])

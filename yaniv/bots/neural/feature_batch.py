@@ -186,10 +186,10 @@ def _opponent_numbers(info_state: InformationState, opponent: OpponentInfo) -> t
     Hand size, number and points of its known cards, highest card points and length of its last throw, and source of its
     last draw (0 none yet, 1 stock, 2 pile).
     """
-    points_by_kind, history = info_state.rule_tables.points_by_kind, opponent.history
+    rule_tables, history = info_state.rule_tables, opponent.history
     draw = 0 if history.took_from_pile is None else 1 + history.took_from_pile
-    known_points = sum([points_by_kind[kind] for kind in opponent.known_kinds])
-    highest_points = max([points_by_kind[kind] for kind in history.last_throw], default=-1)
+    known_points = rule_tables.count_points(opponent.known_kinds)
+    highest_points = max([rule_tables.points_by_kind[kind] for kind in history.last_throw], default=-1)
     return opponent.hand_size, len(opponent.known_kinds), known_points, highest_points, len(history.last_throw), draw
 
 

@@ -133,8 +133,7 @@ def _is_callable_hand(info_state: InformationState) -> bool:
 
 def _hand_points(info_state: InformationState) -> int:
     """Return the points of the hand, with the throw that lies beside the pile."""
-    points_by_kind = info_state.rule_tables.points_by_kind
-    return sum(points_by_kind[kind] for kind in (*info_state.hand, *info_state.waiting))
+    return info_state.rule_tables.count_points((*info_state.hand, *info_state.waiting))
 
 
 def _hand_after(info_state: InformationState, throw: tuple[int, ...], draw: int) -> list[int]:

@@ -77,7 +77,7 @@ def find_reduction_targets(rules: HouseRules, total: int) -> frozenset[int]:
 def _style_points(
     style_bias: StyleBias, info_state: InformationState, throw: Move, draw: int, reduction_targets: frozenset[int]
 ) -> float:
-    points_by_kind = info_state.rule_tables.points_by_kind
+    count_points = info_state.rule_tables.count_points
     takes_from_pile = 0 <= draw <= JOKER_KIND
     held = [*info_state.hand, draw] if takes_from_pile else info_state.hand
     remaining = list(held) if info_state.phase == PHASE_THROWN else without(held, throw)
@@ -85,7 +85,7 @@ def _style_points(
     if style_bias.meld_bonus:
         points += style_bias.meld_bonus * _connected_card_count(remaining)
     if style_bias.shed_bonus:
-        points += style_bias.shed_bonus * sum(points_by_kind[kind] for kind in throw) / 10
+        points += style_bias.shed_bonus * count_points(throw) / 10
     if style_bias.denial_bonus and throw:
         points -= style_bias.denial_bonus * sum(
             _is_wanted(kind, info_state) for kind in pickable_cards(info_state.rule_tables, throw)
@@ -95,7 +95,7 @@ def _style_points(
         if draw == NO_DRAW
         else takes_from_pile and (throw or info_state.phase == PHASE_THROWN)
     )
-    if style_bias.reduction_bonus and is_known and sum(points_by_kind[kind] for kind in remaining) in reduction_targets:
+    if style_bias.reduction_bonus and is_known and count_points(remaining) in reduction_targets:
         points += style_bias.reduction_bonus
     return points
 

@@ -4,6 +4,7 @@ No rule is decided here: every table is filled from `yaniv.rules` and from the r
 where it is small, otherwise on first use.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from yaniv.bots.simulator.encoding import CARDS, JOKER_KIND, SUIT_SIZE, Move, cards_of, kinds_of
@@ -55,6 +56,11 @@ class RuleTables:
         self._slap_ends: Final = MemoDict(self._find_slap_ends)
         self.joker_swaps: Final = MemoDict(self._find_joker_swaps)
         """By play: the kinds that can be swapped for one of its jokers."""
+
+    def count_points(self, kinds: Iterable[int]) -> int:
+        """Return the total points of these cards, as `yaniv.rules.scoring.points` counts them."""
+        points_by_kind = self.points_by_kind
+        return sum([points_by_kind[kind] for kind in kinds])
 
     def slap_ends(self, throw: Move, remaining: Move, card: int) -> Move:
         """Return the ends of a throw where *card* may be slapped: 0 for the start, 1 for the end.

@@ -165,8 +165,7 @@ class SimulationState:
 
     def hand_points(self, seat: int) -> int:
         """Return the points of this seat's hand."""
-        points_by_kind = self.rule_tables.points_by_kind
-        return sum([points_by_kind[kind] for kind in self.hands[seat]])
+        return self.rule_tables.count_points(self.hands[seat])
 
     def _copy_to(self, other: "SimulationState") -> None:
         other.rule_tables = self.rule_tables

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from yaniv.cards import Cards
 from yaniv.game import events as e
+from yaniv.game.totals import total_after
 from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
@@ -244,11 +245,11 @@ def _collect_round_facts(events: Iterable[e.AnyEvent], view: View) -> _RoundFact
             case e.BonusGiven():
                 rule_key = "scoring.streak_bonus" if event.kind == "streak" else "scoring.tally_bonus"
                 _add_note(facts, event.seat, _bonus_text(event, facts.totals[event.seat], view.rules), rule_key)
-                facts.totals[event.seat] -= event.points
+                facts.totals[event.seat] = total_after(facts.totals[event.seat], event.seat, event)
             case e.TotalReduced():
                 note = tr("{before} becomes {after}", before=event.before, after=event.after)
                 _add_note(facts, event.seat, note, "scoring.reduce_at")
-                facts.totals[event.seat] = event.after
+                facts.totals[event.seat] = total_after(facts.totals[event.seat], event.seat, event)
             case e.PlayerOut():
                 facts.eliminated.append(event.seat)
                 rule_key = "match.limit" if facts.scored else "call.over_limit"

@@ -24,7 +24,9 @@ _HAND_SIZES = (2, 1)
 def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
     """Return the deals of both calls; none if no hand of this deck is low enough to call."""
     lowest = _cards_by_points(rules)
-    size = next((size for size in _HAND_SIZES if _hand_points(lowest[size : 2 * size], rules) <= rules.call.limit), 0)
+    size = next(
+        (size for size in _HAND_SIZES if points(lowest[size : 2 * size], rules.deck.values) <= rules.call.limit), 0
+    )
     if not size:
         return ()
     highest = lowest[::-1]
@@ -68,10 +70,6 @@ def _cards_by_points(rules: HouseRules) -> Cards:
     return tuple(sorted(distinct_cards, key=lambda card: points((card,), rules.deck.values)))
 
 
-def _hand_points(hand: Cards, rules: HouseRules) -> int:
-    return points(hand, rules.deck.values)
-
-
 def _call_task(instruction: Callable[[View], str]) -> Callable[[View], LessonTask]:
     return lambda view: LessonTask("call", instruction(view), _refusal_text(view))
 
@@ -111,7 +109,7 @@ def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
 def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
     """Return the outcome, with a hand total at which a losing call still pays off. Source: RULES T33."""
     text = _outcome_text(view, history)
-    example = find_reduction_example(view.rules, _hand_points(view.hand, view.rules), view.rules.scoring.asaf_penalty)
+    example = find_reduction_example(view.rules, view.hand_total, view.rules.scoring.asaf_penalty)
     if example is None:
         return text
     placeholders = {"total": example.total_before, "number": example.reached_total, "left": example.reduced_total}

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import events as e
+from yaniv.game.totals import total_after
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.animation import pose_effects
@@ -120,7 +121,7 @@ class ScoreCounters(Struct, frozen=True):
                 return self._with_scored_round(scores, totals, scored_ms, animation_speed)
             case e.BonusGiven(seat=seat, points=points):
                 text = tr("{minus}{points} bonus", minus=MINUS_SIGN, points=points)
-                new_total = self.total_counters[seat][-1].end_value - points
+                new_total = total_after(self.total_counters[seat][-1].end_value, seat, event)
                 return self._with_new_total(seat, new_total, PanelRibbon(text, start_ms), animation_speed)
             case e.TotalReduced(seat=seat, before=before, after=after):
                 text = tr("{before} becomes {after}", before=before, after=after)

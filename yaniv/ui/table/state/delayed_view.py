@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import events as e
+from yaniv.game.totals import totals_after
 from yaniv.game.view import View
 
 OVER_PHASES: Final = ("round_over", "match_over")
@@ -117,15 +118,9 @@ def _unmask_event(event: e.AnyEvent, masked: View, view: View) -> View:
                 masked, totals=event.totals, tally=event.tally, streak=event.streak, scores=view.scores,
                 outcome=event.outcome,
             )  # fmt: skip
-        case e.BonusGiven(seat=seat, points=points):
-            return replace(masked, totals=_replace_at(masked.totals, seat, masked.totals[seat] - points))
-        case e.TotalReduced(seat=seat, after=after):
-            return replace(masked, totals=_replace_at(masked.totals, seat, after))
+        case e.BonusGiven() | e.TotalReduced():
+            return replace(masked, totals=totals_after(masked.totals, event))
         case e.PlayerOut(seat=seat):
             return replace(masked, out=(*masked.out, seat))
         case _:
             return masked
-
-
-def _replace_at(numbers: tuple[int, ...], seat: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:seat], number, *numbers[seat + 1 :])

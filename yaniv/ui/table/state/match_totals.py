@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import events as e
+from yaniv.game.totals import totals_after
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import exceeds_limit
@@ -41,14 +42,10 @@ class PlayerStanding(Struct, frozen=True):
 def apply_event(match_totals: MatchTotals, event: e.AnyEvent) -> MatchTotals:
     """Return the totals after one more event."""
     match event:
-        case e.RoundScored(totals=totals):
-            return replace(match_totals, pending=totals)
-        case e.BonusGiven(seat=seat, points=points) if match_totals.pending:
-            return replace(
-                match_totals, pending=_replace_total(match_totals.pending, seat, match_totals.pending[seat] - points)
-            )
-        case e.TotalReduced(seat=seat, after=after) if match_totals.pending:
-            return replace(match_totals, pending=_replace_total(match_totals.pending, seat, after))
+        case e.RoundScored():
+            return replace(match_totals, pending=event.totals)
+        case e.BonusGiven() | e.TotalReduced():
+            return replace(match_totals, pending=totals_after(match_totals.pending, event))
         case e.RoundOpened(number=number) if match_totals.is_tied:
             return replace(match_totals, extra_rounds=(*match_totals.extra_rounds, number))
         case e.RoundClosed(tied=tied):
@@ -110,7 +107,3 @@ def _build_standing(match_totals: MatchTotals, view: View, seat: int, seats: lis
 
 def _latest_total(match_totals: MatchTotals, seat: int) -> int:
     return match_totals.by_round[-1][seat] if match_totals.by_round else 0
-
-
-def _replace_total(totals: tuple[int, ...], seat: int, total: int) -> tuple[int, ...]:
-    return (*totals[:seat], total, *totals[seat + 1 :])
