@@ -1,4 +1,4 @@
-"""Parts of rectangles: what margins leave, and strips along an edge; all lengths in px."""
+"""Parts of rectangles: what margins leave, strips along an edge, and rows; all lengths in px."""
 
 from pygame import Rect
 
@@ -26,3 +26,13 @@ def top_part(rect: Rect, height: int) -> Rect:
 def bottom_part(rect: Rect, height: int) -> Rect:
     """Return the strip of this height along the lower edge."""
     return Rect(rect.left, rect.bottom - height, rect.width, height)
+
+
+def row_at(rect: Rect, index: int, height: int) -> Rect:
+    """Return the row with this index, from the top, of rows of equal height."""
+    return Rect(rect.left, rect.top + index * height, rect.width, height)
+
+
+def middle_line(rect: Rect, height: int) -> Rect:
+    """Return the strip of this height in the vertical middle."""
+    return Rect(rect.left, rect.centery - height // 2, rect.width, height)

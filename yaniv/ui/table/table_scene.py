@@ -124,7 +124,8 @@ class TableScene:
         self._history = HistoryPanels(
             context,
             self._model.usual_speed,
-            has_scoreboard=view.rules.match.end != "single_round",
+            lambda: self._model.panels,
+            lambda panels: self._dispatch(t.PanelsChanged(panels)),
             characters=settings.characters,
             seal_button=seal_button,
         )
@@ -293,7 +294,7 @@ class TableScene:
         has_changed = self._history.update(ms)
         has_changed = self._overlays.update(ms, is_away=self._model.presence.is_away) or has_changed
         if not self.is_covered:
-            self._history.uncover_log()
+            self._dispatch(t.PanelsChanged(self._model.panels.with_log_covered(is_covered=False)))
         if not self.is_busy:
             if self._overlays.is_result_due and not self.is_scoreboard_shown:
                 has_changed = self._show_result() or has_changed
@@ -321,7 +322,7 @@ class TableScene:
         paint_bubbles(surface, self._table_painter, view_model, model)
         shake_table(surface, view_model, model)
         focused_id = focused.id if focused else ""
-        log_on_top = self.is_covered and self._history.is_log_on_top
+        log_on_top = self.is_covered and not model.panels.is_log_covered
         if not log_on_top:
             self._history.paint_log(surface, model.history, model.layout, focused_id)
         painter = self._table_painter.painter_for(surface, model.layout)
@@ -408,12 +409,12 @@ class TableScene:
     @property
     def is_scoreboard_shown(self) -> bool:
         """True if the scoreboard covers the table."""
-        return self._history.is_scoreboard_shown
+        return self._model.panels.is_scoreboard_shown
 
     @property
     def is_log_open(self) -> bool:
         """True if the log is open."""
-        return self._history.is_log_open
+        return self._model.panels.is_log_open
 
     @property
     def _is_spectator(self) -> bool:
@@ -534,7 +535,7 @@ class TableScene:
         """Show the result over the table and its log; return True if the screen has changed."""
         is_shown = self._overlays.show_result()
         if is_shown:
-            self._history.cover_log()
+            self._dispatch(t.PanelsChanged(self._model.panels.with_log_covered(is_covered=True)))
         return is_shown
 
     def _paint_top_bar(self, surface: Surface, sprite_ids: Collection[str]) -> None:
@@ -561,11 +562,11 @@ class TableScene:
 
     def _update_layout_for_log(self) -> None:
         """Lay out the table again, with animation, when the log has been opened or closed."""
-        if self._history.is_log_open != self._model.layout.is_log_open:
+        if self._model.panels.is_log_open != self._model.layout.is_log_open:
             self._dispatch(t.LayoutChanged(self._lay_out(self._model.layout.size), is_animated=True))
 
     def _lay_out(self, size: Size) -> TableLayout:
-        view, is_log_open = self._seat_client.view, self._history.is_log_open
+        view, is_log_open = self._seat_client.view, self._model.panels.is_log_open
         return lay_out_table(
             size,
             len(view.names),

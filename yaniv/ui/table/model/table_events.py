@@ -9,6 +9,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.table.feedback.table_messages import MessageKind
+from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.table_layout import TableLayout
 
@@ -92,6 +93,12 @@ class LayoutChanged(Struct, frozen=True):
     """True if the cards move to their new places; False after a change of the window's size."""
 
 
+class PanelsChanged(Struct, frozen=True):
+    """Log or scoreboard have been opened, closed or covered."""
+
+    panels: OpenPanels
+
+
 class AutoFinishChanged(Struct, frozen=True):
     """The rest of the match is played without delays, animations and sounds, or at the usual speed again."""
 
@@ -154,6 +161,7 @@ TableEvent = (
     | Nudged
     | LogLineAdded
     | LayoutChanged
+    | PanelsChanged
     | AutoFinishChanged
     | SoundRequested
     | SoundSettingsChanged

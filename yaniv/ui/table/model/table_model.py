@@ -30,6 +30,7 @@ from yaniv.ui.table.input.tooltip_targets import TooltipState
 from yaniv.ui.table.model.fast_forward import FastForward
 from yaniv.ui.table.model.hint_state import HintState
 from yaniv.ui.table.model.match_history import MatchHistory
+from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.presence import Presence
 from yaniv.ui.table.state.card_layout import HandState, RestPoses
 from yaniv.ui.table.state.delayed_view import DelayedView
@@ -98,7 +99,7 @@ class MeldChoice(Struct, frozen=True):
 
 
 class TableModel(Struct, frozen=True):
-    """Everything the picture of the table depends on, except the overlays and panels that lie over it."""
+    """Everything the picture of the table depends on, except the pages and results that lie over it."""
 
     settings: TableSettings
     usual_speed: AnimationSpeed
@@ -112,6 +113,7 @@ class TableModel(Struct, frozen=True):
     sounds: SoundSchedule
     history: MatchHistory
     presence: Presence
+    panels: OpenPanels
     fast_forward: FastForward
     effects: TableEffects
     rest_poses: RestPoses = {}

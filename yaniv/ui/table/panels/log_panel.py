@@ -11,8 +11,8 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
+from yaniv.ui.geometry.rect_layout import shrink, top_part
 from yaniv.ui.graphics.bidi import is_rtl_text
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
@@ -51,38 +51,14 @@ class LogRow(Struct, frozen=True):
 class LogPanel:
     """Scrollable log; it keeps its scroll position, and follows new entries while it is at its end."""
 
-    def __init__(self, animation_speed: AnimationSpeed, seal_button: LogSealButton | None = None) -> None:
-        self.is_open = False
+    def __init__(self, seal_button: LogSealButton | None = None) -> None:
         self._seal_button = seal_button
-        self._animation_speed = animation_speed
-        self._slide = SlideTransition()
+        self.slide = SlideTransition()
+        """Animation of the panel as it opens and closes."""
         self._scroll_area = ScrollArea()
         self._rows: list[LogRow] = []
         self._layout_key: tuple[int, float] = (0, 0.0)
         """Width in px and px per u for which the rows were laid out."""
-
-    @property
-    def is_moving(self) -> bool:
-        """True while the panel slides in or out."""
-        return self._slide.is_moving
-
-    def open(self) -> None:
-        """Open the panel without animation."""
-        self.is_open = True
-        self._slide.slide_in(self._animation_speed)
-        self._slide.finish()
-
-    def toggle(self) -> None:
-        """Open or close the panel with animation."""
-        self.is_open = not self.is_open
-        if self.is_open:
-            self._slide.slide_in(self._animation_speed)
-        else:
-            self._slide.slide_out()
-
-    def update(self, ms: float) -> None:
-        """Advance the animation by *ms*."""
-        self._slide.update(ms)
 
     def handle(self, event: InputEvent, layout: TableLayout) -> bool:
         """Handle input on the open panel; return True if it needs no further handling.
@@ -90,8 +66,6 @@ class LogPanel:
         Wheel, page keys, scroll bar and finger scroll it. Clicks on it do not reach the table below, except with the
         middle button, which is for fast-forward.
         """
-        if not self.is_open:
-            return False
         if self._seal_button and self._seal_button.handle(event):
             return True
         panel_rect = Rect(layout.log.pixel_rect)
@@ -105,11 +79,9 @@ class LogPanel:
 
     def paint(self, painter: Painter, lines: Sequence[LogLine], layout: TableLayout, focused_id: str = "") -> None:
         """Paint the visible entries; *focused_id* is the element with the keyboard focus."""
-        if not (self.is_open or self.is_moving):
-            return
         theme, rect = painter.theme, Rect(layout.log.pixel_rect)
         self._update_rows(painter, lines, rect)
-        rect.x += round((1 - self._slide.visible_share) * rect.width) * (1 if painter.mirror_axis is None else -1)
+        rect.x += round((1 - self.slide.visible_share) * rect.width) * (1 if painter.mirror_axis is None else -1)
         self._lay_out(painter, rect)
         painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
         self._paint_header(painter, rect, focused_id)
@@ -122,17 +94,15 @@ class LogPanel:
 
     def elements(self, layout: TableLayout) -> Iterator[Element]:
         """Yield the visible entries as text elements."""
-        if not self.is_open:
-            return
         viewport = self._scroll_area.viewport.clip(Rect(layout.log.pixel_rect))
         for number, (row, top) in enumerate(self._visible_rows()):
-            rect = Rect(viewport.left, top, viewport.width, row.height).clip(viewport)
+            rect = top_part(viewport, row.height).move(0, top - viewport.top).clip(viewport)
             text = spoken_text(row.line)
             yield Element(f"log:{number}", "text", text, text, (rect.x, rect.y, rect.width, max(1, rect.height)))
 
     def control_elements(self, layout: TableLayout) -> tuple[Element, ...]:
         """Return the controls of the panel: the seal button, if there is one."""
-        if not self.is_open or not self._seal_button:
+        if not self._seal_button:
             return ()
         self._lay_out_seal_button(Rect(layout.log.pixel_rect), layout.scale)
         return self._seal_button.elements()
@@ -177,9 +147,7 @@ class LogPanel:
 
     def _lay_out(self, painter: Painter, rect: Rect) -> None:
         inset, header_height = painter.px(INSET_U), painter.px(HEADER_HEIGHT_U)
-        viewport = Rect(
-            rect.left + inset, rect.top + header_height, rect.width - 2 * inset, rect.height - header_height - inset
-        )
+        viewport = shrink(rect, left=inset, top=header_height, right=inset, bottom=inset)
         self._scroll_area.lay_out(viewport, self._content_height, painter.scale)
 
     @property

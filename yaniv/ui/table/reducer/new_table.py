@@ -13,6 +13,7 @@ from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.model.fast_forward import FastForward
 from yaniv.ui.table.model.match_history import MatchHistory
+from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.presence import Presence
 from yaniv.ui.table.model.table_model import INSTANT, TableModel, TableSettings
 from yaniv.ui.table.reducer.card_motion import at_rest, saved_order, sorted_order
@@ -54,6 +55,7 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
         history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
         presence=Presence(preferences.pause_when_away),
+        panels=OpenPanels(view.rules.match.end != "single_round"),
         fast_forward=FastForward(preferences.fast_forward == "toggle"),
         effects=TableEffects(preferences.nudge_strength),
         is_muted=sound.mute,

@@ -57,6 +57,8 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.LayoutChanged(layout, is_animated):
             kept = model if is_animated else gesture_reducer.suppress_clicks(model)
             return Step(with_layout(kept, layout, is_animated=is_animated))
+        case t.PanelsChanged(panels):
+            return Step(model if panels is model.panels else replace(model, panels=panels))
         case t.AutoFinishChanged(is_active):
             return Step(replace(model, is_auto_finishing=is_active))
         case t.SoundRequested(cue):
@@ -151,6 +153,7 @@ def _advance(model: TableModel, frame: t.TimePassed) -> Step:
         effects=model.effects.without_finished(animation.now_ms, model.animation_speed),
         messages=model.messages.advanced(frame.ms, animation.now_ms),
         tooltip=model.tooltip.advanced(frame.ms),
+        panels=model.panels.advanced(frame.ms),
     )
     step = hint_reducer.wait_for_advice(gesture_reducer.advance_drag(model, frame.ms), frame.ms)
     return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress) for cue in due_cues)))
