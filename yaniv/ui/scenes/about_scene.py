@@ -1,4 +1,4 @@
-"""About scene: program version, bundled parts, and the full licence text of each part."""
+"""About page: program version, components, and the full licence text of each component."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -32,7 +32,7 @@ _MIN_WRAPPED_LINE_LENGTH: Final = 50
 
 
 class AboutScene(StaticScene):
-    """About page: list of parts on the left; use and licence of the selected part on the right."""
+    """Page with a list of the program's components; beside it use and licence of the selected one."""
 
     name = "about"
 
@@ -52,11 +52,11 @@ class AboutScene(StaticScene):
 
     @property
     def announce(self) -> str:
-        """Sentence for screen readers: the page and the selected part."""
+        """Text for screen readers: the page and the selected component."""
         return tr("About Yaniv. {part}.", part=self._title)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event; Back and the Back button return to the menu."""
+        """Handle an input event; Back and the Back button request the menu."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
             return ToMenu()
         if self._document_view.drag_scrollbar(event):
@@ -67,7 +67,7 @@ class AboutScene(StaticScene):
         return ToMenu() if control_id == "button:back" else None
 
     def paint(self, surface: Surface) -> None:
-        """Paint the list of parts and the document of the selected part."""
+        """Paint the list of components and the text about the selected one."""
         self._lay_out(surface.get_size())
         title_right_px = self._document_rect.left - round(GAP_U * pixels_per_u(surface.get_size()))
         painter = paint_page_background(surface, self._context, tr("About Yaniv"), title_right_px, TOP_U - 76)
@@ -87,7 +87,7 @@ class AboutScene(StaticScene):
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the part list, the document and the Back button."""
+        """Return the elements of the list, the text and the Back button."""
         return self._focus_group.elements()
 
     @property

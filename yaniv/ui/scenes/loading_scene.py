@@ -1,4 +1,4 @@
-"""Loading scene: progress of reading a large file, with a way to cancel."""
+"""Loading page: shows the progress of reading a large file, with a way to cancel."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,7 +20,7 @@ _DIALOG_DELAY_MS: Final = 200
 
 
 class LoadingScene:
-    """Reads a part of the file in every frame, until all is read or the player cancels."""
+    """Page that reads a part of the file in every frame, until all is read or the player cancels."""
 
     name = "loading"
     is_moving = True
@@ -53,11 +53,11 @@ class LoadingScene:
         return tr("Opening {file}. Press Escape to cancel.", file=self._file_name)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event; cancelling returns to the menu."""
+        """Handle an input event; cancelling requests the menu."""
         return ToMenu() if self._dialog.handle(event) == _CANCEL_ID else None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Read the next part; return the next request when all is read."""
+        """Read the next part of the file; return the request for the next page when all is read."""
         self._elapsed_ms += ms
         share = self._read_chunk()
         if share is None:
@@ -75,7 +75,7 @@ class LoadingScene:
             self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()
 
     def close(self) -> None:

@@ -1,5 +1,8 @@
 """Lessons: short exercises at the real table with prepared deals.
 
+The *pupil* is the player, the *coach* a panel beside the table with instructions. A lesson consists of one or more
+*deals*, a deal of *tasks*: moves that the pupil has to make.
+
 * `lesson_menu`: the page with the list of lessons.
 * `lesson_scene`: a lesson at a practice table.
 * `coach_panel`: the panel with the instructions and comments of a lesson.

@@ -1,4 +1,4 @@
-"""The last lesson: a call that wins, and one that is asafed. Pure.
+"""The last lesson: a call that wins, and one that is beaten (Asaf).
 
 The hands are as low as the rules require for a call.
 """
@@ -22,7 +22,10 @@ _HAND_SIZES = (2, 1)
 
 
 def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
-    """Return the deals of both calls; none if no hand of this deck is low enough to call."""
+    """Return the deals of the lesson on calls, one with a good call and one with a beaten call.
+
+    Empty if no hand of this deck is low enough to call.
+    """
     lowest = _cards_by_points(rules)
     size = next(
         (size for size in _HAND_SIZES if points(lowest[size : 2 * size], rules.deck.values) <= rules.call.limit), 0

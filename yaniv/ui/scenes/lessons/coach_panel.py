@@ -1,4 +1,4 @@
-"""Coach panel beside the practice table: the current task, how to do it, and buttons to go on."""
+"""Coach panel beside the practice table: the current task of a lesson, how to do it, and buttons to go on."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ _SENTENCE_SHARE: Final = 0.64
 
 
 class CoachMessage(Struct, frozen=True):
-    """Content of the coach panel at one moment."""
+    """Content of the coach panel: texts, progress, and which buttons it has."""
 
     heading: str
     title: str
@@ -50,7 +50,7 @@ class CoachMessage(Struct, frozen=True):
 
 
 class CoachPanel:
-    """Panel at the left of a practice table for two players, where nothing else is placed."""
+    """Panel with instructions at the left of a practice table for two players, where nothing else is placed."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -68,17 +68,17 @@ class CoachPanel:
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: title, sentence and gesture."""
+        """Text for screen readers: the title, the sentence, and how to make the move."""
         message = self._message
         return " ".join(part for part in (message.title + ".", message.sentence, message.gesture) if part)
 
     @property
     def sentence(self) -> str:
-        """The sentence shown at present."""
+        """Sentence shown at present."""
         return self._message.sentence
 
     def show(self, message: CoachMessage) -> None:
-        """Show a message; buttons are updated only if it differs from the current one."""
+        """Show other content; the buttons are updated only if it differs from the current one."""
         if message != self._message:
             self._message = message
             self._show_me_button.enabled = not message.is_waiting
@@ -90,17 +90,17 @@ class CoachPanel:
             )
 
     def handle(self, event: InputEvent) -> str | None:
-        """Return the id of the pressed button; handles pointer events only, because keys belong to the table."""
+        """Handle a pointer event; return the id of the pressed button, or None. Keys belong to the table."""
         if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
             return self._focus_group.handle(rtl.mirror_input(event, self._mirror_axis))
         return None
 
     def is_press_inside(self, event: InputEvent) -> bool:
-        """Return True if the event is a pointer press inside the panel."""
+        """Return True if the event is a press of the pointer inside the panel."""
         return isinstance(event, PointerPressed) and self._rect.collidepoint(event.position)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the panel and its buttons for a window of `size` px."""
+        """Place the panel and its buttons for a window of *size* px."""
         scale = pixels_per_u(size)
         left, top, width, height = (round(length * scale) for length in _PANEL_RECT_U)
         self._rect = Rect(left, top, width, height)
@@ -114,13 +114,13 @@ class CoachPanel:
             main_button.rect = bottom_row.move(0, -button_height - gap)
 
     def paint_background(self, surface: Surface) -> None:
-        """Paint the background for a lesson without a table."""
+        """Paint an empty table, as background for a lesson without a table."""
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
 
     def paint(self, surface: Surface, highlights: tuple[tuple[str, Rect], ...], focused_id: str = "") -> None:
-        """Paint the panel, and markers at the highlighted table elements.
+        """Paint the panel, and markers at the things on the table that the instruction is about.
 
-        `highlights` are pairs of element kind and rectangle in px; `focused_id` is the button that has the keyboard
+        *highlights* are pairs of element kind and rectangle in px; *focused_id* is the button that has the keyboard
         focus.
         """
         self.resize(surface.get_size())
@@ -177,11 +177,11 @@ class CoachPanel:
         return inner.top + painter.px(108) + (len(lines) - 1) * step
 
     def text_element(self) -> Element:
-        """Return the coach's text as an element."""
+        """Return the text of the panel as one element."""
         return Element("coach", "text", self._message.title, self.announce, element_rect(self._rect))
 
     def button_elements(self) -> tuple[Element, ...]:
-        """Return the button elements, mirrored like the panel if the language is right-to-left."""
+        """Return the elements of the buttons, mirrored like the panel if the language is read from right to left."""
         return rtl.mirror_elements(self._focus_group.elements(), self._mirror_axis)
 
     @property

@@ -1,4 +1,4 @@
-"""Instructions for making the move of a task with the pointer or with the keys that the player has bound."""
+"""Instructions for making the move of a task with the pointer, or with the keys that the player has bound."""
 
 from typing import Literal
 
@@ -11,7 +11,7 @@ Device = Literal["pointer", "keys"]
 
 
 def instruction_for(task: LessonTask, device: Device, hand: Cards, last_play: Cards, call_word: str) -> str:
-    """Return the instruction for the task.
+    """Return the instruction for making the move of *task* with *device*.
 
     *hand*: the cards in display order from the left; *last_play*: the last play on the table.
     """

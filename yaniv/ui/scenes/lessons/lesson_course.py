@@ -1,4 +1,4 @@
-"""The five lessons: deals, and texts that follow the rules of the variant. Pure.
+"""The five lessons: deals, and texts that follow the rules of the variant.
 
 Deals use only hearts, spades and one joker, so that they can be dealt from the deck of any variant.
 """
@@ -21,14 +21,14 @@ TaskFactories = tuple[Callable[[View], LessonTask], ...]
 
 
 class Lesson(Struct, frozen=True):
-    """A title and one or more deals."""
+    """Lesson: a title and one or more prepared deals."""
 
     title: str
     deals: tuple[PracticeDeal, ...]
 
 
 def completion_key(variant_id: str, number: int) -> str:
-    """Return the key that a completed lesson is stored under: variant id and lesson number, counted from 1.
+    """Return the key under which the settings store that a lesson is completed: variant id and number from 1.
 
     *number*: index of the lesson, counted from 0.
     """
@@ -36,13 +36,16 @@ def completion_key(variant_id: str, number: int) -> str:
 
 
 def first_incomplete(variant_id: str, rules: HouseRules, completed_keys: Collection[str]) -> int:
-    """Return the index of the first lesson that is not completed; 0 if all are."""
+    """Return the index of the first lesson of a variant that is not completed; 0 if all are.
+
+    *completed_keys* are keys as returned by `completion_key`.
+    """
     numbers = range(len(build_lessons(rules)))
     return next((number for number in numbers if completion_key(variant_id, number) not in completed_keys), 0)
 
 
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
-    """Return the lessons for these rules."""
+    """Return the lessons for a variant with these rules."""
     runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
     drawing = (_take_deal(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
     return (

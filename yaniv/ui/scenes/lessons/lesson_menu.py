@@ -66,7 +66,7 @@ class LessonButton(Button):
 
 
 class LessonMenuScene(StaticScene):
-    """Lesson menu: lessons on the left, rules on the right; the selected variant applies to both."""
+    """Page with the lessons on the left and rules in words on the right; the selected variant applies to both."""
 
     name = "learn"
 
@@ -103,7 +103,7 @@ class LessonMenuScene(StaticScene):
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: the headline after the last lesson, the page and the variant."""
+        """Text for screen readers: the page and the variant, and a headline after the last lesson."""
         text = tr("Learn to play. {variant}.", variant=self._selected_variant.name)
         return f"{self._headline} {text}" if self._play_button else text
 
@@ -129,7 +129,7 @@ class LessonMenuScene(StaticScene):
         return self._variants[self._variant_cycler.selected_value]
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: start a lesson, show another variant's rules, start a new game, or go back."""
+        """Handle an input event; return the request for a lesson, the new-game page or the menu, or None."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
             return ToMenu()
         if self._document_view.drag_scrollbar(event):
@@ -192,7 +192,7 @@ class LessonMenuScene(StaticScene):
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the lessons, the variant cycler, the document and the footer buttons."""
+        """Return the elements of the lessons, the variant selection, the rules and the footer buttons."""
         return self._focus_group.elements()
 
     def _show_selected_variant(self) -> None:

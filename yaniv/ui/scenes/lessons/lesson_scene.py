@@ -1,4 +1,4 @@
-"""Lesson scene: the real table with a prepared deal, and a coach panel that says what to do.
+"""Lesson page: the real table with a prepared deal, and a coach panel that says what to do.
 
 *Why* a long module: the pupil's input, the table and the coach's text meet here, each in a few lines.
 """
@@ -38,7 +38,7 @@ BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:s
 
 
 class LessonScene:
-    """Lessons one after the other, until the pupil leaves.
+    """Page that shows lessons one after the other, until the pupil leaves.
 
     Handles `button:show-me`, `button:next`, `button:skip` and `button:back` of the coach panel.
     """
@@ -80,12 +80,12 @@ class LessonScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while the table is moving."""
+        """True while something on the table moves."""
         return self._table is not None and self._table.is_moving
 
     @property
     def is_busy(self) -> bool:
-        """True while a timeline plays that the next turn waits for."""
+        """True while an animation plays that the next turn waits for."""
         return self._table is not None and self._table.is_busy
 
     @property
@@ -96,7 +96,7 @@ class LessonScene:
         return self._coach.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: the coach's buttons and keys first, then the table."""
+        """Handle an input event: the coach's buttons and keys first, then the table; return a request or None."""
         if isinstance(event, Resized):
             self._size = event.size
         self._remember_device(event)
@@ -106,7 +106,7 @@ class LessonScene:
         return request
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the table by `ms`, report a completed lesson, and update the coach's text."""
+        """Advance the table by *ms* milliseconds, save a completed lesson, and update the coach's text."""
         if self._table is not None:
             self._table.update(ms)
             self._report_learnt()
@@ -125,7 +125,7 @@ class LessonScene:
             self._coach.paint(surface, self._highlights(), self._focused_id)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements: the coach's text, then the table, which includes the coach's buttons."""
+        """Return the elements of the coach's text, then of the table, among which are the coach's buttons."""
         self._coach.resize(self._size)
         table = self._table.elements() if self._table is not None else ()
         if self._table is not None and self._table.is_covered:

@@ -1,4 +1,4 @@
-"""One task of a lesson: the instruction, the move that completes it, and the reply to any other move. Pure."""
+"""One task of a lesson: the instruction, the move that completes it, and the reply to any other move."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ MoveKind = Literal["throw", "draw", "take", "call", "slap"]
 
 
 class LessonTask(Struct, frozen=True):
-    """The next move the pupil has to make."""
+    """Move that the pupil has to make next, with the texts about it."""
 
     move_kind: MoveKind
     instruction: str
@@ -25,7 +25,7 @@ class LessonTask(Struct, frozen=True):
 
 
 def is_move_by(event: e.AnyEvent, seat: int) -> bool:
-    """Return True if the event is a move of this seat."""
+    """Return True if the event records a move of this seat."""
     match event:
         case (
             e.CardsThrown(seat=mover)
@@ -42,7 +42,7 @@ def is_move_by(event: e.AnyEvent, seat: int) -> bool:
 
 
 def is_done(task: LessonTask, event: e.AnyEvent, call_word: str) -> bool:
-    """Return True if the event is the move that the task asks for."""
+    """Return True if the event records the move that the task asks for."""
     match task.move_kind, event:
         case "throw", e.CardsThrown(cards=cards):
             return sorted(cards) == sorted(task.cards)

@@ -36,7 +36,7 @@ _PLAYER_COUNT: Final = 2
 
 
 class PracticeDeal(Struct, frozen=True):
-    """A prepared deal; every card in it is in the deck of any variant."""
+    """Prepared deal of a lesson, and its tasks; every card in it is in the deck of any variant."""
 
     pupil_hand: Cards
     opponent_hand: Cards
@@ -54,7 +54,7 @@ class PracticeDeal(Struct, frozen=True):
 
 
 class PracticeMatch:
-    """A match session that plays one deal of a lesson; it is its own journal."""
+    """Match session that plays one deal of a lesson. The object is also the session's journal."""
 
     def __init__(self, deal: PracticeDeal, rules: HouseRules, variant: str) -> None:
         self.deal = deal
@@ -74,18 +74,18 @@ class PracticeMatch:
 
     @property
     def task(self) -> LessonTask | None:
-        """The current task; None if all tasks are done."""
+        """Current task; None if all tasks are done."""
         return self.task_after(0)
 
     def task_after(self, steps: int) -> LessonTask | None:
-        """Return the task *steps* after the current one, for the current view; None if there is none."""
+        """Return the task *steps* after the current one, made for the current view; None if there is none."""
         tasks, index = self.deal.tasks, self._done_count + steps
         return tasks[index](self.client.view) if index < len(tasks) else None
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- signature of JournalPort
-        """Accept the events if the pupil's move completes the task; events of other seats are always accepted.
+        """Accept the events of one command if they are of another seat, or complete the pupil's task.
 
-        :raises CodedError: with a comment for the pupil, if it is another move.
+        :raises CodedError: with a comment for the pupil, if they are another move of the pupil.
         """
         for event in events:
             if is_move_by(event, PUPIL_SEAT):
@@ -105,7 +105,7 @@ def _refusal(sentence: str) -> CodedError:
 
 
 class ScriptedPlayer:
-    """The opponent: throws according to the script, draws from the stock, and avoids calls, slaps and swaps."""
+    """Opponent in a lesson: throws by a script, draws from the stock, and avoids calls, slaps and swaps."""
 
     def __init__(self, throws: tuple[Cards, ...]) -> None:
         self._throws = list(throws)
@@ -128,9 +128,9 @@ class ScriptedPlayer:
 
 
 def practice_rules(rules: HouseRules, hand_size: int, *, teaches_calls: bool = False) -> HouseRules:
-    """Return the rules for a practice match of two players, with hands of the size the lesson needs.
+    """Return *rules* changed for a practice match of two players with hands of *hand_size* cards.
 
-    Extra cards, early throws and nudges of idle players are off. Unless the deal teaches calls, calls that can cost
+    Extra cards, early throws and reminders of idle players are off. Unless the deal teaches calls, calls that can cost
     points are forbidden, so that their button does not mislead the pupil.
     """
     harmless_calls = replace(

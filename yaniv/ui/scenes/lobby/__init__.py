@@ -1,1 +1,1 @@
-"""The new-match page: rules, opponents, seats."""
+"""The new-game page: rules, opponents, seats."""

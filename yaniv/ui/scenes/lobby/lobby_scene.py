@@ -1,6 +1,6 @@
 """New-game page: variant, number of seats, opponents, and the seed from which the cards are dealt.
 
-Slightly above the length limit, because every control of the page is created, laid out and handled here.
+Slightly above the length limit, because every widget of the page is created, placed and handled here.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ _RULES_BUTTON_GROWTH: Final = 0.3
 
 
 class VariantOption(Struct, frozen=True):
-    """One entry in the list of variants."""
+    """Variant offered on the page, with its id."""
 
     variant_id: str
     """Library id of the variant."""
@@ -64,7 +64,7 @@ class VariantOption(Struct, frozen=True):
 
 
 class LobbyDefaults(Struct, frozen=True):
-    """Initial values of the page."""
+    """Initial values of the page: variant, number of players, opponents and name of the player."""
 
     variant_id: str = "classic"
     player_count: int = 4
@@ -74,7 +74,7 @@ class LobbyDefaults(Struct, frozen=True):
 
 
 class LobbyScene(StaticScene):
-    """Page on which a match is set up."""
+    """Page on which the player sets up a match."""
 
     name = "lobby"
 
@@ -114,7 +114,7 @@ class LobbyScene(StaticScene):
         return self._variants[self._variant_list.selected_value]
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: change a control, start the match, or leave the page.
+        """Handle an input event; return the request to start the match or to leave the page, or None.
 
         An open notice takes all input until it is closed.
         """
@@ -173,7 +173,7 @@ class LobbyScene(StaticScene):
             self._notice.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of all controls, or only those of an open notice."""
+        """Return the elements of all widgets, or only those of an open notice."""
         return self._notice.elements() if self._notice is not None else self._focus_group.elements()
 
     def _handle_shortcut(self, event: PressInput) -> NavigationRequest | None:

@@ -1,4 +1,4 @@
-"""Match setup builder: from a variant and a few words to everything a match needs to start."""
+"""Builder of match setups: from a variant and a few choices to everything that a match needs to start."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,17 +18,17 @@ _DEFAULT_PLAYERS: Final = 4
 
 
 class MatchSetupError(ValueError):
-    """A match setup is impossible; the text is a sentence for the player."""
+    """Raised if a match setup is impossible; the text is a sentence for the player."""
 
 
 def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], seed: str, name: str = "") -> MatchSetup:
-    """Return the setup of a match of one person against `bots`; the last bot is repeated to fill the table.
+    """Return the setup of a match of the human against *bots*; the last bot is repeated to fill the table.
 
     A bot is a level such as `expert`, or a level with a character such as `expert:noa`; without a character, the next
     one without a seat is used.
 
     :raises MatchSetupError: if the variant does not allow this number of players, there are more bots than seats, or a
-        bot is unknown.
+      bot is unknown.
     """
     min_players, max_players = variant.table.min_players, variant.table.max_players
     player_count = players or min(max_players, max(min_players, len(bots) + 1 if bots else _DEFAULT_PLAYERS))
@@ -88,5 +88,5 @@ def _check_bot(bot: str) -> None:
 
 
 def custom_name(setup: MatchSetup) -> str:
-    """Return the name the player gave, empty if none."""
+    """Return the name that the human player chose; empty if none."""
     return i18n.custom_player_name(setup.names[0])

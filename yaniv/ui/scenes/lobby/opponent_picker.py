@@ -1,4 +1,4 @@
-"""Opponent picker of the new-game page: portrait and name; pressing it seats another character."""
+"""Opponent picker of the new-game page: portrait and name; pressing it chooses another character."""
 
 from copy import copy
 from typing import ClassVar
@@ -23,7 +23,7 @@ _STYLE_ROLE = "manner"
 
 
 class OpponentPicker(Widget):
-    """Control that shows which character sits on a seat."""
+    """Widget that shows the character on a seat."""
 
     role: ClassVar[ElementRole] = "button"
 
@@ -33,7 +33,7 @@ class OpponentPicker(Widget):
 
     @property
     def character(self) -> str:
-        """Key of the character in `bots.characters.CHARACTERS`."""
+        """Id of the character, a key of `bots.characters.CHARACTERS`."""
         return self._character
 
     @character.setter
@@ -57,11 +57,11 @@ class OpponentPicker(Widget):
         return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
 
     def activate(self) -> bool:
-        """Return True: the picker was pressed, and the page seats another character."""
+        """Return True, because the press counts as using the widget; the page then chooses another character."""
         return True
 
     def value(self) -> str:
-        """Return the key of the character."""
+        """Return the id of the character."""
         return self._character
 
     def paint(self, painter: Painter) -> None:

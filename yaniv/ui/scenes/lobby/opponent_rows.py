@@ -1,4 +1,4 @@
-"""Rows of opponents on the new-game page: a character and a level each, as in the last match, and their places."""
+"""Rows of opponents on the new-game page: a character and a level each, at first as in the last match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,10 @@ _MIN_LINES: Final = 3
 
 
 def build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
-    """Return the level cycler of a seat, set to the level chosen before if there is one, otherwise to the default."""
+    """Return a widget that selects the level of the bot on *seat*, at first as in *previous_bots*.
+
+    *previous_bots*: bot names of the last match, from seat 1 on. Without one the default level is selected.
+    """
     options = [(word, tr(roster.find_bot(word).title)) for word in roster.LEVELS]
     previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
     chosen = previous_level if previous_level in roster.LEVELS else roster.DEFAULT_BOT
@@ -25,7 +28,10 @@ def build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
 
 
 def initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
-    """Return one character per opponent: those of the last match on their seats, the others in default order."""
+    """Return the ids of one character per opponent, at first as in *previous_bots* (bot names from seat 1 on).
+
+    Seats without a character get the others in default order.
+    """
     previous_characters = [split_bot_name(bot)[1] for bot in previous_bots]
     others = [character for character in CHARACTERS if character not in previous_characters]
     seated = [
@@ -38,7 +44,7 @@ def initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
 def lay_out_opponents(
     opponents: Sequence[tuple[OpponentPicker, Cycler]], area: Rect, gap: int, text_scale: float
 ) -> None:
-    """Lay out the opponents: one column for a few, otherwise two columns whose rows shrink as needed.
+    """Place the opponents in *area* (px): one column for a few, otherwise two columns whose rows shrink as needed.
 
     In one column there is room for a description of how each opponent plays.
     """

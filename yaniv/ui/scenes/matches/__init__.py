@@ -1,1 +1,1 @@
-"""The list of saved matches."""
+"""The page with the list of saved matches."""

@@ -20,7 +20,7 @@ _HEADER_HEIGHT_U: Final = 150
 
 
 def paint_match_details(painter: Painter, summary: MatchSummary, rect: Rect) -> None:
-    """Draw variant, time and standings of a match in this rectangle."""
+    """Draw variant, time and standings of a match in this rectangle (px)."""
     theme, inset = painter.theme, painter.px(_INSET_U)
     left, right = rect.left + inset, rect.right - inset
     max_width = right - left
@@ -89,7 +89,7 @@ def paint_match_details(painter: Painter, summary: MatchSummary, rect: Rect) -> 
 
 
 def match_details_element(summary: MatchSummary, rect: Rect) -> Element:
-    """Return the selected match as a text element."""
+    """Return the details of a match as one element; *rect* is where they are drawn."""
     players_text = ", ".join(
         tr("{name} {total}", name=name, total=total) if total else name for _, name, total in standings(summary)
     )

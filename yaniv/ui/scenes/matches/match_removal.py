@@ -1,4 +1,4 @@
-"""Delayed giving up and deleting of matches: nothing is changed until the time to undo it is over."""
+"""Delayed removal of matches: giving up or deleting one can be undone for some time, and only then happens."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, Protocol
@@ -17,7 +17,7 @@ RemovalKind = Literal["give_up", "delete"]
 
 
 class MatchRemovalPort(Protocol):
-    """Port through which matches are removed, implemented by the program. Returned texts are for players."""
+    """Access to the saved matches for removing them; the application implements it."""
 
     def give_up(self, match_id: int) -> str:
         """Close an unfinished match; return the error as a sentence, empty if it succeeded."""
@@ -40,14 +40,14 @@ class PendingRemoval:
         return None if self._pending is None else self._pending[0]
 
     def start(self, kind: RemovalKind, match_id: int) -> None:
-        """Start a removal and show its toast; an earlier pending removal is carried out at once."""
+        """Start to give up or delete a match, and show the toast; an earlier removal is carried out at once."""
         self.finish()
         message = tr("Match deleted.") if kind == "delete" else tr("Match given up.")
         self._pending = (match_id, kind, message)
         self._toast.show(message, Button(UNDO_ID, tr("Undo")), min_ms=UNDO_MS)
 
     def undo(self) -> None:
-        """Cancel the pending removal."""
+        """Cancel the removal."""
         self._pending = None
 
     def has_expired(self) -> bool:
@@ -55,7 +55,7 @@ class PendingRemoval:
         return self._pending is not None and self._toast.text != self._pending[2]
 
     def finish(self) -> None:
-        """Carry out the pending removal, if any; an error is shown in the toast."""
+        """Carry out the removal now, if there is one; an error is shown in the toast."""
         if self._pending is None:
             return
         match_id, kind, _ = self._pending
@@ -65,7 +65,7 @@ class PendingRemoval:
             self._toast.show(problem)
 
     def remaining_matches(self, matches: Iterable[MatchSummary]) -> tuple[MatchSummary, ...]:
-        """Return the matches as they will be after the pending removal."""
+        """Return those of *matches* that will be left after the removal, given-up ones marked as such."""
         if self._pending is None:
             return tuple(matches)
         match_id, kind, _ = self._pending

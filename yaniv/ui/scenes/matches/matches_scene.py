@@ -1,6 +1,6 @@
 """Matches page: the list of all saved matches, and the selected match with its actions.
 
-*Why* a long module: everything that can be done with a match, and the layout of its buttons, is here.
+*Why* a long module: everything that can be done with a match, and the placement of its buttons, is here.
 """
 
 from collections.abc import Callable
@@ -97,7 +97,7 @@ class MatchesScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while a toast is shown or pictures are being rendered."""
+        """True while a toast is shown or pictures are being made."""
         return self._toast.is_shown or self._context.images.is_pending
 
     @property
@@ -111,7 +111,7 @@ class MatchesScene:
         return " ".join([*sentences, tr("Matches."), match_text])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event.
+        """Handle an input event; return the request for another page, or None.
 
         The file picker comes first, then the toast, then the page: Back leaves it, Delete in the list removes the
         match, Enter or a click on the selected row runs its first action.
@@ -143,7 +143,7 @@ class MatchesScene:
         return self._activate(control_id)
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the toast by `ms`, and carry out a removal that can no longer be undone."""
+        """Advance the toast by *ms* milliseconds, and carry out a removal that can no longer be undone."""
         self._toast.update(ms)
         self._finish_due_removal()
         return None
@@ -165,7 +165,7 @@ class MatchesScene:
             self._file_picker.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of an open file picker, otherwise of the selected match, the controls and the toast."""
+        """Return the elements of an open file picker, otherwise of the selected match, the widgets and the toast."""
         if self._file_picker is not None:
             return self._file_picker.elements()
         chosen = self._selected_match
@@ -173,7 +173,7 @@ class MatchesScene:
         return (*details, *self._focus_group.elements(), *self._toast.elements())
 
     def close(self) -> None:
-        """Carry out a pending removal: it cannot be undone from another page."""
+        """Carry out a removal that could still be undone, because that is not possible on another page."""
         self._removal.finish()
 
     def _reload(self, match_id: int) -> None:

@@ -19,9 +19,9 @@ _PIVOT_U: Final = (560, 560)
 
 
 def paint_fan(painter: Painter, image_store: ImageStore, pointer_x: float) -> None:
-    """Paint the fan in the free half of the page; it is placed, but not drawn, mirrored.
+    """Paint the fan in the free half of the page; its place is mirrored with the page, its drawing is not.
 
-    `pointer_x`: pointer position in px from the left; 0 if there is none, then the fan stands straight.
+    *pointer_x*: pointer position in px from the left; 0 if there is none, then the fan stands straight.
     """
     surface, unmirrored = painter.surface, painter.unmirrored
     width, radius = painter.px(_CARD_WIDTH_U), painter.px(_RADIUS_U)

@@ -1,4 +1,4 @@
-"""Crash notice on the main menu: the match is safe, and the crash report can be copied."""
+"""Crash notice on the main menu: says that the match is safe, and offers to copy the crash report."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ RESUME_ID: Final = "button:resume"
 
 
 class CrashNotice:
-    """Dialog over the menu until it is closed or the match is continued."""
+    """Dialog over the menu, until it is closed or the match is continued."""
 
     def __init__(
         self, context: UiContext, report_path: Path, open_folder: Callable[[Path], str], *, has_saved_match: bool
@@ -52,7 +52,7 @@ class CrashNotice:
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()
 
     def _build_dialog(self, message: str) -> Dialog:

@@ -57,7 +57,7 @@ _ENTRY_BY_ACTION: Final = {"continue_match": "menu:continue", "new_game": "menu:
 
 
 class MainMenuScene:
-    """First page of the program; Continue comes first and has the focus if there is a saved match."""
+    """First page of the program; if there is a saved match, Continue is its first button and has the focus."""
 
     name = "menu"
     is_busy = False
@@ -107,7 +107,7 @@ class MainMenuScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while a toast is shown or pictures are being rendered."""
+        """True while a toast is shown or pictures are being made."""
         return self._toast.is_shown or self._context.images.is_pending
 
     @property
@@ -117,7 +117,10 @@ class MainMenuScene:
         return " ".join([*sentences, tr("Main menu.")])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event; notice, crash notice and toast come first. The fan follows the pointer."""
+        """Handle an input event; return the request for another page, or None.
+
+        An open notice comes first, then the crash notice and the toast. The fan of cards follows the pointer.
+        """
         if self._notice is not None:
             if self._notice.handle(event) is not None:
                 self._notice = None
@@ -141,7 +144,7 @@ class MainMenuScene:
         return self._activate(self._focus_group.handle(event))
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the toast by `ms`, and carry out a removal that can no longer be undone."""
+        """Advance the toast by *ms* milliseconds, and carry out a removal that can no longer be undone."""
         self._toast.update(ms)
         self._finish_due_removal()
         return None
@@ -206,12 +209,12 @@ class MainMenuScene:
             dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the buttons and the toast, or only those of an open notice."""
+        """Return the elements of the buttons and the toast, or only those of an open notice."""
         dialog = self._notice or self._crash_notice
         return (*self._focus_group.elements(), *self._toast.elements()) if dialog is None else dialog.elements()
 
     def close(self) -> None:
-        """Carry out a pending removal: it cannot be undone from another page."""
+        """Carry out a removal that could still be undone, because that is not possible on another page."""
         self._unfinished_matches.finish()
 
     @property

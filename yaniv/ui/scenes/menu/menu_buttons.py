@@ -1,4 +1,4 @@
-"""Special buttons of the main menu: continue with details, a quiet link, and a promotional offer."""
+"""Special buttons of the main menu: continue, with details of the match; a small one; and an offer of lessons."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ _BULLET: Final = " · "
 
 
 class ContinueButton(Button):
-    """Continue button: the name like that of the other entries, and the state of the match below it."""
+    """Button that continues a match: the name like that of the other buttons, and the state of the match below it."""
 
     def _paint_label(self, painter: Painter, rect: Rect, colour: Colour) -> None:
         """Paint name and details left-aligned, centred vertically as one block."""
@@ -72,7 +72,7 @@ class ContinueButton(Button):
 
 
 class LinkButton(Button):
-    """Small outlined button for a rarely used entry."""
+    """Small outlined button for something rarely used."""
 
     def paint(self, painter: Painter) -> None:
         """Paint an outline; the text is lighter while the pointer is over it."""

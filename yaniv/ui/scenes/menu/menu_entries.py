@@ -1,4 +1,4 @@
-"""Entries of the main menu: which there are, and where they are placed."""
+"""Buttons of the main menu: which there are, and where they are placed."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -77,14 +77,14 @@ class MenuEntries:
         self.in_focus_order = (first, *match_buttons, *others)
 
     def show_next_match(self) -> None:
-        """Describe the next saved match on the Continue button."""
+        """Select the next saved match and describe it on the Continue button."""
         self._unfinished_matches.select_next()
         if self._unfinished_matches.selected is not None and self._next_match_button is not None:
             self._single_buttons[0].set_detail(describe_unfinished_match(self._unfinished_matches.selected))
             self._next_match_button.name = self._next_match_button.label = self._unfinished_matches.next_match_label()
 
     def lay_out(self, area: Rect, painter: Painter) -> None:
-        """Lay out the buttons in `area`, px: the most used ones alone in a row, the others in pairs below."""
+        """Place the buttons in *area* (px): the most used ones alone in a row, the others in pairs below."""
         singles: list[tuple[Button, float]] = [(button, 1.0) for button in self._single_buttons]
         growth = painter.overlay_scale - 1
         if self._unfinished_matches.matches:

@@ -10,14 +10,14 @@ from yaniv.ui.widgets.toast import Toast
 
 
 class UnfinishedMatchPort(MatchRemovalPort, Protocol):
-    """Port to the unfinished matches, implemented by the program."""
+    """Access to the unfinished matches; the application implements it."""
 
     def unfinished(self) -> Sequence[UnfinishedMatch]:
         """Return the unfinished matches, the latest first."""
 
 
 class UnfinishedMatches:
-    """Unfinished matches, with one selected for Continue and at most one about to be removed."""
+    """Unfinished matches: one is selected for Continue, and at most one is about to be removed."""
 
     def __init__(self, matches: Sequence[UnfinishedMatch], port: UnfinishedMatchPort | None, toast: Toast) -> None:
         """Start with the first match selected; without a port, matches cannot be removed."""
@@ -28,12 +28,12 @@ class UnfinishedMatches:
 
     @property
     def selected(self) -> UnfinishedMatch | None:
-        """The match shown on Continue; None if there is none."""
+        """Match shown on Continue; None if there is none."""
         return self.matches[self._index] if self.matches else None
 
     @property
     def can_be_removed(self) -> bool:
-        """True if there is a port through which matches can be removed."""
+        """True if matches can be removed, which needs a port."""
         return self._removal is not None
 
     def select_next(self) -> None:
@@ -45,14 +45,14 @@ class UnfinishedMatches:
         return tr("Next match ({n} of {all})", n=self._index + 1, all=len(self.matches))
 
     def remove(self, kind: RemovalKind) -> None:
-        """Give up or delete the selected match, once the time to undo is over."""
+        """Start to give up or delete the selected match, which can be undone for some time."""
         if self._removal is not None and self.selected is not None:
             match_id = self.selected.match_id
             self._removal.start(kind, match_id)
             self._reload(match_id)
 
     def undo(self) -> None:
-        """Cancel the pending removal, and select that match again."""
+        """Cancel the removal, and select its match again."""
         if self._removal is not None:
             match_id = self._removal.match_id or 0
             self._removal.undo()
@@ -67,7 +67,7 @@ class UnfinishedMatches:
         return True
 
     def finish(self) -> None:
-        """Carry out the pending removal, if any."""
+        """Carry out the removal now, if there is one."""
         if self._removal is not None:
             self._removal.finish()
 
@@ -82,7 +82,7 @@ class UnfinishedMatches:
 
 
 def describe_unfinished_match(unfinished: UnfinishedMatch) -> str:
-    """Return an unfinished match in one line."""
+    """Return one line about an unfinished match, such as its variant and round."""
     players_text = tr_plural("{n} player", "{n} players", unfinished.players)
     if unfinished.round == 0 or unfinished.total is None:
         return tr("{variant} · {players}", variant=unfinished.variant, players=players_text)

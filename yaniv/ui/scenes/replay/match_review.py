@@ -20,19 +20,19 @@ _MISTAKE_GRADES: Final = ("mistake", "blunder")
 
 
 class MoveReviewer(Protocol):
-    """Port that evaluates the moves of one seat elsewhere, from the events and views of that seat."""
+    """Access to a bot that rates the moves of one seat, in another process, from what that seat knew."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Take in an event as that seat saw it."""
+        """Record an event as that seat saw it."""
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
-        """Submit a decision for evaluation, without waiting for the result."""
+        """Request ratings of *actual_move* and its alternatives in *view*, without waiting."""
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the evaluated choices with the position they belong to, once, when they are ready; None before."""
+        """Return the rated moves with their position, once, when they have arrived; None before."""
 
     def close(self) -> None:
-        """Release the reviewer; nothing more will be asked."""
+        """Release the bot; nothing more will be asked."""
 
 
 MoveReviewerFactory = Callable[[int], MoveReviewer]
@@ -40,7 +40,7 @@ MoveReviewerFactory = Callable[[int], MoveReviewer]
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """A decision and its grade."""
+    """Decision of the reviewed seat, and its grade."""
 
     position: int
     """Position in the match at which the decision was made."""
@@ -80,7 +80,7 @@ class MatchReview:
         """True while there is a decision left to grade."""
 
     def update(self) -> None:
-        """Record the reply to the last request if it has come, and submit the next decision."""
+        """Record the ratings of the last decision if they have arrived, and request those of the next one."""
         if not self.is_running:
             return
         if self._pending is not None:
@@ -98,13 +98,13 @@ class MatchReview:
         self._reviewer.ask(self._pending.view, self._pending.command)
 
     def close(self) -> None:
-        """Stop the review and release the reviewer."""
+        """Stop the review and release the bot."""
         if self.is_running:
             self.is_running = False
             self._reviewer.close()
 
     def decision_at(self, position: int) -> ReviewedDecision | None:
-        """Return the decision at `position`; None if there was none or it is not graded."""
+        """Return the decision made at this position; None if there was none or it is not graded."""
         return self._reviewed.get(position)
 
     def mistake_before(self, position: int) -> int | None:
@@ -123,7 +123,7 @@ class MatchReview:
 
     @property
     def worst(self) -> ReviewedDecision | None:
-        """The decision that lost most; None if there is none or the review is not complete."""
+        """Decision that cost most; None if there is none or the review is not complete."""
         return self.summary.worst if self.summary else None
 
     def _record(self, decision: PastDecision, advice: Advice) -> None:

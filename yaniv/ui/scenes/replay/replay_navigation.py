@@ -1,4 +1,4 @@
-"""Navigation in a replay: what keys stand for, the position each button leads to, and the text about a position."""
+"""Navigation in a replay: the meaning of keys, the position each button leads to, and the text about a position."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,9 +28,9 @@ _CONTROL_BY_ACTION: Final = {
 
 
 def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
-    """Return the control a key stands for, or an empty string.
+    """Return the id of the control that a key works, or an empty string.
 
-    `is_choice_focused`: the focused control uses left and right itself.
+    *is_choice_focused*: the focused widget uses left and right itself.
     """
     key, action = (event.key if isinstance(event, KeyPressed) else ""), key_bindings.action_for(event) or ""
     if isinstance(event, KeyPressed) and event.shift and key in _CONTROL_BY_SHIFTED_KEY and not action:
@@ -41,7 +41,10 @@ def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
 
 
 def seek_target(control_id: str, position: int, round_starts: Sequence[int], last_position: int) -> int:
-    """Return the position to which a button of the transport bar leads from `position`."""
+    """Return the position to which a button of the transport bar leads from *position*.
+
+    *round_starts*: positions at which rounds have just been dealt.
+    """
     match control_id:
         case "replay:start":
             return 0
@@ -56,9 +59,9 @@ def seek_target(control_id: str, position: int, round_starts: Sequence[int], las
 
 
 def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, is_extra: bool) -> str:
-    """Return the description of the current position.
+    """Return a description of the current position of a replay, such as round and action.
 
-    `view`: what the table shows at this moment. `is_extra`: it is an extra round.
+    *view*: what the table shows at this moment. *is_extra*: it is an extra round.
     """
     if replay.position == 0:
         return tr("Before the first round.")

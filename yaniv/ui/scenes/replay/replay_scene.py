@@ -1,4 +1,4 @@
-"""Replay scene: the table without player input, and a transport bar that leads to any position of the match.
+"""Replay page: the table without player input, and a transport bar that leads to any position of the match.
 
 *Why* a long module: table, transport bar and review meet here; it does little itself.
 """
@@ -35,7 +35,7 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 
 
 class SaveAction(Struct, frozen=True):
-    """A way to save the match: as a file, or among the player's own matches."""
+    """Way to save the match (as a file, or among the player's own matches), with the label of its button."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ class SaveAction(Struct, frozen=True):
 
 
 class ReplayScene:
-    """Replay of a match, with controls such as `replay:play`; Escape returns to the page it was opened from."""
+    """Page with the replay of a match, with controls such as `replay:play`; Escape returns to the page before it."""
 
     name = "replay"
 
@@ -116,18 +116,18 @@ class ReplayScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while the table moves, a seek is pending, or the review is running."""
+        """True while the table moves, a jump to another position is due, or the review is running."""
         is_reviewing = self._review is not None and self._review.is_running
         return self._seek_target is not None or self._table.is_moving or is_reviewing
 
     @property
     def position(self) -> int:
-        """Current position in the match, in steps from the start."""
+        """Current position in the match, in actions from the start."""
         return self._replay.position if self._seek_target is None else self._seek_target
 
     @property
     def is_busy(self) -> bool:
-        """True while the table plays a timeline."""
+        """True while the table plays an animation."""
         return self._table.is_busy
 
     @property
@@ -137,7 +137,7 @@ class ReplayScene:
         return self._table.announce if self._is_covered else f"{text} {self._table.announce}".strip()
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: a control of the bar, its key, or a panel of the table that can be read."""
+        """Handle an input event: a control of the bar, its key, or a panel of the table; return a request or None."""
         if isinstance(event, Resized):
             self._size = event.size
             self._table.handle(replace(event, size=self._table_size))
@@ -151,7 +151,7 @@ class ReplayScene:
         return self._activate(self._focus_group.handle(event) or "")
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance review and table; the table runs at the selected speed."""
+        """Advance review and table by *ms* milliseconds; the table runs at the selected speed."""
         if self._review is not None:
             self._review.update()
         self._apply_seek()

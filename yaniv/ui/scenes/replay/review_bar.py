@@ -28,7 +28,7 @@ _WORST_BUTTON_WIDTH_U: Final = 210
 
 
 class ReviewBar:
-    """Buttons to the previous and next mistake, a text, and a button to the worst decision."""
+    """Bar with buttons to the previous and next mistake, a text, and a button to the worst decision."""
 
     def __init__(self) -> None:
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
@@ -42,13 +42,13 @@ class ReviewBar:
 
     @property
     def controls(self) -> tuple[Widget, ...]:
-        """The controls in focus order."""
+        """Widgets of the bar in focus order."""
         return (self.previous_button, self.next_button, self.worst_button)
 
     def show(self, review: MatchReview, name: str, position: int, last: int) -> None:
-        """Show what is known at `position` about the decisions of the player `name`.
+        """Show what is known at *position* about the decisions of the player called *name*.
 
-        `last`: the last position of the match, for the progress of the review.
+        *last*: the last position of the match, for the progress of the review.
         """
         self.previous_button.enabled = review.mistake_before(position) is not None
         self.next_button.enabled = review.mistake_after(position) is not None
@@ -71,7 +71,7 @@ class ReviewBar:
         self.announcement = self._spoken_text if reviewed or summary else ""
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Lay out the bar in one row within `rect`, px; `scale` is px per u."""
+        """Place the bar in one row within *rect* (px); *scale* is px per u."""
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
         icon_width, worst_width = round(_ICON_WIDTH_U * scale), round(_WORST_BUTTON_WIDTH_U * scale)
         top = rect.top + round(_TOP_U * scale)
@@ -88,7 +88,7 @@ class ReviewBar:
         painter.draw_fitted(self.text, self._text_rect, SECONDARY_U, colour, anchor="midleft")
 
     def element(self) -> Element:
-        """Return the text as an element."""
+        """Return the text of the bar as one element."""
         return Element(
             "review:told",
             "text",

@@ -1,4 +1,4 @@
-"""Text of a review: one decision compared with the master's choice, and the summary of all decisions. Pure."""
+"""Text of a review: one decision compared with the best move, and the summary of all decisions."""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,9 +25,9 @@ def speak_review(decision: ReviewedDecision) -> str:
 
 
 def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: bool) -> str:
-    """Return the summary of a review.
+    """Return sentences that sum up the review of a player.
 
-    `in_points`: False where a single round decides the match and nothing is measured in points.
+    *in_points*: False where a single round decides the match and nothing is measured in points.
     """
     if not summary.decision_count and not custom_player_name(player_name):
         return tr("None of your moves could be rated.")
@@ -41,7 +41,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
 
 
 def describe_worst(decision: ReviewedDecision) -> str:
-    """Return a sentence about the decision that lost most."""
+    """Return a sentence about the decision that cost most."""
     placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.cost)}
     if not is_worth_points(decision.view):
         return tr("Biggest mistake")
@@ -49,7 +49,7 @@ def describe_worst(decision: ReviewedDecision) -> str:
 
 
 def is_worth_points(view: View) -> bool:
-    """Return True if the cost of a move is measured in points; in a single-round match it concerns the win."""
+    """Return True if the cost of a move is measured in points; in a match of a single round it is a chance to win."""
     return view.rules.match.end != "single_round"
 
 

@@ -1,4 +1,4 @@
-"""Transport bar below a replay: the current position in the match, and controls to reach any other."""
+"""Transport bar below a replay: the current position in the match, and playback controls to reach any other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -41,7 +41,7 @@ _GLYPH_WIDTHS: Final = {"<": 1.35, ">": 1.35, "|": 0.55, "!": 1.0}
 
 
 class GlyphButton(Button):
-    """Button with glyphs instead of text: triangles that point along the match, bars where it ends or pauses."""
+    """Button with signs instead of text, as on a media player: triangles that point forward or back, and bars."""
 
     def __init__(self, id_: str, name: str, glyphs: str) -> None:
         """Create the button; in `glyphs`, `<` and `>` are triangles, `|` is a bar and `!` an exclamation mark."""
@@ -49,7 +49,7 @@ class GlyphButton(Button):
         self.glyphs = glyphs
 
     def paint(self, painter: Painter) -> None:
-        """Paint the glyphs in the middle of the button."""
+        """Paint the signs in the middle of the button."""
         name, self.name = self.name, ""
         super().paint(painter)
         self.name = name
@@ -66,7 +66,7 @@ class GlyphButton(Button):
 
 
 class SeekBar(Slider):
-    """Seek bar of the whole match, with a mark at the start of each round and pointers at the mistakes."""
+    """Slider over the whole match, with a mark at the start of each round and arrows at the mistakes."""
 
     def __init__(self, round_starts: Sequence[int], last_position: int) -> None:
         super().__init__(
@@ -77,7 +77,7 @@ class SeekBar(Slider):
         """Positions of the mistakes."""
 
     def paint(self, painter: Painter) -> None:
-        """Paint the marks below the knob."""
+        """Paint the slider, and the marks below it."""
         track = self._track_rect()
         for position in self._round_starts:
             x = track.left + track.width * position // max(1, self.bounds[1])
@@ -99,7 +99,7 @@ class SeekBar(Slider):
 
 
 class TransportBar:
-    """All controls of the transport bar, and their layout."""
+    """All widgets of the transport bar, and their placement."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class TransportBar:
 
     @property
     def controls(self) -> tuple[Widget, ...]:
-        """The controls in focus order."""
+        """Widgets of the bar in focus order."""
         return (
             *self.icon_buttons,
             self.seek_bar,
@@ -148,7 +148,7 @@ class TransportBar:
         )
 
     def show(self, position: int, last_position: int, text: str, *, is_playing: bool) -> None:
-        """Show the current position, and enable the controls that lead elsewhere from it."""
+        """Show the current position with *text*, and enable the buttons that lead elsewhere from it."""
         self.seek_bar.number, self.text = position, text
         self.play_button.glyphs, self.play_button.is_primary = ("||", True) if is_playing else (">", True)
         self.play_button.name = self.play_button.label = tr("Pause") if is_playing else tr("Play")
@@ -157,9 +157,9 @@ class TransportBar:
             icon.enabled = icon is self.play_button or (position > 0 if leads_back else position < last_position)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Lay out the bar within `rect`, px; `scale` is px per u.
+        """Place the bar within *rect* (px); *scale* is px per u.
 
-        The seek bar lies above a row: description at the left, buttons in the middle, speed and seat at the right.
+        The slider is above a row: description at the left, buttons in the middle, speed and seat at the right.
         """
         self._rect = rect
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
@@ -204,7 +204,7 @@ class TransportBar:
         painter.draw_fitted(self.text, box, SECONDARY_U, painter.theme.text, anchor="midleft")
 
     def element(self) -> Element:
-        """Return the description of the current position as an element."""
+        """Return the description of the current position as one element."""
         icon_rect = self.icon_buttons[0].rect
         x = self._rect.left
         state: tuple[ElementState, ...] = ("enabled",)

@@ -1,4 +1,7 @@
-"""House-rules editor: one rules document, shown as a form, as text, and as differences from another variant.
+"""Rules editor: one rules document, shown as a form, as text, and as differences from another variant.
+
+A *document* is the text of a rule file being edited (`yaniv.variants.rule_document`); an *edit* is a function that
+returns a changed document. The document is shown by one of three *views*: form, text and diff.
 
 * `rules_editor_scene`: the page; connects all parts.
 * `editor_session`: the edited document and its files: open, save, duplicate, rename, delete.

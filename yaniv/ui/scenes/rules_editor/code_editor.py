@@ -1,6 +1,6 @@
 """Code editor: numbered lines with caret and selection; every problem is shown below the word it is about.
 
-This module is long because it is a single widget: pointer, layout and painting share the same rows.
+This module is long because it is a single widget: pointer, placement and painting share the same rows.
 """
 
 import re
@@ -36,7 +36,10 @@ _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
 
 
 class CodeEditor(TextInput):
-    """A text editor. Its view reads `buffer` after an edit, and passes problems back with `show`."""
+    """Widget to edit the text of a rule file.
+
+    Its owner reads `buffer` after an edit, and calls `show` with the problems.
+    """
 
     def __init__(self, id_: str, name: str) -> None:
         super().__init__(id_, name, TextBuffer())
@@ -59,7 +62,7 @@ class CodeEditor(TextInput):
         self._is_following_caret = True
 
     def show(self, text: str, problems: tuple[Diagnostic, ...], problem_texts: tuple[str, ...]) -> None:
-        """Show this text and its problems; *problem_texts*: one text per problem."""
+        """Show this text and its problems; *problem_texts* has the sentence of each problem."""
         self.buffer.replace_text(text)
         if problems != self._problems:
             self._problems, self._problem_texts = problems, problem_texts
@@ -82,7 +85,10 @@ class CodeEditor(TextInput):
         self._lay_out_fixes()
 
     def drag_to(self, position: Point) -> bool:
-        """Place the caret where the pointer is pressed; select while it is dragged. Drags of the scroll bar scroll."""
+        """Place the caret where the pointer is pressed, select while it is dragged, or drag the scroll bar.
+
+        Return False: the text does not change.
+        """
         with self._unmirrored():
             return self._drag_unmirrored(self._unmirror(position))
 
@@ -95,7 +101,7 @@ class CodeEditor(TextInput):
         return super().drag_to(position)
 
     def click(self, position: Point) -> bool:
-        """Place the caret after a touch and end the drag; return False: the text has not changed."""
+        """Place the caret after a touch, and end a drag; return False, because the text does not change."""
         with self._unmirrored():
             if not self._scrollbar.is_dragged:
                 super().click(self._unmirror(position))
@@ -104,22 +110,25 @@ class CodeEditor(TextInput):
         return False
 
     def double_click(self, position: Point) -> bool:
-        """Select the word at *position*, in px; the text does not change, so return False."""
+        """Select the word at *position* (px); return False, because the text does not change."""
         with self._unmirrored():
             super().double_click(self._unmirror(position))
         return False
 
     def handle_wheel(self, steps: int) -> bool:
-        """Scroll by three lines for each wheel step."""
+        """Scroll by three lines for each wheel step (positive: up); return True, so that nothing else scrolls."""
         self._scrollbar.scroll_by(-steps * _WHEEL_LINES)
         return True
 
     def type_text(self, text: str) -> bool:
-        """Insert the printable characters and line breaks of a typed or pasted text at the caret."""
+        """Insert the printable part and line breaks of a typed or pasted text; return True if the text changed."""
         return self._after_change(super().type_text(text))
 
     def handle_key(self, event: PressInput) -> bool:
-        """Handle the editing keys; Tab and Escape are left to the page, and Up and Down at the first and last line."""
+        """Handle the editing keys; return True if the page must not use the key itself.
+
+        Tab and Escape are left to the page, and so are Up in the first line and Down in the last.
+        """
         if not isinstance(event, KeyPressed):
             step = {"up": -1, "down": 1}.get(key_bindings.action_for(event) or "", 0)
             return step != 0 and self._after_change(self.buffer.move_lines(step))
@@ -139,7 +148,7 @@ class CodeEditor(TextInput):
         return self._after_change(True)
 
     def go_to_problem(self, problem: Diagnostic) -> None:
-        """Move the caret to a problem and scroll to it."""
+        """Move the caret to the position of a problem and scroll to it."""
         self.buffer.set_caret(self.buffer.offset_of(problem.line - 1, problem.column - 1))
         self._is_following_caret = True
 
@@ -380,5 +389,5 @@ def _syntax_parts(line_text: str) -> list[tuple[int, int, str]]:
 
 
 def printable_text(text: str) -> str:
-    """Return the text with a replacement character for every character that cannot be drawn."""
+    r"""Return the text with `\ufffd` in place of every character that cannot be drawn."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)

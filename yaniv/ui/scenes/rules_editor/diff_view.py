@@ -1,4 +1,4 @@
-"""Diff view: every rule in which the document differs from the compared variant."""
+"""Diff view: lists every rule in which the document differs from the compared variant."""
 
 from collections.abc import Callable
 from typing import Final
@@ -31,7 +31,7 @@ _BUTTON_SIZE_U: Final = (230, 58)
 
 
 class DiffView:
-    """Changed rules in words: the compared value on the left, the own value on the right, and a button to revert it."""
+    """Differences in words: the compared value on the left, the own value on the right, and a button to revert it."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -46,11 +46,11 @@ class DiffView:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """One button per difference."""
+        """Buttons of the view, one for each difference."""
         return self._buttons
 
     def show(self, state: EditorState) -> None:
-        """Show this state; a focused button keeps the focus."""
+        """Show another state of the editor; a focused button keeps the focus."""
         self._names = (tr(state.compared_variant.name), tr(state.draft.parsed_variant.name))
         self._changes, self._compared_rules = state.changes, state.compared_variant.rules
         focused_id = next((button.id for button in self._buttons if button.focused), "")
@@ -65,7 +65,7 @@ class DiffView:
             )
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Lay out the rows below each other in a scroll area; *scale* is px per u."""
+        """Place the rows below each other in *rect* (px); *scale* is px per u."""
         text_scale = self._context.text_scale
         self._row_height = round(
             _ROW_U * scale * (2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1)
@@ -105,16 +105,16 @@ class DiffView:
         self._scroll_area.paint(painter)
 
     def handle(self, event: InputEvent) -> bool:
-        """Scroll; return True if the event was consumed."""
+        """Handle an event that may scroll; return True if it did."""
         return self._scroll_area.handle(event)
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scroll to the row of the focused button."""
+        """Scroll so that the row of the focused button is visible."""
         if focused is not None and focused in self._buttons:
             self._scroll_area.scroll_into_view(focused.rect)
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """Return the edit that resets one rule to the value of the compared variant."""
+        """Return the edit for the button with this id: it resets one rule to the compared value; None for other ids."""
         difference = next(
             (difference for difference in self._changes if widget_id == f"{_TAKE_BACK_PREFIX}{difference.path}"), None
         )

@@ -1,4 +1,4 @@
-"""Editor chrome: variant lists and tools above the active view; rules text, status and buttons below it.
+"""Surroundings of the active view of the editor: variant lists and tools above it; texts and buttons below it.
 
 This module is long because the places of header and footer depend on each other's texts and on the active view.
 """
@@ -62,7 +62,7 @@ _STATUS_INSET_U: Final = 40
 
 
 class EditorChrome:
-    """Lays out and draws everything around the active view."""
+    """All widgets and texts around the active view: creates, places and draws them."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -120,26 +120,26 @@ class EditorChrome:
 
     @property
     def selected_view(self) -> str:
-        """Selected view: "form", "yaml" or "diff"."""
+        """Name of the selected view: "form", "yaml" or "diff"."""
         return self._view_select.selected_value
 
     @property
     def selected_variant(self) -> str:
-        """Id of the variant selected in the list."""
+        """Id of the variant that is selected for editing."""
         return self._variant_dropdown.selected_value
 
     @property
     def compared_variant(self) -> str:
-        """Id of the variant selected for comparison."""
+        """Id of the variant that is selected for comparison."""
         return self._compared_dropdown.selected_value
 
     def select_view(self, view: str) -> None:
-        """Select a view from outside."""
+        """Select a view by its name, as if the player had done it."""
         options = (("form", tr("Form")), ("yaml", tr("Text")), ("diff", tr("Changes")))
         self._view_select = SegmentedControl("rules:view", tr("View"), options, view)
 
     def show_session(self, session: EditorSession) -> None:
-        """Update all widgets for this session."""
+        """Update all widgets from the editing session."""
         edited = session.draft
         name = session.title
         if edited.is_dirty:
@@ -173,18 +173,18 @@ class EditorChrome:
         self._fix_button.label = tr("Fix: {remedy}", remedy=self._remedy_label)
 
     def set_texts(self, rules_text: str, status_text: str, is_wrong: bool) -> None:  # noqa: FBT001 -- from `_status_text`
-        """Set the rules in words, and the problem or warning shown about them."""
+        """Set the rules in words, and a status text; *is_wrong*: it is about a problem and not a warning."""
         self._rules_text, self.status_text, self._is_wrong = rules_text, status_text, is_wrong
 
     def text_elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the texts in the footer."""
+        """Return the elements of the texts in the footer."""
         texts_and_ids = ((self._rules_text, "text:in-words"), (self.status_text, "text:status"))
         return tuple(
             Element(id_, "text", text, text, element_rect(self._summary_rect)) for text, id_ in texts_and_ids if text
         )
 
     def lay_out(self, size: tuple[int, int], panel_height_u: float = 0) -> None:
-        """Lay out everything in a window of this size (px); *panel_height_u*: height of the simulation panel."""
+        """Place everything in a window of *size* px; *panel_height_u*: height in u of the simulation panel, or 0."""
         scale = pixels_per_u(size)
 
         def px(length: float) -> int:
@@ -278,7 +278,7 @@ class EditorChrome:
         return self._footer_gap_rect.inflate(-round(_STATUS_INSET_U * scale), 0)
 
     def toast_rect(self, toast_width: int) -> Rect:
-        """Return the rectangle for a toast of this width in px: it replaces a text and covers no button."""
+        """Return the rectangle for a toast of this width (px): it replaces a text and covers no button."""
         return self._status_rect if self._can_replace_status(toast_width) else self._rules_text_rect
 
     def _can_replace_status(self, toast_width: int) -> bool:
@@ -307,7 +307,10 @@ class EditorChrome:
         )
 
     def paint(self, painter: Painter, toast_width: int = 0) -> None:
-        """Draw title, captions and texts; *toast_width*: width in px of the toast that replaces a text, 0 if none."""
+        """Draw title, captions and texts.
+
+        *toast_width*: width in px of a toast that covers one of the texts, 0 if none.
+        """
         theme, left = painter.theme, painter.px(_MARGIN_U)
         middle, title_height = self._variant_dropdown.rect.centery, painter.px(84)
         max_width = self._variant_dropdown.rect.left - left - painter.px(20)

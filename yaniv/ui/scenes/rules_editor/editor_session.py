@@ -1,4 +1,4 @@
-"""Editing session: the open rules document and its files. Open, save, duplicate, rename and delete."""
+"""Editing session: the open rules document and its file. Open, save, duplicate, rename and delete."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from yaniv.variants.variant_messages import VariantProblem, variant_message
 
 
 class EditorSession:
-    """One open document. An operation that fails raises `VariantFileError`."""
+    """Rules document that is open in the editor. Operations that fail raise `VariantFileError`."""
 
     def __init__(self, variant_id: str) -> None:
         """Open this variant, or the unsaved text that was stored when the program last ended."""
@@ -36,17 +36,17 @@ class EditorSession:
 
     @property
     def state(self) -> EditorState:
-        """The state that the views show."""
+        """State of the editor, for the views."""
         return EditorState(self.draft, self._variants.get(self.compared_variant_id) or Variant())
 
     @property
     def title(self) -> str:
-        """Name of the variant; the file name if it has none."""
+        """Name of the variant; the name of its file if it has none."""
         return tr(self.draft.parsed_variant.name) or Path(self.draft.variant_id).stem
 
     @property
     def variant_options(self) -> tuple[SelectOption, ...]:
-        """All variants that can be edited, the player's own first."""
+        """Variants that can be edited, as options of a list; the player's own first."""
         return tuple(
             (variant_id, self._option_label(variant_id))
             for variant_id in sorted(self._variants, key=library.is_built_in)
@@ -54,7 +54,7 @@ class EditorSession:
 
     @property
     def comparison_options(self) -> tuple[SelectOption, ...]:
-        """All variants without problems, for the comparison."""
+        """Variants without problems, as options for the comparison."""
         return tuple(
             (variant_id, tr(each.name) or variant_id) for variant_id, each in self._variants.items() if each is not None
         )
@@ -66,7 +66,7 @@ class EditorSession:
 
     @property
     def saved_rules(self) -> HouseRules | None:
-        """The rules as they were last saved; None if they have problems."""
+        """Rules as they were last saved; None if they have problems."""
         variant = library.parse_variant(self.draft.saved_text.encode())
         return None if isinstance(variant, list) else variant.rules
 
@@ -84,10 +84,10 @@ class EditorSession:
         self.remember()
 
     def save(self) -> None:
-        """Save the document to its file; a copy of a built-in variant, or a renamed one, gets a new file.
+        """Save the document to its file; a copy of a built-in variant, or a renamed variant, gets a new file.
 
         :raises VariantFileError: if the document has problems, or cannot be written; also if it was written under a new
-            name, but the old file cannot be removed.
+          name, but the old file cannot be removed.
         """
         if self.draft.problems:
             raise VariantFileError(VariantProblem(variant_message("rules_with_errors")))
@@ -104,7 +104,7 @@ class EditorSession:
             self.remember()
 
     def duplicate(self) -> None:
-        """Duplicate the file and open the copy.
+        """Save a copy of the file under a new name and open the copy.
 
         :raises VariantFileError: if it cannot be copied.
         """
@@ -116,7 +116,7 @@ class EditorSession:
         self.open(variant_id)
 
     def delete(self) -> None:
-        """Move the file to the folder of deleted variants, and open the built-in variant with the most similar rules.
+        """Delete the file so that `restore` can undo it, and open the built-in variant with the most similar rules.
 
         :raises VariantFileError: if it cannot be moved.
         """
@@ -125,7 +125,7 @@ class EditorSession:
         self.open(nearest_variant(self.draft.valid_variant.rules))
 
     def restore(self, variant_id: str) -> None:
-        """Restore a deleted variant and open it.
+        """Undo the deletion of a variant and open it.
 
         :raises VariantFileError: if it no longer exists.
         """
@@ -134,9 +134,9 @@ class EditorSession:
         self.open(variant_id)
 
     def refresh(self) -> bool:
-        """Read the file again if another program has changed it; return True if it was reloaded.
+        """Read the file again if another program has changed it; return True if that was so.
 
-        Nothing is reloaded while the document has unsaved changes.
+        Nothing is read while the document has unsaved changes.
         """
         if self.draft.is_dirty or not self.is_own:
             return False
@@ -153,7 +153,7 @@ class EditorSession:
         return True
 
     def remember(self) -> None:
-        """Store unsaved text, in case the program ends unexpectedly; clear it when everything is saved.
+        """Store the unsaved text, in case the program ends unexpectedly; clear what was stored when all is saved.
 
         :raises VariantFileError: if it cannot be written.
         """

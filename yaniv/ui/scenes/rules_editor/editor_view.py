@@ -1,4 +1,4 @@
-"""Protocol of the editor views: they show a document, and return edits when their widgets are used."""
+"""Protocol of the views of the editor: they show a document, and return edits when their widgets are used."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -15,7 +15,7 @@ from yaniv.variants.rules_diff import RuleDifference, differences
 
 
 class EditorState(Struct, frozen=True):
-    """The edited document, and the variant that it is compared with."""
+    """Edited document, and the variant with which it is compared."""
 
     draft: RuleDocument
     compared_variant: Variant
@@ -27,26 +27,26 @@ class EditorState(Struct, frozen=True):
 
 
 class EditorView(Protocol):
-    """One view of the edited document."""
+    """View of the edited document: form, text or differences."""
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """Widgets in focus order."""
+        """Widgets of the view in focus order."""
 
     def show(self, state: EditorState) -> None:
-        """Show this state."""
+        """Show another state of the editor."""
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Lay out the view in this rectangle; *scale* is px per u."""
+        """Place the parts of the view in *rect* (px); *scale* is px per u."""
 
     def paint(self, painter: Painter) -> None:
         """Draw everything except the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle scrolling; return True if the event was consumed."""
+        """Handle an event that may scroll the view; return True if it did."""
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """Return the edit that follows from the use of this widget; None if it changes nothing in the document."""
+        """Return the edit to apply after the widget with this id was used; None if the document does not change."""
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scroll to the focused widget."""
+        """Scroll so that the focused widget is visible."""

@@ -1,4 +1,4 @@
-"""Form view: rule groups on the left, on the right the rules of one group or those that match a search."""
+"""Form view: groups of rules on the left; on the right the rules of one group, or those that match a search."""
 
 from collections.abc import Callable
 from functools import partial
@@ -53,7 +53,7 @@ A rule with longer options gets a drop-down list.
 
 
 class FormView:
-    """A form with a widget for every rule, generated from the rule specs."""
+    """Form with a widget for every rule, generated from the rule specs."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -83,7 +83,7 @@ class FormView:
         )
 
     def show(self, state: EditorState) -> None:
-        """Show this state: values, reset buttons and texts of the rows."""
+        """Show another state of the editor: values, reset buttons and texts of the rows."""
         is_new = self._state is None
         self._state = state
         if is_new:
@@ -91,7 +91,7 @@ class FormView:
         self._update_rows(state)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Lay out groups and form side by side, or stacked with large text; *scale* is px per u."""
+        """Place groups and form in *rect* (px) side by side, or stacked with large text; *scale* is px per u."""
         gap, text_scale = round(_GAP_U * scale), self._context.text_scale
         line_height = round(_LINE_HEIGHT_U * scale * text_growth(_LINE_GROWTH, text_scale))
         if self._is_stacked:
@@ -146,15 +146,18 @@ class FormView:
         self._form.paint(painter)
 
     def handle(self, event: InputEvent) -> bool:
-        """Scroll; return True if the event was consumed."""
+        """Handle an event that may scroll; return True if it did."""
         return self._form.scroll_area.handle(event)
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scroll to the row of the focused widget."""
+        """Scroll so that the row of the focused widget is visible."""
         self._form.scroll_into_view(focused)
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """Select another group, search, or return the edit of a rule."""
+        """Select another group or search, if that is what the widget with this id does, and return None.
+
+        For a widget of a rule, return the edit that changes the rule.
+        """
         if widget_id == _SEARCH_ID:
             self._rebuild()
         elif widget_id == _GROUP_ID:

@@ -52,7 +52,7 @@ _MAX_NAME_LENGTH: Final = 40
 
 
 class RulesEditorScene:
-    """Edits one rules document; form, text and diff are three views of it."""
+    """Page on which one rules document is edited, in form, text or diff view."""
 
     name = "rules"
     is_busy = False
@@ -94,7 +94,7 @@ class RulesEditorScene:
 
     @property
     def is_moving(self) -> bool:
-        """True if frames are needed: a timed toast, text to parse, an open undo step, a new report, or an import."""
+        """True if frames are needed: for a toast, text to parse, an open undo step, a new report, or an import."""
         if self._simulation_panel is not None and self._simulation_panel.is_moving:
             return True
         if isinstance(self._panel, RulesFileImportPanel) and self._panel.is_moving:
@@ -103,13 +103,13 @@ class RulesEditorScene:
 
     @property
     def announce(self) -> str:
-        """The open variant and the latest message, for assistive technology."""
+        """Text for screen readers: the open variant and the latest message."""
         message = self._toast.text or self._chrome.status_text
         heading = tr("House rules: {variant}.", variant=self._session.title)
         return tr("{where} {told}", where=heading, told=message) if message else heading
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Pass the event to panel, dialog, toast, view or widgets; return a scene change or None."""
+        """Handle an input event: pass it to panel, dialog, toast, view or widgets; return a request or None."""
         if self._panel is not None:
             panel_answer = self._panel.handle(event)
             self._panel = self._panel if panel_answer is None else None
@@ -142,7 +142,7 @@ class RulesEditorScene:
         )
 
     def update(self, elapsed_ms: int) -> NavigationRequest | None:
-        """Count idle time: apply typed text after a pause, and end the undo step after a longer one."""
+        """Count the time without input: apply typed text after a pause, and end the undo step after a longer one."""
         self._toast.update(elapsed_ms)
         if self._simulation_panel is not None:
             self._simulation_panel.update(elapsed_ms)
@@ -154,7 +154,7 @@ class RulesEditorScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Draw the page, then the toast, then any dialog or panel over it."""
+        """Paint the page, then the toast, then an open dialog or panel over it."""
         size = surface.get_size()
         simulation_panel = self._visible_simulation_panel
         self._chrome.lay_out(
@@ -180,7 +180,7 @@ class RulesEditorScene:
                 overlay.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the page, or only those of an open dialog or panel."""
+        """Return the elements of the page, or only those of an open dialog or panel."""
         for overlay in (self._dialog, self._panel):
             if overlay is not None:
                 return overlay.elements()
@@ -188,13 +188,13 @@ class RulesEditorScene:
         return (*self._focus_group.elements(), *self._chrome.text_elements(), *panel_elements, *self._toast.elements())
 
     def close(self) -> None:
-        """Apply and store what was typed, and stop the background process."""
+        """Apply and store what was typed, and stop the background comparison."""
         self._apply_pending_edit()
         if self._simulation_panel is not None:
             self._simulation_panel.close()
 
     def apply_edit(self, edit: Callable[[RuleDocument], RuleDocument]) -> None:
-        """Apply an edit, update all views, and store the unsaved text in case the program ends."""
+        """Apply an edit to the document, update all views, and store the unsaved text in case the program ends."""
         previous = self._session.draft
         self._session.draft = edit(previous)
         if (

@@ -1,4 +1,4 @@
-"""Share panel over the rules editor: the code of the rules to read out or copy, and export to a file."""
+"""Share panel over the rules editor: the share code to read out or copy, and export to a file."""
 
 from pathlib import Path
 from typing import Final
@@ -36,7 +36,7 @@ _GROUPS_PER_LINE: Final = 7
 
 
 class SharePanel:
-    """Panel to share rules; `handle` returns `button:close`."""
+    """Panel with the share code of the rules; `handle` returns `button:close`."""
 
     def __init__(self, context: UiContext, variant: Variant, text: str, folder: Path) -> None:
         """Create the panel.
@@ -66,7 +66,7 @@ class SharePanel:
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: the open file picker, or the code and the status."""
+        """Text for screen readers: that of the open file picker, otherwise the code and the status."""
         return (
             self._file_picker.announce
             if self._file_picker
@@ -126,7 +126,7 @@ class SharePanel:
             self._file_picker.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of an open file picker, otherwise of the code and the buttons."""
+        """Return the elements of an open file picker, otherwise of the code and the buttons."""
         if self._file_picker is not None:
             return self._file_picker.elements()
         code_element = Element(

@@ -1,4 +1,4 @@
-"""Cells of the simulation panel: a measure before and after the rule changes."""
+"""Cells of the simulation panel, each with one measure of the game and its change by the edited rules."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ PROGRESS_BAR_U: Final = 5
 
 
 def paint_cell(painter: Painter, cell: Rect, comparison: MeasureComparison) -> None:
-    """Draw a cell: label, value and change below each other."""
+    """Draw a cell: label, value and change below each other; *cell* is its rectangle in px."""
     theme, max_width = painter.theme, cell.width - painter.px(12)
     row_height = (cell.height - painter.px(PROGRESS_BAR_U)) // 3
     rows = (
@@ -36,7 +36,7 @@ def paint_cell(painter: Painter, cell: Rect, comparison: MeasureComparison) -> N
 
 
 def paint_large_cell(painter: Painter, cell: Rect, comparison: MeasureComparison) -> None:
-    """Draw a cell for large text: the value beside its label, the change below."""
+    """Draw a cell for large text: the value beside its label, the change below; *cell* is its rectangle in px."""
     theme, row_height = painter.theme, cell.height // 2
     upper, lower, right = (
         cell.top + row_height // 2,

@@ -46,26 +46,26 @@ _BLOCKED_TEXTS: Final = {
 
 
 class SimulationRunner(Protocol):
-    """Plays matches in the background; `BackgroundComparison` does so in a process of its own."""
+    """Runner of comparisons in the background; `BackgroundComparison` uses a process of its own."""
 
     failed: bool
     """True if it cannot play any more."""
 
     def ask(self, comparison: ComparisonSpec) -> None:
-        """Start to play this comparison; an earlier request is dropped."""
+        """Start the comparison described by *comparison*; an earlier one is dropped."""
 
     def stop(self) -> None:
-        """Stop playing."""
+        """Stop the current comparison."""
 
     def poll(self) -> ComparisonReport | None:
-        """Return the newest report on the last request, each report once; None if there is no new one."""
+        """Return the newest report on the current comparison, each report once; None if there is no new one."""
 
     def close(self) -> None:
         """Stop for good and release all resources."""
 
 
 def has_room(text_scale: float, view: str) -> bool:
-    """Return True if the panel fits below this view.
+    """Return True if the panel fits below the view with this name, at this text size of the settings.
 
     With large text the form needs the space, and the form must not change its size when the panel appears.
     """
@@ -73,7 +73,7 @@ def has_room(text_scale: float, view: str) -> bool:
 
 
 def panel_height_u(text_scale: float, scale: float) -> float:
-    """Return the height of the panel in u."""
+    """Return the height of the panel in u, for the text size of the settings; *scale* is px per u."""
     return (
         _TWO_ROW_HEIGHT_U[0] + _TWO_ROW_HEIGHT_U[1] * (text_scale - 1)
         if _has_two_rows(text_scale, scale)
@@ -87,7 +87,7 @@ def _has_two_rows(text_scale: float, scale: float) -> bool:
 
 
 class SimulationPanel:
-    """Shows the progress and, for each measure, its value and the difference that the changes make."""
+    """Panel with the progress of the comparison and, for each measure, its value and the effect of the changes."""
 
     def __init__(self, runner: SimulationRunner) -> None:
         self._runner = runner
@@ -103,14 +103,14 @@ class SimulationPanel:
 
     @property
     def is_comparing(self) -> bool:
-        """True if there are two sets of rules to compare."""
+        """True if there are two different sets of rules to compare."""
         return self._rules_pair is not None
 
     @property
     def is_moving(self) -> bool:
         """True if a new report has to be painted.
 
-        The delay before a request needs no frames: `update` is also called while nothing moves.
+        The delay before a comparison starts needs no frames: `update` is also called while nothing moves.
         """
         return self._needs_repaint
 
@@ -132,7 +132,7 @@ class SimulationPanel:
         self._debounce_left_ms = _DEBOUNCE_MS if rules_pair is not None else 0
 
     def update(self, elapsed_ms: float) -> None:
-        """Request the comparison when it is due, and fetch new reports."""
+        """Advance by *elapsed_ms*: start the comparison when it is due, and fetch new reports."""
         if self._debounce_left_ms > 0:
             self._debounce_left_ms -= elapsed_ms
             if self._debounce_left_ms <= 0 and self._rules_pair is not None:
@@ -143,7 +143,7 @@ class SimulationPanel:
             self._report, self._needs_repaint = report, True
 
     def close(self) -> None:
-        """Close the runner; the panel is not used any more."""
+        """Stop the runner; the panel is not used any more."""
         self._runner.close()
 
     def paint(self, painter: Painter, rect: Rect) -> None:
@@ -185,7 +185,7 @@ class SimulationPanel:
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """Return an element for the progress, and one for each figure in words."""
+        """Return an element for the progress, and one for each measure in words."""
         rect = element_rect(self._rect)
         comparisons = self._current_report.comparisons if self._current_report is not None else ()
         status_element = Element("effect", "text", tr("Effect since saving"), self._status_text(), rect, ("enabled",))

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class TextColumns(Struct, frozen=True):
-    """Measures lines that are scrolled horizontally."""
+    """Positions in px of the characters of lines that are scrolled horizontally."""
 
     first_visible: int
     """Index of the first visible character."""
@@ -26,7 +26,7 @@ class TextColumns(Struct, frozen=True):
         return max(16, self.width_px // 2)
 
     def x_of(self, line: str, column: int) -> int:
-        """Return the x position of the left edge of a character in px.
+        """Return the horizontal position (px) of the left edge of the character at *column*.
 
         For a character far outside the visible part, it is some position outside on the same side.
         """
@@ -35,7 +35,7 @@ class TextColumns(Struct, frozen=True):
         return self.measure(line[self.first_visible : min(column, self.first_visible + self.max_letters)])
 
     def visible_end(self, line: str) -> int:
-        """Return the index after the last visible character."""
+        """Return the column after the last visible character of *line*."""
         last = min(len(line), self.first_visible + self.max_letters)
         if self.x_of(line, last) <= self.width_px:
             return last
@@ -44,7 +44,7 @@ class TextColumns(Struct, frozen=True):
         )
 
     def column_at(self, line: str, x: int) -> int:
-        """Return the index of the character whose left edge is nearest to *x* in px, or the end of the line."""
+        """Return the column of the character whose left edge is nearest to *x* (px), or the end of the line."""
         first, last = (
             max(0, min(self.first_visible, len(line)) - self.max_letters),
             min(len(line), self.first_visible + self.max_letters),
@@ -54,7 +54,7 @@ class TextColumns(Struct, frozen=True):
         return min(candidates, key=lambda n: abs(self.x_of(line, n) - x))
 
     def scrolled_to(self, line: str, column: int) -> "TextColumns":
-        """Return the columns scrolled just as far as needed to show this character."""
+        """Return the positions after scrolling just as far as needed to show the character at *column*."""
         if column <= self.max_letters and self.measure(line[:column]) <= self.width_px:
             return TextColumns(0, self.width_px, self.measure)
         if column < self.first_visible:

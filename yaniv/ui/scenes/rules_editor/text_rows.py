@@ -19,7 +19,7 @@ class EditorRow(Struct, frozen=True):
 
 
 class EditorRows:
-    """The rows of a number of lines, with problems below the lines that they belong to."""
+    """Sequence of the rows of a text, with problems below the lines that they belong to."""
 
     def __init__(self, line_count: int = 1, problem_lines: Sequence[int] = ()) -> None:
         """*problem_lines*: the line of each problem, from 0; lines outside the text count as its first or last line."""
@@ -41,11 +41,11 @@ class EditorRows:
         return EditorRow(row - index)
 
     def rows_of_line(self, line: int) -> tuple[int, int]:
-        """Return the row of a line, and the last row of its problems."""
+        """Return the index of the row of a line, and that of the last row of its problems."""
         return line + bisect_left(self._problem_lines, line), line + bisect_right(self._problem_lines, line)
 
     def row_of_problem(self, number: int) -> int:
-        """Return the row of a problem."""
+        """Return the index of the row of a problem; *number* is the index of the problem."""
         return self._row_by_problem[number]
 
     def problems_under(self, line: int) -> list[int]:

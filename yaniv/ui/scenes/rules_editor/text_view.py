@@ -1,4 +1,4 @@
-"""Text view: the text of the rules file, its problems, and buttons to copy the report or open the file elsewhere."""
+"""Text view: the text of the rule file, its problems, and buttons to copy them or open the file elsewhere."""
 
 from collections.abc import Callable
 from typing import Final
@@ -33,7 +33,7 @@ _GAP_U: Final = 16
 
 
 class TextView:
-    """Shows the text of the document. Edits in the form change values in this text; edits here change the form."""
+    """View of the text of the document. Edits in the form change values in this text; edits here change the form."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -45,11 +45,11 @@ class TextView:
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
-        """The text editor, a button for each problem that can be fixed automatically, and the two footer buttons."""
+        """Text editor, a button for each problem that can be fixed automatically, and the two footer buttons."""
         return (self.editor, *self.editor.fix_buttons, self._copy_button, self._open_button)
 
     def show(self, state: EditorState) -> None:
-        """Show this state."""
+        """Show another state of the editor."""
         self._state = state
         problems = state.draft.problems
         self.editor.show(state.draft.text, problems, tuple(diagnostic_sentence(problem) for problem in problems))
@@ -67,7 +67,7 @@ class TextView:
         lay_out_row((self._copy_button, self._open_button), rect.right, rect.bottom - height, (width, height), gap)
 
     def paint(self, painter: Painter) -> None:
-        """Draw whether the rules can be played, or the number of problems while the last valid rules stay in force."""
+        """Draw the status line: whether the rules can be played, or how many problems they have."""
         assert self._state is not None
         problem_count = len(self._state.draft.problems)
         text, text_colour = tr("These rules can be played."), painter.theme.success
@@ -91,11 +91,11 @@ class TextView:
         )
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002 -- the text editor scrolls itself
-        """Return False: nothing else scrolls in this view."""
+        """Return False: nothing but the text editor scrolls in this view."""
         return False
 
     def scroll_into_view(self, focused: Widget | None) -> None:
-        """Scroll to the problem whose fix button has got the focus, if it is not visible."""
+        """Scroll to the problem whose fix button has the focus, if it is not visible."""
         if (
             self._state is not None
             and focused is not None
@@ -105,7 +105,7 @@ class TextView:
             self.editor.go_to_problem(self._state.draft.problems[int(focused.id.removeprefix(FIX_PREFIX))])
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
-        """Return the edit after typing or a press on a fix button."""
+        """Return the edit after typing, or that of the fix button with this id; None for other widgets."""
         if widget_id == EDITOR_ID:
             text = self.editor.buffer.text
             return lambda edited: rule_document.edit_text(edited, text)
@@ -115,6 +115,6 @@ class TextView:
         return None
 
     def report(self, file: str) -> str:
-        """Return every problem in the format of the command line; *file* is the file name to show."""
+        """Return all problems, one per line, in the format of the command line; *file* is the file name to show."""
         problems = () if self._state is None else self._state.draft.problems
         return "\n".join(diagnostic_line(problem, file) for problem in problems)

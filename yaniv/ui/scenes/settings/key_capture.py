@@ -1,4 +1,4 @@
-"""Key capture: a button that shows the keys of an action, and the dialog that waits for its new key."""
+"""Key capture: a button that shows the keys of an action, and a dialog that waits for a new key."""
 
 from typing import Final, Literal
 
@@ -45,7 +45,7 @@ class KeyBindingButton(Button):
 
 
 class KeyCapture:
-    """Dialog that captures a new key for an action, and asks before taking the key from another action.
+    """Dialog that waits for a new key for an action, and asks before it takes the key from another action.
 
     All key bindings are suspended while it waits for a key, and active again while it asks.
     """
@@ -64,10 +64,7 @@ class KeyCapture:
         key_bindings.set_bindings(_NO_BINDINGS)
 
     def handle(self, event: InputEvent) -> CaptureOutcome:
-        """Handle an input event.
-
-        Return the new bindings, `left` if the player cancelled, or None while the capture goes on.
-        """
+        """Handle an input event; return the new bindings, `left` if the player cancelled, or None while it goes on."""
         if not self._conflicting_key and isinstance(event, KeyPressed | GamepadPressed):
             return self._handle_key(event)
         match self._dialog.handle(event):
@@ -81,7 +78,7 @@ class KeyCapture:
                 return None
 
     def close(self) -> None:
-        """Restore the key bindings."""
+        """Make the key bindings active again."""
         key_bindings.set_bindings(self._bindings)
 
     def paint(self, surface: Surface) -> None:
@@ -89,7 +86,7 @@ class KeyCapture:
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog."""
+        """Return the elements of the dialog."""
         return self._dialog.elements()
 
     def _handle_key(self, event: PressInput) -> CaptureOutcome:
@@ -121,7 +118,7 @@ class KeyCapture:
 
 
 def action_bound_to(bindings: KeyBindings, key: str) -> str:
-    """Return the action the key is bound to, or an empty string."""
+    """Return the action to which *key* is bound, or an empty string."""
     keys_by_action = asdict(bindings).items()
     return next(
         (action for action, bound_keys in keys_by_action if normalize_key(key) in map(normalize_key, bound_keys)), ""
@@ -129,7 +126,10 @@ def action_bound_to(bindings: KeyBindings, key: str) -> str:
 
 
 def reassign_key(bindings: KeyBindings, action: str, key: str) -> KeyBindings:
-    """Return bindings with `key` bound to `action` only, replacing that action's other keys on the same device."""
+    """Return the bindings with *key* bound to *action* only.
+
+    It replaces the other keys of that action on the same device, keyboard or gamepad.
+    """
     keys_by_action: dict[str, tuple[str, ...]] = asdict(bindings)
     without_key = {
         name: tuple(each for each in bound_keys if normalize_key(each) != normalize_key(key))

@@ -1,4 +1,4 @@
-"""Port through which the settings page reaches the program: to apply settings and to manage saved data."""
+"""Protocol by which the settings page reaches the program: to apply settings and to manage saved data."""
 
 from pathlib import Path
 from typing import Protocol
@@ -9,7 +9,7 @@ from yaniv.settings.settings_schema import Settings
 
 
 class DataFolder(Struct, frozen=True):
-    """A folder in which the program keeps data of the player."""
+    """Folder in which the program keeps data of the player."""
 
     key: str
     title: str
@@ -18,25 +18,28 @@ class DataFolder(Struct, frozen=True):
 
 
 class SettingsPort(Protocol):
-    """Port to settings, window and files, implemented by the program. Returned texts are for players."""
+    """Access to settings, window and files for the page; the application implements it.
+
+    Returned texts are for players.
+    """
 
     @property
     def settings(self) -> Settings:
-        """The current settings, also if they were changed outside the settings page."""
+        """Current settings, also if they were changed outside the settings page."""
 
     def apply(self, settings: Settings) -> str:
-        """Apply and save the settings; return the error as a sentence, empty if it succeeded."""
+        """Apply and save the settings; return an empty string, or a sentence if they cannot be saved."""
 
     @property
     def folders(self) -> tuple[DataFolder, ...]:
-        """The folders in which data are kept."""
+        """Folders in which data are kept."""
 
     @property
     def match_count(self) -> int:
         """Number of saved matches."""
 
     def open_folder(self, folder: Path) -> str:
-        """Show the folder in the system's file manager; return the error as a sentence, empty if it succeeded."""
+        """Show the folder in the system's file manager; return an empty string, or a sentence if that fails."""
 
     def export_matches(self) -> str:
         """Write every match to a file of its own; return a sentence with their location, or with the error."""

@@ -31,7 +31,7 @@ _FADE_MIDPOINT: Final = 0.5
 
 
 class SettingsPreview:
-    """Preview strip below the rows of a settings page; not every page has one."""
+    """Strip with a preview, below the rows of some pages of the settings."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -47,7 +47,7 @@ class SettingsPreview:
         return page in self._page_painters
 
     def is_animated(self, page: SettingsPage) -> bool:
-        """Return True if the preview of the page is animated."""
+        """Return True if the preview of this page moves."""
         return page == "motion"
 
     def update(self, ms: float) -> None:
@@ -55,7 +55,7 @@ class SettingsPreview:
         self._elapsed_ms += ms
 
     def paint(self, painter: Painter, rect: Rect, page: SettingsPage, settings: Settings) -> None:
-        """Paint the preview into `rect`, px; like the table, its content is never mirrored."""
+        """Paint the preview of a page into *rect* (px); like the table, its content is never mirrored."""
         painter, rect = painter.unmirrored, painter.mirrored(rect)
         painter.draw_box(rect, RADIUS_U, painter.theme.felt, painter.theme.outline)
         with painter.clip_to(rect.inflate(-4, -4)):
@@ -114,7 +114,7 @@ class SettingsPreview:
 
 
 def describe_preview(page: SettingsPage) -> str:
-    """Return a description of the preview for screen readers."""
+    """Return a description of the preview of a page for screen readers."""
     if page == "motion":
         return tr("Preview: three cards thrown and returned at the chosen speed.")
     return tr("Preview: a card of each suit, a joker and the card back.")

@@ -26,7 +26,7 @@ _SECOND_MS: Final = 1000
 
 
 def build_rows(page: SettingsPage, port: SettingsPort) -> tuple[FormRow, ...]:
-    """Return all rows of a page with their current values."""
+    """Return all rows of a page with their current values, which *port* gives."""
     settings = port.settings
     setting_rows = tuple(_setting_row(option, settings) for option in settings_on_page(page))
     match page:

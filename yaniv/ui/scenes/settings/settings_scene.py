@@ -72,7 +72,7 @@ _REBUILD_PATHS: Final = ("language", "card_letters")
 
 
 class PageTab(Button):
-    """Tab that shows a page of the settings."""
+    """Button that shows a page of the settings."""
 
     def __init__(self, page: SettingsPage, *, chosen: bool) -> None:
         super().__init__(f"{PAGE_ID_PREFIX}{page}", tr(PAGE_TITLES[page]), is_primary=chosen)
@@ -85,7 +85,7 @@ class PageTab(Button):
 
 
 class SettingsScene:
-    """Settings, one page at a time."""
+    """Scene with the settings, one page at a time."""
 
     name = "settings"
     is_busy = False
@@ -111,7 +111,7 @@ class SettingsScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while something is animated: the preview, a toast, overscrolled rows, or pictures being rendered."""
+        """True while something is animated: the preview, a toast, rows scrolled past an end, or pictures being made."""
         has_pending_motion = self._toast.is_timed or self._form.scroll_area.is_overscrolled
         return has_pending_motion or self._preview.is_animated(self._page) or self._context.images.is_pending
 
@@ -123,7 +123,7 @@ class SettingsScene:
         return " ".join([*([self._toast.text] if self._toast.is_shown else []), page_text, *preview_texts])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event; an open dialog comes first, then the toast, then the page."""
+        """Handle an input event, first by an open dialog, then by toast and page; return a request or None."""
         if self._capture is not None:
             self._finish_capture(self._capture.handle(event))
             return None
@@ -148,7 +148,7 @@ class SettingsScene:
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the animations by `ms`, and show settings that were changed elsewhere."""
+        """Advance the animations by *ms* milliseconds, and show settings that were changed elsewhere."""
         self._form.scroll_area.update(ms)
         self._preview.update(ms)
         self._toast.update(ms)
@@ -184,7 +184,7 @@ class SettingsScene:
         return (*self._focus_group.elements(), *self._toast.elements())
 
     def close(self) -> None:
-        """Restore the key bindings if a key capture is open."""
+        """Make the key bindings active again if a key capture is open."""
         if self._capture is not None:
             self._capture.close()
 

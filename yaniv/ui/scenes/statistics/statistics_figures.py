@@ -1,4 +1,4 @@
-"""Figures of the statistics page: tiles with single figures, and tables of win rates."""
+"""Figures of the statistics page: boxes with single figures, and tables of win rates."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -31,7 +31,7 @@ class WinRateTable:
         self._scale = self._text_scale = 1.0
 
     def lay_out(self, rect: Rect, scale: float, text_scale: float) -> None:
-        """Set the rectangle; *scale* is px per u."""
+        """Set the rectangle (px); *scale* is px per u, *text_scale* the text size of the settings."""
         self.rect, self._scale, self._text_scale = rect, scale, text_scale
 
     def paint(self, painter: Painter) -> None:
@@ -90,7 +90,7 @@ class WinRateTable:
             )
 
     def elements(self) -> Iterator[Element]:
-        """Yield the visible rows as text elements, or the text that there are none."""
+        """Yield an element for each visible row, or for the text that there are none."""
         if not self.rows:
             text = _no_finished_text()
             yield Element(f"{self._id}:none", "text", text, text, element_rect(self.rect), ("enabled",))
@@ -110,7 +110,7 @@ class WinRateTable:
 
 
 def paint_tile(painter: Painter, tile: StatisticTile, rect: Rect) -> None:
-    """Draw a figure with its title and detail."""
+    """Draw a figure with its title and detail in *rect* (px)."""
     theme, inset = painter.theme, painter.px(24)
     painter.draw_box(rect, RADIUS_U, theme.panel, theme.outline)
     max_width = rect.width - 2 * inset

@@ -45,7 +45,7 @@ _FILTER_GROWTH: Final = 0.35
 
 
 class StatisticsScene(StaticScene):
-    """Page with the figures of the matches selected by rules and by number of players."""
+    """Page with the figures of the matches that the player has selected by rules and number of players."""
 
     name = "statistics"
 
@@ -82,7 +82,7 @@ class StatisticsScene(StaticScene):
         return " ".join([*sentences, tr("Statistics."), *figure_texts])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event; an open confirmation comes first."""
+        """Handle an input event; an open confirmation comes first; return a request or None."""
         if self._confirmation is not None:
             button_id = self._confirmation.handle(event)
             if button_id is not None:
@@ -98,7 +98,7 @@ class StatisticsScene(StaticScene):
         return self._activate(self._focus_group.handle(event) or "")
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the toast by `ms` milliseconds."""
+        """Advance the toast by *ms* milliseconds."""
         self._toast.update(ms)
         return None
 

@@ -1,4 +1,4 @@
-"""View model of the statistics page: figures as tiles and table rows. Pure."""
+"""Content of the statistics page: figures as boxes (tiles) and table rows."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ MIN_MATCHES_FOR_INTERVAL: Final = 10
 
 
 class StatisticTile(Struct, frozen=True):
-    """One figure, shown large."""
+    """Figure that is shown large, with its title and detail."""
 
     id: str
     value: str
@@ -25,14 +25,14 @@ class StatisticTile(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """The figure as one sentence, for screen readers."""
+        """Figure as one sentence, for screen readers."""
         if self.detail:
             return tr("{title}: {value}, {detail}.", title=self.title, value=self.value, detail=self.detail)
         return tr("{title}: {value}.", title=self.title, value=self.value)
 
 
 class WinRateRow(Struct, frozen=True):
-    """One table row: how many of the games were successes."""
+    """Row of a table: in how many of the games the player succeeded, for example won."""
 
     name: str
     games: int
@@ -43,7 +43,7 @@ class WinRateRow(Struct, frozen=True):
 
     @property
     def success_share(self) -> str:
-        """Share of the games that were successes, formatted as a percentage."""
+        """Share of the games that were successes, as text such as "87%"."""
         return _format_share(self.successes, self.games)
 
 
@@ -77,7 +77,7 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
 
 
 def win_rates_by_rules(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, ...]:
-    """Return one row per rule set and number of players: how many matches were won, most played first."""
+    """Return one row per rule set and number of players: how many matches the player won, most played first."""
     groups: defaultdict[tuple[str, int], list[MatchSummary]] = defaultdict(list)
     for summary in _finished_matches(summaries):
         groups[summary.rules_hash, len(summary.names)].append(summary)
@@ -102,9 +102,9 @@ def win_rates_by_opponent(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow
 
 
 def rule_set_names(summaries: Iterable[MatchSummary]) -> dict[str, str]:
-    """Return the name of each rule set by its hash.
+    """Return the name of each rule set by its hash (see `MatchSummary`).
 
-    The first summary of a rule set gives its name (the newest one, in archive order); equal names get a number.
+    The first summary of a rule set gives its name (the newest one, in journal order); equal names get a number.
     """
     names_by_hash: dict[str, str] = {}
     for summary in summaries:
