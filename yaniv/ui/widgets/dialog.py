@@ -160,7 +160,7 @@ class TypedConfirmation:
         self._dialog = Dialog(context, title, text, buttons, self._field)
 
     def handle(self, event: InputEvent) -> bool | None:
-        """Return True if confirmed, False if cancelled, None while the dialog is open."""
+        """Handle an input event; return True after confirmation, False after Cancel, None while the dialog is open."""
         button_id = self._dialog.handle(event)
         self._delete_button.enabled = self._field.text.strip().casefold() == self._required_word.casefold()
         return None if button_id is None else button_id == self._delete_button.id

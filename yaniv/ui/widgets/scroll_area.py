@@ -87,7 +87,7 @@ class ScrollArea:
         return self.scrollbar.is_overscrolled
 
     def update(self, elapsed_ms: int) -> None:
-        """Count the time since the last `pin`; scroll back from past an end after `_OVERSCROLL_MS`."""
+        """Advance the time since the last `pin`; after `_OVERSCROLL_MS` scroll back from past an end of the content."""
         self._pinned_ms += elapsed_ms
         if self.is_overscrolled and self._pinned_ms >= _OVERSCROLL_MS:
             self._scroll_by(0)
