@@ -10,15 +10,15 @@ from yaniv.game.view import View
 
 
 class HintSource(Protocol):
-    """Source of advice that computes it asynchronously."""
+    """Source of advice for a position, which computes it in the background."""
 
     def ask(self, view: View) -> None:
-        """Request advice for this view; do not wait for it."""
+        """Request advice for this view, without waiting for it."""
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the advice and its position once, as soon as it is available; None before and after that."""
+        """Return the advice with its position, once, as soon as it has arrived; None before and after that."""
 
 
 def simple_advice(view: View) -> Advice:
-    """Return the advice of the heuristic player, computed at once: for tables without a source, or with a slow one."""
+    """Return the advice of the heuristic player, computed at once; used if there is no other source, or a slow one."""
     return advise(HeuristicPlayer(FULL_SKILL, Random(0)), view)

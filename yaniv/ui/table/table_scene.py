@@ -159,17 +159,17 @@ class TableScene:
 
     @property
     def model(self) -> TableModel:
-        """Everything the picture of the table depends on."""
+        """Current table model: everything on which the picture of the table depends."""
         return self._model
 
     @property
     def view_model(self) -> TableViewModel:
-        """View model of the table now."""
+        """Current view model of the table."""
         return view_model_of(self._read_model())
 
     @property
     def is_moving(self) -> bool:
-        """True while anything changes on the screen: animations, dragged cards, imminent moves, pending images."""
+        """True if frames must be painted: for animations, dragged cards, a move due soon, or images being made."""
         return self._needs_redraw or self._is_animating or self._table_painter.images.is_pending
 
     @property
@@ -179,22 +179,22 @@ class TableScene:
 
     @property
     def awaits_user(self) -> bool:
-        """True if the match waits for this player and the screen shows why."""
+        """True if the match waits for this player and the table, with nothing over it, shows that."""
         return self._seat_client.is_awaited and not self.is_busy and not self.is_covered and not self._is_spectator
 
     @property
     def is_extra_round(self) -> bool:
-        """True if this is an extra round."""
+        """True if the current round is an extra round, which decides a tie."""
         return self._seat_client.view.round in self._model.history.match_totals.extra_rounds
 
     @property
     def hand_order(self) -> Cards:
-        """The own hand in the order in which the player has arranged it."""
+        """Own hand, in the order in which the player has arranged it."""
         return self._model.hand_order
 
     @property
     def announce(self) -> str:
-        """Announcement for a screen reader: what happens and what there is to do."""
+        """Text for a screen reader: what has happened and what the player can do."""
         if self._overlays.has_page or (self.is_covered and not self.is_scoreboard_shown):
             return self._overlays.announce
         model = self._model
@@ -206,7 +206,7 @@ class TableScene:
         return model.history.build_announcement(prompt, model.view)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle input immediately, whatever animation plays; return a navigation request or None."""
+        """Handle an input event at once, even during an animation; return a navigation request or None."""
         self._needs_redraw, self._request = True, None
         before = self._read_model()
         self._dispatch(t.InputBegan(event))
@@ -242,7 +242,7 @@ class TableScene:
         self._request = self.press_button(pressed) if isinstance(pressed, str) else pressed
 
     def handle_spectator(self, event: InputEvent) -> bool:
-        """Handle the input of a spectator: rules, log and scoreboard. Return True if the input was used."""
+        """Handle the input of a spectator, who can open rules, log and scoreboard; return True if it had an effect."""
         self._needs_redraw = True
         self._dispatch(t.InputBegan(event))
         if self._overlays.handle_page(event):
@@ -260,7 +260,7 @@ class TableScene:
         return self._history.handle(event, self._model.layout)
 
     def press_button(self, button_id: str) -> NavigationRequest | None:
-        """Handle a button that does not concern the cards; return a navigation request or None."""
+        """Carry out a button that does not concern the cards; return a navigation request or None."""
         self._needs_redraw = True
         match button_id:
             case "button:menu":
@@ -284,7 +284,10 @@ class TableScene:
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the animations by *ms*, and the match unless an animation or overlay blocks it."""
+        """Advance the animations by *ms* milliseconds, and the match unless it must wait for an animation or overlay.
+
+        Return a navigation request or None.
+        """
         before = self._model
         if self._hint_source is not None and before.hint.is_waiting:
             answer = self._hint_source.poll_advice()
@@ -304,7 +307,7 @@ class TableScene:
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Draw the current frame."""
+        """Paint the table, and the panels and overlays over it."""
         if surface.get_size() != self._model.layout.size:
             self._resize(surface.get_size())
         model = self._read_model()
@@ -343,7 +346,7 @@ class TableScene:
         self._needs_redraw = False
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements that can be used or read now: cards, piles, seats, buttons, or those of an overlay."""
+        """Return the elements that can be used or read now: cards, piles, seats, buttons; or those of an overlay."""
         if self._overlays.has_page:
             return self._overlays.elements()
         model = self._read_model()
@@ -356,53 +359,56 @@ class TableScene:
 
     @property
     def interaction(self) -> InteractionContext:
-        """Interaction context by which a move would be judged."""
+        """What gestures of the player are judged by: view, sprites, state of the hand, legality."""
         return self._model.interaction
 
     @property
     def focused_element(self) -> Element | None:
-        """Element with the keyboard focus, if the focus is visible."""
+        """Element that has the keyboard focus, if the focus is shown; else None."""
         model = self._read_model()
         return focused_element(model) if model.focus.is_shown else None
 
     @property
     def is_covered(self) -> bool:
-        """True if a sheet covers the table."""
+        """True if an overlay covers the table."""
         return self._overlays.is_covering
 
     def say(self, text: str) -> None:
-        """Show a message to the player."""
+        """Show a message to the player at the table."""
         self._dispatch(t.MessageSent(text))
         self._needs_redraw = True
 
     def skip_animations(self) -> None:
-        """Finish all animations at once."""
+        """End all animations at once."""
         self._dispatch(t.AnimationsSkipped())
         self._needs_redraw = True
 
     def take_back(self) -> None:
-        """Return staged cards to the hand."""
+        """Return the staged cards, which lie ready to be thrown, to the hand."""
         self._dispatch(t.TakenBack())
 
     def show_seal(self) -> None:
-        """Show the seal of this match over the table, opened if the match is over or only watched."""
+        """Show the shuffle commitment (seal) of this match over the table.
+
+        Its secrets are shown if the match is over or this is a replay.
+        """
         self._overlays.show_seal()
 
     def prepare(self) -> None:
-        """Render the static layer in advance, so that the first frame is fast."""
+        """Paint the table in advance, so that its first frame is fast."""
         self.update(0)
         self.paint(Surface(self._model.layout.size))
 
     def close(self) -> None:
-        """Leave the table; the match goes on when somebody takes the seat again."""
+        """Stop listening to the match; it goes on when its seat is taken again."""
         self._seat_client.unsubscribe(self._on_event)
 
     def top_bar_elements(self) -> tuple[Element, ...]:
-        """Return the buttons of the top bar."""
+        """Return the elements of the buttons in the top bar."""
         return tuple(each for each in elements_of(self._model) if each.id in TOP_BAR_BUTTONS)
 
     def open_log(self) -> None:
-        """Open the log without an animation, when the scene starts."""
+        """Open the event log without an animation, when the scene starts."""
         self._history.open_log()
         self._resize(self._model.layout.size)
 

@@ -65,7 +65,7 @@ class PendingRemoval:
             self._toast.show(problem)
 
     def remaining_matches(self, matches: Iterable[MatchSummary]) -> tuple[MatchSummary, ...]:
-        """Return those of *matches* that will be left after the removal, given-up ones marked as such."""
+        """Return *matches* as they will be after the removal: a deleted one is left out, a given-up one is closed."""
         if self._pending is None:
             return tuple(matches)
         match_id, kind, _ = self._pending

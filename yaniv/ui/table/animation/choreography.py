@@ -1,4 +1,4 @@
-"""Timelines that animate the table from one layout to the next, one per event. Pure.
+"""Choreography: timelines that animate the table from one layout to the next, one per event.
 
 A timeline is the difference between two layouts; the event contributes only the style: order, arc, easing, flip. So
 every timeline ends at the new layout, whatever happens during it.
@@ -29,7 +29,7 @@ LIFT_SPRING: Final = spring_ease(7, 0.72)
 
 
 class MotionStyle(Struct, frozen=True):
-    """Motion of one card."""
+    """Style in which one card moves: duration and delay in ms, easing, height of its arc, and when it turns over."""
 
     duration_ms: float
     """Duration at normal speed."""
@@ -48,7 +48,7 @@ REFLOW_STYLE: Final = MotionStyle(durations.REFLOW_MS, ease=REFLOW_SPRING)
 
 
 class LayoutSnapshot(Struct, frozen=True):
-    """Table at rest: what lies on it, and where."""
+    """Table at rest, before or after an event: its sprites, their rest poses, and the layout."""
 
     table_sprites: TableSprites
     rest_poses: RestPoses
@@ -58,7 +58,10 @@ class LayoutSnapshot(Struct, frozen=True):
 def choreograph(
     event: e.AnyEvent, before: LayoutSnapshot, after: LayoutSnapshot, animation_speed: durations.AnimationSpeed
 ) -> Timeline:
-    """Return the timeline of an event, at the chosen speed."""
+    """Return the timeline that shows *event*, at the speed of the settings.
+
+    *before* and *after* are the table at rest before and after the event.
+    """
     style, hold_ms = _style_and_hold(event, before, after, animation_speed.round_end_timings)
     return build_timeline(
         before.rest_poses,
@@ -83,10 +86,9 @@ def build_timeline(  # noqa: PLR0913 -- two layouts and the parameters of the tr
 ) -> Timeline:
     """Return a timeline that moves every card from its pose in *before* to its pose in *rest_poses*.
 
-    Cards that are new come from the deck, cards that are gone leave the table.
-
-    *hold_ms*: time before the next timeline may start, at normal speed.
-    *exit_pose*: where cards go that leave the table; None: they fade out where they lie, below the pile.
+    *style_for_card* returns the style of a card. Cards that are new come from the deck, cards that are gone leave the
+    table. *hold_ms*: time before the next timeline may start, at normal speed. *exit_pose*: where cards go that leave
+    the table; None: they fade out where they lie, below the pile.
     """
     if animation_speed.is_instant:
         return Timeline({card: Track(pose) for card, pose in rest_poses.items()})

@@ -1,7 +1,7 @@
-"""Cards that follow the pointer during a drag.
+"""Dragged cards: how they follow the pointer.
 
-The leading card is locked to the pointer, the others trail behind, and all lean with the speed. Everything is a
-function of the time since the start of the drag, or decays in closed form: the motion is the same at every frame rate
+The leading card is locked to the pointer, the others trail behind, and all lean with the speed. Everything is computed
+from the time since the start of the drag, or decays as a formula of time: the motion is the same at every frame rate
 and comes to rest with the pointer.
 """
 
@@ -86,14 +86,14 @@ class DraggedCards(Struct, frozen=True):
 
     @property
     def leader_box(self) -> RectF:
-        """Box of the leading card, in px."""
+        """Rectangle of the leading card, in px."""
         height = self.width * HAND_CARD_SIZE_U[1] / HAND_CARD_SIZE_U[0]
         x, y = self.centre
         return RectF(x - self.width / 2, y - height / 2, self.width, height)
 
     @property
     def is_moving(self) -> bool:
-        """True if any part of the group still moves, even if the pointer rests."""
+        """True if any of the cards still moves, even if the pointer rests."""
         if (
             self.elapsed_ms < max(durations.PICK_UP_MS, durations.GRAB_CENTRING_MS)
             or abs(self.lean) > REST_TOLERANCE / 5
@@ -105,15 +105,18 @@ class DraggedCards(Struct, frozen=True):
         )
 
     def moved_to(self, position: Point) -> "DraggedCards":
-        """Return the group with the leading card at the pointer *position*, in px."""
+        """Return the dragged cards with the pointer at *position* (px)."""
         return replace(self, pointer=position)
 
     def reordered(self, cards: tuple[int, ...]) -> "DraggedCards":
-        """Return the group with the same cards in another throwing order."""
+        """Return the same dragged cards in another throwing order."""
         return replace(self, cards=cards).with_goals()
 
     def advanced(self, ms: float, animation_speed: AnimationSpeed) -> "DraggedCards":
-        """Return the group *ms* later: followers catch up; the lean follows the speed, and fades when it rests."""
+        """Return the dragged cards *ms* milliseconds later.
+
+        The others follow the leading card, and all lean with its speed.
+        """
         if ms <= 0:
             return self
         is_instant = not animation_speed.has_full_motion
@@ -147,7 +150,7 @@ class DraggedCards(Struct, frozen=True):
         return replace(later, positions=positions, goal_positions=goals, fan_angles=fan_angles)
 
     def poses(self) -> dict[int, Pose]:
-        """Return the current pose of every card; the last card lies on top."""
+        """Return the current pose of every dragged card by sprite id; the last card lies on top."""
         positions = {**self.positions, self.leader: self.centre}
         lift_progress = (
             1.0 if self.is_instant else out_back(OVERSHOOT)(min(1.0, self.elapsed_ms / durations.PICK_UP_MS))
@@ -170,12 +173,12 @@ class DraggedCards(Struct, frozen=True):
         }
 
     def with_goals(self) -> "DraggedCards":
-        """Return the group with the goals of all cards computed anew."""
+        """Return the dragged cards with the positions they move towards computed again."""
         return replace(self, goal_positions={card: self.goal_position(card) for card in self.cards})
 
     @property
     def followers(self) -> list[int]:
-        """All cards but the leader, the nearest to it first."""
+        """All dragged cards but the leading one, those nearest to it first."""
         first = self.cards.index(self.leader)
         return sorted(
             (card for card in self.cards if card != self.leader), key=lambda card: self._distance_from(card, first)
@@ -186,11 +189,11 @@ class DraggedCards(Struct, frozen=True):
         return abs(self.cards.index(card) - first)
 
     def fan_angle(self, card: int) -> float:
-        """Return the angle of the card within the group, in degrees."""
+        """Return by how much a card is rotated as part of the dragged fan, in degrees."""
         return (self.cards.index(card) - (len(self.cards) - 1) / 2) * FAN_ANGLE_DEG
 
     def goal_position(self, card: int) -> PointF:
-        """Return the position that the card moves towards, in px."""
+        """Return the position that a card moves towards, in px."""
         compression = self.width / (HAND_CARD_SIZE_U[0] * DRAG_SCALE)
         step = (self.cards.index(card) - self.cards.index(self.leader)) * STEP_U * compression
         return self.centre[0] + step, self.centre[1]
@@ -199,7 +202,7 @@ class DraggedCards(Struct, frozen=True):
 def lift_cards(
     cards: tuple[int, ...], leader: int, start_poses: dict[int, Pose], position: Point, scale: float
 ) -> DraggedCards:
-    """Return the group at the start of a drag.
+    """Return the dragged cards at the start of a drag.
 
     *cards*: sprite ids in throwing order. *leader*: the sprite that was grabbed. *start_poses*: poses of all *cards*.
     *position*: pointer position in px. *scale*: px per u.

@@ -1,8 +1,8 @@
-"""Animated numbers and ribbons on the player panels while a round is settled.
+"""Score counters: animated numbers and ribbons on the player panels while a round is scored.
 
 Hand totals count up, points move to the totals, totals fall by bonuses and reductions, players are eliminated. All of
 it is a function of the events and the start times of their animations, so that an interrupted animation shows its end.
-Times are ms of the animation timeline. Source: UX 3.7.
+Times are ms of the animation timeline. A ribbon is a short text on a panel. Source: UX 3.7.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ SCORE_POP_STRENGTH: Final = 0.10
 
 
 class ScoreCounter(Struct, frozen=True):
-    """Number that counts from one value to another."""
+    """Number that counts up or down from one value to another."""
 
     start_value: int
     end_value: int
@@ -36,7 +36,7 @@ class ScoreCounter(Struct, frozen=True):
     """Slow-down factor of the pop at its start; 0: no pop."""
 
     def scale_at(self, now_ms: float) -> float:
-        """Return the scale of the number, relative to its size at rest."""
+        """Return the scale at which the number is painted at this time, 1 at rest."""
         return (
             pose_effects.pop((now_ms - self.start_ms) / self.pop_factor, SCORE_POP_STRENGTH).height_factor
             if self.pop_factor
@@ -44,7 +44,7 @@ class ScoreCounter(Struct, frozen=True):
         )
 
     def value_at(self, now_ms: float) -> int:
-        """Return the value shown at this time; always an integer."""
+        """Return the whole number that is shown at this time."""
         if now_ms >= self.start_ms + self.duration_ms:
             return self.end_value
         return round(
@@ -54,7 +54,7 @@ class ScoreCounter(Struct, frozen=True):
 
 
 class PanelRibbon(Struct, frozen=True):
-    """Ribbon on a player's panel, shown from start_ms on."""
+    """Short text (ribbon) on a player's panel, shown from `start_ms` on."""
 
     text: str
     start_ms: float
@@ -62,7 +62,7 @@ class PanelRibbon(Struct, frozen=True):
 
 
 class CounterValues(Struct, frozen=True):
-    """Animated values of one panel at one moment."""
+    """Animated numbers and texts of one player's panel at one moment."""
 
     seat: int
     hand_total: int | None
@@ -80,7 +80,7 @@ class CounterValues(Struct, frozen=True):
 
 
 class ScoreCounters(Struct, frozen=True):
-    """All animated changes on the player panels, as functions of the timeline."""
+    """All animated numbers and ribbons of the player panels, as functions of time."""
 
     hand_counters: dict[int, ScoreCounter] = {}
     """Counted totals of the open hands, by seat."""
@@ -103,7 +103,7 @@ class ScoreCounters(Struct, frozen=True):
     ) -> "ScoreCounters":
         """Return the counters with what an event changes on the panels.
 
-        *table_sprites*: after the event. *start_ms*: when its animation starts.
+        *view* and *table_sprites*: after the event. *start_ms*: when its animation starts.
         """
         timings = animation_speed.round_end_timings
         match event:
@@ -135,17 +135,17 @@ class ScoreCounters(Struct, frozen=True):
 
     @property
     def counting_seats(self) -> frozenset[int]:
-        """Seats whose totals are changed by the round."""
+        """Seats whose totals the round changes."""
         return frozenset(self.total_counters)
 
     def open_seats(self, now_ms: float) -> frozenset[int]:
-        """Return the seats whose hands are open or being turned over at this moment."""
+        """Return the seats whose hands lie open, or are being turned over, at this time."""
         if now_ms >= self.closed_at_ms:
             return frozenset()
         return frozenset(seat for seat, count in self.hand_counters.items() if count.start_ms <= now_ms)
 
     def values_at(self, now_ms: float) -> tuple[CounterValues, ...]:
-        """Return the values of each panel with an open hand or a changing total, by seat number."""
+        """Return the numbers and texts of each panel with an open hand or a changing total, in order of seats."""
         open_seats = self.open_seats(now_ms)
         return tuple(
             self._values_of_seat(seat, now_ms, is_open=seat in open_seats)
@@ -238,7 +238,7 @@ class ScoreCounters(Struct, frozen=True):
         return counted.with_ribbon(seat, PanelRibbon(ribbon.text, start_ms))
 
     def with_ribbon(self, seat: int, ribbon: PanelRibbon) -> "ScoreCounters":
-        """Return the counters with one more ribbon on this seat's panel."""
+        """Return the counters with one more ribbon on the panel of this seat."""
         return replace(self, ribbons={**self.ribbons, seat: (*self.ribbons.get(seat, ()), ribbon)})
 
 

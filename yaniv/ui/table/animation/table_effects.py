@@ -1,7 +1,7 @@
-"""Transient table effects: cards that shake, land or pop, pulsing outlines, and a counting number.
+"""Table effects of short duration: cards that shake, land or pop, pulsing outlines, and a counting number.
 
-Effects are added on top of the rest poses and the view model: without them the table is the same. All times are
-milliseconds of the sprite animation, so fast-forward speeds the effects up as well.
+Effects are added to the rest poses and the view model: without them the table is the same. All times are milliseconds
+of the sprite animation, so fast-forward speeds the effects up as well.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ CardEffectKind = Literal["shake", "land", "pop"]
 
 
 class CardEffect(Struct, frozen=True):
-    """Effect of one card."""
+    """Effect on one card, such as shaking."""
 
     card: int
     """Sprite id."""
@@ -34,7 +34,7 @@ class CardEffect(Struct, frozen=True):
     """Strength of a pop; its sign decides to which side the card turns first."""
 
     def delta_at(self, elapsed_ms: float) -> PoseDelta:
-        """Return what the effect adds to a pose, *elapsed_ms* after its start at normal speed."""
+        """Return the change of the card's pose, *elapsed_ms* after the start of the effect at normal speed."""
         match self.kind:
             case "shake":
                 return pose_effects.shake(elapsed_ms)
@@ -53,7 +53,7 @@ class CountingNumber(Struct, frozen=True):
 
 
 class ZoneLight(Struct, frozen=True):
-    """Light of the play zone, which fades in or out."""
+    """Light of the play zone (the place where cards are thrown), which fades in or out."""
 
     is_lit: bool = False
     """True if the light is on or fades in."""
@@ -64,7 +64,7 @@ class ZoneLight(Struct, frozen=True):
 
 
 class TableEffects(Struct, frozen=True):
-    """All transient effects of one table; every method that changes something returns a new value."""
+    """All effects on one table; every method that changes something returns a new value."""
 
     nudge_strength: int = pose_effects.REFERENCE_STRENGTH
     """How far the table moves under a slap, 0 to 100; a setting."""
@@ -82,8 +82,8 @@ class TableEffects(Struct, frozen=True):
     ) -> "TableEffects":
         """Return the effects with one more for each of these cards; unchanged unless motion is full.
 
-        *kind*: `shake` shows that a move is refused, `land` squashes a card that reaches the table, `pop` greets the
-        card under the pointer.
+        *kind*: `shake` shows that a move is refused, `land` squashes a card that reaches the table, `pop` makes the
+        card under the pointer swell.
         """
         if not speed.has_full_motion:
             return self
@@ -91,11 +91,11 @@ class TableEffects(Struct, frozen=True):
         return replace(self, card_effects=(*self.card_effects, *added))
 
     def with_nudge(self, start_ms: float, speed: AnimationSpeed) -> "TableEffects":
-        """Return the effects in which the table moves briefly when a slapped card hits it at *start_ms*."""
+        """Return the effects in which the table is displaced for a moment when a slapped card hits it at *start_ms*."""
         return replace(self, slapped_at_ms=start_ms) if speed.has_full_motion else self
 
     def with_offer(self, now_ms: float, speed: AnimationSpeed, *, is_open: bool) -> "TableEffects":
-        """Return the effects while something can be picked up (*is_open*), or while nothing can.
+        """Return the effects for whether the player can pick up a card now (*is_open*).
 
         The outlines of deck and last play pulse when that becomes true.
         """
@@ -105,7 +105,7 @@ class TableEffects(Struct, frozen=True):
         return replace(self, has_offer=is_open, offered_at_ms=now_ms if starts_now else self.offered_at_ms)
 
     def with_zone_lit(self, now_ms: float, speed: AnimationSpeed, *, is_on: bool) -> "TableEffects":
-        """Return the effects for whether the play zone would accept the dragged cards; its light fades in or out."""
+        """Return the effects for whether dragged cards could be dropped on the play zone (*is_on*), which lights it."""
         if is_on == self.zone_light.is_lit:
             return self
         return replace(self, zone_light=ZoneLight(is_on, self.zone_light_share(now_ms, speed), now_ms))
@@ -133,7 +133,7 @@ class TableEffects(Struct, frozen=True):
         return self if len(running) == len(self.card_effects) else replace(self, card_effects=running)
 
     def pose_with_effects(self, card: int, pose: Pose, now_ms: float, speed: AnimationSpeed) -> Pose:
-        """Return *pose* with all active effects of this card applied."""
+        """Return *pose* changed by all effects of this card that are active."""
         angle, width, height_factor = pose.angle_deg, pose.width, pose.height_factor
         for effect in self.card_effects:
             if effect.card == card:
@@ -148,22 +148,22 @@ class TableEffects(Struct, frozen=True):
         return replace(pose, angle_deg=angle, width=width, height_factor=height_factor / (width / pose.width))
 
     def table_offset_u(self, now_ms: float, speed: AnimationSpeed) -> float:
-        """Return the vertical offset of the table after a slap, in u."""
+        """Return by how much the table is displaced downwards after a slap, in u."""
         return pose_effects.nudge(_elapsed_ms(self.slapped_at_ms, now_ms, speed), self.nudge_strength)
 
     def offer_glow_share(self, now_ms: float, speed: AnimationSpeed) -> float:
-        """Return the glow of whatever is on offer, beyond its outline, in [0, 1]."""
+        """Return the brightness in [0, 1] of the glow around cards that can be picked up."""
         return pose_effects.pulse(_elapsed_ms(self.offered_at_ms, now_ms, speed)) if self.has_offer else 0.0
 
     def zone_light_share(self, now_ms: float, speed: AnimationSpeed) -> float:
-        """Return how far the play zone is lit, in [0, 1]."""
+        """Return the brightness in [0, 1] of the light of the play zone."""
         light = self.zone_light
         duration_ms = speed.scale_ms(durations.ZONE_FADE_IN_MS if light.is_lit else durations.ZONE_FADE_OUT_MS)
         progress = min(1.0, (now_ms - light.start_ms) / duration_ms) if duration_ms else 1.0
         return light.start_share + (float(light.is_lit) - light.start_share) * out_cubic(progress)
 
     def hand_total_at(self, goal: int, now_ms: float, speed: AnimationSpeed) -> int:
-        """Return the total of the own hand to show on its way to *goal*; *goal* at once without full motion."""
+        """Return the number to show now as total of the own hand, which counts towards *goal*."""
         duration_ms = speed.scale_ms(durations.COUNT_UP_MS) if speed.has_full_motion else 0.0
         if self.hand_total is None or not duration_ms:
             return goal
@@ -171,7 +171,7 @@ class TableEffects(Struct, frozen=True):
         return round(self.hand_total.start + (self.hand_total.goal - self.hand_total.start) * out_cubic(progress))
 
     def is_active(self, now_ms: float, speed: AnimationSpeed) -> bool:
-        """Return True if an effect is active or scheduled."""
+        """Return True if an effect is active now or scheduled."""
         is_glowing = (
             self.has_offer
             and _elapsed_ms(self.offered_at_ms, now_ms, speed) < pose_effects.PULSE_COUNT * durations.PULSE_MS

@@ -1,4 +1,4 @@
-"""Sound cues of events and gestures at the table. Pure: no pygame.
+"""Sound cues of events and gestures at the table.
 
 *Why* cues are derived from the same event as its animation: they belong to moments of the animation, so they follow it
 when it runs slower, faster or is cut short. Source: UX 2.12, 3.7.
@@ -28,7 +28,7 @@ CUE_GAP_MS: Final = 380
 
 
 class ScheduledCue(Struct, frozen=True):
-    """Cue with its time."""
+    """Cue to be played at a time of the animation."""
 
     cue: Cue
     start_ms: float = 0.0
@@ -38,7 +38,7 @@ class ScheduledCue(Struct, frozen=True):
 
 
 class PointerSnapshot(Struct, frozen=True):
-    """State of the player's hand and pointer at one moment."""
+    """State of hand, pointer and buttons at one moment; the sound of a gesture follows from two of them."""
 
     hand_state: HandState
     """Order, selection and staged cards of the hand."""
@@ -55,9 +55,10 @@ class PointerSnapshot(Struct, frozen=True):
 def cues_for_event(
     event: e.AnyEvent, timeline: Timeline, sprites: TableSprites, speed: durations.AnimationSpeed, *, staged: bool
 ) -> tuple[ScheduledCue, ...]:
-    """Return the cues for the animation of an event; *sprites* are those after the event.
+    """Return the cues for the animation of an event.
 
-    *staged*: the player has already put the throw down on the play zone, so their own throw makes no sound.
+    *sprites* are those after the event. *staged*: the player has already put the throw down on the play zone, so their
+    own throw makes no sound.
     """
     me = sprites.own_seat
     match event:
@@ -111,7 +112,7 @@ def cues_for_event(
 
 
 def cue_for_match_end(winners: Iterable[int], me: int) -> Cue:
-    """Return the cue for the end of the match, played when the match result opens."""
+    """Return the cue for the end of the match; *me* is the player's seat."""
     return "game_won" if me in winners else "game_lost"
 
 

@@ -1,4 +1,4 @@
-"""Schedule of sounds: which are played at which moment of the animations, and whose caption is shown.
+"""Sound schedule: which sounds are played at which moment of the animations, and whose caption is shown.
 
 All times are in milliseconds.
 """
@@ -19,7 +19,7 @@ CAPTION_MS: Final = 1500
 
 
 class SoundSchedule(Struct, frozen=True):
-    """Sounds of events and gestures of one table; every method that changes something returns a new value."""
+    """Sounds that are due at a table, and the caption shown; methods that change something return a new value."""
 
     call_words: tuple[str, str]
     """Call word of this table, and the word that beats it."""
@@ -44,16 +44,19 @@ class SoundSchedule(Struct, frozen=True):
         return caption_text(self.captioned_cue, *self.call_words) if self.captioned_cue and self.has_captions else ""
 
     def with_cues(self, cues: Iterable[ScheduledCue], start_ms: float) -> "SoundSchedule":
-        """Return the schedule with the sounds of an animation that begins at *start_ms* of the sprite animation."""
+        """Return the schedule with the cues of an animation that begins at *start_ms* of the sprite animation."""
         added = tuple((start_ms + cue.start_ms, cue) for cue in cues)
         return replace(self, scheduled=(*self.scheduled, *added), has_event_sound=True)
 
     def with_gesture_begun(self) -> "SoundSchedule":
-        """Return the schedule at the start of a gesture; the sound of an event replaces that of the gesture."""
+        """Return the schedule at the start of a gesture.
+
+        If an event follows from the gesture, its sound replaces that of the gesture.
+        """
         return replace(self, has_event_sound=False) if self.has_event_sound else self
 
     def with_played(self, cue: Cue) -> "SoundSchedule":
-        """Return the schedule after this sound has been played: its caption replaces one of lower priority."""
+        """Return the schedule after *cue* has been played: its caption replaces one of lower priority."""
         schedule = self if self.has_event_sound else replace(self, has_event_sound=True)
         if not self.has_captions or (self.captioned_cue and CUE_PRIORITIES[cue] < CUE_PRIORITIES[self.captioned_cue]):
             return schedule
@@ -62,9 +65,9 @@ class SoundSchedule(Struct, frozen=True):
     def advanced(
         self, now_ms: float, ms: float, *, is_instant: bool
     ) -> tuple["SoundSchedule", tuple[ScheduledCue, ...]]:
-        """Return the schedule at *now_ms* of the sprite animation, and the sounds to play now, each cue once.
+        """Return the schedule at *now_ms* of the sprite animation, and the cues to play now, each only once.
 
-        *ms*: time that has passed on the window's clock; the caption ends by it. If all due sounds are late, or
+        *ms*: time that has passed on the window's clock, by which captions end. If all due cues are late, or
         *is_instant* is set, only the one with the highest priority is played.
         """
         schedule = self

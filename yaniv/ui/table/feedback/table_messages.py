@@ -1,4 +1,4 @@
-"""Messages at the table: speech bubbles above panels by animation time, and the toast, one message to the player."""
+"""Messages at the table: speech bubbles beside panels, and the toast, one message to the player."""
 
 import math
 from collections.abc import Iterator
@@ -23,7 +23,10 @@ MessageKind = Literal["news", "refusal", "hint"]
 
 
 class SpeechBubble(Struct, frozen=True):
-    """Speech bubble or verdict at a player's panel; visible from start_ms until end_ms of the animation timeline."""
+    """Speech bubble or verdict beside a player's panel.
+
+    It is visible from `start_ms` until `end_ms` of the animation timeline.
+    """
 
     seat: int
     text: str
@@ -37,7 +40,10 @@ class SpeechBubble(Struct, frozen=True):
 
 
 class TableMessages(Struct, frozen=True):
-    """Speech bubbles, timed by the animation timeline, and the toast, timed by real time; both in ms."""
+    """All messages at the table; every method that changes something returns a new value.
+
+    Speech bubbles are timed by the animation timeline, the toast by real time; both in ms.
+    """
 
     duration_setting: MessageDuration = "usual"
     """How long messages to the player stay."""
@@ -52,12 +58,15 @@ class TableMessages(Struct, frozen=True):
     """True if it was another player's turn at the last event."""
 
     def saying(self, text: str, kind: MessageKind = "news", caption: str = "") -> "TableMessages":
-        """Return the messages with a new one to the player, one sentence per line; it replaces the previous one."""
+        """Return the messages with a new toast, one sentence per line, in place of the previous one.
+
+        *kind* determines its look, *caption* stands above it.
+        """
         shown_ms = durations.toast_ms(text, self.duration_setting) + durations.TOAST_OUT_MS
         return replace(self, toast=text, kind=kind, caption=caption, toast_left_ms=shown_ms)
 
     def dismissed(self) -> "TableMessages":
-        """Return the messages without the one to the player; used when the player acts."""
+        """Return the messages without the toast, because the player has acted."""
         return replace(self, toast="") if self.toast else self
 
     @property
@@ -67,7 +76,7 @@ class TableMessages(Struct, frozen=True):
 
     @property
     def is_hint_shown(self) -> bool:
-        """True if a hint is being shown."""
+        """True if the toast is a hint."""
         return bool(self.toast) and self.kind == "hint"
 
     def with_event(
@@ -78,10 +87,10 @@ class TableMessages(Struct, frozen=True):
         start_ms: float,
         animation_speed: durations.AnimationSpeed,
     ) -> "TableMessages":
-        """Return the messages with the bubbles and the message that follow from an event.
+        """Return the messages with the bubbles and the toast that follow from an event.
 
-        *reader*: view of the reader after the event, without a seat for a spectator.
-        *table_sprites*: after the event. *start_ms*: when its animation starts, on the animation timeline.
+        *reader*: view of the reader after the event, without a seat for a spectator. *table_sprites*: after the event.
+        *start_ms*: when its animation starts, on the animation timeline.
         """
         messages = self._without_outdated_refusal(reader)
         rules = reader.rules
@@ -118,7 +127,7 @@ class TableMessages(Struct, frozen=True):
                 return messages
 
     def with_nudge(self, seat: int, now_ms: float) -> "TableMessages":
-        """Return the messages with a bubble saying that this player keeps the others waiting.
+        """Return the messages with a bubble that reminds the player on *seat* that the others are waiting.
 
         Unchanged while another bubble is visible.
         """
@@ -127,20 +136,20 @@ class TableMessages(Struct, frozen=True):
         return self.with_bubbles(SpeechBubble(seat, tr("Tranning!"), now_ms, now_ms + durations.SPEECH_BUBBLE_MS))
 
     def with_bubbles(self, *bubbles: SpeechBubble) -> "TableMessages":
-        """Return the messages with more bubbles, except those that would be visible for no time at all."""
+        """Return the messages with these bubbles added, except those whose duration is 0."""
         return replace(self, bubbles=(*self.bubbles, *(each for each in bubbles if each.end_ms > each.start_ms)))
 
     def visible_bubbles(self, now_ms: float) -> tuple[SpeechBubble, ...]:
-        """Return the bubbles visible at this moment of the timeline."""
+        """Return the bubbles that are visible at this time of the animation timeline."""
         return tuple(each for each in self.bubbles if each.start_ms <= now_ms < each.end_ms)
 
     @property
     def is_pending(self) -> bool:
-        """True if a bubble or message is shown or scheduled; a message without a time limit does not count."""
+        """True if a bubble is shown or scheduled, or a toast with a time limit is shown."""
         return bool(self.bubbles or (self.toast and self.toast_left_ms < math.inf))
 
     def advanced(self, ms: float, now_ms: float) -> "TableMessages":
-        """Return the messages *ms* of real time later, at *now_ms* of the timeline, without those that have ended."""
+        """Return the messages *ms* of real time later, at *now_ms* of the animation, without those that have ended."""
         bubbles = tuple(each for each in self.bubbles if each.end_ms > now_ms)
         messages = self if len(bubbles) == len(self.bubbles) else replace(self, bubbles=bubbles)
         if not messages.toast:
@@ -158,7 +167,7 @@ class TableMessages(Struct, frozen=True):
     def with_verdicts(
         self, event: e.RoundScored, rules: HouseRules, start_ms: float, animation_speed: durations.AnimationSpeed
     ) -> "TableMessages":
-        """Return the messages in which the speech bubbles end at *start_ms*, and verdicts take their place."""
+        """Return the messages in which speech bubbles end at *start_ms*, and verdicts on the round take their place."""
         ended = tuple(replace(each, end_ms=min(each.end_ms, start_ms)) for each in self.bubbles)
         end_ms = _result_end_ms(start_ms, animation_speed)
         verdicts = (
@@ -184,7 +193,7 @@ def _suspense_bubbles(
 
 
 def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
-    """Return (seat, text, tone) of each verdict: who won or beat the call, and what it costs beyond the hand."""
+    """Return seat, text and tone of each verdict: who won or beat the call, and what it costs beyond the hand."""
     if event.caller is None:
         return ()
     if event.outcome == "yaniv":
@@ -207,7 +216,7 @@ def _penalty(event: e.RoundScored, caller: int) -> int:
 
 
 def bubble_scale(bubble: SpeechBubble, now_ms: float, animation_speed: durations.AnimationSpeed) -> float:
-    """Return the scale of a bubble at *now_ms*: a speech bubble grows to 1, a verdict shrinks to 1."""
+    """Return the scale at which a bubble is painted at *now_ms*: a speech bubble grows to 1, a verdict shrinks to 1."""
     age_ms, duration_ms = (
         now_ms - bubble.start_ms,
         animation_speed.scale_ms(durations.VERDICT_STAMP_MS if bubble.is_verdict else durations.POP_MS),

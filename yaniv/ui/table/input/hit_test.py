@@ -1,4 +1,4 @@
-"""Hit tests for the pointer and for dragged cards, based on rest poses. Pure."""
+"""Hit tests for the pointer and for dragged cards, based on rest poses."""
 
 import math
 from typing import Final
@@ -52,7 +52,7 @@ def target_at(position: Point, view_model: TableViewModel, hand_state: HandState
 
 
 def touch_target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> HitTarget:
-    """Return the target of a finger at this point, which may miss by a short distance.
+    """Return the thing that a finger at this point (px) means, which may miss it by a short distance.
 
     The exact point is tried first, then eight points around it; the felt and the free area of the hand do not count.
     """
@@ -71,9 +71,9 @@ def touch_target_at(position: Point, view_model: TableViewModel, hand_state: Han
 
 
 def drop_target_at(position: Point, leader_box: RectF, view_model: TableViewModel) -> HitTarget:
-    """Return where the dragged cards would be dropped, judged by the pointer and the leading card.
+    """Return the place on which the dragged cards would be dropped, judged by the pointer and the leading card.
 
-    *leader_box* is the box of the leading card, in window px.
+    *leader_box* is the rectangle of the leading card, in px.
     """
     scale, centre = view_model.layout.scale, leader_box.centre
     for pile_card in reversed(view_model.pile_cards):

@@ -1,4 +1,4 @@
-"""Keyboard focus on the table, on one element at a time; it is kept when cards come, go or move.
+"""Keyboard focus on the table: it is on one element at a time, and stays there when cards come, go or move.
 
 The elements form zones: the hand, the middle of the table, the players, the buttons, and the log if it is open. Arrow
 keys move to the nearest element in their direction, in any zone; Tab moves from zone to zone.
@@ -23,7 +23,7 @@ _ZONE_HIT_ORDER: Final = (4, _BUTTON_ZONE, 0, 1, 2)
 
 
 class KeyboardFocus(Struct, frozen=True):
-    """Focused element; every method that changes something returns a new value."""
+    """Focus: the focused element, and whether it is shown. Methods that change something return a new value."""
 
     element_id: str = ""
     """Id of the focused element; empty: none."""
@@ -39,8 +39,8 @@ class KeyboardFocus(Struct, frozen=True):
     def resolved(self, elements: Elements, fan: Sequence[int]) -> "KeyboardFocus":
         """Return the focus on an element that exists; unchanged if there is no focus or no element.
 
-        A card of the hand stays focused wherever it moves within the hand; if the focused element is gone, the nearest
-        one takes its place. *fan* are the sprites of the hand from left to right.
+        *fan* are the sprites of the hand from left to right: a card of the hand stays focused wherever it moves. If the
+        focused element is gone, the nearest one takes its place.
         """
         if not self.element_id:
             return self
@@ -55,11 +55,11 @@ class KeyboardFocus(Struct, frozen=True):
         return replace(self, element_id=focused.id, rect=focused.rect, sprite_id=sprite_id)
 
     def element(self, elements: Elements) -> Element | None:
-        """Return the focused element, or None if there is none."""
+        """Return the focused one of *elements*, or None if there is none."""
         return self._element(self.element_id, elements) if self.element_id else None
 
     def shown(self, *, is_shown: bool) -> "KeyboardFocus":
-        """Return the focus, painted or not."""
+        """Return the focus with another value of `is_shown`, which says whether it is painted."""
         return self if self.is_shown == is_shown else replace(self, is_shown=is_shown)
 
     def on(self, id_: str) -> "KeyboardFocus":
@@ -74,7 +74,7 @@ class KeyboardFocus(Struct, frozen=True):
         return self if on_top is None else self.on(on_top.id)
 
     def moved(self, direction: Direction, elements: Elements) -> "KeyboardFocus":
-        """Return the focus moved in the direction of an arrow key; without a focus, on the first element."""
+        """Return the focus moved in the direction of an arrow key; on the first element if there was no focus."""
         if not self.element_id:
             return self.on(elements[0].id)
         others = {each.id: each.rect for each in elements if each.id != self.element_id}
@@ -101,7 +101,7 @@ class KeyboardFocus(Struct, frozen=True):
 
 
 def zone_of(id_: str) -> int:
-    """Return the index of the focus zone of an element: hand 0, middle of the table 1, players 2, buttons 3, log 4."""
+    """Return the zone of an element: 0 the hand, 1 the middle of the table, 2 the players, 3 the buttons, 4 the log."""
     return _ZONE_BY_KIND.get(id_.partition(":")[0], _BUTTON_ZONE)
 
 

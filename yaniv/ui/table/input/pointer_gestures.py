@@ -1,4 +1,4 @@
-"""Pointer gestures at the table: a state machine from input events to gestures. Pure.
+"""Pointer gestures at the table: a state machine that turns input events into gestures.
 
 It works on events alone: positions and times come from them, never from polling. Hit tests use rest poses, so that
 cards in motion are never in the way. Source: UX 2.3. The module is long because one table of states and inputs is
@@ -29,7 +29,7 @@ HitTargetKind = Literal["card", "deck", "pile", "zone", "button", "hand", "felt"
 
 
 class HitTarget(Struct, frozen=True):
-    """Topmost thing under a point of the table at rest."""
+    """Topmost thing under a point of the table: its kind, and the sprite or button."""
 
     kind: HitTargetKind
     card: int = -1
@@ -44,25 +44,25 @@ DOUBLE_CLICK_SLOP: Final = 8 / 6
 
 
 class Clicked(Struct, frozen=True):
-    """Press and release on the same target."""
+    """Gesture: press and release on the same target."""
 
     target: HitTarget
 
 
 class DoubleClicked(Struct, frozen=True):
-    """Second click on the same card soon after the first, which was reported as `Clicked`."""
+    """Gesture: second click on the same card soon after the first, which was reported as `Clicked`."""
 
     target: HitTarget
 
 
 class Hovered(Struct, frozen=True):
-    """Move of the pointer to another target."""
+    """Gesture: the pointer has moved to another target."""
 
     target: HitTarget
 
 
 class DragStarted(Struct, frozen=True):
-    """Start of a drag: of cards of the hand, or of what lies on deck or pile."""
+    """Gesture: start of a drag, of cards of the hand or of the card on deck or pile."""
 
     origin: HitTarget
     cards: tuple[int, ...]
@@ -72,13 +72,13 @@ class DragStarted(Struct, frozen=True):
 
 
 class DragMoved(Struct, frozen=True):
-    """New position of the dragged cards."""
+    """Gesture: the pointer has moved during a drag."""
 
     position: Point
 
 
 class Dropped(Struct, frozen=True):
-    """End of a drag."""
+    """Gesture: end of a drag, with the velocity of the pointer in px per second."""
 
     origin: HitTarget
     cards: tuple[int, ...]
@@ -88,21 +88,21 @@ class Dropped(Struct, frozen=True):
 
 
 class BrushSelected(Struct, frozen=True):
-    """Pass of the brush over a card of the hand, to select or deselect it."""
+    """Gesture: the brush has passed over a card of the hand, to select or deselect it."""
 
     card: int
     is_selected: bool
 
 
 class Cancelled(Struct, frozen=True):
-    """Cancellation of everything in progress."""
+    """Gesture: everything in progress is cancelled."""
 
 
 Gesture = Clicked | DoubleClicked | Hovered | DragStarted | DragMoved | Dropped | BrushSelected | Cancelled
 
 
 class PointerIdle(Struct, frozen=True):
-    """State without a button pressed."""
+    """State of the pointer: no button pressed."""
 
     hovered: HitTarget = FELT_TARGET
     last_clicked: HitTarget = FELT_TARGET
@@ -113,7 +113,7 @@ class PointerIdle(Struct, frozen=True):
 
 
 class PointerDown(Struct, frozen=True):
-    """State with the left button down, which may become a click or a drag."""
+    """State of the pointer: left button down, which may become a click or a drag."""
 
     target: HitTarget
     position: Point
@@ -124,7 +124,7 @@ class PointerDown(Struct, frozen=True):
 
 
 class PointerDragging(Struct, frozen=True):
-    """State in which cards follow the pointer."""
+    """State of the pointer: cards follow it."""
 
     origin: HitTarget
     cards: tuple[int, ...]
@@ -133,7 +133,7 @@ class PointerDragging(Struct, frozen=True):
 
 
 class PointerBrushing(Struct, frozen=True):
-    """State with the right button or Shift held, in which cards are brushed over."""
+    """State of the pointer: right button or Shift held, so that it selects the cards it passes over."""
 
     press_target: HitTarget | None = None
     """Target on which the right button was pressed; None: Shift is held."""
@@ -149,7 +149,7 @@ PointerState = PointerIdle | PointerDown | PointerDragging | PointerBrushing
 
 
 class GestureContext(Struct, frozen=True):
-    """Facts about the table that gestures depend on."""
+    """What gestures depend on besides input events: hit test, groups of cards dragged together, and thresholds."""
 
     hit_test: Callable[[Point], HitTarget]
     """Returns the target at a point, in px."""
@@ -162,7 +162,10 @@ class GestureContext(Struct, frozen=True):
 
 
 def drag_threshold_px(scale: float, *, is_touch: bool = False) -> float:
-    """Return the drag threshold in px, 5 to 12 for a mouse and twice that for touch; *scale* is px per u."""
+    """Return by how many px the pointer must move to start a drag: 5 to 12 for a mouse, twice that for a finger.
+
+    *scale* is px per u.
+    """
     threshold_px = min(12.0, max(5.0, 6 * scale))
     return 2 * threshold_px if is_touch else threshold_px
 
@@ -170,7 +173,7 @@ def drag_threshold_px(scale: float, *, is_touch: bool = False) -> float:
 def handle_pointer(
     pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext
 ) -> tuple[PointerState, tuple[Gesture, ...]]:
-    """Return the next pointer state and the gestures that this event completes."""
+    """Return the next state of the pointer, and the gestures that this input event completes."""
     if _is_cancel(pointer_state, event, gesture_context):
         return PointerIdle(), (Cancelled(),)
     match pointer_state, event:

@@ -1,4 +1,4 @@
-"""Targets of the table's tooltips: the thing under the pointer, and how long the pointer has rested on it.
+"""Tooltips of the table: the thing under the pointer, and how long the pointer has rested on it.
 
 Times are in ms.
 """
@@ -34,7 +34,7 @@ HOVER_DELAY_MS: Final = 500
 
 
 class TooltipTarget(Struct, frozen=True):
-    """Thing that has a tooltip."""
+    """Thing with a tooltip, and the lines of its text."""
 
     id: str
     box: RectF
@@ -44,7 +44,7 @@ class TooltipTarget(Struct, frozen=True):
 
 
 class TooltipState(Struct, frozen=True):
-    """Tooltip of the mouse pointer, which touch input does not have; methods that change something return a new one."""
+    """State of the tooltip of the mouse; touch input has none. Methods that change something return a new value."""
 
     pointer: Point | None = None
     """Position of the mouse pointer in px; None: it is not over the table."""
@@ -67,7 +67,7 @@ class TooltipState(Struct, frozen=True):
         return has_rested and not self.is_hidden
 
     def after_input(self, event: InputEvent) -> "TooltipState":
-        """Return the state with the pointer where the event puts it; a press of anything hides the tooltip."""
+        """Return the state with the pointer where the event puts it; any press hides the tooltip."""
         match event:
             case PointerMoved(is_touch=False):
                 return replace(self, pointer=event.position)
@@ -79,7 +79,7 @@ class TooltipState(Struct, frozen=True):
                 return self
 
     def with_target(self, view_model: TableViewModel, hand_state: HandState) -> "TooltipState":
-        """Return the state with what lies under the pointer now; another target begins a new rest of the pointer."""
+        """Return the state with the thing that is under the pointer now; if it is another one, the rest begins anew."""
         target = tooltip_target_at(self.pointer, view_model, hand_state) if self.pointer else None
         if (target.id if target else "") == (self.target.id if self.target else ""):
             return self if target == self.target else replace(self, target=target)
@@ -92,7 +92,7 @@ class TooltipState(Struct, frozen=True):
 
 @memoize_last
 def tooltip_target_at(position: Point, view_model: TableViewModel, hand_state: HandState) -> TooltipTarget | None:
-    """Return the target at this position; None if there is nothing to explain."""
+    """Return the thing at this position (px) that has a tooltip; None if nothing there needs explaining."""
     if view_model.is_log_open and view_model.layout.log.contains(position):
         return None
     hit_target = target_at(position, view_model, hand_state)

@@ -1,6 +1,7 @@
-"""Hints: the position for which advice was requested, and how much of it has been told (1 area, 2 move, 3 reasons).
+"""Hints: the position for which advice was requested, and how much of it has been shown.
 
-Pure: the advice is computed elsewhere, arrives with its position, and is not shown if the position has passed.
+There are three levels: 1 where to look, 2 the move, 3 the reasons. The advice is computed elsewhere, arrives with its
+position, and is not shown if the match has moved on.
 """
 
 from typing import Final
@@ -22,7 +23,7 @@ TIMEOUT_MS: Final = 1500
 
 
 class HintState(Struct, frozen=True):
-    """Hints for one player; every method that changes something returns a new value."""
+    """State of the hints for one player; every method that changes something returns a new value."""
 
     asked_view: View | None = None
     """Position of the last request; None: none yet, or the request was given up."""
@@ -43,11 +44,11 @@ class HintState(Struct, frozen=True):
 
     @property
     def is_overdue(self) -> bool:
-        """True if advice has been awaited for too long."""
+        """True if advice has been awaited for longer than `TIMEOUT_MS`."""
         return self.is_waiting and self.waited_ms >= TIMEOUT_MS
 
     def requested(self, view: View) -> "HintState":
-        """Return the state after a request in this position: a new question, or one level deeper in the answer."""
+        """Return the state after a request in this position: the next level of a known answer, or a new request."""
         if view != self.asked_view:
             return replace(self, asked_view=view, advice=None, waited_ms=0.0, depth=0)
         if self.advice is None:
@@ -55,10 +56,10 @@ class HintState(Struct, frozen=True):
         return replace(self, depth=self.depth + 1 if self.depth < self.max_depth else REASONS_DEPTH)
 
     def answered(self, position: View, advice: Advice, current: View) -> "HintState":
-        """Return the state with the advice for *position*; unchanged if nobody waits for that.
+        """Return the state with the advice for *position*; unchanged if it was not requested.
 
-        *current*: the position now. If it is another one, the advice is kept for a player who returns to its position,
-        at depth 0.
+        *current* is the position now. If it is another one, the advice is kept for a player who returns to its
+        position, and nothing of it has been shown.
         """
         if not self.is_waiting or position != self.asked_view:
             return self
@@ -73,10 +74,10 @@ class HintState(Struct, frozen=True):
         return replace(self, asked_view=None)
 
     def returned_to_move(self) -> "HintState":
-        """Return the state in which the next hint is the move, if the move or reasons have been shown."""
+        """Return the state in which the next hint is the move, if the move or the reasons have been shown."""
         return replace(self, depth=min(self.depth, 1)) if self.depth > 1 else self
 
 
 def hint_caption(depth: int, max_depth: int) -> str:
-    """Return the caption of a hint."""
+    """Return the heading of a hint of this level, such as "Hint 1 of 3"."""
     return tr("Hint {n} of {all}", n=depth, all=max_depth)

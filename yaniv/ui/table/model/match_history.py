@@ -1,4 +1,4 @@
-"""History of the match as the screen may tell it: scores, log, and what a screen reader has to say."""
+"""History of the match as the screen may show it: scores, log, and announcements for a screen reader."""
 
 import math
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ SETTLEMENT_EVENTS: Final = (
 
 
 class PendingEvent(Struct, frozen=True):
-    """Event whose animation has not begun."""
+    """Event whose animation has not begun, so that nothing of it may be shown."""
 
     start_ms: float
     """Start of its animation, in ms of the sprite animation."""
@@ -41,7 +41,7 @@ class PendingEvent(Struct, frozen=True):
 
 
 class MatchHistory(Struct, frozen=True):
-    """All events of the match that the screen has shown; every method that changes something returns a new value."""
+    """History from all events that the screen has shown; every method that changes something returns a new value."""
 
     is_spectator: bool = False
     """True if the reader has no seat, and all players are called by name."""
@@ -59,11 +59,11 @@ class MatchHistory(Struct, frozen=True):
 
     @property
     def match_totals(self) -> MatchTotals:
-        """Totals of the match so far."""
+        """Match totals so far."""
         return self.scores.match_totals
 
     def with_past_events(self, past_events: Iterable[e.AnyEvent], view: View) -> "MatchHistory":
-        """Return the history with events that happened before the scene opened, as the reader may know them."""
+        """Return the history with events that happened before the scene opened; *view* is that of the reader."""
         history, lines = self, list(self.log_lines)
         for event in past_events:
             history = replace(history, log_lines=()).with_applied(event, view)
@@ -72,16 +72,16 @@ class MatchHistory(Struct, frozen=True):
         return replace(history, log_lines=tuple(lines))
 
     def with_event(self, event: e.AnyEvent, view: View, start_ms: float) -> "MatchHistory":
-        """Return the history with one more event, not applied yet.
+        """Return the history with one more event, which may not be shown before its animation begins.
 
-        Events that settle a round are held back until their animation begins at *start_ms*, in ms of the sprite
-        animation.
+        Only events that score a round are held back, until *start_ms* of the sprite animation; *view* is that after the
+        event.
         """
         due_ms = start_ms if isinstance(event, SETTLEMENT_EVENTS) else -math.inf
         return replace(self, pending_events=(*self.pending_events, PendingEvent(due_ms, event, view)))
 
     def advanced(self, now_ms: float) -> "MatchHistory":
-        """Return the history with the events applied whose animation has begun, in the order they happened."""
+        """Return the history at *now_ms* of the sprite animation, with the events applied whose animation has begun."""
         history = self
         while history.pending_events and history.pending_events[0].start_ms <= now_ms:
             first, *later = history.pending_events
@@ -89,20 +89,20 @@ class MatchHistory(Struct, frozen=True):
         return history
 
     def with_log_line(self, sentence: str) -> "MatchHistory":
-        """Return the history with a log line that comes from no event."""
+        """Return the history with one more line in the log, which comes from no event."""
         return replace(self, log_lines=(*self.log_lines, LogLine(sentence)))
 
     def painted(self) -> "MatchHistory":
-        """Return the history after it has been painted: the announcements so far may be dropped in the next turn."""
+        """Return the history after it has been painted: in the next turn, announcements made so far may be dropped."""
         count = len(self.announcements)
         return self if count == self.painted_count else replace(self, painted_count=count)
 
     def view_of_reader(self, view: View) -> View:
-        """Return the view with the reader's seat; a spectator has none, and is never addressed as "you"."""
+        """Return the view as its reader's; a spectator has no seat, and is never addressed as "you"."""
         return replace(view, seat=SPECTATOR) if self.is_spectator else view
 
     def build_announcement(self, prompt: str, view: View) -> str:
-        """Return the announcement: whether it is the reader's turn, what has just happened, and *prompt*."""
+        """Return the text for a screen reader: whether it is the reader's turn, what has happened, and *prompt*."""
         is_own_turn = not self.is_spectator and view.turn == view.seat and view.slap is None and not view.shuffling
         return " ".join(
             [*([tr("Your turn.")] if is_own_turn else []), *self.announcements, *([prompt] if prompt else [])]
@@ -137,7 +137,7 @@ class MatchHistory(Struct, frozen=True):
         return history.with_announcements(tuple(spoken_text(line) for line in spoken)) if spoken else history
 
     def with_announcements(self, sentences: tuple[str, ...]) -> "MatchHistory":
-        """Return the history with more sentences to announce."""
+        """Return the history with more sentences for the screen reader."""
         if not self.has_turn_begun:
             return replace(self, announcements=(*self.announcements, *sentences))
         kept = self.announcements[self.painted_count :]

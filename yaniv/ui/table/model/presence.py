@@ -1,4 +1,4 @@
-"""Presence of the player at the window. Pure.
+"""Presence of the player: whether the player is looking at the window.
 
 A player who is away has no disadvantage: their own time never runs, and the others wait if the settings say so.
 """
@@ -10,7 +10,7 @@ from yaniv.ui.input.input_events import FocusGained, FocusLost, GamepadPressed, 
 
 
 class Presence(Struct, frozen=True):
-    """Presence: away after the window loses focus, until it regains it or a key, button or pointer is pressed."""
+    """Whether the player is away: from when the window loses the focus until it regains it or there is any press."""
 
     pauses_when_away: bool = True
     """True if the table stands still while the player is away; a setting."""
@@ -27,8 +27,8 @@ class Presence(Struct, frozen=True):
                 return self
 
     def should_pause(self, *, is_awaited: bool) -> bool:
-        """Return True if the table should stand still.
+        """Return True if the match should pause, because the player is away.
 
-        True while the player is away, if the settings say so or *is_awaited*: the match waits for this player.
+        It pauses if the settings say so, or if *is_awaited*: the match waits for this player anyway.
         """
         return self.is_away and (self.pauses_when_away or is_awaited)

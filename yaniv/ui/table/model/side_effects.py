@@ -10,13 +10,13 @@ from yaniv.ui.table.state.hand_sort import HandSorting
 
 
 class SubmitMoves(Struct, frozen=True):
-    """Submit these commands one after the other, up to the first that is refused."""
+    """Side effect: submit these commands one after the other, up to the first that is refused."""
 
     commands: tuple[SeatCommand, ...]
 
 
 class PlayCue(Struct, frozen=True):
-    """Play a sound now."""
+    """Side effect: play a sound now."""
 
     cue: Cue
     progress: float | None = None
@@ -24,7 +24,7 @@ class PlayCue(Struct, frozen=True):
 
 
 class RequestHint(Struct, frozen=True):
-    """Ask for advice about a position."""
+    """Side effect: request advice for a position."""
 
     view: View
     is_urgent: bool = False
@@ -32,19 +32,19 @@ class RequestHint(Struct, frozen=True):
 
 
 class PressButton(Struct, frozen=True):
-    """Carry out a button that does not concern the cards."""
+    """Side effect: carry out a button that does not concern the cards."""
 
     button_id: str
 
 
 class SaveSorting(Struct, frozen=True):
-    """Save how the player sorts the hand."""
+    """Side effect: save how the player sorts the hand."""
 
     sorting: HandSorting
 
 
 class PrepareCards(Struct, frozen=True):
-    """Render these cards in the background, because they will be turned up soon."""
+    """Side effect: make the images of these cards in the background, because they will be turned up soon."""
 
     faces: tuple[Card, ...]
 

@@ -1,4 +1,4 @@
-"""Inputs of the table's reducer besides those of pointer, keys and gamepad. Pure values."""
+"""Inputs of the table's reducer, besides those of pointer, keys and gamepad."""
 
 from msgspec import Struct
 
@@ -15,27 +15,27 @@ from yaniv.ui.table.state.table_layout import TableLayout
 
 
 class InputBegan(Struct, frozen=True):
-    """Input has arrived that the table or anything over it may use."""
+    """Input: an event of pointer, keys or gamepad has arrived, for the table or anything over it."""
 
     event: InputEvent
 
 
 class InputEnded(Struct, frozen=True):
-    """The input has been handled, with everything that followed from it."""
+    """Input: that event has been handled, with everything that followed from it; *before* is the model before it."""
 
     before: TableModel
     """Model when the input began."""
 
 
 class TimePassed(Struct, frozen=True):
-    """A frame begins."""
+    """Input: a frame begins, *ms* milliseconds after the last one."""
 
     ms: float
     """Time since the last frame on the window's clock, in ms."""
 
 
 class MatchEventHappened(Struct, frozen=True):
-    """The referee has written down an event."""
+    """Input: the referee has produced an event; *view* is that of the seat after it."""
 
     event: e.AnyEvent
     """The event as this seat may know it."""
@@ -44,49 +44,49 @@ class MatchEventHappened(Struct, frozen=True):
 
 
 class MoveAccepted(Struct, frozen=True):
-    """A command of this seat has been carried out."""
+    """Input: a command of this seat has been executed."""
 
 
 class MoveRefused(Struct, frozen=True):
-    """A command of this seat has been refused, by the rules or because it could not be saved."""
+    """Input: a command of this seat has been refused, by the rules or because it could not be saved."""
 
     sentence: str
 
 
 class MovesSubmitted(Struct, frozen=True):
-    """All commands of a `SubmitMoves` have been carried out, or one of them has been refused."""
+    """Input: all commands of a `SubmitMoves` have been executed, or one of them has been refused."""
 
 
 class HintArrived(Struct, frozen=True):
-    """Advice for a position."""
+    """Input: the requested advice for a position has arrived."""
 
     position: View
     advice: Advice
 
 
 class HintDemanded(Struct, frozen=True):
-    """The player asks for a hint, or for more of it."""
+    """Input: the player asks for a hint, or for the next level of one."""
 
 
 class MessageSent(Struct, frozen=True):
-    """Something is to be told to the player."""
+    """Input: a message is to be shown to the player."""
 
     text: str
     kind: MessageKind = "news"
 
 
 class Nudged(Struct, frozen=True):
-    """The player keeps the match waiting for longer than the rules allow."""
+    """Input: the player has kept the match waiting for longer than the rules allow."""
 
 
 class LogLineAdded(Struct, frozen=True):
-    """The log gets a line that comes from no event."""
+    """Input: the log gets a line that comes from no event."""
 
     sentence: str
 
 
 class LayoutChanged(Struct, frozen=True):
-    """The table is laid out anew."""
+    """Input: the table has another layout, for example in a window of another size."""
 
     layout: TableLayout
     is_animated: bool = False
@@ -100,26 +100,26 @@ class PanelsChanged(Struct, frozen=True):
 
 
 class AutoFinishChanged(Struct, frozen=True):
-    """The rest of the match is played without delays, animations and sounds, or at the usual speed again."""
+    """Input: the rest of the match is now played without delays, animations and sounds, or at the usual speed again."""
 
     is_active: bool
 
 
 class SoundRequested(Struct, frozen=True):
-    """Something over the table makes a sound."""
+    """Input: something over the table makes a sound."""
 
     cue: Cue
 
 
 class SoundSettingsChanged(Struct, frozen=True):
-    """Sound or captions have been turned on or off."""
+    """Input: sound or captions have been turned on or off."""
 
     is_muted: bool
     has_captions: bool
 
 
 class SurroundingsChanged(Struct, frozen=True):
-    """Facts have changed that the table reads from outside."""
+    """Input: facts from outside the model have changed: elements beside the table, time left for a slap."""
 
     other_elements: tuple[Element, ...]
     """Elements beside the table that share its keyboard focus."""
@@ -128,23 +128,23 @@ class SurroundingsChanged(Struct, frozen=True):
 
 
 class ScreenChanged(Struct, frozen=True):
-    """The screen has changed by itself: a click meant for the old screen must not hit the new one."""
+    """Input: the screen has changed by itself, so that a click meant for the old screen must not hit the new one."""
 
 
 class GestureCancelled(Struct, frozen=True):
-    """The latest action that is not yet a move is cancelled."""
+    """Input: the player cancels the latest action that is not yet a move."""
 
 
 class TakenBack(Struct, frozen=True):
-    """Staged cards return to the hand."""
+    """Input: the player takes the staged cards back to the hand."""
 
 
 class AnimationsSkipped(Struct, frozen=True):
-    """All animations end at once."""
+    """Input: all animations end at once."""
 
 
 class FramePainted(Struct, frozen=True):
-    """The model has been painted."""
+    """Input: the model has been painted."""
 
 
 TableEvent = (

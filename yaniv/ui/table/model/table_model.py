@@ -47,7 +47,7 @@ Paginate = Callable[[tuple[str, ...], str, "TableModel"], tuple[str, ...]]
 
 
 class TableSettings(Struct, frozen=True):
-    """Constants of a table while it is shown."""
+    """Facts about a table that stay the same while it is shown, and functions that it uses."""
 
     variant: str
     """Name of the variant."""
@@ -61,7 +61,7 @@ class TableSettings(Struct, frozen=True):
 
 
 class PointerModel(Struct, frozen=True):
-    """Pointer on the table; times are ms of the input events, positions px."""
+    """State of the pointer on the table; times are ms of the input events, positions px."""
 
     state: PointerState = PointerIdle()
     position: Point = OFF_SCREEN
@@ -74,22 +74,22 @@ class PointerModel(Struct, frozen=True):
 
     @property
     def hover_target(self) -> HitTarget:
-        """Target under the pointer while nothing is pressed."""
+        """Thing under the pointer while nothing is pressed."""
         return self.state.hovered if isinstance(self.state, PointerIdle) else FELT_TARGET
 
     @property
     def hovered_button(self) -> str:
-        """Id of the button under the pointer; empty: none."""
+        """Id of the button under the pointer; empty if there is none."""
         return self.pressed_button if isinstance(self.state, PointerDown) else self.hover_target.button
 
     @property
     def pressed_button(self) -> str:
-        """Id of the button that is held down; empty: none."""
+        """Id of the button that is held down; empty if there is none."""
         return self.state.target.button if isinstance(self.state, PointerDown) else ""
 
 
 class MeldChoice(Struct, frozen=True):
-    """Meld that the last double click selected."""
+    """Meld that the last double click on a card selected; another double click selects the one after `index`."""
 
     card: int = -1
     """Sprite that was double-clicked; -1: none."""
@@ -152,42 +152,42 @@ class TableModel(Struct, frozen=True):
 
     @property
     def animation_speed(self) -> AnimationSpeed:
-        """Speed and motion of the animations now."""
+        """Speed and motion of animations at present."""
         return INSTANT if self.is_auto_finishing else self.usual_speed
 
     @property
     def now_ms(self) -> float:
-        """Time of the animations, in ms."""
+        """Time of the sprite animation, in ms."""
         return self.animation.now_ms
 
     @property
     def view(self) -> View:
-        """View of the seat, as far as the screen may show it now."""
+        """View of the seat, as far as the animations have shown it."""
         return self.delayed_view.shown
 
     @property
     def interaction(self) -> InteractionContext:
-        """Facts that gestures are judged by; until the end of a round has been shown, every command is refused."""
+        """What gestures are judged by. Until the end of a round has been shown, every command is refused."""
         why_illegal = _refuse_because_round_is_over if self.delayed_view.hides_round_end else self.settings.why_illegal
         return InteractionContext(self.view, self.table_sprites, self.hand_state, why_illegal)
 
     @property
     def hides_captions(self) -> bool:
-        """True while cards are dealt or revealed: captions must not run ahead of the animation."""
+        """True while cards are dealt or revealed, because captions must not be ahead of the animation."""
         return self.is_deal_or_showdown and self.animation.is_busy
 
     @property
     def counter_values(self) -> tuple[CounterValues, ...]:
-        """Numbers on the player panels while a round is settled."""
+        """Animated numbers on the player panels while a round is scored."""
         return self.score_counters.values_at(self.now_ms)
 
     @property
     def hand_order(self) -> Cards:
-        """The own hand in the order in which the player has arranged it."""
+        """Own hand, in the order in which the player has arranged it."""
         return self.interaction.cards_of(self.hand_state.order)
 
     def pose(self, card: int) -> Pose:
-        """Return the current pose of a card, or its rest pose if it is not animated."""
+        """Return the current pose of the sprite *card*: its animated pose, or its rest pose."""
         return self.animation.pose(card) or self.rest_poses[card]
 
 

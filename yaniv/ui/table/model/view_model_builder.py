@@ -1,4 +1,4 @@
-"""From the model of the table to its view model: the current state, as far as the animations may reveal it. Pure.
+"""Builder of the view model from the model of the table; it shows no more than the animations have revealed.
 
 Results are kept while what they depend on is unchanged, so that reducer and painter may ask for them as often as they
 need them.
@@ -17,7 +17,7 @@ from yaniv.ui.table.view_model.table_view_model import PresentationState, TableV
 
 
 def view_model_of(model: TableModel) -> TableViewModel:
-    """Return the view model with the total of the own hand as it is shown while it counts."""
+    """Return the view model for painting, in which the total of the own hand may still be counting."""
     view_model = view_model_at_rest(model)
     goal = own_hand_total(view_model)
     if goal is None:
@@ -27,7 +27,7 @@ def view_model_of(model: TableModel) -> TableViewModel:
 
 
 def view_model_at_rest(model: TableModel) -> TableViewModel:
-    """Return the view model with the total of the own hand at its goal."""
+    """Return the view model in which the total of the own hand has its final value."""
     return _build(_interaction_of(model), model.layout, model.settings.variant, _presentation_of(model))
 
 
@@ -37,17 +37,17 @@ def own_hand_total(view_model: TableViewModel) -> int | None:
 
 
 def elements_of(model: TableModel) -> tuple[Element, ...]:
-    """Return all elements that can have the keyboard focus, of the table and beside it."""
+    """Return all elements that can have the keyboard focus, on the table and beside it."""
     return (*_elements(_interaction_of(model), view_model_at_rest(model)), *model.other_elements)
 
 
 def selection_info_of(model: TableModel) -> SelectionInfo:
-    """Return the analysis of the selection: the meld it forms, and the other cards that could join it."""
+    """Return the analysis of the selected cards: the meld they form, and which other cards could join it."""
     return _analyse(_interaction_of(model))
 
 
 def meld_position_text(model: TableModel) -> str:
-    """Return the position of the meld selected by the last double click ("2 of 3"); empty if it is not selected."""
+    """Return which of the possible melds the last double click selected, as "2 of 3"; empty if it is not selected."""
     choice = model.meld_choice
     if not choice.sprites or model.hand_state.selected != choice.sprites or choice.card not in model.hand_state.order:
         return ""
@@ -58,7 +58,7 @@ def meld_position_text(model: TableModel) -> str:
 def is_new_card(model: TableModel) -> bool:
     """Return True if the card drawn last is to be marked as new.
 
-    The mark lasts until the player acts, and longer while they must throw or may slap that card.
+    The mark stays until the player acts, and longer while they must throw or may slap that card.
     """
     is_move_due = model.table_sprites.has_drawn or model.view.slap is not None
     last_drawn = model.table_sprites.last_drawn

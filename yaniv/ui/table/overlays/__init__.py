@@ -1,1 +1,4 @@
-"""The stack of overlays over the table, and the factory that makes them."""
+"""Overlays over the table (result of a round, end of the match, rules, seal): their stack, and their factory.
+
+A *sheet* is an overlay with a result; a *page* is one the player has opened: rules or seal.
+"""

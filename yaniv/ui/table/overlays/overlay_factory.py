@@ -1,4 +1,4 @@
-"""Builds the overlays of the table: result of a round, end of the match, rules and seal."""
+"""Factory of the overlays of the table: result of a round, end of the match, rules and seal."""
 
 from collections.abc import Callable
 from random import Random
@@ -24,7 +24,7 @@ SPECTATED_RESULT_MS: Final = 3000
 
 
 class OverlayFactory:
-    """Builder of overlays from what one seat has seen of the match."""
+    """Factory that builds overlays from what one seat has seen of the match."""
 
     def __init__(  # noqa: PLR0913 -- a match, and what may be done with it
         self,
@@ -55,13 +55,14 @@ class OverlayFactory:
 
     @property
     def view(self) -> View:
-        """View of the seat, even if the screen has not shown all of it yet."""
+        """View of the seat now, even if the screen has not shown all of it yet."""
         return self._seat_client.view
 
     def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:
-        """Return the result sheet of the round; None if nothing was scored.
+        """Return a sheet with the result of the round; None if nothing was scored.
 
-        A player who only watches the round need not press anything to continue.
+        *is_hurried*: the match is being finished automatically. A player who only watches need not press anything to
+        continue.
         """
         view = self._seat_client.view
         report = build_round_report(
@@ -86,7 +87,7 @@ class OverlayFactory:
         )
 
     def build_end(self, *, has_full_motion: bool) -> MatchResultPanel:
-        """Return the end screen of the match; *has_full_motion* adds a celebration for the winner."""
+        """Return the sheet for the end of the match; *has_full_motion*: with a celebration for the winner."""
         match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
         view = self._seat_client.view
         return MatchResultPanel(
@@ -101,13 +102,13 @@ class OverlayFactory:
         )
 
     def build_rules(self) -> RulesPanel:
-        """Return the sheet with the rules of the match."""
+        """Return a panel with the rules of the match."""
         return RulesPanel(self._context, self.setup.variant, self._seat_client.view.rules)
 
     def build_seal(self, *, is_opened: bool) -> SealPanel | None:
-        """Return the sheet with the seal of all shuffles, or None if they were not sealed.
+        """Return a panel with the shuffle commitment (seal) of the match, or None if there is none.
 
-        *is_opened*: reveal the sealed shuffles.
+        *is_opened*: with the seed and the result of the verification.
         """
         if self._deals is None:
             return None
@@ -115,5 +116,5 @@ class OverlayFactory:
         return SealPanel(self._context, self._deals.seal, verification, self._deals.caveat)
 
     def export(self) -> str:
-        """Write the match to a file and return its path; empty if export is not available."""
+        """Write the match to a file and return a sentence with its path; empty if matches cannot be exported."""
         return self._export_match() if self._export_match else ""

@@ -34,7 +34,7 @@ Overlay = RoundResultPanel | MatchResultPanel | PageOverlay
 
 
 class OverlayStack:
-    """The result or end sheet, a page shown over it, and an overlay that is closing."""
+    """Overlays on the table: the sheet with a result, a page shown over it, and one that is sliding out."""
 
     def __init__(  # noqa: PLR0913 -- the parts an overlay interrupts or starts
         self,
@@ -79,35 +79,35 @@ class OverlayStack:
 
     @property
     def has_page(self) -> bool:
-        """True if a page is open that the match itself does not show: rules or seal."""
+        """True if a page is open that the player has asked for: rules or seal."""
         return self._page is not None
 
     @property
     def is_result_due(self) -> bool:
-        """True if a round is over and its result has not been acknowledged."""
+        """True if a round is over and the player has not left its result yet."""
         view = self._overlay_factory.view
         is_over = view.phase in ("round_over", "match_over") and not self._is_spectator
         return is_over and self._acknowledged_round < view.round
 
     @property
     def is_moving(self) -> bool:
-        """True while an overlay moves, auto-finish runs, or the next sheet is being prepared."""
+        """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
         return self._read_model().is_auto_finishing or is_preparing or any(sheet.is_moving for sheet in self._visible)
 
     @property
     def announce(self) -> str:
-        """Announcement of the overlay on top, for a screen reader; empty without one."""
+        """Text of the overlay on top for a screen reader; empty if there is none."""
         return self._top.announce if self._top else ""
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the overlay on top."""
+        """Return the elements of the overlay on top; none if there is none."""
         return rtl.mirror_elements(self._top.elements(), self._window_width) if self._top else ()
 
     def show_result(self) -> bool:
         """Show the result of the round, or the end of the match if nothing was scored.
 
-        Return True if the screen needs a redraw.
+        Return True if the screen must be painted again.
         """
         if self._read_model().is_auto_finishing:
             return self._continue_auto_finish()
@@ -118,17 +118,20 @@ class OverlayStack:
         return True
 
     def show_rules(self) -> None:
-        """Show the rules of this match; play pauses meanwhile."""
+        """Show the rules of this match; the match pauses meanwhile."""
         self._show_page(self._overlay_factory.build_rules())
 
     def show_seal(self) -> None:
-        """Show the seal of this match, if it has one; opened if the match is over or only watched."""
+        """Show the shuffle commitment (seal) of this match, if there is one.
+
+        Its secrets are shown if the match is over or this is a replay.
+        """
         is_over = self._is_spectator or self._overlay_factory.view.phase == "match_over"
         if page := self._overlay_factory.build_seal(is_opened=is_over):
             self._show_page(page)
 
     def handle_page(self, event: InputEvent) -> bool:
-        """Handle input for the open page, or the key that opens the rules; return True if the input was used."""
+        """Handle an input event for the open page, or the key that opens the rules; return True if it had an effect."""
         if self._page:
             if self._page.handle(rtl.mirror_input(event, self._window_width)):
                 self._slide_out(self._page)
@@ -140,9 +143,9 @@ class OverlayStack:
         return False
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """Handle input for the result or end sheet.
+        """Handle an input event for the sheet with a result.
 
-        Return a navigation request, the id of a table button to forward, or None.
+        Return a navigation request, the id of a table button that was pressed on the sheet, or None.
         """
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         if is_back and self._read_model().is_auto_finishing:
@@ -154,12 +157,15 @@ class OverlayStack:
         )
 
     def pause_auto_continue(self) -> None:
-        """Stop the automatic closing of a result, because the player is busy with something else."""
+        """Stop the countdown that closes a result, because the player is busy with something else."""
         if isinstance(self._panel, RoundResultPanel):
             self._panel.stop_countdown()
 
     def update(self, ms: float, *, is_away: bool) -> bool:
-        """Advance all overlays by *ms*; return True if the screen needs a redraw."""
+        """Advance all overlays by *ms*; return True if the screen must be painted again.
+
+        *is_away*: the player is not looking, so the countdown of a result stands still.
+        """
         self._auto_finish.update(ms)
         self._prepare_next()
         moving = [sheet for sheet in self._visible if sheet.is_moving]
@@ -169,7 +175,7 @@ class OverlayStack:
         return bool(moving) or is_counting_down
 
     def paint(self, surface: Surface) -> None:
-        """Draw the overlays, and discard one that has finished sliding out."""
+        """Paint the overlays, and remove one that has finished sliding out."""
         for sheet in self._visible:
             sheet.paint(surface)
         if self._leaving and not self._leaving.is_moving:

@@ -1,4 +1,4 @@
-"""Builds the next result or end sheet in advance, one part per frame, so that its first frame is not late."""
+"""Preparation of the next sheet with a result, one part per frame, so that its first frame is not late."""
 
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
@@ -12,7 +12,7 @@ AnySheet = TypeVar("AnySheet", bound=ResultSheet | None)
 
 
 class SheetPreparation(Generic[AnySheet]):
-    """Next sheet, prepared while cards or the previous sheet still move."""
+    """Next sheet, built and painted in advance while cards or the previous sheet still move."""
 
     def __init__(self, build_sheet: Callable[[], AnySheet]) -> None:
         """Prepare nothing yet; *build_sheet* builds the sheet."""
@@ -24,7 +24,7 @@ class SheetPreparation(Generic[AnySheet]):
         """True if parts remain to be prepared."""
 
     def advance(self, round_number: int, size: Size) -> None:
-        """Do one frame's share of work on the sheet of this round, for a window of this *size* in px.
+        """Do one frame's share of the work on the sheet of this round, for a window of *size* px.
 
         Call it once per frame; another *round_number* discards what was prepared.
         """
@@ -36,7 +36,7 @@ class SheetPreparation(Generic[AnySheet]):
             self.is_pending = do_next_step(self._parts)
 
     def take(self, round_number: int) -> AnySheet:
-        """Return the sheet of this round; build it now if its preparation has not begun."""
+        """Return the sheet of this round; if it has not been prepared, build it now."""
         sheet = self._build_sheet() if self._sheet is None or round_number != self._round_number else self._sheet
         self._round_number, self._sheet, self._parts, self.is_pending = 0, None, iter(()), False
         return sheet

@@ -1,1 +1,1 @@
-"""Panels beside the table: event log, scores, the seal of the deal."""
+"""Panels of the table: event log, scores, and the shuffle commitment (seal)."""

@@ -1,4 +1,4 @@
-"""Panels over the table that show the history of the match: scoreboard and log."""
+"""Panels over the table that show the history of the match: scoreboard and event log."""
 
 from collections.abc import Callable
 from typing import Final
@@ -86,7 +86,7 @@ class HistoryPanels:
         return True
 
     def handle(self, event: InputEvent, layout: TableLayout) -> bool:
-        """Handle input for log and scoreboard; return True if it needs no further handling."""
+        """Handle an input event for log and scoreboard; return True if nothing else may use it."""
         is_handled = self._handle(event, layout)
         self._slide_scoreboard()
         return is_handled

@@ -1,6 +1,6 @@
 """Log panel at the right edge: a line for every event, the newest last, with small cards in the sentences.
 
-Lengths are in u.
+Lengths are in u (layout units).
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ SCROLLBAR_WIDTH_U: Final = 24
 
 
 class LogRow(Struct, frozen=True):
-    """Laid out entry of the log; positions are in px from its own top left corner."""
+    """Line of the log with its place; positions of its parts are in px from its top left corner."""
 
     top: int
     """Distance from the top of the log's content, in px."""
@@ -49,7 +49,7 @@ class LogRow(Struct, frozen=True):
 
 
 class LogPanel:
-    """Scrollable log; it keeps its scroll position, and follows new entries while it is at its end."""
+    """Scrollable log; it keeps its scroll position, and follows new lines while it is at its end."""
 
     def __init__(self, seal_button: LogSealButton | None = None) -> None:
         self._seal_button = seal_button
@@ -61,7 +61,7 @@ class LogPanel:
         """Width in px and px per u for which the rows were laid out."""
 
     def handle(self, event: InputEvent, layout: TableLayout) -> bool:
-        """Handle input on the open panel; return True if it needs no further handling.
+        """Handle an input event on the open panel; return True if nothing else may use it.
 
         Wheel, page keys, scroll bar and finger scroll it. Clicks on it do not reach the table below, except with the
         middle button, which is for fast-forward.
@@ -74,7 +74,7 @@ class LogPanel:
         )
 
     def scroll_by(self, steps: int) -> None:
-        """Scroll by a few lines, up if *steps* is negative."""
+        """Scroll down by *steps* lines, up if negative."""
         self._scroll_area.scroll_lines(steps)
 
     def paint(self, painter: Painter, lines: Sequence[LogLine], layout: TableLayout, focused_id: str = "") -> None:
@@ -203,7 +203,10 @@ def _wrap_line(painter: Painter, line: LogLine, top: int, max_width: int) -> Log
 
 
 def join_latin_words(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield words and cards; in a Hebrew sentence consecutive Latin words are one piece, as they read left to right."""
+    """Yield words and cards of a log line in pieces that must stay together, each with True if it is a card.
+
+    In a Hebrew sentence consecutive Latin words are one piece, as they read left to right.
+    """
     latin: list[str] = []
     for word, is_card in split_words(text):
         if not is_card and word.isascii() and word[0].isalpha() and is_rtl_text(text):
@@ -218,9 +221,10 @@ def join_latin_words(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def split_words(text: str) -> Iterator[tuple[str, bool]]:
-    """Yield words and cards; in a Hebrew sentence punctuation after a Latin word or number is a piece of its own.
+    """Yield words and cards of a log line, each with True if it is a card.
 
-    It then stands to the left of that word.
+    In a Hebrew sentence punctuation after a Latin word or number is a piece of its own, because it is painted to the
+    left of that word.
     """
     is_rtl_sentence = is_rtl_text(text)
     for word, is_card in split_cards(text):

@@ -1,4 +1,4 @@
-"""Button in the header of the log that opens the seal of the match.
+"""Button in the header of the log that opens the shuffle commitment (seal) of the match.
 
 *Why* there: players who doubt the shuffles find it, and it is in nobody else's way.
 """
@@ -30,19 +30,19 @@ class LogSealButton:
 
     @property
     def left(self) -> int:
-        """Left edge of the button in px."""
+        """Left edge of the button, in px."""
         return self._button.rect.left
 
     def lay_out(self, right: int, centre_y: int, scale: float) -> None:
-        """Lay out the button, as wide as its text, by its right edge and its vertical centre in px.
+        """Place the button, as wide as its text, by its right edge and its vertical centre, in px.
 
-        *scale*: pixels per u.
+        *scale*: px per u.
         """
         width = self._button.needed_width(self._context.text_renderer, scale, 0, self._context.text_scale)
         self._button.rect = Rect(right - width, centre_y - round(HEIGHT_U / 2 * scale), width, round(HEIGHT_U * scale))
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle pointer input; return True if the button was used. Keys are ignored."""
+        """Handle a pointer event; return True if the button was pressed. Keys are ignored."""
         pressed = None if isinstance(event, KeyPressed | GamepadPressed) else self._focus_group.handle(event)
         self._focus_group.focus("")
         if pressed:
@@ -56,5 +56,5 @@ class LogSealButton:
             painter.draw_focus_outline(self._button.rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility element of the button."""
+        """Return the element of the button."""
         return self._focus_group.elements()

@@ -1,6 +1,6 @@
 """Score bars: one bar per player on a common axis, with the change of the last round and the limit.
 
-Lengths are in u, except where a rectangle is given: those are in px.
+Lengths are in u (layout units), except those of rectangles, which are in px.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ MAX_TICKS: Final = 12
 
 
 class ScoreBarsLayout(Struct, frozen=True):
-    """Position of the score bars."""
+    """Place of the score bars: rectangle and row height in px, width of the names in u."""
 
     rect: Rect
     """Area of the bars, in px; the numbers of the axis stand above it."""
@@ -42,7 +42,7 @@ class ScoreBarsLayout(Struct, frozen=True):
 
 
 def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> tuple[Element, ...]:
-    """Return one text element per player, the best player first."""
+    """Return one text element per player, the best player first; the bars themselves are not painted here."""
     rect, row_height = bars_layout.rect, bars_layout.row_height
     return tuple(
         Element(
@@ -57,7 +57,7 @@ def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: Score
 
 
 def describe_scores(match_totals: MatchTotals, view: View) -> str:
-    """Return the standings as sentences for the screen reader."""
+    """Return all scores as sentences for a screen reader."""
     return " ".join([tr("Scores."), *(_standing_label(standing) for standing in standings(match_totals, view))])
 
 
@@ -213,7 +213,7 @@ def _span_rect(rect: Rect, one: int, other: int) -> Rect:
 
 
 def limit_text(view: View) -> str:
-    """Return at which total a player is out, or the match ends."""
+    """Return a text on the total at which a player is out, or the match ends."""
     match, ends_on_reaching = view.rules.match, view.rules.match.limit_hit == "reach"
     if match.end == "first_over":
         return (

@@ -1,4 +1,4 @@
-"""Draws the score table: one row per round, one column per player, the newest round last.
+"""Score table: one row per round, one column per player, the newest round last.
 
 Constants are in u (layout units).
 """
@@ -41,7 +41,10 @@ TOTAL_MARKS: Final[tuple[RoundMark, ...]] = ("less", "out")
 
 
 def table_height(width: int, *, scale: float, text_scale: float, round_count: int, seat_count: int) -> int:
-    """Return the preferred height of the table in px; 0 without rounds."""
+    """Return the preferred height of the table in px; 0 without rounds.
+
+    *width* is in px, *scale* px per u, *text_scale* the text size of the settings.
+    """
     return (
         (
             round(HEADER_HEIGHT_U * scale * text_scale)
@@ -65,9 +68,9 @@ class ScoreTable:
         self._is_wide = True
 
     def lay_out(self, rect: Rect, scale: float, text_scale: float, round_count: int, seat_count: int) -> None:
-        """Lay out the table in *rect*, showing complete rows only.
+        """Place the table in *rect* (px), so that only complete rows are visible.
 
-        *scale*: pixels per u. *text_scale*: growth of the rows with the text size.
+        *scale*: px per u. *text_scale*: text size of the settings, with which the rows grow.
         """
         self._rect, self._header_height = rect, round(HEADER_HEIGHT_U * scale * text_scale)
         self._column_width = _column_width(rect.width, scale, seat_count)
@@ -81,7 +84,10 @@ class ScoreTable:
             self.scroll_area.scroll_to_end()
 
     def paint(self, painter: Painter, score_history: ScoreHistory, view: View, characters: Sequence[str]) -> None:
-        """Draw the header with the players, and the visible rounds below it."""
+        """Paint the header with the players, and the visible rounds below it.
+
+        *characters*: character ids by seat, for the portraits.
+        """
         viewport, theme = self.scroll_area.viewport, painter.theme
         if view.seat >= 0:
             own_column = self._cell_rect(painter, view.seat, self._rect.top, viewport.bottom - self._rect.top)
@@ -94,7 +100,7 @@ class ScoreTable:
         self.scroll_area.paint(painter)
 
     def elements(self, score_history: ScoreHistory, view: View) -> Iterator[Element]:
-        """Yield an element for each visible round."""
+        """Yield an element for each visible round, with its scores as text."""
         viewport = self.scroll_area.viewport
         for scored_round, top in self._visible_rounds(score_history):
             rect_px = Rect(viewport.left, top, viewport.width, self._row_height).clip(viewport)

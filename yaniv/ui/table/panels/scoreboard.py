@@ -63,7 +63,7 @@ ICON_U: Final = 18
 
 
 class ScoreboardData(Struct, frozen=True):
-    """Data shown by the scoreboard."""
+    """Data that the scoreboard shows."""
 
     score_history: ScoreHistory
     view: View
@@ -80,7 +80,7 @@ class _ScoreboardLayout(Struct, frozen=True):
 
 
 class Scoreboard:
-    """Scoreboard overlay; `paint` or `elements` lay it out before it can answer where anything is."""
+    """Scoreboard; `paint` or `elements` must be called before it handles input, because they place its parts."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -90,11 +90,11 @@ class Scoreboard:
         self._rect = Rect(0, 0, 0, 0)
 
     def scroll_to_newest(self) -> None:
-        """Scroll to the newest round."""
+        """Scroll the score table to the newest round."""
         self._score_table.scroll_area.scroll_to_end()
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle input; return True if the scoreboard is to be closed.
+        """Handle an input event; return True if the scoreboard is to be closed.
 
         Any key that does not scroll closes it, and so does a press outside it.
         """
@@ -108,14 +108,14 @@ class Scoreboard:
 
     @staticmethod
     def consumes(event: InputEvent) -> bool:
-        """Return True if this input must not reach the table.
+        """Return True if this event must not reach the table while the scoreboard is shown.
 
-        Releases pass through, because the button may have been pressed before the scoreboard opened.
+        Releases do reach it, because the button may have been pressed before the scoreboard opened.
         """
         return isinstance(event, KeyPressed | GamepadPressed | PointerPressed | PointerMoved | WheelTurned)
 
     def paint(self, painter: Painter, scoreboard_data: ScoreboardData) -> Rect:
-        """Draw the scoreboard over the dimmed table, and return its rectangle."""
+        """Paint the scoreboard over the dimmed table, and return its rectangle."""
         theme, px = painter.theme, painter.px
         layout = self._lay_out(scoreboard_data, painter.surface.get_size())
         rect, height = layout.rect, px(76)
@@ -149,7 +149,7 @@ class Scoreboard:
         return painter.mirrored(rect)
 
     def elements(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> tuple[Element, ...]:
-        """Return the accessibility elements of the bars, of the visible rounds, and of the button."""
+        """Return the elements of the bars, of the visible rounds, and of the button; *size*: window in px."""
         layout = self._lay_out(scoreboard_data, size)
         round_elements = (
             self._score_table.elements(scoreboard_data.score_history, scoreboard_data.view)

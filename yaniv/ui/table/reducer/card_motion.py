@@ -32,7 +32,7 @@ ACCEPT_STYLE: Final = MotionStyle(durations.DROP_ACCEPT_MS)
 
 
 def with_match_event(model: TableModel, event: e.AnyEvent) -> tuple[TableModel, Timeline]:
-    """Return the model with an event applied to its sprites at once and its animation queued; and the timeline."""
+    """Return the model with an event applied to its sprites and its timeline appended; and that timeline."""
     before = LayoutSnapshot(model.table_sprites, model.rest_poses, model.layout)
     chosen_ids = (*model.hand_state.staged, *model.hand_state.selected)
     known_sprites = prefer_sprites(model.table_sprites, chosen_ids) if chosen_ids else model.table_sprites
@@ -60,12 +60,12 @@ def with_match_event(model: TableModel, event: e.AnyEvent) -> tuple[TableModel, 
 
 
 def with_hand_state(model: TableModel, hand_state: HandState, style: MotionStyle = REFLOW_STYLE) -> TableModel:
-    """Return the model with another state of the own hand, and the change animated."""
+    """Return the model with another state of the own hand; cards that change place move there."""
     return model if hand_state == model.hand_state else relaid_out(replace(model, hand_state=hand_state), style)
 
 
 def relaid_out(model: TableModel, style: MotionStyle = REFLOW_STYLE) -> TableModel:
-    """Return the model with all cards on their way from their current poses to their rest poses."""
+    """Return the model in which all cards move from their current poses to their rest poses."""
     return _moved_to_rest(model, lambda _card: style)
 
 
@@ -83,19 +83,19 @@ def at_rest(model: TableModel) -> TableModel:
 
 
 def with_sorted_hand(model: TableModel, style_for_card: StyleForCard) -> TableModel:
-    """Return the model with the hand sorted, and the cards on their way."""
+    """Return the model with the hand sorted; its cards move in the style that *style_for_card* returns."""
     hand_state = replace(model.hand_state, order=sorted_order(model.table_sprites, model.sorting))
     return _moved_to_rest(replace(model, hand_state=hand_state), style_for_card)
 
 
 def with_poses(model: TableModel, poses: Mapping[int, Pose]) -> TableModel:
-    """Return the model with these cards in these poses, because they are released after a drag."""
+    """Return the model with these sprites put into these poses at once, because they are released after a drag."""
     held = {card: pose for card, pose in poses.items() if card != DECK_CARD}
     return replace(model, animation=model.animation.with_poses(held))
 
 
 def sorted_order(table_sprites: TableSprites, sorting: HandSorting) -> tuple[int, ...]:
-    """Return the sprites of the own hand in this sorting."""
+    """Return the sprites of the own hand in the order of this sorting."""
 
     def sort_key(sprite: Sprite) -> tuple[int, int]:
         return sorting.sort_position(sprite.card)

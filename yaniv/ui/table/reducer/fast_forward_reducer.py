@@ -1,4 +1,4 @@
-"""Fast-forward by middle button, key or gamepad: speeds the animations up, or finishes them."""
+"""Fast-forward by middle button, key or gamepad: speeds the animations up, or ends them."""
 
 from msgspec.structs import replace
 
@@ -16,9 +16,9 @@ from yaniv.ui.table.model.table_model import TableModel
 
 
 def reduce_fast_forward(model: TableModel, event: InputEvent) -> tuple[TableModel, bool]:
-    """Start and stop fast-forward with the middle mouse button; stop it at the release of its key or a loss of focus.
+    """Start and stop fast-forward with the middle mouse button; stop it when its key is released or the focus lost.
 
-    Return the model, and True if the event needs no further handling. The press of the key arrives through
+    Return the model, and True if nothing else may use the event. The press of the key arrives through
     `press_fast_forward`.
     """
     match event:
@@ -35,7 +35,7 @@ def reduce_fast_forward(model: TableModel, event: InputEvent) -> tuple[TableMode
 
 
 def press_fast_forward(model: TableModel, ms: int) -> TableModel:
-    """Start fast-forward at *ms* (time of the input event), or stop it if it was toggled on."""
+    """Return the model with fast-forward on from *ms* (time of the event), or off if it was toggled on."""
     fast_forward = model.fast_forward.pressed(ms)
     sentence = fast_forward_sentence(model.fast_forward, fast_forward)
     messages = model.messages.saying(sentence) if sentence else model.messages

@@ -1,4 +1,4 @@
-"""Pointer on the cards: gestures select, drag, drop and press. The meaning of a drop is decided in `gesture_commands`.
+"""Pointer gestures on the table: select, drag, drop and press. The meaning of a drop is decided in `gesture_commands`.
 
 The module is long because every gesture passes through here: splitting it would separate the dragged cards from the
 meaning of the drag.
@@ -73,23 +73,23 @@ def reduce_pointer(model: TableModel, event: InputEvent) -> Step:
 
 
 def advance_drag(model: TableModel, ms: float) -> TableModel:
-    """Return the model with the dragged cards *ms* later."""
+    """Return the model with the dragged cards *ms* milliseconds later."""
     pointer = replace(model.pointer, since_change_ms=model.pointer.since_change_ms + ms)
     dragged = model.dragged.advanced(ms, model.animation_speed) if model.dragged else None
     return replace(model, pointer=pointer, dragged=dragged)
 
 
 def suppress_clicks(model: TableModel) -> TableModel:
-    """Cancel gestures and suppress double-clicks briefly, because the screen has changed by itself.
+    """Return the model without gestures in progress, in which double clicks are ignored for a moment.
 
-    A click meant for the old screen must not hit the new one.
+    For a screen that has changed by itself: a click meant for the old screen must not hit the new one.
     """
     cancelled = cancel(model)
     return replace(cancelled, pointer=replace(cancelled.pointer, since_change_ms=0.0))
 
 
 def cancel(model: TableModel) -> TableModel:
-    """Cancel the latest action that is not yet a move.
+    """Return the model with the latest action cancelled that is not yet a move.
 
     That is a drag, else an armed call, else staged cards, else the selection.
     """
@@ -104,20 +104,20 @@ def cancel(model: TableModel) -> TableModel:
 
 
 def acknowledge_drawn_card(model: TableModel) -> TableModel:
-    """Note that the player has acted after drawing a card, which is then no longer marked as new."""
+    """Return the model in which the card drawn last is no longer marked as new, because the player has acted."""
     last_drawn = model.table_sprites.last_drawn
     return model if model.acknowledged_sprite == last_drawn else replace(model, acknowledged_sprite=last_drawn)
 
 
 def toggle_card(model: TableModel, card: int) -> Step:
-    """Select a card or deselect it; if the card is staged, take the staged cards back."""
+    """Select a card or deselect it; if it is staged, return the staged cards to the hand."""
     return Step(selection_reducer.toggle_card(acknowledge_drawn_card(model), card))
 
 
 def select_meld_or_slap(model: TableModel, card: int) -> Step:
-    """Slap the card if it can be slapped, else select a throw that contains it.
+    """Slap the card if that is possible, else select a throw that contains it.
 
-    The first is the one worth most points; each repetition selects the next one.
+    The first throw is the one worth most points; each repetition selects the next one.
     """
     model = acknowledge_drawn_card(model)
     slap_window = model.view.slap
@@ -127,7 +127,7 @@ def select_meld_or_slap(model: TableModel, card: int) -> Step:
 
 
 def throw_selected(model: TableModel) -> Step:
-    """Throw the selected cards; without a selection, show a sentence that says what can be done instead."""
+    """Throw the selected cards; without a selection, show a sentence on what can be done instead."""
     interaction = model.interaction
     if model.hand_state.selected:
         return move_reducer.execute(model, gesture_commands.drop_on_zone(interaction, model.hand_state.selected))
@@ -139,7 +139,7 @@ def throw_selected(model: TableModel) -> Step:
 
 
 def draw_from_stock(model: TableModel) -> Step:
-    """Draw from the deck, and throw the selected cards with it where a click does so."""
+    """Draw from the stock; the selected cards are thrown with it where a click on the stock means that."""
     interaction = model.interaction
     return move_reducer.execute(
         model, gesture_commands.drop_on_deck(interaction, gesture_commands.selection_to_throw(interaction))
@@ -147,13 +147,13 @@ def draw_from_stock(model: TableModel) -> Step:
 
 
 def take_from_pile(model: TableModel, index: int) -> Step:
-    """Take a card of the last play by its index; -1 is the top card."""
+    """Take the card at *index* in the last play; -1 is the top card."""
     last_play = model.table_sprites.last_play
     return _take_sprite(model, last_play[index].id) if last_play else Step(model)
 
 
 def press_button(model: TableModel, button_id: str) -> Step:
-    """Handle a pressed button; one that does not concern the cards becomes a side effect."""
+    """Handle the press of a button; one that does not concern the cards becomes a side effect."""
     step = move_reducer.press_button(model, button_id)
     match step.side_effects:
         case (PressButton("button:sort"),):
@@ -165,7 +165,7 @@ def press_button(model: TableModel, button_id: str) -> Step:
 
 
 def finish_drop(model: TableModel) -> TableModel:
-    """Let the cards that were dropped fly from where they were released to their rest poses."""
+    """Return the model in which dropped cards fly from where they were released to their rest poses."""
     if not model.released_poses:
         return model
     style = _return_style(model, model.released_poses)

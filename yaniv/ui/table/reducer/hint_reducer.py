@@ -1,4 +1,4 @@
-"""Hints on request: first where to look, then a legal move with its cards lifted, then the reasons."""
+"""Hints on request: first where to look, then a move with its cards lifted, then the reasons."""
 
 from msgspec.structs import replace
 
@@ -16,9 +16,9 @@ from yaniv.ui.table.reducer.step import Step
 
 
 def demand_hint(model: TableModel) -> Step:
-    """Show the next hint, or request one.
+    """Show the next level of a hint, or request one.
 
-    Reasons refer to the move on screen: if other cards are selected since, the move is shown again first.
+    Reasons refer to the move on screen: if other cards have been selected since, the move is shown again first.
     """
     view = model.view
     if view.seat in view.out:
@@ -34,7 +34,7 @@ def demand_hint(model: TableModel) -> Step:
 
 
 def receive_advice(model: TableModel, event: HintArrived) -> TableModel:
-    """Show advice that was waited for, if its position is still that of the table."""
+    """Return the model with a hint from advice that has arrived, if its position is still that of the table."""
     hint = model.hint.answered(event.position, event.advice, view_after_staged_throw(model.interaction))
     if hint is model.hint:
         return model
@@ -42,7 +42,7 @@ def receive_advice(model: TableModel, event: HintArrived) -> TableModel:
 
 
 def wait_for_advice(model: TableModel, ms: float) -> Step:
-    """Let *ms* milliseconds pass; after too long a simple answer is requested, unless the position has passed."""
+    """Let *ms* milliseconds of waiting pass; after too long, request a simple answer unless the match has moved on."""
     hint = model.hint.waited(ms)
     if not hint.is_overdue or hint.asked_view is None:
         return Step(model if hint is model.hint else replace(model, hint=hint))

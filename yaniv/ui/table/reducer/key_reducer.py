@@ -21,7 +21,7 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 
 
 def reduce_key(model: TableModel, pressed: PressInput) -> Step:
-    """Run the action of a pressed key or gamepad button; a key without an action may belong to a gesture."""
+    """Carry out the action of a pressed key or gamepad button; a key without an action may belong to a gesture."""
     action, focused = key_bindings.action_for(pressed), focused_element(model)
     match action:
         case "up" | "down" if focused and focused.id == "log":
@@ -49,12 +49,12 @@ def reduce_key(model: TableModel, pressed: PressInput) -> Step:
 
 
 def focused_element(model: TableModel) -> Element | None:
-    """Return the element with the keyboard focus, shown or not."""
+    """Return the element that has the keyboard focus, whether or not the focus is shown; None if there is none."""
     return model.focus.element(elements_of(model))
 
 
 def with_focus_resolved(model: TableModel) -> TableModel:
-    """Return the model with the focus on an element that exists."""
+    """Return the model with the keyboard focus moved to an element that exists, if it does not any more."""
     if not model.focus.element_id:
         return model
     focus = model.focus.resolved(elements_of(model), model.hand_state.fan)

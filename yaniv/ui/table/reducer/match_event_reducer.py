@@ -14,7 +14,7 @@ from yaniv.ui.table.state.reveal_schedule import split_by_reveal
 
 
 def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step:
-    """Update everything that an event changes; *view*: this seat's view after the event."""
+    """Change everything in the model that depends on *event*; *view* is this seat's view after the event."""
     was_staged, speed = bool(model.hand_state.staged), model.animation_speed
     start_ms, now_ms = model.animation.next_start_ms, model.now_ms
     is_deal_or_showdown = isinstance(event, e.HandsDealt | e.YanivCalled) or model.hides_captions

@@ -1,4 +1,7 @@
-"""Moves of the player: what gestures and buttons mean becomes commands; risky calls are confirmed, refusals told."""
+"""Moves of the player: what gestures and buttons mean becomes commands.
+
+Calls that cost points must be confirmed; refusals are shown.
+"""
 
 from msgspec.structs import replace
 
@@ -17,12 +20,12 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, call_words
 
 
 def take_back(model: TableModel) -> TableModel:
-    """Return staged cards to the hand."""
+    """Return the model with the staged cards back in the hand."""
     return with_hand_state(model, replace(model.hand_state, staged=()), ACCEPT_STYLE)
 
 
 def press_button(model: TableModel, button_id: str) -> Step:
-    """Handle a used button; one that does not concern the cards becomes a side effect."""
+    """Handle the press of a button; one that does not concern the cards becomes a side effect."""
     table_button = next(button for button in view_model_at_rest(model).buttons if button.id == button_id)
     if not table_button.is_enabled:
         return refuse(
@@ -54,7 +57,7 @@ def press_button(model: TableModel, button_id: str) -> Step:
 
 
 def slap(model: TableModel) -> Step | None:
-    """Slap the drawn card; None if that is not possible now."""
+    """Slap the drawn card; return None if that is not possible now."""
     slap_window = model.delayed_view.actual.slap
     if slap_window is None:
         return None
@@ -67,7 +70,7 @@ def keep_slap_card(model: TableModel) -> Step:
 
 
 def arm_call(model: TableModel, button_id: str) -> Step:
-    """Make the next press of this call button call; show what a risky call costs."""
+    """Arm a call button: its next press calls. Show what a call would cost if it certainly costs points."""
     armed = replace(model, armed_button=button_id)
     word = _call_word(armed, button_id)
     if not table_text.is_call_risky(armed.interaction, word):
@@ -76,12 +79,12 @@ def arm_call(model: TableModel, button_id: str) -> Step:
 
 
 def disarmed(model: TableModel) -> TableModel:
-    """Return the model in which no call waits for its second press."""
+    """Return the model in which no call button is armed."""
     return replace(model, armed_button="") if model.armed_button else model
 
 
 def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> Step:
-    """Execute the outcome of a gesture: submit, stage, or show the refusal and shake the cards it concerns.
+    """Carry out what a gesture means: submit commands, stage cards, or show why not and shake the cards.
 
     *about_ids*: cards to shake if none are staged or selected.
     """
@@ -104,7 +107,7 @@ def reject(model: TableModel, sentence: str, cards: SpriteIds) -> Step:
 
 
 def refuse(model: TableModel, sentence: str) -> Step:
-    """Show a refusal and play its sound."""
+    """Show a sentence as a refusal, and play the sound of one."""
     changed = replace(
         model, messages=model.messages.saying(sentence, "refusal"), sounds=model.sounds.with_played("refuse")
     )
@@ -112,7 +115,7 @@ def refuse(model: TableModel, sentence: str) -> Step:
 
 
 def after_accepted_move(model: TableModel) -> TableModel:
-    """Return the model after a command of this seat has been carried out: nothing is selected any more."""
+    """Return the model after a command of this seat has been executed: nothing is selected any more."""
     return with_hand_state(model, replace(model.hand_state, selected=()), LIFT_STYLE)
 
 

@@ -1,4 +1,4 @@
-"""Model of a table when its scene opens."""
+"""Model of a table at the moment when its scene opens."""
 
 from collections.abc import Iterable
 

@@ -22,21 +22,24 @@ SORT_ARC_U: Final = 16
 
 
 def toggle_card(model: TableModel, card: int) -> TableModel:
-    """Select a card or deselect it; if the card is staged, take the staged cards back."""
+    """Return the model with a card selected or deselected; if it is staged, with the staged cards back in the hand."""
     if card in model.hand_state.staged:
         return take_back(model)
     return with_card_selected(model, card, is_selected=card not in model.hand_state.selected)
 
 
 def with_card_selected(model: TableModel, card: int, *, is_selected: bool) -> TableModel:
-    """Return the model with a card selected, last of all, or not."""
+    """Return the model with a card selected, after those selected before, or not selected."""
     others = tuple(each for each in model.hand_state.selected if each != card)
     selected = (*others, card) if is_selected else others
     return with_hand_state(model, replace(model.hand_state, selected=selected), LIFT_STYLE)
 
 
 def select_next_meld(model: TableModel, card: int) -> TableModel:
-    """Select the throw with this card that is worth most points; if repeated, the next one."""
+    """Return the model with the throw selected that contains this card and is worth most points.
+
+    If that is selected already, the next best one.
+    """
     hand_state, last = model.hand_state, model.meld_choice
     if card not in hand_state.fan:
         return model
@@ -48,9 +51,10 @@ def select_next_meld(model: TableModel, card: int) -> TableModel:
 
 
 def cycle_order(model: TableModel, step: int) -> TableModel:
-    """Rearrange the dragged, staged or selected cards to the next order that makes a difference.
+    """Return the model with the dragged, staged or selected cards in another order that makes a difference.
 
-    Orders differ in which cards are at the ends, or in what a joker stands for.
+    Orders differ in which cards are at the ends, or in what a joker stands for. *step*: 1 for the next, -1 for the
+    previous.
     """
     hand_state = model.hand_state
     if hand_state.dragged:
@@ -68,12 +72,12 @@ def cycle_order(model: TableModel, step: int) -> TableModel:
 
 
 def sort_by_next_key(model: TableModel) -> Step:
-    """Sort the hand by the other key: rank or suit."""
+    """Sort the hand by the other criterion: rank or suit."""
     return _sort(model, model.sorting.with_next_key())
 
 
 def reverse_sort(model: TableModel) -> Step:
-    """Reverse the sort direction of the hand."""
+    """Sort the hand in the opposite direction."""
     return _sort(model, model.sorting.reversed())
 
 

@@ -1,9 +1,8 @@
 """Reducer of the table: the only function that makes a new model.
 
 It never draws, plays, submits or waits: what has to happen outside is returned as side effects. Through the settings of
-the model it asks the referee what is legal now, and how long texts are. Answers that come later
-carry the position they belong to, and are dropped when the match has moved on. The module is the table of contents of
-this folder.
+the model it asks the referee what is legal now, and how long texts are. Answers that come later carry the position they
+belong to, and are dropped when the match has moved on. The module is the table of contents of this folder.
 """
 
 from msgspec.structs import replace

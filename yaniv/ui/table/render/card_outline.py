@@ -1,4 +1,4 @@
-"""Outlines around cards, solid or dashed, cached per size and rotation, with smooth edges at every angle."""
+"""Outlines around cards, solid or dashed, cached by size and rotation, with smooth edges at every angle."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ STROKE_U: Final = 4
 
 
 class CardOutline(Struct, frozen=True):
-    """Line around a card."""
+    """Style of a line around a card."""
 
     colour: Colour
     stroke_u: float = STROKE_U
@@ -46,7 +46,10 @@ class CardOutline(Struct, frozen=True):
 
 
 def paint_outline(surface: Surface, pose: Pose, outline: CardOutline, base_width: float, pixels_per_u: float) -> None:
-    """Paint an outline around a card at rest or in motion; *base_width*: width of that card at rest in px."""
+    """Paint an outline around a card at rest or in motion.
+
+    *base_width*: width of that card at rest, in px.
+    """
     width, stroke_px = round(base_width), max(2, round(outline.stroke_u * pixels_per_u))
     scale = pose.scale_from(width)
     turn_steps = -round(pose.angle_deg * ANGLE_STEPS)
@@ -58,7 +61,7 @@ def paint_outline(surface: Surface, pose: Pose, outline: CardOutline, base_width
 
 
 def paint_shade(surface: Surface, pose: Pose, base_width: float, colour: Colour) -> None:
-    """Paint a shade over a whole card; seventy percent of its brightness remain."""
+    """Darken a whole card with *colour* to 70 % of its brightness; *base_width*: its width at rest, in px."""
     width = round(base_width)
     scale = pose.scale_from(width)
     turn_steps = -round(pose.angle_deg * ANGLE_STEPS)

@@ -1,4 +1,4 @@
-"""Focus outline of the focused element on the table; around a card it is rotated with the card."""
+"""Outline of the element on the table that has the keyboard focus; around a card it is rotated with the card."""
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -15,7 +15,7 @@ _INNER_STROKE_U, _INNER_GAP_U = 2, 8
 def paint_focus_outline(
     surface: Surface, table_painter: TablePainter, layout: TableLayout, focused: Element, model: TableModel
 ) -> None:
-    """Paint a gold line around a dark line, both outside the outline of a selected card."""
+    """Paint the outline of the focused element: gold around dark, outside the outline of a selected card."""
     kind, _, index = focused.id.partition(":")
     cards = {
         "hand": model.hand_state.fan,

@@ -35,8 +35,8 @@ def card_outlines(
 ) -> Mapping[int, CardOutline]:
     """Return the outline of each card that has one, by sprite id.
 
-    Outlined are: selected and dragged cards (dashed while they are an incomplete meld), staged cards and misfits
-    (always dashed), cards on offer or swappable, and the card drawn last.
+    These are selected and dragged cards (dashed while they are an incomplete meld), staged cards and cards that do not
+    fit the selection (always dashed), cards that can be taken or exchanged, and the card drawn last.
     """
     theme, hand_state, selection_info = table_painter.theme, model.hand_state, selection_info_of(model)
     glow_width_u = GLOW_WIDTH_U * model.effects.offer_glow_share(model.now_ms, model.animation_speed)
@@ -56,7 +56,7 @@ def card_outlines(
 
 
 def paint_card_outline(surface: Surface, view_model: TableViewModel, pose: Pose, outline: CardOutline) -> None:
-    """Paint the outline of one card."""
+    """Paint the outline of one card at its current pose."""
     paint_outline(surface, pose, outline, resting_width(pose, view_model.layout), view_model.layout.scale)
 
 
@@ -68,7 +68,7 @@ def paint_card_shade(surface: Surface, table_painter: TablePainter, view_model: 
 def paint_joker_value(
     surface: Surface, table_painter: TablePainter, view_model: TableViewModel, pose: Pose, card: str
 ) -> None:
-    """Paint the card a joker stands for into the joker's corner."""
+    """Paint a small picture of *card*, for which a joker stands, into the joker's corner."""
     size = type_px(JOKER_LABEL_SIZE_U * pose.width / (150 * view_model.layout.scale), view_model.layout.scale)
     label = table_painter.text_renderer.card_chip(card, size, table_painter.theme)
     angle_rad = math.radians(pose.angle_deg)
@@ -88,7 +88,7 @@ def paint_drop_targets(
     view_model: TableViewModel,
     model: TableModel,
 ) -> None:
-    """Paint drop targets: the play zone while it would accept the dragged cards, and the deck while it is on offer."""
+    """Paint where cards can be dropped: the play zone if it would accept them, the deck if a draw is possible."""
     now_ms, speed, theme, effects = model.now_ms, model.animation_speed, table_painter.theme, model.effects
     light_share, layout = effects.zone_light_share(now_ms, speed), view_model.layout
     painter = table_painter.painter_for(surface, layout)
@@ -133,7 +133,7 @@ def paint_new_badge(
 
 
 def selection_label_text(view_model: TableViewModel, model: TableModel) -> str:
-    """Return the label of the selection: what the cards are, or why they are no throw.
+    """Return the label of the selected cards: what they are as a throw, or why they are none.
 
     After a double click it also says which of how many possible melds is selected.
     """

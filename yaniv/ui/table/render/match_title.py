@@ -1,4 +1,4 @@
-"""Match title in the middle of the top bar: a button that opens the rules."""
+"""Title of the match in the middle of the top bar: a button that opens the rules."""
 
 from typing import Final
 
@@ -52,7 +52,10 @@ def paint_match_title(painter: Painter, view_model: TableViewModel, button: Butt
 
 
 def first_fitting(painter: Painter, variants: tuple[str, ...], size: float, room: int, height: int) -> str:
-    """Return the first variant that fits, else the last one."""
+    """Return the first of *variants* of a text that fits, else the last one.
+
+    *size*: type size in u; *room* and *height*: width and height in px.
+    """
     if painter.text_scale > 1:
         # Large text: a shorter title is better than a smaller one.
         for variant in variants:

@@ -1,4 +1,4 @@
-"""Message box of the table: lays out and draws a message in or beside the play zone, never over a card.
+"""Message box of the table: places and paints a message in or beside the play zone, never over a card.
 
 The cards a message refers to must stay visible while it is read. Sentences that do not fit together are split into
 several boxes; text larger than usual is reduced a little where that saves boxes.
@@ -48,7 +48,7 @@ ABOVE_HAND_U: Final = 36
 
 
 class MessageTypography(Struct, frozen=True):
-    """Type sizes and distances of a message box in px."""
+    """Type sizes and distances in a message box at a given text scale, in px."""
 
     pixels_per_u: float
     text_scale: float
@@ -56,17 +56,17 @@ class MessageTypography(Struct, frozen=True):
 
     @property
     def growth(self) -> float:
-        """Growth relative to the usual size, at least 1."""
+        """Factor by which the box grows with the text size of the settings, at least 1."""
         return max(1.0, self.text_scale)
 
     @property
     def body_u(self) -> float:
-        """Nominal body size in u for a painter that already scales by `growth`."""
+        """Type size of the text in u, for a painter that already scales by `growth`."""
         return BODY_U * min(1.0, self.text_scale)
 
     @property
     def body_px(self) -> int:
-        """Type size of the body in px."""
+        """Type size of the text in px."""
         return type_px(self.body_u, self.pixels_per_u, self.growth)
 
     @property
@@ -76,26 +76,26 @@ class MessageTypography(Struct, frozen=True):
 
     @property
     def line_height_px(self) -> int:
-        """Distance from line to line in px."""
+        """Distance from line to line, in px."""
         return round(self.body_px * LEADING)
 
     @property
     def caption_height_px(self) -> int:
-        """Distance from the caption to the first line in px."""
+        """Distance from the caption to the first line, in px."""
         return round(self.caption_px * CAPTION_LEADING)
 
     @property
     def indent_px(self) -> int:
-        """Indentation of list items in px."""
+        """Indentation of list items, in px."""
         return round(BULLET_U[0] * self.pixels_per_u * self.growth)
 
     def to_px(self, length_u: float) -> int:
-        """Convert a length that does not grow with the text scale from u to px."""
+        """Return a length in u as px, for lengths that do not grow with the text size."""
         return round(length_u * self.pixels_per_u)
 
 
 class MessageBox(Struct, frozen=True):
-    """Laid out message box: its rectangle and its text broken into lines."""
+    """Message box with its rectangle and its text broken into lines."""
 
     box: Rect
     typography: MessageTypography
@@ -105,7 +105,7 @@ class MessageBox(Struct, frozen=True):
 
 
 class MessageBoxPainter:
-    """Painter of the message box that also chooses its position and text size, and caches the layout."""
+    """Painter of message boxes; chooses their position and text size, and caches the result."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -115,9 +115,10 @@ class MessageBoxPainter:
     def paginate(
         self, sentences: Sequence[str], caption: str, free_rects: Sequence[Rect], pixels_per_u: float
     ) -> tuple[str, ...]:
-        """Split the sentences into as many messages as needed, each shown with this *caption*; one sentence per line.
+        """Return the sentences as few messages, each small enough for a box with this *caption*.
 
-        The text scale that needs the fewest boxes is preferred, with a penalty for reducing it.
+        A message has one sentence per line. *free_rects* (px): where a box may be. The text size that needs the fewest
+        boxes is preferred, with a penalty for reducing it.
         """
         wanted_scale = self._context.text_scale
         cost, best = math.inf, [[each] for each in sentences]
@@ -135,7 +136,7 @@ class MessageBoxPainter:
         return tuple("\n".join(page) for page in best)
 
     def message_box(self, messages: TableMessages, free_rects: Sequence[Rect], pixels_per_u: float) -> MessageBox:
-        """Return the message box of the current message at the largest text scale that fits."""
+        """Return the box for the current message, at the largest text size that fits one of *free_rects* (px)."""
         key = (
             messages.toast,
             messages.caption,
@@ -158,7 +159,7 @@ class MessageBoxPainter:
         return self._cached_box
 
     def paint(self, surface: Surface, messages: TableMessages, free_rects: Sequence[Rect], pixels_per_u: float) -> None:
-        """Draw the message box with the current opacity of the message."""
+        """Paint the message box of the current message with its current opacity."""
         message_box, theme = self.message_box(messages, free_rects, pixels_per_u), self._context.theme
         box = message_box.box.clamp(surface.get_rect())
         backdrop = surface.subsurface(box.clip(surface.get_rect())).copy()
@@ -187,10 +188,11 @@ class MessageBoxPainter:
 
 
 def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) -> tuple[Rect, ...]:
-    """Return the rectangles where a message may be placed: between the players, below the last play, above the hand.
+    """Return the rectangles (px) where a message may be placed, the best one first.
 
-    *zone_cards*: boxes of cards in the play zone. Buttons of the play zone are left free too. The best place comes
-    first. If the own hand is empty and the play zone is not, the area of the hand is used.
+    They are between the players, below the last play, and above the hand. *zone_cards*: rectangles of cards in the play
+    zone. Buttons of the play zone are left free too. If the own hand is empty and the play zone is not, the area of the
+    hand is used.
     """
     layout, scale = view_model.layout, view_model.layout.scale
     top, bottom = layout.zone.y + TOP_GAP_U * scale, layout.zone.bottom - ABOVE_HAND_U * scale
@@ -222,7 +224,7 @@ def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) 
 
 
 def zone_card_boxes(model: TableModel) -> tuple[RectF, ...]:
-    """Return the boxes of the cards in the play zone at rest."""
+    """Return the rectangles (px) of the cards that lie in the play zone, at rest."""
     table_sprites, rest_poses = model.table_sprites, model.rest_poses
     sprite_ids = (
         *model.hand_state.staged,

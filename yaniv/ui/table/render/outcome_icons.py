@@ -1,4 +1,4 @@
-"""Small icons beside numbers: outcome of a call and of a player. Each one has a shape of its own."""
+"""Icons for the outcome of a call and of a player, beside numbers. Each one has a shape of its own."""
 
 from pygame import Rect
 
@@ -8,7 +8,7 @@ from yaniv.ui.table.state.score_history import RoundMark
 
 
 def paint_outcome_icon(painter: Painter, mark: RoundMark, centre: tuple[int, int], size: int) -> None:
-    """Paint the icon of a mark, *size* px wide and high."""
+    """Paint the icon for a result of a player, *size* px wide and high."""
     theme, (x, y), radius = painter.theme, centre, max(3, size // 2)
     match mark:
         case "stood":

@@ -1,4 +1,4 @@
-"""Draws the panels of players: name, total, number of cards, and the marks of the seat in turn.
+"""Painting of the players' panels: name, total, number of cards, and the marks of the seat in turn.
 
 Slightly above the length limit, because all marks of a panel share its rows.
 """
@@ -37,7 +37,7 @@ MIN_DISC_RADIUS_PX: Final = 9
 
 
 def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableLayout, *, is_own: bool) -> None:
-    """Draw the panel of one player."""
+    """Paint the panel of one player; *is_own*: of the player at the screen."""
     rect = Rect(panel.box.pixel_rect)
     if panel.is_in_turn and not panel.is_open:
         rect.y -= painter.px(TURN_LIFT_U) if not is_own else 0
@@ -65,7 +65,7 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
 
 
 def avatar_circle(panel: PlayerPanelModel, layout: TableLayout) -> tuple[tuple[int, int], int]:
-    """Return centre and radius of the avatar's disc, in px."""
+    """Return centre and radius of the avatar (round portrait) on a panel, in px."""
     scale, x, y = layout.scale, panel.box.x, panel.box.y
     lift = TURN_LIFT_U if panel.is_in_turn else 0
     if layout.is_compact:
@@ -200,7 +200,7 @@ def row_height(painter: Painter, usual_height_u: float) -> int:
 
 
 def own_total_middle_u(painter: Painter) -> float:
-    """Return the middle of the total on the own panel, in u from its top; lower for larger text, under the name."""
+    """Return the vertical middle of the total on the own panel, in u from its top; lower for larger text."""
     return 70 + 5 * (painter.text_scale - 1)
 
 
@@ -281,7 +281,10 @@ def _paint_open_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, lay
 def paint_limit_bar(  # noqa: PLR0913 -- position, value and appearance
     painter: Painter, rect: Rect, limit_share: float, layout: TableLayout, *, is_open: bool, is_near_limit: bool
 ) -> None:
-    """Draw the bar of the total's progress to the limit; on an open panel it is above the cards."""
+    """Paint a bar that shows how far the total is from the limit; on an open panel it is above the cards.
+
+    *limit_share*: total as a share of the limit, in [0, 1].
+    """
     px = painter.px
     y = rect.y + px(31 if layout.is_compact else 38) if is_open else rect.bottom - px(8)
     track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
@@ -292,7 +295,7 @@ def paint_limit_bar(  # noqa: PLR0913 -- position, value and appearance
 
 
 def paint_ribbon(painter: Painter, text: str, rect: Rect, colour: str, layout: TableLayout) -> Rect:
-    """Draw a short text on the lower edge of a panel, never wider than the panel; return its rectangle."""
+    """Paint a short text on the lower edge of a panel, never wider than the panel; return its rectangle."""
     room = rect.w - painter.px(30)
     height = painter.px(32 * painter.overlay_scale)
     width = min(painter.line_width(text, 22, "bold", max_height=height), room) + painter.px(24)

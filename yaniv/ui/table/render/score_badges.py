@@ -1,4 +1,4 @@
-"""Draws the numbers of player panels while they change: hand totals, points in flight, totals and limit bars."""
+"""Painting of the numbers on player panels while they change: hand totals, moving points, totals and limit bars."""
 
 from collections.abc import Mapping
 
@@ -42,7 +42,10 @@ def paint_counting_totals(
     layout: TableLayout,
     limit: int,
 ) -> None:
-    """Draw totals and limit bars; they are painted under the cards."""
+    """Paint totals and limit bars while they change; they are under the cards.
+
+    *panels* are by seat, *limit* is the point limit of the match.
+    """
     for values in counter_values:
         if values.total is not None and values.seat in panels:
             _paint_total(painter, panels[values.seat], values, layout, limit)
@@ -54,7 +57,7 @@ def paint_hand_badges(
     counter_values: tuple[CounterValues, ...],
     layout: TableLayout,
 ) -> None:
-    """Draw ribbons, hand totals and points in flight; they are painted over the cards."""
+    """Paint ribbons, hand totals, and the points that move from hand to total; they are over the cards."""
     for values in counter_values:
         panel = panels[values.seat]
         if values.ribbon:
@@ -151,7 +154,7 @@ def _hand_badge_position(panel: PlayerPanelModel, layout: TableLayout) -> PixelP
 def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
     painter: Painter, text: str, centre: PixelPosition, layout: TableLayout, colour: str, *, is_small: bool = False
 ) -> Rect:
-    """Draw a number on a round label and return its rectangle.
+    """Paint a number on a round label and return its rectangle.
 
     *is_small*: limit its width to the column of the hand total.
     """
@@ -181,9 +184,9 @@ def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
 
 
 def points_position(painter: Painter, panel: PlayerPanelModel, progress: float, layout: TableLayout) -> PixelPosition:
-    """Return the centre of points in flight from the hand to the total; they cover neither of them.
+    """Return the centre of the points that move from the hand to the total; they cover neither of them.
 
-    *progress*: share of the flight, 0 to 1.
+    *progress*: share of the way, 0 to 1.
     """
     eased, half_height = in_out_cubic(progress), _badge_height(painter, layout, is_small=True) / 2
     x, y = _hand_badge_position(panel, layout)

@@ -14,7 +14,7 @@ _RISE_U: Final = 4
 
 
 def slap_countdown_lines(view_model: TableViewModel, left_share: float) -> tuple[Rect, ...]:
-    """Return the lines in px; *left_share* is the share of the time that is left, from 1 to 0."""
+    """Return the rectangles (px) of the lines; *left_share* is the share of the time that is left, from 1 to 0."""
     scale = view_model.layout.scale
     lines = []
     for table_button in view_model.buttons:
@@ -30,7 +30,7 @@ def slap_countdown_lines(view_model: TableViewModel, left_share: float) -> tuple
 def paint_slap_countdown(
     surface: Surface, table_painter: TablePainter, view_model: TableViewModel, left_share: float
 ) -> None:
-    """Paint the lines in dark on the gold of the button."""
+    """Paint the lines on the slap buttons; *left_share* is the share of the time that is left, from 1 to 0."""
     painter = table_painter.painter_for(surface, view_model.layout)
     for line in slap_countdown_lines(view_model, left_share):
         painter.draw_box(line, _HEIGHT_U / 2, table_painter.theme.surface_dark)

@@ -1,4 +1,4 @@
-"""Paints the caption of a sound in small type above the own panel."""
+"""Painting of a sound's caption, in small type above the own panel."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ _BUBBLE_CLEARANCE_U: Final = 98
 
 
 def paint_sound_caption(painter: Painter, text: str, panel: RectF) -> None:
-    """Paint the caption at the left edge of the panel, above the speech bubble of its player."""
+    """Paint the caption at the left edge of *panel* (px), above the speech bubble of its player."""
     height = painter.px(_HEIGHT_U * painter.overlay_scale)
     width = painter.line_width(text, SMALL_U, "medium", max_height=height) + 2 * painter.px(_INSET_U)
     frame = Rect(round(panel.x), 0, width, height)

@@ -1,4 +1,4 @@
-"""Layout of speech bubbles and verdict stamps: beside their panel, without covering hands that prove a result. Pure."""
+"""Placement of speech bubbles and verdicts: beside their panel, without covering hands that prove a result."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -26,7 +26,7 @@ GRID_STEPS_PER_BUBBLE: Final = 3
 
 
 class BubbleBoxCache:
-    """Boxes of bubbles on one layout of the table: a bubble keeps its box while it is shown.
+    """Cache for the places of bubbles in one layout of the table: a bubble keeps its place while it is shown.
 
     *Why*: hundreds of positions are compared with every panel, which took a third of a frame for every bubble shown.
     """
@@ -37,7 +37,7 @@ class BubbleBoxCache:
         """By seat, size in px and boxes of other bubbles."""
 
     def box(self, seat: int, size: PointF, layout: TableLayout, occupied: Iterable[RectF] = ()) -> RectF:
-        """Return what `place_bubble` returns; forget all boxes if *layout* is another one than before."""
+        """Return what `place_bubble` returns; all places are dropped if *layout* is another one than before."""
         if layout is not self._layout:
             self._layout, self._boxes = layout, {}
         key = (seat, size, tuple(occupied))
@@ -47,12 +47,10 @@ class BubbleBoxCache:
 
 
 def place_bubble(seat: int, size: tuple[float, float], layout: TableLayout, occupied: Iterable[RectF] = ()) -> RectF:
-    """Return the box of a bubble of this *size* in px.
+    """Return the rectangle (px) for the bubble of a player; *size* is its width and height in px.
 
     Panels count with the size they have when their hands lie open, so that no bubble moves when a hand is revealed. If
-    no position is free, the one that covers least is used.
-
-    *occupied*: boxes of other bubbles.
+    no position is free, the one that covers least is used. *occupied*: rectangles of other bubbles.
     """
     window = RectF(0, 0, *layout.size)
     forbidden = _edges((*_opened_panels(layout), *_button_boxes(layout), _own_hand_box(layout), *occupied))

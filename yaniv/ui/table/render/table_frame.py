@@ -1,4 +1,4 @@
-"""Paints one frame of the table: static layer, cards in drawing order, dragged cards, speech bubbles."""
+"""Painting of one frame of the table: static layer, cards in drawing order, dragged cards, speech bubbles."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -36,7 +36,7 @@ PointF = tuple[float, float]
 
 
 def paint_table(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
-    """Paint everything of the table except speech bubbles."""
+    """Paint the table with its cards; everything except speech bubbles."""
     table_painter.draw_static_layer(surface, view_model)
     animation, counter_values = model.animation, model.counter_values
     panels = {panel.seat: panel for panel in view_model.player_panels}
@@ -101,7 +101,7 @@ def paint_bubbles(surface: Surface, table_painter: TablePainter, view_model: Tab
 
 
 def shake_table(surface: Surface, view_model: TableViewModel, model: TableModel) -> None:
-    """Shift the whole table image down slightly after a slap."""
+    """Shift the painted table down slightly while a slap shakes it."""
     offset_u = model.effects.table_offset_u(model.now_ms, model.animation_speed)
     offset_px = round(offset_u * view_model.layout.scale)
     if offset_px:

@@ -1,7 +1,7 @@
-"""Draws the table: the static layer when it changes, the cards in every frame.
+"""Table painter: paints the static layer when it changes, and the cards in every frame.
 
-*Why* two layers: at rest nothing is drawn, and during an animation only the cards are; panels, captions and buttons are
-one image that is rendered only when the table view model changes. This module is long because both layers share the
+*Why* two layers: at rest nothing is painted, and during an animation only the cards are; panels, captions and buttons
+are one image that is painted only when the table view model changes. This module is long because both layers share the
 same drawing tools and the same order of what covers what.
 """
 
@@ -60,7 +60,7 @@ NEARLY_FLAT_SHARE: Final = 0.985
 
 
 class TablePainter:
-    """Painter of table, cards and speech bubbles for one UI context, with a cache of the static layer."""
+    """Painter of table, cards and speech bubbles, with a cache of the static layer."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -82,14 +82,14 @@ class TablePainter:
         return self._context.unmirrored_painter(surface, layout.scale)
 
     def prepare_cards(self, layout: TableLayout, faces: Iterable[Card]) -> None:
-        """Render cards that will be turned up soon in the background, so that no frame has to wait for them."""
+        """Make images of cards that will be turned up soon in the background, so that no frame has to wait for them."""
         new_faces = [card for card in dict.fromkeys(faces) if card and card not in self._prepared_faces]
         if new_faces:
             self._prepared_faces |= set(new_faces)
             self.images.prepare(round(layout.hand_card_width), new_faces)
 
     def draw_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
-        """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed."""
+        """Paint everything of the table that is not a card; copy it if the view model has not changed."""
         if self._static_layer is None or self._static_layer.get_size() != surface.get_size():
             self._static_layer, self._drawn_view_model = Surface(surface.get_size()), None
         if self._type_generation != TYPE_ROLES.generation:
@@ -108,10 +108,10 @@ class TablePainter:
     def draw_card(
         self, surface: Surface, face: Card, pose: Pose, *, base_width: float, is_dimmed: bool = False
     ) -> None:
-        """Draw one card at rest or in motion.
+        """Paint one card at rest or in motion.
 
-        *face*: an empty string draws the back. *base_width*: width in px at which the image is rendered before it is
-        scaled to the width of the pose.
+        *face*: card code; empty for the back. *base_width*: width in px at which the image is made before it is scaled
+        to the width of the pose. *is_dimmed*: darkened, because it cannot be chosen.
         """
         if pose.alpha <= 0:
             return
@@ -143,11 +143,11 @@ class TablePainter:
         surface.blit(image, rect)
 
     def draw_outline(self, surface: Surface, pose: Pose, colour: str, layout: TableLayout, stroke_u: float = 4) -> None:
-        """Draw an outline around a card."""
+        """Paint an outline around the card at *pose*; *stroke_u*: its width in u."""
         paint_outline(surface, pose, CardOutline(colour, stroke_u), resting_width(pose, layout), layout.scale)
 
     def draw_badge(self, surface: Surface, text: str, pose: Pose, layout: TableLayout, colour: str) -> None:
-        """Draw a small label on the upper edge of a card, where it covers neither rank nor suit."""
+        """Paint a small label on the upper edge of a card, where it covers neither rank nor suit."""
         painter = self.painter_for(surface, layout)
         height = painter.px(32 * painter.overlay_scale)
         rect = Rect(0, 0, painter.line_width(text, 22, "bold", max_height=height) + painter.px(20), height)
@@ -167,9 +167,9 @@ class TablePainter:
         is_good: bool,
         ends: tuple[float, float] | None = None,
     ) -> None:
-        """Draw the label of a selection centred at *centre*.
+        """Paint the label of the selected cards, centred at *centre* (px).
 
-        *ends*: left and right limit in px, if the label may not extend beyond them.
+        *is_good*: they are a legal throw. *ends*: left and right limit in px, if the label may not extend beyond them.
         """
         painter = self.painter_for(surface, layout)
         height, padding = painter.px(48 * painter.overlay_scale), painter.px(44)
@@ -194,9 +194,9 @@ class TablePainter:
         bubble_scale: float,
         occupied: Iterable[RectF] = (),
     ) -> RectF:
-        """Draw a speech bubble or verdict beside its player's panel, and return its box at full size.
+        """Paint a speech bubble or verdict beside its player's panel, and return its rectangle at full size.
 
-        *bubble_scale*: current scale; 1 is the full size. *occupied*: boxes to avoid where possible.
+        *bubble_scale*: current scale; 1 is the full size. *occupied*: rectangles to avoid where possible.
         """
         image = self._bubble_image(bubble, layout)
         size = _bubble_size(image.get_size(), is_verdict=bubble.is_verdict)
@@ -253,7 +253,7 @@ class TablePainter:
     def draw_thinking_dots(
         self, surface: Surface, panel: PlayerPanelModel, layout: TableLayout, timeline_ms: float
     ) -> None:
-        """Draw a ring of dots around the avatar of a player who thinks; a light moves around the ring."""
+        """Paint a ring of dots around the avatar of a player who thinks; a light moves around the ring."""
         painter = self.painter_for(surface, layout)
         (x, y), radius = avatar_circle(panel, layout)
         lit_dot = int(timeline_ms / durations.THINKING_RING_MS * THINKING_DOTS) % THINKING_DOTS
@@ -424,13 +424,13 @@ def _is_own_panel(panel: PlayerPanelModel, layout: TableLayout) -> bool:
     return panel.hand_total is not None or panel.box.y >= layout.hand.y
 
 
-def paint_top_bar(painter: Painter, view_model: TableViewModel, sprite_ids: Collection[str]) -> None:
-    """Paint the top bar; only buttons with these ids are shown as enabled."""
+def paint_top_bar(painter: Painter, view_model: TableViewModel, enabled_ids: Collection[str]) -> None:
+    """Paint the top bar; only buttons with ids in *enabled_ids* look enabled."""
     painter.surface.fill(painter.theme.surface_dark, Rect(view_model.layout.top_bar.pixel_rect))
     for button in view_model.buttons:
         if button.id in TOP_BAR_BUTTONS:
             _paint_button(
-                painter, view_model, replace(button, is_enabled=button.is_enabled and button.id in sprite_ids)
+                painter, view_model, replace(button, is_enabled=button.is_enabled and button.id in enabled_ids)
             )
 
 
@@ -443,7 +443,7 @@ def _paint_button(painter: Painter, view_model: TableViewModel, button: ButtonMo
 
 
 def resting_width(pose: Pose, layout: TableLayout) -> float:
-    """Return the resting width in px at which a card of this size is rendered: its own, or the next larger one."""
+    """Return the width (px) at which the image of this card is made: its width at rest, or the next larger one."""
     small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
     sizes = sorted((small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width))
     if any(pose.has_width(size) for size in sizes):

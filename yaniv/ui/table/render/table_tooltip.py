@@ -14,7 +14,7 @@ from yaniv.ui.widgets.tooltip import paint_tooltip
 def paint_due_tooltip(
     painter: Painter, tooltip: TooltipState, view_model: TableViewModel, hand_state: HandState
 ) -> Rect | None:
-    """Draw the tooltip that is due, and return its rectangle; None: none is due."""
+    """Paint the tooltip if it is to be shown now, and return its rectangle; otherwise return None."""
     if tooltip.target is None or tooltip.pointer is None or not tooltip.is_due:
         return None
     others = tuple(_rects_to_keep_visible(view_model, hand_state))

@@ -1,4 +1,4 @@
-"""Resting pose of every visible card sprite, from the table sprites, the hand state and the table layout. Pure.
+"""Card layout: rest pose of every visible sprite, from the table sprites, the hand state and the table layout.
 
 Rest poses are authoritative: animations end at them, and clicks are tested against them, not against cards in motion.
 Constants are in u (layout units), poses and boxes in px. `z` is the drawing order: higher is in front.
@@ -42,7 +42,10 @@ _CENTRE_SHARE: Final = 0.5
 
 
 class HandState(Struct, frozen=True):
-    """State of the own hand that the referee does not know yet: order, selection, drag. Cards are sprite ids."""
+    """State of the own hand on the screen, which the referee does not know: order, selection, drag.
+
+    Cards are sprite ids.
+    """
 
     order: tuple[int, ...] = ()
     """Sprites of the hand, left to right, including staged and dragged ones."""
@@ -60,7 +63,7 @@ class HandState(Struct, frozen=True):
 
     @property
     def fan(self) -> tuple[int, ...]:
-        """Sprites that occupy a place in the hand, left to right: all except staged ones."""
+        """Sprites that have a place in the hand, left to right: all except staged ones."""
         return tuple(card for card in self.order if card not in self.staged)
 
 
@@ -84,14 +87,15 @@ def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: Ta
 
 
 def deck_pose(layout: TableLayout) -> Pose:
-    """Return the pose of the top card of the deck, face down."""
+    """Return the pose of the top card of the stock, face down."""
     return Pose(*layout.deck.centre, layout.card_width, z=DECK_Z)
 
 
 def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[Pose, RectF]]:
-    """Lay out the own hand: per sprite the pose, and the box in which a click hits it.
+    """Return for each sprite of the own hand its rest pose, and the rectangle (px) in which a click hits it.
 
-    The box follows the selection, but not the hover effect, so that a card never moves away from under the pointer.
+    The rectangle follows the selection, but not the hover effect, so that a card never moves away from under the
+    pointer.
     """
     cards = hand_state.fan
     scale = layout.scale
@@ -136,9 +140,10 @@ def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[P
 def lay_out_zone(
     cards: tuple[int, ...], layout: TableLayout, *, position_share: float = _CENTRE_SHARE, z: int = 300
 ) -> RestPoses:
-    """Lay out a throw in the play zone.
+    """Return the rest poses of a throw in the play zone.
 
     *position_share*: horizontal position of its middle, 0 (left edge) to 1; anything but 0.5 packs the cards closely.
+    *z*: drawing order of the first card.
     """
     width = layout.zone_card_width
     is_centred = position_share == _CENTRE_SHARE

@@ -1,4 +1,4 @@
-"""View of the table that reveals the end of a round no earlier than its animations do.
+"""Delayed view: a view of the match that reveals the end of a round no earlier than the animations do.
 
 The referee settles a round in one step, and the screen needs seconds to show it. Meanwhile everything that is painted,
 announced or listed reads this view, which changes with the animation of each event.
@@ -41,7 +41,7 @@ class DelayedView(Struct, frozen=True):
     def with_event(self, event: e.AnyEvent, view: View, start_ms: float, now_ms: float) -> "DelayedView":
         """Return the delayed view after an event whose animation begins at *start_ms*.
 
-        *view*: the seat's view after the event.
+        *view*: the seat's view after the event. *now_ms*: the present time.
         """
         before = self.advanced(now_ms)
         is_settling = (
@@ -52,7 +52,7 @@ class DelayedView(Struct, frozen=True):
         return after.advanced(now_ms)
 
     def advanced(self, now_ms: float) -> "DelayedView":
-        """Return the delayed view at *now_ms*."""
+        """Return the delayed view at *now_ms*, in which the animations that have begun are shown."""
         if not self.is_settling:
             if self.shown is self.actual and self.last_complete is self.actual:
                 return self
@@ -67,7 +67,7 @@ class DelayedView(Struct, frozen=True):
 
 
 def delayed_view_of(view: View) -> DelayedView:
-    """Return a delayed view in which everything has been shown."""
+    """Return a delayed view in which all of *view* has been shown."""
     return DelayedView(view, view, view)
 
 

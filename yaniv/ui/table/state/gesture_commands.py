@@ -1,4 +1,4 @@
-"""Meaning of a gesture: commands, cards to stage in the play zone, or the reason why it is refused. Pure.
+"""Meaning of gestures: commands, cards to stage in the play zone, or the reason for a refusal.
 
 The referee decides what is legal; this module only knows how to express a command. A throw is staged and submitted
 together with the pick-up, so that it can be taken back until then; if other players may react to it, it is submitted at
@@ -27,7 +27,7 @@ WhyIllegal = Callable[[c.SeatCommand], IllegalReason | None]
 
 
 class GestureOutcome(Struct, frozen=True):
-    """Meaning of a gesture: at most one of its fields is set.
+    """Meaning of a gesture: commands, cards to stage, or a refusal; at most one of these is set.
 
     Staged cards lie in the play zone of the screen, and are thrown together with the pick-up that follows.
     """
@@ -39,7 +39,7 @@ class GestureOutcome(Struct, frozen=True):
 
 
 class InteractionContext(Struct, frozen=True):
-    """Everything a gesture is judged by: view, table sprites, hand state, and the referee's opinion."""
+    """What a gesture is judged by: the view, the sprites, the state of the hand, and a function for legality."""
 
     view: View
     table_sprites: TableSprites
@@ -53,12 +53,12 @@ class InteractionContext(Struct, frozen=True):
 
     @property
     def hand_total(self) -> int:
-        """Points of the own hand without staged cards."""
+        """Points of the own hand without the staged cards."""
         return self.view.hand_total - points(self.cards_of(self.hand_state.staged), self.view.rules.deck.values)
 
     @property
     def is_hand_callable(self) -> bool:
-        """True if the hand is low enough to call now, or at the start of this player's next turn."""
+        """True if the hand is low enough to call, now or at the start of this player's next turn."""
         view = self.view
         is_mid_turn = bool(self.hand_state.staged) or (self.is_own_turn and view.phase != "start")
         return (
@@ -74,7 +74,7 @@ class InteractionContext(Struct, frozen=True):
 
 
 def drop_on_zone(interaction: InteractionContext, sprite_ids: SpriteIds) -> GestureOutcome:
-    """Return the outcome of dropping cards on the play zone, or of clicking it with a selection."""
+    """Return what it means to drop these sprites on the play zone, or to click it while they are selected."""
     slap = _slap_outcome(interaction, sprite_ids, None)
     if slap:
         return slap
@@ -87,14 +87,14 @@ def drop_on_zone(interaction: InteractionContext, sprite_ids: SpriteIds) -> Gest
 
 
 def why_no_throw(interaction: InteractionContext) -> IllegalReason | None:
-    """Return why no card at all may be thrown now; None: some cards may."""
+    """Return why no card at all may be thrown now; None if some may."""
     if interaction.hand_state.staged:
         return IllegalReason("already_thrown")
     return interaction.why_illegal(c.Throw(interaction.view.seat, interaction.view.hand[:1]))
 
 
 def drop_on_deck(interaction: InteractionContext, sprite_ids: SpriteIds) -> GestureOutcome:
-    """Return the outcome of clicking the deck, with or without a selection, or of dropping cards on it."""
+    """Return what it means to click the stock while these sprites are selected (or none), or to drop them on it."""
     seat = interaction.view.seat
     if interaction.view.phase == "extra":
         return _outcome_if_legal(interaction, c.Return(seat, interaction.cards_of(sprite_ids)))
@@ -104,9 +104,9 @@ def drop_on_deck(interaction: InteractionContext, sprite_ids: SpriteIds) -> Gest
 
 
 def drop_on_pile(interaction: InteractionContext, sprite: int, sprite_ids: SpriteIds) -> GestureOutcome:
-    """Return the outcome of clicking a card of the last play, or of dropping cards on it.
+    """Return what it means to click the card *sprite* of the last play, or to drop cards on it.
 
-    *sprite*: that card of the last play. *sprite_ids*: the selected or dropped cards, may be empty.
+    *sprite_ids*: the selected or dropped cards; may be empty.
     """
     last_play = interaction.table_sprites.last_play
     index = next(number for number, each in enumerate(last_play) if each.id == sprite)
@@ -129,7 +129,7 @@ def drop_on_pile(interaction: InteractionContext, sprite: int, sprite_ids: Sprit
 
 
 def selection_to_throw(interaction: InteractionContext) -> SpriteIds:
-    """Return the selected cards that a click on deck or pile would throw; empty if it would only pick up."""
+    """Return the selected cards that a click on stock or pile would throw; empty if it would only pick up."""
     sprite_ids = interaction.hand_state.selected
     if interaction.view.phase == "extra" or interaction.view.slap:
         return sprite_ids
@@ -140,14 +140,14 @@ def selection_to_throw(interaction: InteractionContext) -> SpriteIds:
 
 
 def exact_card(interaction: InteractionContext, index: int) -> Card:
-    """Return the card that frees the joker at this index of the last play; empty: none does."""
+    """Return the card for which the joker at this index of the last play can be exchanged; empty if there is none."""
     jokers = [number for number, each in enumerate(interaction.table_sprites.last_play) if each.card == JOKER]
     swaps = dict(zip(jokers, interaction.view.joker_swaps, strict=False))
     return swaps.get(index, "")
 
 
 def is_joker_freed_by_throw(interaction: InteractionContext, exact: Card) -> bool:
-    """Return True if the card this joker stands for has been thrown alone, under the rule that this frees it."""
+    """Return True if *exact*, the card a joker stands for, has been thrown alone, under the rule that this frees it."""
     thrown = interaction.cards_of(interaction.hand_state.staged) or (
         interaction.view.waiting if interaction.is_own_turn else ()
     )
@@ -155,7 +155,7 @@ def is_joker_freed_by_throw(interaction: InteractionContext, exact: Card) -> boo
 
 
 def is_throw_staged(interaction: InteractionContext) -> bool:
-    """Return True if a throw is only staged on the screen until the pick-up is chosen.
+    """Return True if a throw is only staged on the screen until the player chooses what to draw.
 
     False if the next player may throw early onto it, or if the throw ends the turn.
     """
@@ -163,7 +163,7 @@ def is_throw_staged(interaction: InteractionContext) -> bool:
 
 
 def in_legal_order(interaction: InteractionContext, sprite_ids: SpriteIds) -> SpriteIds:
-    """Return these cards in an order in which they may be thrown: as selected if legal, else the first legal order.
+    """Return these sprites in an order in which they may be thrown: as given if legal, else the first legal order.
 
     Unchanged if there is no legal order.
     """
@@ -173,7 +173,10 @@ def in_legal_order(interaction: InteractionContext, sprite_ids: SpriteIds) -> Sp
 
 
 def legal_orders(interaction: InteractionContext, sprite_ids: SpriteIds) -> tuple[SpriteIds, ...]:
-    """Return the orders of these cards that make a difference: which cards are at the ends, what a joker stands for."""
+    """Return the legal orders of these sprites that make a difference.
+
+    They differ in which cards are at the ends, or in what a joker stands for.
+    """
     chosen_cards = interaction.cards_of(sprite_ids)
     permutations = [
         cards for cards in legal_throws(chosen_cards, interaction.view.rules) if len(cards) == len(chosen_cards)
@@ -182,7 +185,10 @@ def legal_orders(interaction: InteractionContext, sprite_ids: SpriteIds) -> tupl
 
 
 def next_order(interaction: InteractionContext, sprite_ids: SpriteIds, step: int = 1) -> SpriteIds:
-    """Return the cards in the next order that makes a difference; unchanged if there is no other one."""
+    """Return the sprites in the next order that makes a difference; unchanged if there is no other one.
+
+    *step*: 1 for the next, -1 for the previous order.
+    """
     legal, rules = legal_orders(interaction, sprite_ids), interaction.view.rules
     chosen_cards = interaction.cards_of(sprite_ids)
     if len(legal) < 2 or not meld_kind(chosen_cards, rules.melds):  # noqa: PLR2004 -- a single order leaves no choice

@@ -1,4 +1,4 @@
-"""Order in which a player sorts the own hand, and other preferences for the table. Pure."""
+"""Sorting of the own hand, and other preferences of a player for the table."""
 
 from typing import Final, Literal
 
@@ -14,21 +14,21 @@ NEXT_SORT_KEY: Final[dict[SortKey, SortKey]] = {"rank": "suit", "suit": "rank"}
 
 
 class HandSorting(Struct, frozen=True):
-    """Sort key and direction; jokers are always last."""
+    """Criterion and direction by which the hand is sorted; jokers are always last."""
 
     key: SortKey = "rank"
     is_descending: bool = False
 
     def with_next_key(self) -> "HandSorting":
-        """Return the sorting with the other key: rank or suit."""
+        """Return the sorting by the other criterion: rank or suit."""
         return replace(self, key=NEXT_SORT_KEY[self.key])
 
     def reversed(self) -> "HandSorting":
-        """Return the sorting in the opposite direction."""
+        """Return the same sorting in the opposite direction."""
         return replace(self, is_descending=not self.is_descending)
 
     def sort_position(self, card: Card) -> tuple[int, int]:
-        """Return the sort position of a card; lower positions are further left."""
+        """Return a sort key for a card; cards with lower keys are further left."""
         if card[1:] not in SUITS:
             return len(RANKS), len(RANKS)
         rank, suit = (RANKS + "?").find(card[0]), SUITS.find(card[1:])
@@ -37,7 +37,7 @@ class HandSorting(Struct, frozen=True):
 
 
 def sorting_sentence(sorting: HandSorting) -> str:
-    """Return the sentence that describes how the hand is sorted."""
+    """Return a sentence that describes how the hand is sorted."""
     match sorting.key, sorting.is_descending:
         case "rank", False:
             return tr("Sorted by rank")
@@ -50,7 +50,7 @@ def sorting_sentence(sorting: HandSorting) -> str:
 
 
 class TablePreferences(Struct, frozen=True):
-    """The player's preferences for the table, independent of the match."""
+    """Preferences of the player for every table, from the settings."""
 
     motion: Motion = "full"
     sorting: HandSorting = HandSorting()

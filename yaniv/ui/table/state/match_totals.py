@@ -1,4 +1,4 @@
-"""Totals of all players after every round, and standings with players in danger. Pure."""
+"""Match totals of all players after every round, and standings with players in danger of elimination."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from yaniv.rules.scoring import max_round_points, reduce_total
 
 
 class MatchTotals(Struct, frozen=True):
-    """Totals of a match, in tuples by seat."""
+    """Match totals after each round; tuples are by seat."""
 
     by_round: tuple[tuple[int, ...], ...] = ()
     """Totals after each settled round, the first round first."""
@@ -40,7 +40,7 @@ class PlayerStanding(Struct, frozen=True):
 
 
 def apply_event(match_totals: MatchTotals, event: e.AnyEvent) -> MatchTotals:
-    """Return the totals after one more event."""
+    """Return the match totals after one more event."""
     match event:
         case e.RoundScored():
             return replace(match_totals, pending=event.totals)
@@ -76,7 +76,7 @@ def standings(match_totals: MatchTotals, view: View) -> tuple[PlayerStanding, ..
 
 
 def reduced_totals(rules: HouseRules) -> tuple[int, ...]:
-    """Return the totals from 1 to the limit that the house rules reduce."""
+    """Return the match totals from 1 to the limit that the rules reduce."""
     return tuple(
         total for total in range(1, rules.match.limit + 1) if reduce_total(total, rules.scoring, rules.match) != total
     )

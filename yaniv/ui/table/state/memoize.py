@@ -1,4 +1,4 @@
-"""Memoization of pure functions of large values that are rarely replaced."""
+"""Memoization of pure functions whose arguments are large values that are rarely replaced."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,10 +9,10 @@ Result = TypeVar("Result")
 
 
 def memoize_last(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Return *function* with its last result kept; it is returned again for arguments that are the same objects.
+    """Return *function* with a memory of its last result, which is returned for arguments that are the same objects.
 
-    Arguments are positional. Those that are equal but not identical are computed anew, so that large values need not be
-    compared.
+    Arguments are positional. Those that are equal but not identical are computed again, so that large values need not
+    be compared.
     """
     kept_arguments: tuple[object, ...] = ()
     kept_result: list[Result] = []
@@ -29,7 +29,7 @@ def memoize_last(function: Callable[Parameters, Result]) -> Callable[Parameters,
 
 
 def keep_identity(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """Return *function* so that it returns its previous result again if the new one is equal.
+    """Return *function* so that it returns the same object as last time if the new result is equal to it.
 
     What depends on the result can then be memoized by identity.
     """

@@ -1,4 +1,4 @@
-"""Layout of an open hand: on the player's panel, enlarged to hold it, below name and total. Pure.
+"""Layout of an open hand: on the player's panel, enlarged to hold it, below name and total.
 
 Pairs of constants hold the value for a full and for a compact panel, in that order.
 """
@@ -29,7 +29,10 @@ OPEN_CARD_Z: Final = 700
 
 
 def open_panel_box(panel: RectF, layout: TableLayout) -> RectF:
-    """Return the panel enlarged for open cards; a panel at a side grows upwards, because buttons may be below it."""
+    """Return the rectangle of a panel enlarged for open cards.
+
+    A panel at a side grows upwards, because buttons may be below it.
+    """
     height = (
         HEADER_HEIGHT_U[layout.is_compact] + OPEN_CARD_SIZES_U[layout.is_compact][1] + FOOTER_HEIGHT_U
     ) * layout.scale
@@ -44,7 +47,7 @@ def is_at_side(panel: RectF, layout: TableLayout) -> bool:
 
 
 def lay_out_open_hand(cards: tuple[int, ...], panel: RectF, layout: TableLayout) -> dict[int, Pose]:
-    """Lay out the cards face up, overlapping as needed; the last one is fully visible. Keys are sprite ids."""
+    """Return the poses of open cards on a panel, by sprite id; the cards overlap as far as needed."""
     width, height = (length * layout.scale for length in OPEN_CARD_SIZES_U[layout.is_compact])
     others = max(1, len(cards) - 1)
     step = _card_step_beside_total(others, panel, layout)
@@ -60,7 +63,7 @@ def lay_out_open_hand(cards: tuple[int, ...], panel: RectF, layout: TableLayout)
 
 
 def is_total_column_free(count: int, panel: RectF, layout: TableLayout) -> bool:
-    """Return True if that many open cards leave the column of the hand total free."""
+    """Return True if *count* open cards leave room beside them for the hand total."""
     return (
         _card_step_beside_total(max(1, count - 1), panel, layout)
         >= MIN_VISIBLE_SHARE * OPEN_CARD_SIZES_U[layout.is_compact][0] * layout.scale
@@ -74,6 +77,6 @@ def _card_step_beside_total(others: int, panel: RectF, layout: TableLayout) -> f
 
 
 def total_position(panel: RectF, layout: TableLayout) -> tuple[float, float]:
-    """Return the centre of the hand total's badge in px: in the lower right corner, inside the panel."""
+    """Return the centre (px) of the hand total on an open panel: in the lower right corner."""
     open_box, (offset_x, offset_y) = open_panel_box(panel, layout), TOTAL_TAG_OFFSET_U[layout.is_compact]
     return open_box.right - offset_x * layout.scale, open_box.bottom - offset_y * layout.scale

@@ -1,4 +1,4 @@
-"""Schedule of the reveal of hands at the end of a round. Pure.
+"""Schedule of the reveal of hands at the end of a round.
 
 The caller's hand is revealed first, then the others in playing order; hands that beat the caller come last, after a
 moment of suspense. Source: UX 3.7.
@@ -13,12 +13,12 @@ from yaniv.ui.table.state.table_sprites import TableSprites, cards_of
 
 
 def open_hand_total(table_sprites: TableSprites, seat: int) -> int:
-    """Return what an open hand counts."""
+    """Return the points of the hand of *seat*, which lies open."""
     return points(cards_of(table_sprites.hand(seat)), table_sprites.card_values)
 
 
 def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
-    """Return the seats whose hands count no more than the caller's, in playing order after the caller.
+    """Return the seats that beat the caller (as few points or fewer), in playing order after the caller.
 
     Empty unless the call was within the limit.
     """
@@ -31,7 +31,10 @@ def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
 
 
 def reveal_times_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> Mapping[int, float]:
-    """Return, by seat, when each hand is turned over, in ms from the beginning of the reveal."""
+    """Return for each seat when its hand is turned over, in ms from the beginning of the reveal.
+
+    *timings*: durations of the parts of a round's end.
+    """
     beating_seats, times_ms, ms = seats_beating_caller(table_sprites), dict[int, float](), 0.0
     for seat in (other for other in _after_caller(table_sprites) if other not in beating_seats):
         times_ms[seat] = ms
@@ -42,7 +45,10 @@ def reveal_times_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQU
 
 
 def suspense_start_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float | None:
-    """Return when the suspense begins, in ms from the beginning of the reveal; None: no hand beats the caller."""
+    """Return when the suspense before the hands that beat the caller begins, in ms from the beginning of the reveal.
+
+    None if no hand beats the caller, or the timings have no suspense.
+    """
     beating_seats = seats_beating_caller(table_sprites)
     return (
         reveal_times_ms(table_sprites, timings)[beating_seats[0]] - timings.suspense_ms
@@ -59,9 +65,10 @@ def reveal_duration_ms(table_sprites: TableSprites, timings: RoundEndTimings = S
 def split_by_reveal(
     event: e.AnyEvent, table_sprites: TableSprites, start_ms: float, animation_speed: AnimationSpeed
 ) -> Iterator[tuple[float, e.AnyEvent]]:
-    """Yield (time in ms, event) pairs that tell from when on each part of an event may be shown.
+    """Yield (time, event) pairs: from when on, in ms of the sprite animation, each part of *event* may be shown.
 
-    Shown hands become one event per hand, due when it lies open.
+    Hands shown together become one event per hand, due when it lies open. *start_ms*: when the animation of the event
+    begins.
     """
     timings = animation_speed.round_end_timings
     match event:

@@ -1,4 +1,4 @@
-"""Score history: one row per round, one column per player. Pure."""
+"""Score history: one row per round, one column per player."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -18,7 +18,7 @@ ROUND_MARKS: Final[tuple[RoundMark, ...]] = ("stood", "failed", "asaf", "less", 
 
 
 class RoundScoreEntry(Struct, frozen=True):
-    """Score of one player in one round."""
+    """Score of one player in one round: points, total, and marks such as "called"."""
 
     points: int | None = None
     """Points of the round; None: did not take part in it."""
@@ -28,7 +28,7 @@ class RoundScoreEntry(Struct, frozen=True):
 
 
 class ScoredRound(Struct, frozen=True):
-    """Scores of one settled round."""
+    """Scores of one settled round; entries are by seat."""
 
     number: int
     entries: tuple[RoundScoreEntry, ...]
@@ -36,7 +36,7 @@ class ScoredRound(Struct, frozen=True):
 
 
 class ScoreHistory(Struct, frozen=True):
-    """All settled rounds of a match, and the one in progress."""
+    """All settled rounds of a match, and the one in progress; an immutable value."""
 
     match_totals: MatchTotals = MatchTotals()
     """Totals of the match; they are computed there only."""
@@ -90,7 +90,7 @@ def _apply_to_rounds(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHis
 
 
 def mark_text(mark: RoundMark, rules: HouseRules) -> str:
-    """Return the text of a mark, one to three words."""
+    """Return a mark (what a player did in a round) as text of one to three words."""
     match mark:
         case "stood":
             return tr("called {word}", word=rules.table.call_word)
@@ -105,7 +105,7 @@ def mark_text(mark: RoundMark, rules: HouseRules) -> str:
 
 
 def entry_text(entry: RoundScoreEntry, name: str, rules: HouseRules) -> str:
-    """Return a table cell as a sentence; empty if the player was out before the round."""
+    """Return the score of a player in a round as a sentence; empty if the player was out before the round."""
     if entry.total is None:
         return ""
     gaps = {"name": name, "points": entry.points, "total": entry.total}

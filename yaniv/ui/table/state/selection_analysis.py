@@ -1,4 +1,4 @@
-"""Melds that cards of the hand form together: selection by double click, cards that can still join, and why not. Pure.
+"""Selection analysis: melds that cards of the hand form, and which cards can still join the selected ones.
 
 Every answer is derived from the throws the rules allow, so that no second definition of a meld can disagree with them.
 """
@@ -21,7 +21,7 @@ CardCounts = tuple[tuple[Card, int], ...]
 
 
 class SelectionInfo(Struct, frozen=True):
-    """The selected cards, split into those that form a (partial) meld and those that do not fit it."""
+    """Analysis of the selected cards: those that form a meld or a part of one, and those that do not fit it."""
 
     fitting: SpriteIds = ()
     misfits: SpriteIds = ()
@@ -37,7 +37,7 @@ class SelectionInfo(Struct, frozen=True):
 
 
 def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds, ...]:
-    """Return the melds a double click on this card cycles through: by points, highest first; the card alone is last.
+    """Return the melds that repeated double clicks on this card select: by points, highest first; it alone last.
 
     A meld that is part of a larger one of the same kind is left out, unless the larger one uses more jokers.
     """
@@ -56,7 +56,10 @@ def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds,
 
 
 def analyse(interaction: InteractionContext) -> SelectionInfo:
-    """Analyse the dragged, else the staged, else the selected cards; cards chosen earlier take precedence."""
+    """Return the analysis of the dragged, else the staged, else the selected cards.
+
+    If they do not all fit together, the cards chosen earlier count as fitting.
+    """
     selected = interaction.hand_state.dragged or interaction.hand_state.staged or interaction.hand_state.selected
     if not selected or interaction.view.phase == "extra":
         return SelectionInfo()

@@ -1,4 +1,4 @@
-"""Positions of everything on a table of a given window size and number of seats. Pure.
+"""Table layout: positions of everything on a table, for the size of the window and the number of seats.
 
 Constants are in u (layout units): one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of
 collisions.
@@ -74,7 +74,7 @@ PANEL_CLEARANCE_U: Final = 14
 
 
 class TableLayout(Struct, frozen=True):
-    """Rectangles of the table, in window px."""
+    """Rectangles of the things on the table, in px of the window."""
 
     size: Size
     scale: float
@@ -112,12 +112,12 @@ class TableLayout(Struct, frozen=True):
 
     @property
     def countdown(self) -> RectF:
-        """Area of the turn countdown, a line between the players and the middle of the table."""
+        """Rectangle for the countdown of turns, a line between the players and the middle of the table."""
         height = ABOVE_DECK_U * self.scale
         return RectF(self.centre.x, self.deck.y - height, self.centre.w, height)
 
     def pile_boxes(self, count: int) -> tuple[RectF, ...]:
-        """Return the boxes of a last play of *count* cards, first to top."""
+        """Return the rectangles of a last play of *count* cards, from the first to the top card."""
         width, height = self.deck.w, self.deck.h
         first = self.centre.x + self.centre.w / 2 + 40 * self.scale
         step = min(
@@ -126,9 +126,9 @@ class TableLayout(Struct, frozen=True):
         return tuple(RectF(first + index * step - width / 2, self.deck.y, width, height) for index in range(count))
 
     def free_span(self, top: float, bottom: float) -> tuple[float, float]:
-        """Return left and right end of the span around the middle that is free of panels and log between these heights.
+        """Return left and right end of the free space around the middle between two heights; all in px.
 
-        All in px.
+        Free means free of panels and log.
         """
         centre_x, end, clearance = (
             self.zone.centre[0],
@@ -155,7 +155,7 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     text_scale: float = 1.0,
     is_log_open: bool = False,
 ) -> TableLayout:
-    """Lay out the table: opponents are placed clockwise, starting at the left of *own_seat*.
+    """Return the layout for a window of *size* px; opponents are placed clockwise, starting at the left of *own_seat*.
 
     *ui_scale*: additional factor of the unit. *is_log_open*: reserve the right side for the log.
     """
@@ -220,7 +220,7 @@ def seats_in_play_order(player_count: int, own_seat: int, direction: Direction) 
 
 
 class TableArea(Struct, frozen=True):
-    """Area shared by the opponents' panels and the middle of the table, in px."""
+    """Area for the opponents' panels and the middle of the table; lengths are in px."""
 
     width: float
     bottom: float
@@ -230,11 +230,11 @@ class TableArea(Struct, frozen=True):
 
     @property
     def panel_slots(self) -> tuple[int, int]:
-        """Number of panels in the top row and on each side."""
+        """Number of panels in the top row, and on each side."""
         return PANEL_SLOTS[self.opponents]
 
     def panel_size(self, scale: float) -> tuple[float, float]:
-        """Return width and height of an opponent's panel in px; *scale*: pixels per u."""
+        """Return width and height of an opponent's panel in px; *scale*: px per u."""
         if self.opponents <= MAX_FULL_PANELS:
             return 272 * scale, 128 * scale
         return (196 if self.is_log_open else 244) * scale, 104 * scale

@@ -1,4 +1,4 @@
-"""Card sprites on the table as one seat sees them; every card that can move has a sprite. Pure.
+"""Table sprites: the cards on the table as one seat sees them; every card that can move is a sprite.
 
 `apply_event` folds redacted events. Hidden cards have sprites too, without ids from the referee: a card thrown by an
 opponent becomes the sprite of that hand known to be this card, else the first unknown sprite of that hand.
@@ -18,7 +18,7 @@ from yaniv.rules.house_rules import CardValues
 
 
 class Sprite(Struct, frozen=True):
-    """One physical card on the table."""
+    """One card on the screen; `card` is empty while its face is unknown."""
 
     id: int
     card: Card = ""
@@ -29,7 +29,7 @@ Sprites = tuple[Sprite, ...]
 
 
 class TableSprites(Struct, frozen=True):
-    """Place of every sprite: hands, pile, waiting and early throws; plus the public state of the round."""
+    """Place of every sprite (hands, pile, waiting and early throws), and the public state of the round."""
 
     own_seat: int
     seats: tuple[int, ...] = ()
@@ -58,16 +58,16 @@ class TableSprites(Struct, frozen=True):
 
     @property
     def last_play(self) -> Sprites:
-        """Sprites of the play on top of the pile, first to top."""
+        """Sprites of the last play, from the first to the top card."""
         return self.pile[-1] if self.pile else ()
 
     def hand(self, seat: int) -> Sprites:
-        """Return the sprites this seat holds."""
+        """Return the sprites in the hand of this seat."""
         return self.hands.get(seat, ())
 
     @property
     def faces(self) -> dict[int, Card]:
-        """Known card of each sprite by id; empty string: unknown."""
+        """Card of each sprite by sprite id; empty string if it is unknown."""
         groups = (*self.hands.values(), *self.pile, self.waiting_throw, self.early_throw)
         return {sprite.id: sprite.card for group in groups for sprite in group}
 
@@ -78,7 +78,7 @@ def cards_of(sprites: Sprites) -> Cards:
 
 
 def from_view(view: View) -> TableSprites:
-    """Create the sprites for a seat that joins in the middle of a round."""
+    """Return the sprites for a seat that joins in the middle of a round."""
     table_sprites = TableSprites(
         view.seat,
         seats=view.seats,
@@ -110,7 +110,7 @@ def from_view(view: View) -> TableSprites:
 
 
 def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
-    """Return the table sprites after this event."""
+    """Return the table sprites after this event, which must be redacted for the seat."""
     match event:
         case e.RoundOpened(seats=seats):
             return TableSprites(
@@ -174,9 +174,9 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
 
 
 def prefer_sprites(table_sprites: TableSprites, sprites: tuple[int, ...]) -> TableSprites:
-    """Move these sprites to the front of the own hand, so that they are used first among equal cards.
+    """Return the table sprites with these sprites first in the own hand, so that they are used first among equal cards.
 
-    They are the sprites the player has moved.
+    They are the ones that the player has moved.
     """
     priority = {sprite: number for number, sprite in enumerate(sprites)}
     hand = sorted(table_sprites.hand(table_sprites.own_seat), key=lambda sprite: priority.get(sprite.id, len(priority)))

@@ -1,4 +1,4 @@
-"""Automatic finish of a match: everybody plays on by the usual rules, but without delays and animation."""
+"""Automatic finish of a match: all play on by the usual rules, but without delays and animation."""
 
 from typing import Final
 
@@ -30,23 +30,23 @@ class AutoFinish:
         return self._result_left_ms > 0
 
     def start(self) -> None:
-        """Turn off thinking times and animation, and start the display time of the current result."""
+        """Turn off thinking times and animations, and begin the time for which the current result is shown."""
         self._saved_timing = self._clock.timing
         self._clock.set_timing(replace(self._saved_timing, think_time_factor=SPEED_FACTORS["instant"]))
         self._dispatch(AutoFinishChanged(is_active=True))
         self.show_result()
 
     def stop(self) -> None:
-        """Restore thinking times and animation."""
+        """Restore thinking times and animations."""
         if self._saved_timing is not None:
             self._clock.set_timing(self._saved_timing)
             self._dispatch(AutoFinishChanged(is_active=False))
         self._saved_timing, self._result_left_ms = None, 0.0
 
     def show_result(self) -> None:
-        """Show a round result for `RESULT_MS`."""
+        """Begin to show a round result, for `RESULT_MS`."""
         self._result_left_ms = RESULT_MS
 
     def update(self, ms: float) -> None:
-        """Advance the time of the result by *ms* of the window's clock."""
+        """Advance the time for which a result is shown by *ms* of the window's clock."""
         self._result_left_ms = max(0.0, self._result_left_ms - ms)

@@ -1,4 +1,4 @@
-"""Way of the parts around the table to its model."""
+"""Type of the function by which the parts around the table pass inputs to its reducer."""
 
 from collections.abc import Callable
 

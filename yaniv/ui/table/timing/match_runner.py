@@ -1,4 +1,4 @@
-"""Advances the time of the match with that of the window, and reports problems to the player."""
+"""Match runner: advances the time of the match with that of the window, and reports problems to the player."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ RETRY_MS: Final = 1000
 
 
 class MatchRunner:
-    """Runner of one match; what it has to tell goes to the table as events."""
+    """Runner of one match; messages for the player become inputs of the table's reducer."""
 
     def __init__(self, clock: MatchClock, seat_client: SeatClient, dispatch: Dispatch) -> None:
         self._clock = clock

@@ -1,1 +1,1 @@
-"""The view model of the table: everything that is painted, hit and read aloud."""
+"""View model of the table: everything that is painted, hit by the pointer and read aloud, as immutable values."""

@@ -1,4 +1,4 @@
-"""Place of the dealer's disc on the panel of a player."""
+"""Place of the disc that marks the dealer on the panel of a player."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ DEALER_REACH_U: Final = 24
 
 
 def dealer_disc_box(panel: PlayerPanelModel, layout: TableLayout) -> RectF | None:
-    """Return the box around the dealer's disc, or None if it is not on this panel."""
+    """Return the rectangle of the dealer's disc, or None if this player is not the dealer."""
     if not panel.is_dealer or panel.is_open:
         return None
     x, y = dealer_disc_centre(panel.box.pixel_rect, layout, is_own=panel.box.y >= layout.hand.y)
@@ -21,7 +21,10 @@ def dealer_disc_box(panel: PlayerPanelModel, layout: TableLayout) -> RectF | Non
 
 
 def dealer_disc_centre(rect: PixelRect, layout: TableLayout, *, is_own: bool) -> tuple[int, int]:
-    """Return the centre of the dealer's disc in px; *rect*: panel as (x, y, width, height) in px."""
+    """Return the centre of the dealer's disc in px; *rect*: panel as (left, top, width, height) in px.
+
+    *is_own*: panel of the player at the screen.
+    """
     (x, y, width, height), scale = rect, layout.scale
     if is_own:
         return x + width - round(26 * scale), y + round(28 * scale)

@@ -1,4 +1,4 @@
-"""Buttons that a player has at the moment, and their positions. Pure."""
+"""Buttons on the table that the player has at the moment, and their positions."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -104,7 +104,7 @@ def _mirror_for_rtl(button: ButtonModel, layout: TableLayout) -> ButtonModel:
 
 
 def call_words(interaction: InteractionContext) -> tuple[str, ...]:
-    """Return the words that can be called here: the table's call word, and the wrong word if the rules have one."""
+    """Return the words that can be called here: the normal calling word, and the one that costs points, if any."""
     wrong_word = interaction.view.rules.call.wrong_word
     return (interaction.view.rules.table.call_word, *([wrong_word] if wrong_word is not None else []))
 

@@ -1,7 +1,4 @@
-"""Accessibility elements of the table: every card, pile, seat and button by name. Pure.
-
-Screen readers, automation and tests read them.
-"""
+"""Elements of the table: every card, pile, seat and button by name, for screen readers, automation and tests."""
 
 from collections.abc import Iterator
 
@@ -32,9 +29,9 @@ def build_table_elements(interaction: InteractionContext, view_model: TableViewM
 
 
 def staged_card_boxes(hand_state: HandState, layout: TableLayout) -> dict[int, RectF]:
-    """Return the boxes in which staged cards can be grabbed, by sprite, the bottom card first.
+    """Return the rectangles (px) in which staged cards can be grabbed, by sprite id, the bottom card first.
 
-    A card that is partly covered has a box as wide as its visible part.
+    A card that is partly covered has a rectangle as wide as its visible part.
     """
     width, height = layout.zone_card_width, layout.zone_card_width * CARD_ASPECT
     placed = list(lay_out_zone(hand_state.staged, layout).items())

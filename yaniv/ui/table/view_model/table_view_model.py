@@ -1,6 +1,6 @@
-"""View model of the table: everything but the cards, as painted, read aloud and hit by the pointer. Pure.
+"""View model of the table: everything but the cards, as painted, read aloud and hit by the pointer.
 
-Equal view models look the same, so the static layer is rendered only when the view model has changed.
+Equal view models look the same, so the static layer is painted only when the view model has changed.
 
 Slightly above the length limit: the fields of the view model, and one function for each part of it.
 """
@@ -35,7 +35,7 @@ NEAR_LIMIT_SHARE: Final = 0.75
 
 
 class PlayerPanelModel(Struct, frozen=True):
-    """View model of a player's panel."""
+    """What the panel of one player shows."""
 
     seat: int
     box: RectF
@@ -69,7 +69,7 @@ class PlayerPanelModel(Struct, frozen=True):
 
 
 class PileCardModel(Struct, frozen=True):
-    """View model of a card of the last play."""
+    """What is shown of a card of the last play."""
 
     sprite_id: int
     card: Card
@@ -83,7 +83,7 @@ class PileCardModel(Struct, frozen=True):
 
 
 class TableViewModel(Struct, frozen=True):
-    """View model of the table without its cards."""
+    """What the table shows, without its cards."""
 
     layout: TableLayout
     titles: tuple[str, ...]
@@ -117,7 +117,7 @@ class TableViewModel(Struct, frozen=True):
 
 
 class PresentationState(Struct, frozen=True):
-    """State of the presentation that is not part of the interaction context: animation, pointer, spectator."""
+    """State of the screen that the view model depends on besides the game: animation, pointer, spectator."""
 
     armed_button: str
     """Call button that waits for its second press."""
@@ -146,7 +146,7 @@ class PresentationState(Struct, frozen=True):
 def build_view_model(
     interaction: InteractionContext, layout: TableLayout, variant: str, presentation: PresentationState
 ) -> TableViewModel:
-    """Build the view model of the table at this moment."""
+    """Return the view model of the table at this moment; *variant* is the name of the variant."""
     view, hides_prompt = interaction.view, presentation.hides_captions or presentation.is_spectator
     is_dealt = not presentation.hides_captions or bool(presentation.counting_seats) or view.caller >= 0
     is_pick_up_due = _is_pick_up_due(interaction) and not presentation.is_spectator
