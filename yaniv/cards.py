@@ -19,9 +19,9 @@ Cards = tuple[Card, ...]
 
 
 def cards(text: str) -> Cards:
-    """Return the cards of a text with codes separated by blanks, such as `"7H 7S"`.
+    """Return the card codes in a text, where they are separated by blanks, as in `"7H 7S"`.
 
-    :raises ValueError: if one of the codes is not a card.
+    :raises ValueError: if one of them is not a card.
     """
     return tuple(card(code) for code in text.split())
 

@@ -2,7 +2,7 @@
 
 A report holds the version, operating system, house rules and last events, but no personal data: player names are
 replaced before events arrive here, and the home folder is written as `~`. The next start offers the report once. A
-native crash, or a frame that does not end, leaves the stack traces of all threads.
+native crash, or a frame (repaint of the window) that does not end, leaves the stack traces of all threads.
 """
 
 import faulthandler

@@ -100,7 +100,7 @@ def expand_user(path: str) -> Path:
 
 
 def unique_path(path: Path) -> Path:
-    """Return *path*, or if it exists the first free path with `-2`, `-3` ... appended.
+    """Return *path* if nothing exists there, otherwise the first free path with `-2`, `-3` ... appended to the name.
 
     Needed for names with timestamps: the clock can be set back, and two files can be written within one second.
     """
@@ -112,7 +112,7 @@ def unique_path(path: Path) -> Path:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Create a folder that only its user can read; an existing one keeps its permissions, see `restrict_app_folders`.
+    """Create a folder that only its user can read, with its parents; an existing one keeps its permissions.
 
     :raises OSError: if it cannot be created.
     """

@@ -90,7 +90,7 @@ def clean_name(text: str, max_length: int) -> str:
 
 
 def to_printable(text: str) -> str:
-    r"""Return *text* safe for one line of a terminal or page: unsafe characters become escapes such as `\x1b`."""
+    r"""Return *text* made safe for one line of a terminal or page: unsafe characters become escapes such as `\x1b`."""
     if text.isprintable():
         return text
     return "".join(
@@ -100,7 +100,7 @@ def to_printable(text: str) -> str:
 
 
 def to_printable_lines(text: str) -> str:
-    """Return *text* with `to_printable` applied to each line; only U+000A separates lines."""
+    """Return *text* with each line made safe by `to_printable`; only U+000A separates lines."""
     return "\n".join(map(to_printable, text.split("\n")))
 
 

@@ -84,7 +84,7 @@ class MatchRepository:
             return None
 
     def log_video_driver(self, driver: str) -> None:
-        """Record the name of the video driver for crash reports."""
+        """Store the name of the video driver, which crash reports mention."""
         self._crash_reporter.video_driver = driver
         if self._native_crash_log is not None:
             self._native_crash_log.log_video_driver(driver)

@@ -95,7 +95,7 @@ class Preferences:
             self._save(replace(self._settings, learnt=(*self._settings.learnt, lesson)))
 
     def reset_appearance(self) -> None:
-        """Reset the appearance to its defaults, because it may be why the last start failed before its first frame."""
+        """Reset the appearance settings, which may be why the program crashed at its last start; add a notice."""
         self._save(replace(self._settings, look=stored.Appearance(), card_letters="english"))
         self._apply_language()
         self._notices.append(tr("Yaniv crashed at its last start, so its look was reset. Change it again in Settings."))
@@ -122,7 +122,7 @@ class Preferences:
         self._save(replace(self._settings, window=shape))
 
     def remember_sound(self, sound: stored.SoundSettings) -> None:
-        """Save the sound settings, which a key may have changed."""
+        """Save the sound settings, which a keyboard shortcut may have changed."""
         self._save(replace(self._settings, sound=sound))
 
     def _apply_language(self) -> None:

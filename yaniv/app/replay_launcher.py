@@ -1,4 +1,4 @@
-"""Replays of recorded matches, from the journal or from a file."""
+"""Replay launcher: opens recorded matches as replays, from the journal or from a file."""
 
 from functools import partial
 from pathlib import Path

@@ -27,7 +27,7 @@ class LatencyHistogram(Struct):
     bucket_counts: dict[int, int] = {}
 
     def add(self, ns: int) -> None:
-        """Add one decision that took *ns* nanoseconds."""
+        """Count one decision that took *ns* nanoseconds."""
         self.count += 1
         self.total_ns += ns
         self.max_ns = max(self.max_ns, ns)
@@ -35,7 +35,7 @@ class LatencyHistogram(Struct):
         self.bucket_counts[bucket] = self.bucket_counts.get(bucket, 0) + 1
 
     def merge(self, other: "LatencyHistogram") -> None:
-        """Add the decisions of another histogram."""
+        """Add the counts of another histogram to this one."""
         self.count += other.count
         self.total_ns += other.total_ns
         self.max_ns = max(self.max_ns, other.max_ns)

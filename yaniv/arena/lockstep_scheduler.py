@@ -1,4 +1,4 @@
-"""Scheduler that runs many games in lockstep, so that positions of different games are evaluated in one batch."""
+"""Lockstep scheduler: runs many games side by side, so that their positions are evaluated by a net in one batch."""
 
 from collections.abc import Generator, Iterable, Iterator
 from itertools import islice

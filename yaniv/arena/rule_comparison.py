@@ -51,7 +51,7 @@ class ComparisonSpec(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Number of players in the matches under each of the two rule sets; different only if no number suits both."""
+        """Number of players in the matches under each of the two rule sets; the same unless no number suits both."""
         one, other = self.before.table, self.after.table
         fewest, most = max(one.min_players, other.min_players), min(one.max_players, other.max_players)
         if fewest <= most:
@@ -75,7 +75,7 @@ class MatchSample(Struct):
 
 
 class Estimate(Struct, frozen=True):
-    """Value with the half width of its 95 % confidence interval."""
+    """Estimated value, and half the width of its 95 % confidence interval."""
 
     value: float
     half_width: float

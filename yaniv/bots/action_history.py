@@ -59,9 +59,10 @@ class ActionHistory(list[Move]):
         return other
 
     def hidden_card_bounds(self, hidden_count: int, dealt_count: int, points_by_kind: Sequence[int]) -> list[int]:
-        """Return a likely upper bound, in points, for each of *hidden_count* unseen cards: ascending, 0 to `NO_BOUND`.
+        """Return a likely upper bound, in points, for each unseen card of the hand: ascending, 0 to `NO_BOUND`.
 
-        *dealt_count* is the hand size at the start of the round; *points_by_kind* holds the points of each kind.
+        *hidden_count* is the number of unseen cards, *dealt_count* the hand size at the start of the round;
+        *points_by_kind* holds the points of each kind of card.
         """
         if not self._read_count:
             self._point_bounds = [NO_BOUND] * dealt_count

@@ -66,7 +66,7 @@ class MoveRater(Protocol):
         """
 
     def call_success_probability(self, view: View) -> float:
-        """Return the estimated probability in [0, 1] that no opponent's hand is as low as or lower than this one."""
+        """Return the estimated probability in [0, 1] that a call succeeds: no opponent's hand is as low or lower."""
 
     def stake_worth(self, view: View, stake: ScoreStake) -> float:
         """Return what the reduction or bonus is worth to the seat of *stake*: points, by its chances in the match."""

@@ -199,7 +199,7 @@ class HintClient(_AdviceClient):
     """Client that follows the match from a human's seat and gives advice on request."""
 
     def ask(self, view: View) -> None:
-        """Request advice for this position, without waiting."""
+        """Request advice for this position, without waiting; `poll_advice` returns it later."""
         self._request_advice(view)
 
     def poll_advice(self) -> PositionAdvice | None:
@@ -211,7 +211,7 @@ class ReviewClient(_AdviceClient):
     """Client that follows a finished match from one seat and rates each move made there."""
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
-        """Request ratings of *actual_move* and its alternatives, without waiting."""
+        """Request ratings of *actual_move* and its alternatives, without waiting; `poll_advice` returns them later."""
         self._request_advice(view, actual_move)
 
     def poll_advice(self) -> PositionAdvice | None:

@@ -1,4 +1,4 @@
-"""Skill of each level of the heuristic player. Weaker levels run the same code and notice less; none cheats."""
+"""Skill of the heuristic player at each level. Weaker levels run the same code and notice less; none cheats."""
 
 from random import Random
 from typing import Final

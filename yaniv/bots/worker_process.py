@@ -70,7 +70,7 @@ class WorkerConnection:
         self._sender.start()
 
     def send(self, message: EventMessage | DecisionRequest) -> None:
-        """Queue a message; it is sent as soon as the pipe has room."""
+        """Send a message to the worker process, without waiting: it is queued until the pipe has room."""
         self._outgoing.put(message)
 
     def receive(self) -> tuple[list[DecisionReply], bool]:

@@ -12,7 +12,7 @@ from yaniv.variants.json_schema import build_schema as schema_text
 
 
 def list_variants() -> list[str]:
-    """Return the ids of all variants: the built-in ones, then the player's own."""
+    """Return the ids of all variants, each a file name or path: the built-in ones, then the player's own."""
     return list(library.variant_ids())
 
 

@@ -23,7 +23,7 @@ Answer = TypeVar("Answer")
 
 
 def run_subcommand(arguments: Namespace) -> int:
-    """Run the subcommand and return its exit code.
+    """Run the subcommand in *arguments* (`yaniv rules`, `yaniv arena` ...) and return its exit code.
 
     :raises ExitError: if it fails.
     """

@@ -155,7 +155,7 @@ class CardSlapped(Event, frozen=True):
 
 
 class StockRanOut(Event, frozen=True):
-    """The stock is empty and the pile can be shuffled: the dealer must act."""
+    """The stock is empty and the pile can be shuffled: the dealer must shuffle."""
 
 
 class YanivCalled(Event, frozen=True):
@@ -211,7 +211,7 @@ class HandsSwapped(Event, frozen=True):
 
 
 class HandBuried(Event, frozen=True):
-    """The hand of an eliminated seat was put under the pile."""
+    """The hand of an eliminated player was put under the pile."""
 
     seat: int
     cards: Cards

@@ -90,7 +90,10 @@ def _throw_moves(view: View) -> Iterator[c.Throw]:
 
 
 def legal_throws(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
-    """Yield every legal throw from *hand*, one for each distinct outcome; cards are listed from first to top."""
+    """Yield the legal throws from *hand*; of throws that the rules do not distinguish only one.
+
+    Cards are listed from first to top: the last one lies on top.
+    """
     yield from ((card,) for card in dict.fromkeys(hand))
     relevance = OrderRelevance.from_rules(rules)
     yield from _set_throws(hand, rules.melds, relevance)

@@ -17,7 +17,10 @@ EXEC_PREFIX: Final = "exec:"
 
 
 class Player(Protocol):
-    """Protocol that the author of a bot implements. It uses views, events and commands, never a state."""
+    """Computer player: the protocol that the author of a bot implements.
+
+    It never sees a state, only views and events.
+    """
 
     def notice(self, event: AnyEvent) -> None:
         """Receive an event, redacted for the player's seat; events arrive in order."""
@@ -40,7 +43,7 @@ def describe_error(error: Exception) -> str:
 
 
 class PlayerHost(Protocol):
-    """Protocol of a player's environment: this process, a worker process, an external program, or a human player."""
+    """Host: environment in which a player runs: this process, a worker process, an external program, the window."""
 
     def notice(self, event: AnyEvent) -> None:
         """Pass an event on to the player."""
@@ -55,4 +58,4 @@ class PlayerHost(Protocol):
         """Return the reply to the last request as soon as there is one, and only once; else None. Never blocks."""
 
     def close(self) -> None:
-        """Release the resources of the host."""
+        """Release the resources of the host; the player is not used any more."""

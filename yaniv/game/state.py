@@ -30,7 +30,7 @@ NOBODY: Final = -1
 
 
 class State(Struct, frozen=True):
-    """One position: an immutable value; `evolve` creates the next one."""
+    """Complete position of a match: an immutable value; `evolve` makes the next one from an event."""
 
     rules: HouseRules = HouseRules()
     names: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ class ScheduledMove(Struct, frozen=True):
 
 
 class BotScheduler:
-    """All pending requests and scheduled moves of one match. Times are session time in ms."""
+    """Requests and scheduled moves of the computer players in one match. Times are session time in ms."""
 
     def __init__(self, hosts: Mapping[int, PlayerHost], timing: BotTiming) -> None:
         self._hosts = hosts
@@ -114,7 +114,7 @@ class BotScheduler:
         return scheduled.view is self._views[scheduled.seat]
 
     def remove(self, scheduled: ScheduledMove) -> None:
-        """Remove a move that was executed or dropped."""
+        """Remove a scheduled move, because it was executed or is no longer wanted."""
         self._scheduled = [other for other in self._scheduled if other is not scheduled]
 
     def _request_move(self, view: View, now_ms: int, move_count: int) -> None:

@@ -30,7 +30,7 @@ _MAX_COUNTED_MOVES: Final = 12
 
 
 class MatchTiming(Struct, frozen=True):
-    """Speed settings of a match."""
+    """Speed settings of a match: thinking time, time to slap, time limit for a move."""
 
     think_time_factor: float = 1.0
     """Factor for all thinking times; 0 is instant."""
@@ -41,7 +41,7 @@ class MatchTiming(Struct, frozen=True):
 
 
 class BotTiming:
-    """Thinking and reaction times of one match, from random numbers used for nothing else."""
+    """Source of thinking and reaction times in one match; its random numbers are used for nothing else."""
 
     def __init__(self, timing: MatchTiming, seed: str, slowness: Mapping[int, float] | None = None) -> None:
         """Create the timing; *slowness* holds factors by seat for players known to be quick or slow."""
@@ -93,13 +93,16 @@ def think_time_ms(view: View, slowness: float, difficulty: float) -> int:
 
 
 def average_turn_ms(players: int) -> float:
-    """Return the average time of a computer player for a whole turn at normal speed, in ms."""
+    """Return how long a computer player takes for a whole turn on average at normal speed, in ms.
+
+    *players* is the number of players in the match.
+    """
     usual_turn_ms = _clamp(_TABLE_CYCLE_MS / max(1, players - 1), _MIN_THINK_MS, _MAX_USUAL_MS)
     return usual_turn_ms * sum(_SLOWNESS_RANGE) / 2 * (_MIN_DIFFICULTY + _MAX_DIFFICULTY) / 2
 
 
 def rate_difficulty(move_count: int) -> float:
-    """Return the difficulty of a decision, from 0.8 for a single legal move to 1.5 for twelve or more."""
+    """Return a factor for the difficulty of a decision: 0.8 with a single legal move, up to 1.5 with twelve or more."""
     return _MIN_DIFFICULTY + (_MAX_DIFFICULTY - _MIN_DIFFICULTY) * min(1.0, (move_count - 1) / (_MAX_COUNTED_MOVES - 1))
 
 

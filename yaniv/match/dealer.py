@@ -22,7 +22,7 @@ SEED_BITS: Final = 128
 
 
 class Dealer(Struct, frozen=True):
-    """Dealer of one match; equal seeds give equal deals."""
+    """Dealer of one match, who shuffles by the seed; equal seeds give equal deals."""
 
     seed: str
 

@@ -21,7 +21,10 @@ class EventBroadcaster:
         """Seats with a host, and those that have had a listener."""
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
-        """Register a listener for future events, redacted for *seat*."""
+        """Register a function to be called with every future event.
+
+        Events are redacted for *seat*: they lack what it may not know.
+        """
         self._listeners.setdefault(seat, []).append(listener)
         self._seats = sorted({*self._hosts, *self._listeners})
 
@@ -56,18 +59,18 @@ class RecordingBroadcaster(EventBroadcaster):
         """Index in `_events` of the first event of the current round."""
 
     def publish(self, event: AnyEvent) -> None:
-        """Keep the event and deliver it."""
+        """Keep the event, and deliver it to the hosts and listeners of every seat."""
         if isinstance(event, RoundOpened):
             self._round_start = len(self._events)
         self._events.append(event)
         super().publish(event)
 
     def round_events(self, seat: int) -> tuple[AnyEvent, ...]:
-        """Return the events since the start of the current round, redacted for *seat*."""
+        """Return the events of the current round, each without what *seat* may not know."""
         return _redact_all(self._events[self._round_start :], seat)
 
     def match_events(self, seat: int) -> tuple[AnyEvent, ...]:
-        """Return all events of the match so far, redacted for *seat*."""
+        """Return all events of the match so far, each without what *seat* may not know."""
         return _redact_all(self._events, seat)
 
 

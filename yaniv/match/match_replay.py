@@ -57,7 +57,7 @@ class MatchReplay(MatchSession):
 
     @property
     def last_position(self) -> int:
-        """Last position, at which all events have been published."""
+        """Last position of the match: the number of actions in it."""
         return len(self._event_counts) - 1
 
     @cached_property
@@ -103,7 +103,7 @@ class MatchReplay(MatchSession):
         self.is_playing = False
 
     def advance(self, ms: int) -> None:
-        """Advance the time by *ms*; publish at most one action per call, so that its animation can be seen."""
+        """Let *ms* of time pass; at most one action is published per call, so that its animation can be seen."""
         self.now_ms += ms
         if self.is_playing and self.now_ms >= self._due_ms:
             self.step_forward()

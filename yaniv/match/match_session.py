@@ -48,7 +48,9 @@ class MatchSession:
 
     @classmethod
     def open(cls, setup: MatchSetup, journal: JournalPort, participants: Participants) -> Self:
-        """Create a session for a new match; the first round is dealt when time passes.
+        """Create a session for a new match; the first round is dealt at the first `advance`.
+
+        *journal* stores the events.
 
         :raises JournalError: if the match could not be stored; all hosts are closed in this case.
         """
@@ -90,7 +92,7 @@ class MatchSession:
         self._bot_timing.timing = timing
 
     def seat_client(self, seat: int) -> SeatClient:
-        """Return the client for one seat.
+        """Return the object through which the player on *seat* sees the match and moves.
 
         :raises ValueError: if there is no such seat.
         """
@@ -103,19 +105,22 @@ class MatchSession:
         return self._driver.view(seat)
 
     def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
-        """Return the current round's events, redacted for *seat*."""
+        """Return the events of the current round, each without what *seat* may not know."""
         return self._broadcaster.round_events(seat)
 
     def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
-        """Return all events of the match so far, redacted for *seat*."""
+        """Return all events of the match so far, each without what *seat* may not know."""
         return self._broadcaster.match_events(seat)
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
-        """Register a listener for future events, redacted for *seat*. The listener must not submit commands."""
+        """Register a function to be called with every future event; it must not submit commands.
+
+        Events are redacted for *seat*: they lack what it may not know.
+        """
         self._broadcaster.subscribe(seat, listener)
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
-        """Remove the listener; it receives no further events."""
+        """Remove a function that was registered for *seat*; it is no longer called."""
         self._broadcaster.unsubscribe(seat, listener)
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:

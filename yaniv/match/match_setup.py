@@ -6,7 +6,7 @@ from yaniv.rules.house_rules import HouseRules
 
 
 class MatchSetup(Struct, frozen=True):
-    """Setup of a match, as requested by the lobby or the command line."""
+    """Setup of a match, as requested on the new-game page or on the command line."""
 
     variant: str
     """Name shown to players."""

@@ -14,7 +14,7 @@ from yaniv.match.bot_timing import MatchTiming
 
 
 class JournalPort(Protocol):
-    """Protocol of the storage to which a session writes its events."""
+    """Storage to which a session writes the events of its match."""
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
         """Store the events of one command, all or none; *at_ms* is session time in ms.
@@ -24,14 +24,14 @@ class JournalPort(Protocol):
 
 
 class NullJournal:
-    """Journal for a match that is not saved."""
+    """Journal that stores nothing, for matches that are not saved."""
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
-        """Discard the events."""
+        """Do nothing: the match is not saved."""
 
 
 class JournalError(CodedError):
-    """Error for events that could not be stored: nothing has happened, and the same command may be tried again."""
+    """Raised if events could not be stored: nothing has happened, and the same command may be tried again."""
 
 
 class BotFault(Struct, frozen=True):

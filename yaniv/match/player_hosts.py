@@ -12,7 +12,7 @@ from yaniv.game.view import View
 
 
 class HumanHost:
-    """Host for a human, who moves through a `SeatClient`; never answers a request."""
+    """Host of a human player. It never replies to a request: the human moves through a `SeatClient`."""
 
     def notice(self, event: AnyEvent) -> None:
         """Do nothing: a human watches the screen."""
@@ -36,11 +36,11 @@ class InProcessHost:
         self._pending_view: View | None = None
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass the event on to the player."""
+        """Pass the event on to the player object."""
         self._player.notice(event)
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the player cannot be interrupted
-        """Keep the request until `poll`."""
+        """Store the request; the player chooses its move when `poll` is called."""
         self._pending_view = view
 
     def poll(self) -> Reply | None:
@@ -62,21 +62,21 @@ class GuardedHost:
         self._fault = ""
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass the event on; an exception is reported in the next reply."""
+        """Pass the event on to the wrapped host; an exception is reported in the next reply."""
         try:
             self._host.notice(event)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the match must go on
             self._fault = describe_error(error)
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Pass the request on; an exception is reported in the next reply."""
+        """Pass the request for a move on to the wrapped host; an exception is reported in the next reply."""
         try:
             self._host.ask(view, deadline_ms)
         except Exception as error:  # noqa: BLE001 -- as above
             self._fault = describe_error(error)
 
     def poll(self) -> Reply | None:
-        """Return the host's reply, or one that carries the fault of an earlier exception; None if there is neither."""
+        """Return the wrapped host's reply, or one that carries the fault of an earlier exception; else None."""
         if self._fault:
             fault, self._fault = self._fault, ""
             return Reply(None, fault)
@@ -86,6 +86,6 @@ class GuardedHost:
             return Reply(None, describe_error(error))
 
     def close(self) -> None:
-        """Close the host and ignore its exceptions."""
+        """Close the wrapped host and ignore its exceptions."""
         with suppress(Exception):
             self._host.close()

@@ -1,4 +1,7 @@
-"""Access to a match for one seat, as used by the screen: shows what the seat may know, and moves for it alone."""
+"""Seat client: access to a match for one seat, as used by the window.
+
+It shows what the seat may know, and moves for it.
+"""
 
 from typing import Protocol
 
@@ -20,10 +23,10 @@ class SeatAccess(Protocol):
         """Return what this seat may know now."""
 
     def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
-        """Return the current round's events, redacted for *seat*."""
+        """Return the events of the current round, each without what *seat* may not know."""
 
     def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
-        """Return all events of the match so far, redacted for *seat*."""
+        """Return all events of the match so far, each without what *seat* may not know."""
 
     def is_nudged(self, seat: int) -> bool:
         """Return True if the human on *seat* has kept the match waiting for longer than the rules allow."""
@@ -35,7 +38,7 @@ class SeatAccess(Protocol):
         """
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
-        """Return why this command is illegal now, or None if it is legal."""
+        """Return why the rules refuse this command now, or None if it is legal."""
 
     def submit(self, command: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
         """Execute one command: validate, store and publish it; return its events.
@@ -45,10 +48,13 @@ class SeatAccess(Protocol):
         """
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
-        """Register a listener for future events, redacted for *seat*."""
+        """Register a function to be called with every future event.
+
+        Events are redacted for *seat*: they lack what it may not know.
+        """
 
     def unsubscribe(self, seat: int, listener: EventListener) -> None:
-        """Remove the listener that was registered for *seat*; it receives no further events."""
+        """Remove a function that was registered for *seat*; it is no longer called."""
 
 
 class SeatClient:
@@ -78,12 +84,12 @@ class SeatClient:
 
     @property
     def round_events(self) -> tuple[e.AnyEvent, ...]:
-        """Events of the current round, redacted for this seat."""
+        """Events of the current round, each without what this seat may not know."""
         return self._session.round_events(self.seat)
 
     @property
     def match_events(self) -> tuple[e.AnyEvent, ...]:
-        """All events of the match so far, redacted for this seat."""
+        """All events of the match so far, each without what this seat may not know."""
         return self._session.match_events(self.seat)
 
     @property
@@ -124,11 +130,14 @@ class SeatClient:
         self._session.submit(command)
 
     def subscribe(self, listener: EventListener) -> None:
-        """Register a listener for future events, redacted for this seat. The listener must not submit commands."""
+        """Register a function to be called with every future event; it must not submit commands.
+
+        Events are redacted for this seat: they lack what it may not know.
+        """
         self._session.subscribe(self.seat, listener)
 
     def unsubscribe(self, listener: EventListener) -> None:
-        """Remove the listener; it receives no further events."""
+        """Remove a function that was registered; it is no longer called."""
         self._session.unsubscribe(self.seat, listener)
 
     def _check_seat(self, command: c.SeatCommand) -> None:

@@ -43,11 +43,11 @@ class CommittedMatch(Protocol):
 
     @property
     def seed(self) -> str:
-        """Seed of the dealer."""
+        """Seed from which the dealer shuffled."""
 
     @property
     def salt(self) -> str:
-        """Salt that was combined with the seed."""
+        """Random text that was hashed together with the seed, so that the seed cannot be guessed."""
 
     @property
     def seal(self) -> str:
@@ -66,7 +66,7 @@ class CommitmentFinding(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """Result of verifying the shuffles of a match against its commitment."""
+    """Result of verifying the shuffles of a match against the commitment published before it."""
 
     seal: str
     finding: CommitmentFinding
@@ -78,7 +78,10 @@ class Verification(Struct, frozen=True):
 
 
 def generate_salt(*, is_chosen: bool) -> str:
-    """Return a new random salt, with CHOSEN_SALT_PREFIX if a person typed the deal code."""
+    """Return a new random salt (see `compute_commitment`), with CHOSEN_SALT_PREFIX if *is_chosen*.
+
+    *is_chosen*: a person typed the deal code, so the seed is not random.
+    """
     return (CHOSEN_SALT_PREFIX if is_chosen else "") + secrets.token_hex(16)
 
 

@@ -35,7 +35,7 @@ def call_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def can_run_out_of_cards(rules: HouseRules) -> bool:
-    """Return True if a player can get rid of the last card and stay in the round."""
+    """Return True if the rules let a player get rid of the last card and stay in the round."""
     return rules.turn.slap_down != "none" or rules.turn.order != "throw_first"
 
 

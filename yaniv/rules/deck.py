@@ -34,7 +34,7 @@ def cards_needed(rules: HouseRules, players: int) -> int:
 
 
 def pack_count(rules: HouseRules, players: int) -> int:
-    """Return the number of packs shuffled together; *players* is their number at the start of the match."""
+    """Return the number of packs that are shuffled together; *players* is their number at the start of the match."""
     if rules.deck.packs != "auto":
         return rules.deck.packs
     default_count = 1 if is_half(rules, players) or players <= _ONE_PACK_MAX_PLAYERS else max(2, -(-players // 4))

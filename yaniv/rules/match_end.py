@@ -1,4 +1,4 @@
-"""Point limit, lowest totals and final places."""
+"""End of a match: point limit, lowest totals and final places."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

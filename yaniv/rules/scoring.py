@@ -117,7 +117,7 @@ def _beaten_call_scores(
 
 
 def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
-    """Return the penalty of a caller who was beaten by *asafs* players. Source: RULES K27."""
+    """Return the penalty points of a caller who was beaten by *asafs* (a number of) players. Source: RULES K27."""
     if asafs == 1:
         return scoring.asaf_penalty
     match scoring.multi_asaf:

@@ -38,7 +38,7 @@ class DatabaseFiles(Struct):
 
     @classmethod
     def of(cls, path: Path) -> Self:
-        """Return the files of a database that has been opened at *path* and read."""
+        """Return the files of the database at *path*, which must have been opened and read."""
         real_path = Path(os.path.realpath(path))
         wal = real_path.with_name(f"{real_path.name}-wal")
         return cls(path, wal, file_identity(path), file_identity(wal))
@@ -56,5 +56,5 @@ class DatabaseFiles(Struct):
         return wal == self.wal_identity
 
     def is_database_in_place(self) -> bool:
-        """Return True if the database path still refers to the open file, whatever happened to its write-ahead log."""
+        """Return True if the database path still refers to the open file; its write-ahead log is not considered."""
         return self.is_open and file_identity(self.path) == self.path_identity

@@ -32,7 +32,7 @@ def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]
 
 
 def reset_statistics(db: sqlite3.Connection) -> None:
-    """Exclude all matches started so far from the statistics."""
+    """Exclude all matches started so far from the statistics; nothing is deleted."""
     db.execute("INSERT OR REPLACE INTO marks (name, value) SELECT 'counted_from', coalesce(max(id), 0) FROM matches")
 
 

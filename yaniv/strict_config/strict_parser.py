@@ -61,7 +61,7 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
         raise StrictParseError("anchor", "R006", self.get_mark())
 
     def fetch_tag(self) -> None:
-        """Reject `!name`, which sets the type of a node."""
+        """Reject `!name`, which sets the data type of a node."""
         raise StrictParseError("tag", "R006", self.get_mark())
 
     def fetch_directive(self) -> None:

@@ -24,7 +24,7 @@ _WHITESPACE: Final = " \t\r\n"
 
 
 class NotAMappingError(ValueError):
-    """Raised if the text is not a YAML mapping, so there is no place for a value."""
+    """Raised if the text is not a YAML mapping, so that no value can be put into it."""
 
 
 def set_value(text: str, path: str, value: Scalar) -> str:

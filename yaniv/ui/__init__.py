@@ -1,5 +1,11 @@
 """User interface: the window, its pages and the card table. It shows the state of a match and never owns it.
 
+A *scene* is a page that fills the window, a *widget* an interactive part of it, an *overlay* or *panel* something shown
+over it. A *frame* is one repaint of the window, a *surface* a pygame image. An *element* describes an interactive thing
+as text, for screen readers and tests. Lengths are in *px* of the window surface or in *u*, layout units of which
+1920 x 1080 fit into the window; *scale* is px per u. The *text scale* is the factor for text from the settings.
+*Pure* modules and functions have no side effects and do not use pygame.
+
 * `accessibility`: element tree of the screen, for screen readers, `--inspect` and tests.
 * `animation`: motion as a function of time, and the durations of all animations.
 * `audio`: sound cues and their playback.

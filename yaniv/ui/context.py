@@ -83,7 +83,10 @@ class UiContext(Struct):
 
 
 def load_context(assets: Path, appearance: Appearance | None = None) -> UiContext:
-    """Create the context from the assets folder and the appearance settings; the caller must close it."""
+    """Return a new context with the images, fonts and sounds in the folder *assets*; the caller must close it.
+
+    *appearance*: settings of themes and cards; None for the defaults.
+    """
     appearance = appearance or Appearance()
     theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
     images = ImageStore(assets, card_style=CardStyle(theme, appearance.face, appearance.back, _court_letters()))

@@ -149,7 +149,7 @@ class Scene(Protocol):
     """Name in the element tree: menu, lobby, table."""
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event; return a navigation request or None."""
+        """Handle an input event; return a request to go to another page, or None."""
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance by *ms* milliseconds; return a navigation request or None."""

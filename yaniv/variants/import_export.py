@@ -76,7 +76,7 @@ def write_with_schema(path: Path, data: bytes) -> None:
 def write_new(path: Path, data: bytes) -> None:
     """Write a new file; if that fails, no partial file is left.
 
-    :raises VariantFileError: if it exists or cannot be written.
+    :raises VariantFileError: if *path* exists or cannot be written.
     """
     is_created = False
     try:

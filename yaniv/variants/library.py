@@ -147,7 +147,7 @@ def conflict_diagnostic(conflict: Conflict, line: int = 0, column: int = 0) -> D
 
 
 def variant_file(name: str) -> str:
-    """Return the path of a variant's file.
+    """Return the path of a variant's file; *name* is its id or that path.
 
     :raises VariantError: if *name* is neither the id of a variant nor a path.
     """
@@ -164,12 +164,12 @@ def variant_file(name: str) -> str:
 
 
 def is_share_code(name: str) -> bool:
-    """Return True if this looks like a share code, valid or not, and is neither a variant's id nor a path."""
+    """Return True if *name* has the form of a share code and is neither a variant's id nor a path."""
     return share_code.has_code_prefix(name) and not _is_path(name) and name not in variant_ids()
 
 
 def is_built_in(name: str) -> bool:
-    """Return True if the variant comes with the game, so that it cannot be changed."""
+    """Return True if the variant with this id comes with the game, so that it cannot be changed."""
     return name in _built_in_files(paths.variants())
 
 

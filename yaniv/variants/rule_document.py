@@ -1,4 +1,4 @@
-"""Rule file in the editor: its text, the rules in it, its problems, and undo.
+"""Rule document: a rule file in the editor, with its text, the rules in it, its problems, and undo.
 
 The text is the document: the form changes single values in it, the text view changes it directly. While the text is not
 valid, the last valid rules stay in force.

@@ -93,7 +93,7 @@ def shipped_variants() -> tuple[HouseRules, ...]:
 
 @lru_cache(maxsize=512)
 def rule_tables_for(rules: HouseRules, players: int) -> RuleTables:
-    """Return the tables for these rules and players, cached: they fill lazily during play."""
+    """Return the rule tables for these rules and this number of players, from a cache, as they are filled in play."""
     return RuleTables(rules, players)
 
 
@@ -114,9 +114,9 @@ def schema_rule_sets(seed: str) -> tuple[HouseRules, ...]:
 def random_rules(rng: Random) -> HouseRules:
     """Return random rules without conflicts; `TRAINING_RULES_NOTE` names the keys that vary.
 
-    All other keys have their defaults: nets meet a first upcard that may not be taken, bonuses for streaks and tallies,
-    points for several Asafs, early throws and consequences of a false call only in variants that set them, and in
-    `schema_rule_sets`.
+    All other keys have their defaults. So nets meet the following only in variants that set them, and in
+    `schema_rule_sets`: a first upcard that may not be taken, bonuses for streaks and tallies, points for several Asafs,
+    early throws, and consequences of a false call.
     """
     while True:
         rules = _sample_rules(rng)

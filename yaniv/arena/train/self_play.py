@@ -1,4 +1,4 @@
-"""Self-play: many rounds in lockstep, one decision each per step, so that the nets evaluate them in batches."""
+"""Self-play: plays many rounds side by side, one decision of each per step, so that nets evaluate them in batches."""
 
 from collections.abc import Callable
 from random import Random

@@ -32,9 +32,11 @@ _IMPOSSIBLE: Final = -1e9
 def evaluate_draw_first(
     batch: FeatureBatch, network: Mlp, indices: list[int], rng: np.random.Generator | None, heeds_offer: BoolArray
 ) -> CandidateArrays:
-    """Return the values of the draws, or of the throws after the draw, for the information states *indices* of *batch*.
+    """Evaluate turns in which the draw comes first; return the actions of the information states *indices* with values.
 
-    With *rng* the drawn cards are sampled. *heeds_offer*: bool by information state, see `evaluate_actions`.
+    Actions are the draws or, after the draw, the throws. With *rng* the drawn cards are sampled instead of averaged
+    over. *heeds_offer*: bool by information state, whether the player considers what the throw offers to the next
+    player.
     """
     draw_weights = sample_draw_weights(batch, rng)
     if rng is not None:

@@ -151,7 +151,7 @@ class FeatureBatch:
         self._beaten_table = (1 - np.exp(log_unbeaten)).astype(np.float32)
 
     def beaten_probability(self, owner: IntArray, total: FloatArray) -> FloatArray:
-        """Return P(some opponent <= total), estimated from throws: float32 (H,) in [0, 1].
+        """Return P(some opponent's hand <= total), estimated from their throws: float32 (H,) in [0, 1].
 
         *owner*: int64 (H,), the information state of each hand; *total*: float32 (H,) points.
         """

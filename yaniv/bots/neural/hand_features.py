@@ -98,7 +98,7 @@ class HandBatch:
 
     @property
     def metrics(self) -> HandMetrics:
-        """Metrics of the hands as they are, without a card to come."""
+        """Metrics of the hands as they are, before a card is drawn."""
         return HandMetrics(self.points, self.points_after_throw, self.pair_outs, self.run_outs)
 
 

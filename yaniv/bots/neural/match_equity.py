@@ -24,7 +24,7 @@ _POINTS_PER_DEALT_CARD: Final = 6
 
 
 class MatchEquityModel:
-    """Match-win probabilities from totals; built once for a set of rules and a number of players."""
+    """Model of the probability to win the match from all totals, for a set of rules and a number of players."""
 
     def __init__(self, rules: HouseRules, players: int) -> None:
         limit = rules.match.limit
@@ -77,7 +77,7 @@ class MatchEquityModel:
         return lowest_seats(range(len(totals)), dict(enumerate(totals))) if is_over else ()
 
     def win_probability(self, totals: Sequence[int]) -> float:
-        """Return P(totals[0] wins the match), in [0, 1]; ties share it."""
+        """Return P(the player with *totals*[0] wins the match), in [0, 1]; a shared win counts in part."""
         winners = self.match_winners(totals)
         if winners:
             return (0 in winners) / len(winners)

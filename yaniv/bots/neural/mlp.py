@@ -12,7 +12,7 @@ POINTS_PER_UNIT: Final = 20.0
 
 
 class Mlp:
-    """Weights of one network, and tables precomputed from them."""
+    """Weights of one network, and tables computed from them in advance."""
 
     def __init__(self, weights: list[FloatArray]) -> None:
         """Take a float32 matrix (in, out) and bias (out) for each of three layers.

@@ -1,4 +1,4 @@
-"""Style of a character added to the evaluation of its level: decides among actions of nearly equal value.
+"""Style: adjusts the values that a level gives to actions to a character, if they are nearly equal.
 
 So the level alone sets the strength: no character gives up much for its style.
 """

@@ -50,7 +50,10 @@ class ThrowTables:
         self._sets: Final = MemoDict(self._find_sets)
 
     def throws_of(self, hand: list[int]) -> Iterable[Move]:
-        """Return every throw of *hand* with a distinct outcome; a list unless the hand is huge, which has too many."""
+        """Return the legal throws of *hand*, a list of card kinds; of throws with the same effect only one.
+
+        The result is a list, unless the hand is huge, which has too many throws.
+        """
         bits, kind_bits = 0, self._kind_bits
         for kind in hand:
             bits |= kind_bits[kind]

@@ -1,4 +1,4 @@
-"""Automatic steps of a simulation: ends and begins turns, and makes a new stock from the pile."""
+"""Automatic steps of a simulation: end a turn, begin the next one, and make a new stock from the pile."""
 
 from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_LAST_SLAP, PHASE_START, PHASE_THROWN, UNSET, Move
 from yaniv.bots.simulator.round_end import settle

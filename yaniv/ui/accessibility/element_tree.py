@@ -53,7 +53,7 @@ def label_beyond_name(name: str, label: str) -> str:
 
 
 class ElementTree(Struct, frozen=True):
-    """All elements of one frame in focus order: one line of the inspect file."""
+    """All elements on the screen in one frame, in focus order: one line of the inspect file."""
 
     t_ms: int
     """Time since the start of the program, in ms."""

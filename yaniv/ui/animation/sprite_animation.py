@@ -35,12 +35,12 @@ class SpriteAnimation(Struct, frozen=True):
 
     @property
     def is_busy(self) -> bool:
-        """True while a timeline plays that the match waits for."""
+        """True while a timeline plays for which the match waits."""
         return self.free_at_ms > self.now_ms
 
     @property
     def is_moving(self) -> bool:
-        """True while any sprite moves or the match waits for a timeline."""
+        """True while any sprite moves, or the match waits for a timeline."""
         return self.end_ms > self.now_ms or self.is_busy
 
     @property
@@ -97,12 +97,12 @@ class SpriteAnimation(Struct, frozen=True):
         return replace(self, tracks={**self.tracks, **{card: Track(pose) for card, pose in poses.items()}})
 
     def advanced(self, elapsed_ms: float) -> "SpriteAnimation":
-        """Return the animation *elapsed_ms* later."""
+        """Return the animation as it is *elapsed_ms* later."""
         later = replace(self, now_ms=self.now_ms + elapsed_ms)
         return later.without_finished() if later.now_ms >= later.end_ms else later
 
     def skipped_to_end(self) -> "SpriteAnimation":
-        """Return the animation at the end of all timelines."""
+        """Return the animation as it is at the end of all its timelines."""
         return replace(self, now_ms=max(self.now_ms, self.end_ms, self.free_at_ms)).without_finished()
 
     def pose(self, card: int) -> Pose | None:

@@ -25,11 +25,14 @@ class Track(Struct, frozen=True):
 
     @property
     def end_pose(self) -> Pose:
-        """Pose after the last tween."""
+        """Pose of the card after the last tween."""
         return self.tweens[-1].end_pose if self.tweens else self.start_pose
 
     def pose_at(self, time_ms: float) -> Pose:
-        """Return the pose at *time_ms*; a tween takes over from the pose that the one before has reached."""
+        """Return the pose of the card at *time_ms*.
+
+        Each tween starts from the pose that the one before has reached.
+        """
         pose = self.start_pose
         for number, tween in enumerate(self.tweens):
             if time_ms < tween.start_ms:

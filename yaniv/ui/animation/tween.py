@@ -52,7 +52,7 @@ class Pose(Struct, frozen=True):
 
 
 class Tween(Struct, frozen=True):
-    """Motion from the current pose of a card to another one."""
+    """Motion from the pose that a card has at its start to another one."""
 
     end_pose: Pose
     """Pose at the end."""

@@ -1,4 +1,4 @@
-"""Percentiles of frame times, as `yaniv bench` reports them."""
+"""Frame time percentiles, as `yaniv bench` reports them."""
 
 from collections.abc import Sequence
 

@@ -41,7 +41,7 @@ DIM_COLOUR: Final = (120, 124, 124)
 
 
 def card_size(width_px: int) -> tuple[int, int]:
-    """Return width and height in px of a card that is *width_px* wide."""
+    """Return width and height in px of the image of a card that is *width_px* wide."""
     return width_px, round(width_px * CARD_ASPECT_RATIO)
 
 

@@ -42,7 +42,7 @@ _DIM_TINT: Final = (110, 122, 122)
 
 
 class Painter:
-    """Draws on one surface. Radii and type sizes are in u, positions in px.
+    """Painter for one surface. Radii and type sizes are in u (layout units), positions and rectangles in px.
 
     With a mirror axis, everything is drawn mirrored (right-to-left pages); rectangles passed in and returned are
     unmirrored.
@@ -70,7 +70,7 @@ class Painter:
 
     @property
     def overlay_scale(self) -> float:
-        """Factor by which panels over the table grow with the text, limited so that the table stays visible."""
+        """Factor by which panels over the table grow with the text size of the settings, up to a limit."""
         return min(MAX_OVERLAY_SCALE, self.text_scale)
 
     def px(self, length_u: float) -> int:
@@ -317,18 +317,21 @@ class Painter:
     def line_height(
         self, size_u: float, weight: FontWeight = "regular", *, max_height: int | None = None, role: str = ""
     ) -> int:
-        """Return the height of one line in px."""
+        """Return the height in px of one line as `draw_line` draws it."""
         return self._text_renderer.line_height(self._limited_type_px(size_u, weight, max_height, role), weight)
 
     def draw_card_chip(self, code: str, position: tuple[int, int], size_u: float) -> Rect:
-        """Draw a card as a small chip and return its rectangle; *position* is the middle of its left edge."""
+        """Draw a small picture of a card (chip) in a line of text and return its rectangle.
+
+        *position* is the middle of its left edge, in px.
+        """
         picture = self._text_renderer.card_chip(code, type_px(size_u, self.scale), self.theme)
         rect_drawn = picture.get_rect(midleft=position)
         self.surface.blit(picture, self.mirrored(rect_drawn))
         return rect_drawn
 
     def card_chip_width(self, code: str, size_u: float) -> int:
-        """Return the width of a card chip in px."""
+        """Return the width in px of a card chip as `draw_card_chip` draws it."""
         return self._text_renderer.card_chip(code, type_px(size_u, self.scale), self.theme).get_width()
 
     def draw_side_arrow(self, tip: tuple[int, int], size_u: float, direction: int, colour: Colour) -> None:

@@ -25,7 +25,7 @@ class CacheBudget:
         self.set_window_size(size)
 
     def set_window_size(self, size: tuple[int, int]) -> None:
-        """Set the size of the window in px; if it is smaller than before, evict from all caches."""
+        """Set the size of the window in px; if it has become smaller, all caches evict surfaces."""
         before, self.window_bytes = self.window_bytes, size[0] * size[1] * BYTES_PER_PIXEL
         if self.window_bytes < before:
             for cache in self.caches:

@@ -29,6 +29,6 @@ def extra_round_sentence(seats: Collection[int], view: View) -> str:
 
 
 def list_names(seats: Collection[int], view: View) -> str:
-    """Return the names of *seats* as a list in words, "you" first."""
+    """Return the names of the players on *seats* as a list in words; "you", the reader, comes first."""
     own_names = [tr("you")] if any(is_you(seat, view) for seat in seats) else []
     return join_names([*own_names, *(view.names[seat] for seat in sorted(seats) if not is_you(seat, view))])

@@ -25,17 +25,17 @@ class MatchArchivePort(Protocol):
         """Write a table of all matches for spreadsheets; return a sentence with its location, or with the error."""
 
     def give_up(self, match_id: int) -> str:
-        """Close an unfinished match; return the error as a sentence, empty if it succeeded."""
+        """Mark an unfinished match as given up; return an empty string, or a sentence if that fails."""
 
     def delete(self, match_id: int) -> str:
-        """Delete a match permanently; return the error as a sentence, empty if it succeeded."""
+        """Delete a match permanently; return an empty string, or a sentence if that fails."""
 
     def reset_statistics(self) -> str:
         """Exclude all matches begun so far from the statistics; return a sentence that says so, or the error."""
 
 
 def format_time(timestamp: str) -> str:
-    """Return an ISO 8601 journal time as local date and time; unchanged if it cannot be parsed."""
+    """Return a time in ISO 8601 as local date and time for players; unchanged if it cannot be parsed."""
     try:
         return f"{datetime.fromisoformat(timestamp).astimezone():%Y-%m-%d  %H:%M}"
     except ValueError:

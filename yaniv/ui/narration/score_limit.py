@@ -24,7 +24,7 @@ def seats_beyond_limit(totals: Mapping[int, int], match: MatchRules) -> tuple[in
 
 
 def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool) -> str:
-    """Return the sentence that *seats* passed the limit.
+    """Return the sentence that the players on *seats* have passed the point limit.
 
     *ends_match*: say that the match ends with it; otherwise an extra round follows.
     """

@@ -155,7 +155,7 @@ def capitalize_first(words: str) -> str:
 
 
 def join_names(names: Sequence[str]) -> str:
-    """Return several names joined as in a sentence."""
+    """Return names joined as in a sentence: "Avi, Noa and Dan"."""
     if len(names) == 1:
         return names[0]
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

@@ -57,7 +57,7 @@ def difference_text(comparison: MeasureComparison) -> str:
 
 
 def sentence(comparison: MeasureComparison) -> str:
-    """Return label, value and difference as one sentence."""
+    """Return the name of the measure, its value and the difference as one sentence."""
     placeholders = {
         "what": measure_label(comparison),
         "now": value_text(comparison),

@@ -1,4 +1,4 @@
-"""Buttons of the round result."""
+"""Buttons under a round result, such as Next round."""
 
 from yaniv.i18n import tr
 from yaniv.ui.narration.round_report import RoundReport

@@ -27,7 +27,7 @@ def key_name(event: Event) -> str:
 def is_symbol_key(event: Event) -> bool:
     """Return True if the event typed a symbol, neither letter nor digit.
 
-    For symbols the typed character counts, not the modifiers held for it.
+    For symbols the typed character is used as key, not the modifiers held for it.
     """
     text = event.dict.get("unicode", "")
     is_digit = event.dict.get("scancode", -1) in _DIGITS

@@ -17,10 +17,11 @@ _MIN_VISIBLE_PX: Final = 120
 def fit_to_desktops(
     position: tuple[int, int], size: tuple[int, int], desktops: Sequence[tuple[int, int]]
 ) -> tuple[int, int] | None:
-    """Return *position* moved onto the existing screens, or None if the window would lie outside all of them.
+    """Return *position* (px) moved so that a window of *size* is on a screen; None if it would be outside all of them.
 
-    None leaves the choice to the system. Screens are assumed to stand side by side, since SDL does not report their
-    arrangement; a position left of the first screen or above it is kept as far as the window still reaches onto it.
+    *desktops*: sizes of the screens. None leaves the choice to the system. Screens are assumed to stand side by side,
+    since SDL does not report their arrangement; a position left of the first screen or above it is kept as far as the
+    window still reaches onto it.
     """
     screens = [each for each in desktops if min(each) > 0]
     if not screens:
@@ -52,7 +53,7 @@ class GeometryTracker:
 
     @property
     def restored_geometry(self) -> WindowGeometry:
-        """Geometry of the window when it is not maximised."""
+        """Size and position of the window when it is not maximised."""
         return self._settled if self.is_maximised else self._current
 
     def record(self, geometry: WindowGeometry, now_ms: int) -> None:

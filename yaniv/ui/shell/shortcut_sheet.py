@@ -74,7 +74,7 @@ class ShortcutSheet(SlidingPanel):
         return not is_last
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the sheet for a window of `size` px."""
+        """Place the parts of the sheet for a window of *size* px."""
         self._size = size
 
     def _paint_panel(self, surface: Surface) -> Rect:

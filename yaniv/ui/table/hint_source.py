@@ -13,7 +13,7 @@ class HintSource(Protocol):
     """Source of advice for a position, which computes it in the background."""
 
     def ask(self, view: View) -> None:
-        """Request advice for this view, without waiting for it."""
+        """Request advice for this view, without waiting; `poll_advice` returns it later."""
 
     def poll_advice(self) -> PositionAdvice | None:
         """Return the advice with its position, once, as soon as it has arrived; None before and after that."""

@@ -68,7 +68,7 @@ ExtraElements = Callable[[], tuple[Element, ...]]
 
 
 class TableScene:
-    """Scene that shows a match as one seat sees it."""
+    """Scene in which a match is shown and played from one seat."""
 
     name = "table"
 
@@ -174,7 +174,7 @@ class TableScene:
 
     @property
     def is_busy(self) -> bool:
-        """True while an animation plays that the next turn waits for."""
+        """True while an animation plays that the next turn must wait for."""
         return self._model.animation.is_busy
 
     @property

@@ -1,5 +1,7 @@
 """Widgets of the pages and panels, and the layouts that place them.
 
+The methods of a widget that handle input return True if the input had an effect; the page then does not use it itself.
+
 Base and focus:
 
 * `widget`: base class of all widgets: rectangle, label, state, and handlers for pointer and keys.

@@ -30,7 +30,7 @@ _STACKED_TEXT_SCALE: Final = 1.5
 
 
 class Dialog:
-    """Modal dialog; the last button is the primary one, and Escape presses the first."""
+    """Modal dialog; its last button is the primary one, and Escape presses the first."""
 
     def __init__(
         self, context: UiContext, title: str, text: str, buttons: Sequence[Button], field: TextField | None = None

@@ -74,7 +74,7 @@ class FocusGroup:
         return any(each.is_open for each in self.widgets)
 
     def focus(self, id_: str) -> None:
-        """Move the focus to the widget with this id; clear it if there is none or it is disabled."""
+        """Move the focus to the widget with this id; remove it if there is no such widget or it is disabled."""
         for each in self.widgets:
             each.focused = each.id == id_ and each.enabled
 

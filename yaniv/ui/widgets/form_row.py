@@ -86,7 +86,7 @@ class ResetButton(Widget):
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Draw a dot, or a circular arrow."""
+        """Paint a dot or an arrow, depending on whether the value is the default."""
         theme, (x, y) = painter.theme, self.rect.center
         if not self.enabled:
             dot = Rect(0, 0, painter.px(12), painter.px(12))

@@ -56,7 +56,7 @@ class Stepper(Widget):
             self.number, self._word_index = value, None
 
     def click(self, position: Point) -> bool:
-        """Step down on the left half, up on the right half; return True if the value changed."""
+        """Decrease the number on the left half, increase it on the right half; return True if the value changed."""
         return self._step_value(1 if position[0] >= self.rect.centerx else -1)
 
     def handle_key(self, event: PressInput) -> bool:

@@ -124,7 +124,7 @@ class Toast:
     def paint(
         self, surface: Surface, available_rect: Rect | None = None, side: Literal["left", "right"] = "left"
     ) -> None:
-        """Draw the toast at the bottom centre of the page, or at this *side* of *available_rect*."""
+        """Paint the toast at the bottom of the page in the middle, or at this *side* of *available_rect* (px)."""
         if not self.is_shown:
             return
         painter = self._context.painter(surface)

@@ -47,7 +47,7 @@ class Widget:
         return label_beyond_name(self.name, self.label)
 
     def current_fill(self, painter: Painter, fill: Colour) -> Colour:
-        """Return the fill colour for the current state: lighter while hovered, darker while pressed."""
+        """Return the colour to fill the widget with: *fill*, lighter while hovered, darker while pressed."""
         return (
             painter.raised_colour(fill, PRESS_LIGHTENING if self.is_pressed else HOVER_LIGHTENING)
             if self.is_pressed or self.hovered
@@ -74,7 +74,7 @@ class Widget:
         return False
 
     def click(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets have a single active area
-        """Handle a press and release on the widget; return True if it was used."""
+        """Handle a press and release on the widget at *position*; return True if it was used."""
         return self.activate()
 
     def double_click(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets have no double click

@@ -114,7 +114,7 @@ class ScriptedPlayer:
         """Ignore the event: the script does not depend on it."""
 
     def choose(self, view: View) -> c.SeatCommand | None:
-        """Return the next throw of the script if it is legal, otherwise the fallback move."""
+        """Return the next throw of the script if it is legal, otherwise a default move."""
         legal = tuple(moves(view))
         if self._throws:
             scripted_cards = sorted(self._throws[0])

@@ -52,7 +52,7 @@ class OpponentPicker(Widget):
 
     @property
     def style_text(self) -> str:
-        """Description of the character's style."""
+        """Description of how the character plays."""
         personality = personality_of(self._character)
         return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
 

@@ -20,10 +20,10 @@ class MatchRemovalPort(Protocol):
     """Access to the saved matches for removing them; the application implements it."""
 
     def give_up(self, match_id: int) -> str:
-        """Close an unfinished match; return the error as a sentence, empty if it succeeded."""
+        """Mark an unfinished match as given up; return an empty string, or a sentence if that fails."""
 
     def delete(self, match_id: int) -> str:
-        """Delete a match permanently; return the error as a sentence, empty if it succeeded."""
+        """Delete a match permanently; return an empty string, or a sentence if that fails."""
 
 
 class PendingRemoval:

@@ -59,7 +59,7 @@ class UnfinishedMatches:
             self._reload(match_id)
 
     def finish_if_due(self) -> bool:
-        """Carry out a removal that can no longer be undone; return True if the list of matches was read again."""
+        """Carry out a removal that can no longer be undone; return True if the list of matches has changed."""
         if self._removal is None or not self._removal.has_expired():
             return False
         self.finish()

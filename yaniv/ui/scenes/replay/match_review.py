@@ -26,7 +26,7 @@ class MoveReviewer(Protocol):
         """Record an event as that seat saw it."""
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
-        """Request ratings of *actual_move* and its alternatives in *view*, without waiting."""
+        """Request ratings of *actual_move* and its alternatives in *view*; `poll_advice` returns them later."""
 
     def poll_advice(self) -> PositionAdvice | None:
         """Return the rated moves with their position, once, when they have arrived; None before."""
@@ -108,14 +108,14 @@ class MatchReview:
         return self._reviewed.get(position)
 
     def mistake_before(self, position: int) -> int | None:
-        """Return the position of the last mistake before `position`, or None."""
+        """Return the position of the last mistake before *position*, or None if there is none."""
         return max(
             (mistake_position for mistake_position in self.mistake_positions if mistake_position < position),
             default=None,
         )
 
     def mistake_after(self, position: int) -> int | None:
-        """Return the position of the first mistake after `position`, or None."""
+        """Return the position of the first mistake after *position*, or None if there is none."""
         return min(
             (mistake_position for mistake_position in self.mistake_positions if mistake_position > position),
             default=None,

@@ -78,7 +78,7 @@ class CodeEditor(TextInput):
         self._update_rows()
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
-        """Set rectangle and row height in px."""
+        """Set the rectangle of the editor and the height of its rows, both in px."""
         self.rect, self._row_height = rect, max(1, row_height)
         self._update_scroll_range()
         self._scrollbar.scroll_by(0)
@@ -153,7 +153,7 @@ class CodeEditor(TextInput):
         self._is_following_caret = True
 
     def paint(self, painter: Painter) -> None:
-        """Draw line numbers, text, problems with a cross and underline, selection, caret and scroll bar."""
+        """Paint line numbers, text, problems with a cross and underline, selection, caret and scroll bar."""
         mirror_axis, painter.mirror_axis = painter.mirror_axis, None
         self._painter, self._mirror_axis = painter, mirror_axis
         with self._unmirrored():

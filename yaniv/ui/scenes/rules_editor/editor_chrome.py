@@ -101,12 +101,12 @@ class EditorChrome:
 
     @property
     def header_widgets(self) -> tuple[Widget, ...]:
-        """Widgets above the view, in focus order."""
+        """Widgets above the active view, in focus order."""
         return (self._variant_dropdown, self._compared_dropdown, *self._tool_buttons, self._view_select)
 
     @property
     def footer_widgets(self) -> tuple[Widget, ...]:
-        """Widgets below the view, in focus order."""
+        """Widgets below the active view, in focus order."""
         fix_buttons = (self._fix_button,) if self._remedy_label else ()
         return (
             self._all_rules_button,
@@ -130,7 +130,7 @@ class EditorChrome:
 
     @property
     def compared_variant(self) -> str:
-        """Id of the variant that is selected for comparison."""
+        """Id of the variant with which the document is compared."""
         return self._compared_dropdown.selected_value
 
     def select_view(self, view: str) -> None:

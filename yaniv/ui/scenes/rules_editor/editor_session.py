@@ -71,7 +71,7 @@ class EditorSession:
         return None if isinstance(variant, list) else variant.rules
 
     def compare(self, variant_id: str) -> None:
-        """Compare the document with this variant from now on."""
+        """Compare the document with the variant of this id from now on."""
         self.compared_variant_id = variant_id
 
     def open(self, variant_id: str) -> None:

@@ -40,7 +40,7 @@ class EditorView(Protocol):
         """Place the parts of the view in *rect* (px); *scale* is px per u."""
 
     def paint(self, painter: Painter) -> None:
-        """Draw everything except the widgets."""
+        """Paint everything of the view except the widgets, which the focus group paints."""
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event that may scroll the view; return True if it did."""

@@ -40,7 +40,7 @@ class KeyBindingButton(Button):
             self.label = f"{self.label}. {reason}"
 
     def value(self) -> str:
-        """Return the keys as players read them."""
+        """Return the keys as text for players."""
         return self.name
 
 

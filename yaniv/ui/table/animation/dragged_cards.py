@@ -81,7 +81,7 @@ class DraggedCards(Struct, frozen=True):
 
     @property
     def width(self) -> float:
-        """Width of the leading card while it is dragged, in px."""
+        """Width of the dragged leading card, in px."""
         return self.start_poses[self.leader].width * DRAG_SCALE
 
     @property

@@ -135,7 +135,7 @@ class ScoreCounters(Struct, frozen=True):
 
     @property
     def counting_seats(self) -> frozenset[int]:
-        """Seats whose totals the round changes."""
+        """Seats whose match totals change by the round that is being scored."""
         return frozenset(self.total_counters)
 
     def open_seats(self, now_ms: float) -> frozenset[int]:

@@ -124,7 +124,7 @@ class TableEffects(Struct, frozen=True):
         return replace(self, hand_total=CountingNumber(shown_total, goal, now_ms))
 
     def without_finished(self, now_ms: float, speed: AnimationSpeed) -> "TableEffects":
-        """Return the effects without the card effects that are over."""
+        """Return the effects without those of cards that have ended."""
         running = tuple(
             effect
             for effect in self.card_effects

@@ -28,7 +28,10 @@ CUE_GAP_MS: Final = 380
 
 
 class ScheduledCue(Struct, frozen=True):
-    """Cue to be played at a time of the animation."""
+    """Sound (cue) that is due at a time of an animation, in ms from its start.
+
+    *progress* is the position in a sequence of sounds, in [0, 1]; None for a single one.
+    """
 
     cue: Cue
     start_ms: float = 0.0

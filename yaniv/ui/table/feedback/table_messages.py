@@ -71,7 +71,7 @@ class TableMessages(Struct, frozen=True):
 
     @property
     def toast_opacity(self) -> float:
-        """Opacity of the toast, 0 to 1; it appears at once and fades out at its end."""
+        """Opacity of the toast, 0 to 1: it appears at once and fades out at its end."""
         return min(1.0, self.toast_left_ms / durations.TOAST_OUT_MS)
 
     @property

@@ -17,7 +17,7 @@ class Presence(Struct, frozen=True):
     is_away: bool = False
 
     def after_input(self, event: InputEvent) -> "Presence":
-        """Return the presence after an input event."""
+        """Return whether the player is away after an input event."""
         match event:
             case FocusLost():
                 return replace(self, is_away=True)

@@ -61,8 +61,8 @@ class OverlayFactory:
     def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:
         """Return a sheet with the result of the round; None if nothing was scored.
 
-        *is_hurried*: the match is being finished automatically. A player who only watches need not press anything to
-        continue.
+        *is_hurried*: the match is being finished automatically, so the sheet has only a button that stops this. A
+        player who only watches need not press anything to continue.
         """
         view = self._seat_client.view
         report = build_round_report(

@@ -65,7 +65,7 @@ def slap(model: TableModel) -> Step | None:
 
 
 def keep_slap_card(model: TableModel) -> Step:
-    """Keep the drawn card instead of slapping it."""
+    """Decline to slap: keep the drawn card."""
     return _submit(model, c.DeclineSlap(model.view.seat))
 
 

@@ -21,7 +21,7 @@ from yaniv.ui.table.reducer.step import Step
 
 
 def reduce(model: TableModel, event: t.TableEvent) -> Step:
-    """Return the model after one input, with the side effects that follow from it."""
+    """Return the model after one input, and the side effects that the scene must carry out."""
     step = _reduce(model, event)
     return Step(_with_consequences(model, step.model), step.side_effects)
 

@@ -35,7 +35,7 @@ class DelayedView(Struct, frozen=True):
 
     @property
     def hides_round_end(self) -> bool:
-        """True if the round has ended and the screen does not show it yet."""
+        """True if the round has ended and the screen does not show that yet."""
         return _has_just_ended(self.actual, self.shown)
 
     def with_event(self, event: e.AnyEvent, view: View, start_ms: float, now_ms: float) -> "DelayedView":

@@ -48,7 +48,7 @@ class InteractionContext(Struct, frozen=True):
 
     @property
     def is_own_turn(self) -> bool:
-        """True if it is this seat's turn."""
+        """True if it is the turn of the player at the screen."""
         return self.view.turn == self.view.seat
 
     @property

@@ -53,7 +53,7 @@ class ScoreHistory(Struct, frozen=True):
 
 
 def apply_event(score_history: ScoreHistory, event: e.AnyEvent) -> ScoreHistory:
-    """Return the score history after one more event."""
+    """Return the score history after one more event of the match."""
     return _apply_to_rounds(
         replace(score_history, match_totals=book.apply_event(score_history.match_totals, event)), event
     )

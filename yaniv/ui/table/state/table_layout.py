@@ -214,7 +214,7 @@ def _zone_button_row(zone: RectF, scale: float) -> RectF:
 
 
 def seats_in_play_order(player_count: int, own_seat: int, direction: Direction) -> tuple[int, ...]:
-    """Return all seats in playing order, starting with *own_seat*."""
+    """Return all seats in the order of play, starting with *own_seat*."""
     step = 1 if direction == "clockwise" else -1
     return tuple((own_seat + step * index) % player_count for index in range(player_count))
 

@@ -73,7 +73,7 @@ class TableSprites(Struct, frozen=True):
 
 
 def cards_of(sprites: Sprites) -> Cards:
-    """Return the cards of these sprites in their order."""
+    """Return the cards of these sprites, in the same order."""
     return tuple(sprite.card for sprite in sprites)
 
 

@@ -32,7 +32,7 @@ class MatchRunner:
 
     @property
     def is_due_soon(self) -> bool:
-        """True if a move is due before the window's next update."""
+        """True if something happens in the match before the window's next update."""
         due_ms = self._clock.next_wakeup_ms()
         return due_ms is not None and due_ms - self._clock.now_ms < SOON_MS
 
