@@ -95,7 +95,7 @@ class ExternalPlayer:
         self._process = self._start()
 
     def notice(self, event: AnyEvent) -> None:
-        """Send an event to the program; it must already be redacted for this seat."""
+        """Send an event to the program; the caller must have removed what this seat may not know (redacted it)."""
         for message in self._encoder.encode_event(event):
             self._send(message)
 

@@ -26,7 +26,7 @@ class BotSpec(Struct, frozen=True):
 
 
 class EventMessage(Struct, frozen=True):
-    """Message to the worker process: an event that the bot on *seat* receives, redacted for it."""
+    """Message to the worker process: an event for the bot on *seat*, without what that seat may not know."""
 
     seat: int
     event: AnyEvent

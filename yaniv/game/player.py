@@ -23,7 +23,10 @@ class Player(Protocol):
     """
 
     def notice(self, event: AnyEvent) -> None:
-        """Receive an event, redacted for the player's seat; events arrive in order."""
+        """Receive an event, from which everything that the player's seat may not know has been removed.
+
+        Events arrive in order.
+        """
 
     def choose(self, view: View) -> SeatCommand | None:
         """Return the move for the seat of *view*; None passes: no slap, no call, no swap of hands."""

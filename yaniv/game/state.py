@@ -132,7 +132,10 @@ def cards_to_shuffle(state: State) -> Cards:
 
 
 def last_play(state: State) -> Cards:
-    """Return the cards of the last play, on top of the pile; empty if draw-first players have taken all of them."""
+    """Return the cards of the last play, on top of the pile.
+
+    Empty if players who draw before they throw have taken all of them.
+    """
     return state.pile[-1] if state.pile else ()
 
 

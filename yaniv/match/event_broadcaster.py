@@ -33,7 +33,7 @@ class EventBroadcaster:
         self._listeners[seat] = [other for other in self._listeners.get(seat, ()) if other != listener]
 
     def publish(self, event: AnyEvent) -> None:
-        """Deliver the event to the hosts and listeners of every seat, redacted for that seat."""
+        """Deliver the event to the hosts and listeners of every seat, each time without what that seat may not know."""
         self.is_broadcasting = True
         try:
             for seat in self._seats:

@@ -67,7 +67,7 @@ class DecisionBatch:
         """By action: its value for the player, oversights included, style not."""
 
     def decide(self) -> list[PolicyDecision | None]:
-        """Return one decision for each position, in order; None where there is nothing to choose."""
+        """Return one decision for each position of the batch, in order; None where there is nothing to choose."""
         value = self.value + self._style_adjustments()
         policies = [point.policy for point in self.decision_points]
         value += small_hand_bonus(self.batch, policies, self.candidates)

@@ -175,7 +175,7 @@ class ThrowDrawEvaluator:
         return first_layer.reshape(-1, base.shape[1])
 
     def row_values(self) -> FloatArray:
-        """Return the value in points of each throw with each single card that may be drawn: float32 (rows,)."""
+        """Return the value in points of each throw together with each card that may be drawn: float32 (rows,)."""
         network, drawn_hands = self.network, _DrawnHands(self)
         metrics = drawn_hands.metrics()
         call_limit = self.batch.call_limits[drawn_hands.owner]

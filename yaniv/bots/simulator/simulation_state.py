@@ -139,7 +139,7 @@ class SimulationState:
 
     @property
     def last_play(self) -> Move:
-        """Cards of the last play, on top of the pile; empty while a draw-first draw has taken all of it."""
+        """Cards of the last play, on top of the pile; empty if players who draw first have taken all of it."""
         return self.pile[-1] if self.pile else ()
 
     def pickable(self) -> Move:

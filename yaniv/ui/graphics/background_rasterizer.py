@@ -99,7 +99,7 @@ class BackgroundRasterizer:
         return None
 
     def close(self) -> None:
-        """Finish the current image and the requests past their debounce time, then stop the thread."""
+        """Finish the current image and the requests that are due, then stop the thread."""
         with self._changed:
             self._is_closing = True
             self._changed.notify()

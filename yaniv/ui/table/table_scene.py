@@ -384,7 +384,7 @@ class TableScene:
         self._needs_redraw = True
 
     def take_back(self) -> None:
-        """Return the staged cards, which lie ready to be thrown, to the hand."""
+        """Return the staged cards, which lie in the play zone and are not thrown yet, to the hand."""
         self._dispatch(t.TakenBack())
 
     def show_seal(self) -> None:

@@ -58,7 +58,7 @@ class PointerSnapshot(Struct, frozen=True):
 def cues_for_event(
     event: e.AnyEvent, timeline: Timeline, sprites: TableSprites, speed: durations.AnimationSpeed, *, staged: bool
 ) -> tuple[ScheduledCue, ...]:
-    """Return the cues for the animation of an event.
+    """Return the sounds (cues) for the animation of an event.
 
     *sprites* are those after the event. *staged*: the player has already put the throw down on the play zone, so their
     own throw makes no sound.

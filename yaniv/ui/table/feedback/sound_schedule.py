@@ -44,7 +44,7 @@ class SoundSchedule(Struct, frozen=True):
         return caption_text(self.captioned_cue, *self.call_words) if self.captioned_cue and self.has_captions else ""
 
     def with_cues(self, cues: Iterable[ScheduledCue], start_ms: float) -> "SoundSchedule":
-        """Return the schedule with the cues of an animation that begins at *start_ms* of the sprite animation."""
+        """Return the schedule with the sounds (cues) of an animation that begins at *start_ms*, in animation time."""
         added = tuple((start_ms + cue.start_ms, cue) for cue in cues)
         return replace(self, scheduled=(*self.scheduled, *added), has_event_sound=True)
 
@@ -65,9 +65,9 @@ class SoundSchedule(Struct, frozen=True):
     def advanced(
         self, now_ms: float, ms: float, *, is_instant: bool
     ) -> tuple["SoundSchedule", tuple[ScheduledCue, ...]]:
-        """Return the schedule at *now_ms* of the sprite animation, and the cues to play now, each only once.
+        """Return the schedule at *now_ms*, in animation time, and the sounds (cues) to play now, each only once.
 
-        *ms*: time that has passed on the window's clock, by which captions end. If all due cues are late, or
+        *ms*: time that has passed on the window's clock, by which captions end. If all due sounds are late, or
         *is_instant* is set, only the one with the highest priority is played.
         """
         schedule = self

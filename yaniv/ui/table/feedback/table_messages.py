@@ -25,7 +25,7 @@ MessageKind = Literal["news", "refusal", "hint"]
 class SpeechBubble(Struct, frozen=True):
     """Speech bubble or verdict beside a player's panel.
 
-    It is visible from `start_ms` until `end_ms` of the animation timeline.
+    It is visible from `start_ms` until `end_ms`, in animation time.
     """
 
     seat: int
@@ -42,7 +42,7 @@ class SpeechBubble(Struct, frozen=True):
 class TableMessages(Struct, frozen=True):
     """All messages at the table; every method that changes something returns a new value.
 
-    Speech bubbles are timed by the animation timeline, the toast by real time; both in ms.
+    Speech bubbles are timed in animation time, the toast (a short message to the player) in real time; both in ms.
     """
 
     duration_setting: MessageDuration = "usual"
@@ -90,7 +90,7 @@ class TableMessages(Struct, frozen=True):
         """Return the messages with the bubbles and the toast that follow from an event.
 
         *reader*: view of the reader after the event, without a seat for a spectator. *table_sprites*: after the event.
-        *start_ms*: when its animation starts, on the animation timeline.
+        *start_ms*: when its animation starts, in animation time.
         """
         messages = self._without_outdated_refusal(reader)
         rules = reader.rules
@@ -140,7 +140,7 @@ class TableMessages(Struct, frozen=True):
         return replace(self, bubbles=(*self.bubbles, *(each for each in bubbles if each.end_ms > each.start_ms)))
 
     def visible_bubbles(self, now_ms: float) -> tuple[SpeechBubble, ...]:
-        """Return the bubbles that are visible at this time of the animation timeline."""
+        """Return the bubbles that are visible at *now_ms*, in animation time."""
         return tuple(each for each in self.bubbles if each.start_ms <= now_ms < each.end_ms)
 
     @property
@@ -149,7 +149,7 @@ class TableMessages(Struct, frozen=True):
         return bool(self.bubbles or (self.toast and self.toast_left_ms < math.inf))
 
     def advanced(self, ms: float, now_ms: float) -> "TableMessages":
-        """Return the messages *ms* of real time later, at *now_ms* of the animation, without those that have ended."""
+        """Return the messages *ms* of real time later, at *now_ms* in animation time, without those that have ended."""
         bubbles = tuple(each for each in self.bubbles if each.end_ms > now_ms)
         messages = self if len(bubbles) == len(self.bubbles) else replace(self, bubbles=bubbles)
         if not messages.toast:

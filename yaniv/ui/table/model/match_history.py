@@ -74,14 +74,14 @@ class MatchHistory(Struct, frozen=True):
     def with_event(self, event: e.AnyEvent, view: View, start_ms: float) -> "MatchHistory":
         """Return the history with one more event, which may not be shown before its animation begins.
 
-        Only events that score a round are held back, until *start_ms* of the sprite animation; *view* is that after the
+        Only events that score a round are held back, until *start_ms* in animation time; *view* is that after the
         event.
         """
         due_ms = start_ms if isinstance(event, SETTLEMENT_EVENTS) else -math.inf
         return replace(self, pending_events=(*self.pending_events, PendingEvent(due_ms, event, view)))
 
     def advanced(self, now_ms: float) -> "MatchHistory":
-        """Return the history at *now_ms* of the sprite animation, with the events applied whose animation has begun."""
+        """Return the history at *now_ms* (animation time), with all events applied whose animation has begun."""
         history = self
         while history.pending_events and history.pending_events[0].start_ms <= now_ms:
             first, *later = history.pending_events

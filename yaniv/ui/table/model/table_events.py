@@ -136,7 +136,7 @@ class GestureCancelled(Struct, frozen=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """Input: the player takes the staged cards back to the hand."""
+    """Input: the player takes the staged cards, which lie in the play zone but are not thrown yet, back to the hand."""
 
 
 class AnimationsSkipped(Struct, frozen=True):

@@ -157,7 +157,7 @@ class TableModel(Struct, frozen=True):
 
     @property
     def now_ms(self) -> float:
-        """Time of the sprite animation, in ms."""
+        """Time that animations have run so far, in ms; fast-forward makes it pass faster."""
         return self.animation.now_ms
 
     @property

@@ -91,7 +91,8 @@ def suppress_clicks(model: TableModel) -> TableModel:
 def cancel(model: TableModel) -> TableModel:
     """Return the model with the latest action cancelled that is not yet a move.
 
-    That is a drag, else an armed call, else staged cards, else the selection.
+    That is a drag, else a call that waits for its second press, else staged cards (in the play zone, not thrown yet),
+    else the selection.
     """
     model = replace(model, pointer=replace(model.pointer, state=PointerIdle()))
     hand_state = model.hand_state
@@ -110,7 +111,7 @@ def acknowledge_drawn_card(model: TableModel) -> TableModel:
 
 
 def toggle_card(model: TableModel, card: int) -> Step:
-    """Select a card or deselect it; if it is staged, return the staged cards to the hand."""
+    """Select a card or deselect it; if it is staged (in the play zone, not thrown yet), take the staged cards back."""
     return Step(selection_reducer.toggle_card(acknowledge_drawn_card(model), card))
 
 
@@ -165,7 +166,7 @@ def press_button(model: TableModel, button_id: str) -> Step:
 
 
 def finish_drop(model: TableModel) -> TableModel:
-    """Return the model in which dropped cards fly from where they were released to their rest poses."""
+    """Return the model in which cards dropped by the player fly to their rest poses."""
     if not model.released_poses:
         return model
     style = _return_style(model, model.released_poses)

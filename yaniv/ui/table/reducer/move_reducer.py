@@ -20,7 +20,7 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, call_words
 
 
 def take_back(model: TableModel) -> TableModel:
-    """Return the model with the staged cards back in the hand."""
+    """Return the model with the staged cards (in the play zone, not thrown yet) back in the hand."""
     return with_hand_state(model, replace(model.hand_state, staged=()), ACCEPT_STYLE)
 
 
@@ -70,7 +70,7 @@ def keep_slap_card(model: TableModel) -> Step:
 
 
 def arm_call(model: TableModel, button_id: str) -> Step:
-    """Arm a call button: its next press calls. Show what a call would cost if it certainly costs points."""
+    """Let the next press of this call button call; show what a call would cost if it certainly costs points."""
     armed = replace(model, armed_button=button_id)
     word = _call_word(armed, button_id)
     if not table_text.is_call_risky(armed.interaction, word):
@@ -79,14 +79,14 @@ def arm_call(model: TableModel, button_id: str) -> Step:
 
 
 def disarmed(model: TableModel) -> TableModel:
-    """Return the model in which no call button is armed."""
+    """Return the model in which no call button waits for a second press."""
     return replace(model, armed_button="") if model.armed_button else model
 
 
 def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> Step:
-    """Carry out what a gesture means: submit commands, stage cards, or show why not and shake the cards.
+    """Carry out what a gesture means: submit commands, stage cards (put them into the play zone), or refuse it.
 
-    *about_ids*: cards to shake if none are staged or selected.
+    A refusal is shown, and the cards it concerns shake. *about_ids*: cards to shake if none are staged or selected.
     """
     hand_state = model.hand_state
     if outcome.refusal:

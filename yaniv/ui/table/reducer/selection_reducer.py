@@ -22,7 +22,10 @@ SORT_ARC_U: Final = 16
 
 
 def toggle_card(model: TableModel, card: int) -> TableModel:
-    """Return the model with a card selected or deselected; if it is staged, with the staged cards back in the hand."""
+    """Return the model with a card selected or deselected.
+
+    If it is staged (in the play zone, not thrown yet), the staged cards are back in the hand instead.
+    """
     if card in model.hand_state.staged:
         return take_back(model)
     return with_card_selected(model, card, is_selected=card not in model.hand_state.selected)
@@ -36,10 +39,7 @@ def with_card_selected(model: TableModel, card: int, *, is_selected: bool) -> Ta
 
 
 def select_next_meld(model: TableModel, card: int) -> TableModel:
-    """Return the model with the throw selected that contains this card and is worth most points.
-
-    If that is selected already, the next best one.
-    """
+    """Return the model with the throw selected that contains this card and is worth most; repeated, the next one."""
     hand_state, last = model.hand_state, model.meld_choice
     if card not in hand_state.fan:
         return model

@@ -9,12 +9,12 @@ from yaniv.ui.table.model.table_model import TableModel
 
 
 class Step(Struct, frozen=True):
-    """Model after an input, and the side effects that the scene is to carry out, in order."""
+    """Model after an input, and the side effects (things to be done outside the model) in order."""
 
     model: TableModel
     side_effects: tuple[SideEffect, ...] = ()
 
     def then(self, reduction: Callable[[TableModel], "Step"]) -> "Step":
-        """Return this step followed by another reduction of its model; side effects of both are kept."""
+        """Return this step followed by *reduction*, which is called with its model; side effects of both are kept."""
         later = reduction(self.model)
         return Step(later.model, (*self.side_effects, *later.side_effects))

@@ -63,7 +63,7 @@ class HandState(Struct, frozen=True):
 
     @property
     def fan(self) -> tuple[int, ...]:
-        """Sprites that have a place in the hand, left to right: all except staged ones."""
+        """Sprites that have a place in the hand, left to right; cards laid in the play zone (staged) have none."""
         return tuple(card for card in self.order if card not in self.staged)
 
 

@@ -18,7 +18,7 @@ OVER_PHASES: Final = ("round_over", "match_over")
 
 
 class DelayedView(Struct, frozen=True):
-    """View of one seat, delayed to what its animations have shown; times are ms of the sprite animation."""
+    """View of one seat, delayed to what its animations have shown; times are ms of animation time."""
 
     actual: View
     """View of the seat."""
@@ -39,7 +39,7 @@ class DelayedView(Struct, frozen=True):
         return _has_just_ended(self.actual, self.shown)
 
     def with_event(self, event: e.AnyEvent, view: View, start_ms: float, now_ms: float) -> "DelayedView":
-        """Return the delayed view after an event whose animation begins at *start_ms*.
+        """Return the delayed view after an event whose animation begins at *start_ms*, in animation time.
 
         *view*: the seat's view after the event. *now_ms*: the present time.
         """

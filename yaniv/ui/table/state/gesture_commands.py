@@ -27,7 +27,7 @@ WhyIllegal = Callable[[c.SeatCommand], IllegalReason | None]
 
 
 class GestureOutcome(Struct, frozen=True):
-    """Meaning of a gesture: commands, cards to stage, or a refusal; at most one of these is set.
+    """Meaning of a gesture: commands, cards to put into the play zone (to stage), or a refusal; at most one is set.
 
     Staged cards lie in the play zone of the screen, and are thrown together with the pick-up that follows.
     """
@@ -53,7 +53,7 @@ class InteractionContext(Struct, frozen=True):
 
     @property
     def hand_total(self) -> int:
-        """Points of the own hand without the staged cards."""
+        """Points of the own hand without the cards that lie in the play zone and are not thrown yet (staged)."""
         return self.view.hand_total - points(self.cards_of(self.hand_state.staged), self.view.rules.deck.values)
 
     @property
@@ -129,7 +129,7 @@ def drop_on_pile(interaction: InteractionContext, sprite: int, sprite_ids: Sprit
 
 
 def selection_to_throw(interaction: InteractionContext) -> SpriteIds:
-    """Return the selected cards that a click on stock or pile would throw; empty if it would only pick up."""
+    """Return the selected cards that a click on stock or pile would throw; empty if it would only draw."""
     sprite_ids = interaction.hand_state.selected
     if interaction.view.phase == "extra" or interaction.view.slap:
         return sprite_ids

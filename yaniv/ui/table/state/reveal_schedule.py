@@ -65,7 +65,7 @@ def reveal_duration_ms(table_sprites: TableSprites, timings: RoundEndTimings = S
 def split_by_reveal(
     event: e.AnyEvent, table_sprites: TableSprites, start_ms: float, animation_speed: AnimationSpeed
 ) -> Iterator[tuple[float, e.AnyEvent]]:
-    """Yield (time, event) pairs: from when on, in ms of the sprite animation, each part of *event* may be shown.
+    """Yield (time, event) pairs: from when on, in ms of animation time, each part of *event* may be shown.
 
     Hands shown together become one event per hand, due when it lies open. *start_ms*: when the animation of the event
     begins.

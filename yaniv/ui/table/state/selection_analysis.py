@@ -56,7 +56,7 @@ def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds,
 
 
 def analyse(interaction: InteractionContext) -> SelectionInfo:
-    """Return the analysis of the dragged, else the staged, else the selected cards.
+    """Return the analysis of the dragged, else the staged (laid in the play zone), else the selected cards.
 
     If they do not all fit together, the cards chosen earlier count as fitting.
     """

@@ -110,7 +110,7 @@ def from_view(view: View) -> TableSprites:
 
 
 def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
-    """Return the table sprites after this event, which must be redacted for the seat."""
+    """Return the table sprites after this event, from which what the seat may not know must have been removed."""
     match event:
         case e.RoundOpened(seats=seats):
             return TableSprites(

@@ -29,9 +29,10 @@ def build_table_elements(interaction: InteractionContext, view_model: TableViewM
 
 
 def staged_card_boxes(hand_state: HandState, layout: TableLayout) -> dict[int, RectF]:
-    """Return the rectangles (px) in which staged cards can be grabbed, by sprite id, the bottom card first.
+    """Return the rectangles (px) in which cards in the play zone can be grabbed, by sprite id, the bottom card first.
 
-    A card that is partly covered has a rectangle as wide as its visible part.
+    These are staged cards, which are not thrown yet. A card that is partly covered has a rectangle as wide as its
+    visible part.
     """
     width, height = layout.zone_card_width, layout.zone_card_width * CARD_ASPECT
     placed = list(lay_out_zone(hand_state.staged, layout).items())
