@@ -68,9 +68,10 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def find_reduction_example(rules: HouseRules, hand: int, penalty: int) -> ReductionExample | None:
-    """Return an example in which the reduction leaves a match total no higher than before the round.
+    """Return an example of a round after which the rules reduce the match total to no more than before the round.
 
-    In it the player scores *hand* plus *penalty* points. It is the one with the lowest total; None if there is none.
+    In it the player scores *hand* plus *penalty* points. It is the example with the lowest total; None if there is
+    none.
     """
     reduce_at, round_score, limit = rules.scoring.reduce_at, hand + penalty, rules.match.limit
     if rules.match.end == "single_round" or reduce_at == "none" or round_score <= 0:

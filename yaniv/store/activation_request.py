@@ -58,7 +58,7 @@ class ActivationRequests:
             self.withdraw(request)
 
     def take_next(self) -> str | None:
-        """Delete the oldest request and return the path of the file to open, or an empty string if it names none.
+        """Delete the oldest request and return the path of the file to open; an empty string if it names no file.
 
         Return None if there is no request.
         """

@@ -53,7 +53,7 @@ _run_tables_stack: list[FloatArray] = []
 
 
 def rule_features_of(rule_tables: RuleTables) -> RuleFeatures:
-    """Return the features of these rules; they are computed once."""
+    """Return the rules as features (numbers for the networks); they are computed once for each set of rules."""
     features = _features_by_rules.get(rule_tables)
     if features is None:
         features = _features_by_rules[rule_tables] = RuleFeatures(rule_tables)

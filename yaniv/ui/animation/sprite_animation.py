@@ -45,7 +45,7 @@ class SpriteAnimation(Struct, frozen=True):
 
     @property
     def next_start_ms(self) -> float:
-        """Time in ms at which a timeline would start if it were appended now."""
+        """Time in ms at which a timeline that is appended now would start."""
         return max(self.now_ms, self.free_at_ms)
 
     def at_rest(self, rest_poses: Poses, card_by_sprite: Mapping[int, Card]) -> "SpriteAnimation":

@@ -59,9 +59,9 @@ def seek_target(control_id: str, position: int, round_starts: Sequence[int], las
 
 
 def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, is_extra: bool) -> str:
-    """Return a description of the current position of a replay, such as round and action.
+    """Return a description of the current position of a replay, such as its round and action.
 
-    *view*: what the table shows at this moment. *is_extra*: it is an extra round.
+    *names* are by seat; *view*: what the table shows at this moment. *is_extra*: it is an extra round.
     """
     if replay.position == 0:
         return tr("Before the first round.")

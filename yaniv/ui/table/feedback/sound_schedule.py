@@ -51,7 +51,7 @@ class SoundSchedule(Struct, frozen=True):
     def with_gesture_begun(self) -> "SoundSchedule":
         """Return the schedule at the start of a gesture.
 
-        If an event follows from the gesture, its sound replaces that of the gesture.
+        If an event follows from the gesture, the sound of the event is played instead of that of the gesture.
         """
         return replace(self, has_event_sound=False) if self.has_event_sound else self
 

@@ -52,7 +52,7 @@ class DelayedView(Struct, frozen=True):
         return after.advanced(now_ms)
 
     def advanced(self, now_ms: float) -> "DelayedView":
-        """Return the delayed view at *now_ms*, in which the animations that have begun are shown."""
+        """Return the delayed view at *now_ms*, which shows what the animations begun by then have revealed."""
         if not self.is_settling:
             if self.shown is self.actual and self.last_complete is self.actual:
                 return self
