@@ -48,7 +48,7 @@ class MatchOpened(Event, frozen=True):
 
 
 class RoundOpened(Event, frozen=True):
-    """A round was opened: its number, dealer, and the seats that take part."""
+    """A round was opened: its number, dealer, and the players who take part (by seat)."""
 
     number: int
     """Number of the round, from 1; extra rounds count."""
@@ -68,7 +68,7 @@ class StockShuffled(Event, frozen=True):
 
 
 class HandsDealt(Event, frozen=True):
-    """Each seat of the round received its cards, one at a time in the order of the deal."""
+    """Every player of the round received a hand, dealt one card at a time in the order of the deal."""
 
     hands: dict[int, Cards] = {}
     """By seat. *Secret*: a seat knows only its own hand."""
@@ -76,7 +76,7 @@ class HandsDealt(Event, frozen=True):
 
 
 class CardsReturned(Event, frozen=True):
-    """A seat put extra cards back on the stock; the last one listed is on top."""
+    """A player put extra cards back on the stock; the last one listed is on top."""
 
     seat: int
     cards: Cards = ()
@@ -91,20 +91,20 @@ class UpcardTurned(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A seat's turn began; if it has thrown early, it only has to draw."""
+    """A player's turn began; after an early throw only the draw is left."""
 
     seat: int
 
 
 class CardsThrown(Event, frozen=True):
-    """A seat threw cards, listed from first to top; cards thrown early wait beside the pile."""
+    """A player threw cards, listed from first to top; cards thrown early wait beside the pile."""
 
     seat: int
     cards: Cards
 
 
 class StockDrawn(Event, frozen=True):
-    """A seat drew the top card of the stock."""
+    """A player drew the top card of the stock."""
 
     seat: int
     card: Card = ""
@@ -112,14 +112,14 @@ class StockDrawn(Event, frozen=True):
 
 
 class DiscardDrawn(Event, frozen=True):
-    """A seat took a card of the last play."""
+    """A player took a card of the last play."""
 
     seat: int
     card: Card
 
 
 class JokerDrawn(Event, frozen=True):
-    """A seat took a joker out of a run in the last play, in exchange for the card it stood for."""
+    """A player took a joker out of a run in the last play, in exchange for the card it stood for."""
 
     seat: int
     card: Card
@@ -131,7 +131,7 @@ class JokerDrawn(Event, frozen=True):
 
 
 class SlapOpened(Event, frozen=True):
-    """The seat that drew this card may now slap it onto its throw (a slap window opened).
+    """A player may now slap the card just drawn from the stock onto the throw (a slap window opened).
 
     Sent to this seat only, because it reveals the rank of the card.
     """
@@ -141,13 +141,13 @@ class SlapOpened(Event, frozen=True):
 
 
 class SlapClosed(Event, frozen=True):
-    """The seat may no longer slap its card. Sent to this seat only."""
+    """A player may no longer slap the card just drawn. Sent to this seat only."""
 
     seat: int
 
 
 class CardSlapped(Event, frozen=True):
-    """A seat slapped the card it had just drawn onto its throw."""
+    """A player slapped the card just drawn from the stock onto the throw."""
 
     seat: int
     card: Card
@@ -159,7 +159,7 @@ class StockRanOut(Event, frozen=True):
 
 
 class YanivCalled(Event, frozen=True):
-    """A seat called; this ended the round or, under some rules, began the final turns."""
+    """A player called; this ended the round or, under some rules, began the final turns."""
 
     seat: int
     word: str
@@ -169,7 +169,7 @@ class YanivCalled(Event, frozen=True):
 
 
 class FalseCalled(Event, frozen=True):
-    """A seat called with a hand above the limit, which the rules punish or ignore."""
+    """A player called with a hand above the limit, which the rules punish or ignore."""
 
     seat: int
     word: str
@@ -183,7 +183,7 @@ class FalseCalled(Event, frozen=True):
 
 
 class PenaltyDrawn(Event, frozen=True):
-    """A seat drew one penalty card for a false call."""
+    """A player drew one penalty card for a false call."""
 
     seat: int
     card: Card = ""
@@ -193,13 +193,13 @@ class PenaltyDrawn(Event, frozen=True):
 
 
 class SwapDeclined(Event, frozen=True):
-    """A seat declined to exchange hands with the false caller."""
+    """A player declined to exchange hands with the false caller."""
 
     seat: int
 
 
 class HandsSwapped(Event, frozen=True):
-    """A seat and the false caller exchanged their whole hands."""
+    """A player and the false caller exchanged their whole hands."""
 
     seat: int
     caller: int
@@ -218,7 +218,7 @@ class HandBuried(Event, frozen=True):
 
 
 class FinalTurnsBegan(Event, frozen=True):
-    """Final turns began: each of these seats has one more turn after the call."""
+    """Final turns began: each of these players has one more turn after the call."""
 
     seats: tuple[int, ...]
 
@@ -230,7 +230,7 @@ class HandsShown(Event, frozen=True):
 
 
 class RoundScored(Event, frozen=True):
-    """The round was scored: hand totals, points for each seat and new match totals. Source: RULES section 5."""
+    """The round was scored: hand totals, points for each player and new match totals. Source: RULES section 5."""
 
     caller: int | None
     """None when the round was called off."""
@@ -252,7 +252,7 @@ class RoundScored(Event, frozen=True):
 
 
 class BonusGiven(Event, frozen=True):
-    """A seat got a bonus for a streak (wins in a row) or a full tally (wins in all); that counter is now 0."""
+    """A player got a bonus for a streak (wins in a row) or a full tally (wins in all); that counter is now 0."""
 
     seat: int
     kind: Literal["streak", "tally"]
@@ -260,7 +260,7 @@ class BonusGiven(Event, frozen=True):
 
 
 class TotalReduced(Event, frozen=True):
-    """A seat's match total was reduced because it hit a number set by the rules."""
+    """A player's match total was reduced because it hit a number set by the rules."""
 
     seat: int
     before: int
