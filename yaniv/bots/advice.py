@@ -69,7 +69,7 @@ class MoveRater(Protocol):
         """Return the estimated probability in [0, 1] that a call succeeds: no opponent's hand is as low or lower."""
 
     def stake_worth(self, view: View, stake: ScoreStake) -> float:
-        """Return what the reduction or bonus is worth to the seat of *stake*: points, by its chances in the match."""
+        """Return how many points the effect *stake* of a call is worth to its seat, by the chances to win the match."""
 
 
 def advise(player: Player, view: View) -> Advice:

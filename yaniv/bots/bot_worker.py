@@ -34,7 +34,10 @@ class _OpenRequest(Struct, frozen=True):
 
 
 class BotWorker:
-    """Client of the worker process in which the bots of one match run; starts it, and restarts it if it dies."""
+    """Client of the worker process in which the bots of one match run.
+
+    It starts the process, and starts it again if it dies.
+    """
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
         self._bot_specs = dict(bot_specs)

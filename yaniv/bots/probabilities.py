@@ -39,9 +39,9 @@ def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_CO
 
 
 def sample_hand_points(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> Iterator[dict[int, int]]:
-    """Yield *sample_count* random deals of the hidden cards, as the points of each opponent's hand by seat.
+    """Yield *sample_count* random deals of the hidden cards, each as the points of the opponents' hands by seat.
 
-    All hidden cards count as equally likely.
+    All hidden cards are equally likely.
     """
     cards, values, opponents = unseen_cards(view), view.rules.deck.values, _opponents(view)
     known_points = {seat: points(view.known[seat], values) for seat in opponents}

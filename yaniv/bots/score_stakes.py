@@ -1,4 +1,4 @@
-"""What a call that stands now would do to the totals beyond its points: reductions, eliminations, bonuses.
+"""Effects of a successful call on the match totals, beyond the points of the round: reductions, bonuses, eliminations.
 
 Computed from one seat's View: hidden hands are dealt at random from the cards it has not seen.
 """
@@ -22,7 +22,7 @@ MIN_CHANCE: Final = 0.03
 
 
 class ScoreStake(Struct, frozen=True):
-    """One effect on a total, if the call stands."""
+    """Effect on one match total that a call would have if it is not beaten: a reduction, a bonus or an elimination."""
 
     kind: StakeKind
     seat: int
@@ -37,7 +37,7 @@ class ScoreStake(Struct, frozen=True):
 
 
 def find_stakes(view: View, rng: Random) -> tuple[ScoreStake, ...]:
-    """Return what a call by this seat would do to the totals if it stood, own bonuses first.
+    """Return the effects that a call by this seat would have on the match totals, own bonuses first.
 
     Empty where the round alone decides the match. *rng* deals the hidden hands.
     """

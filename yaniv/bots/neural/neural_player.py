@@ -133,7 +133,7 @@ class NeuralPlayer(BatchedPlayer):
         return 1 - float(batch.beaten_probability(np.zeros(1, np.int64), np.array([view.hand_total]))[0])
 
     def stake_worth(self, view: View, stake: ScoreStake) -> float:
-        """Return what the reduction or bonus is worth to the seat of *stake*, in points, by match equity."""
+        """Return how many points the effect *stake* of a call is worth to its seat, by the chances to win the match."""
         seats = (stake.seat, *(seat for seat in view.seats if seat != stake.seat and seat not in view.out))
         totals = [view.totals[seat] for seat in seats]
         score = MatchScore(totals, success_bonus=0, is_deciding_round=False)

@@ -59,7 +59,7 @@ def mirror_input(event: InputEvent, axis: int) -> InputEvent:
 
 
 def mirror_elements(elements: Iterable[Element], axis: int) -> tuple[Element, ...]:
-    """Return the elements of a page with their rectangles mirrored to where the player sees them.
+    """Return the accessibility elements of a page with their rectangles mirrored to where the player sees them.
 
     *axis*: see `mirror_rect`. Unchanged if the language is read from left to right.
     """

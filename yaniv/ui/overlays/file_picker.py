@@ -138,7 +138,7 @@ class FilePicker:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the path field, the list and the buttons."""
+        """Return the accessibility elements of the path field, the list and the buttons."""
         return self._focus_group.elements()
 
     def _handle_key(self, event: KeyPressed | GamepadPressed) -> Path | str | None:

@@ -188,7 +188,7 @@ class MatchResultPanel(ResultSheet):
         return super().handle(event)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the rows, the buttons and the short message."""
+        """Return the accessibility elements of the rows, the buttons and the short message."""
         return (*super().elements(), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:

@@ -164,7 +164,7 @@ class ResultSheet:
         return max([margin, *(proxy.rect.bottom + gap for proxy in self._table_button_proxies)])
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the rows, then those of the buttons."""
+        """Return the accessibility elements of the rows, then those of the buttons."""
         self._sync_proxies()
         if self._row_buttons:
             return self._focus_group.elements()

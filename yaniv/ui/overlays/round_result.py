@@ -149,7 +149,7 @@ class RoundResultPanel(ResultSheet):
             self._breakdown.paint(painter, self.rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the element of an open score breakdown, otherwise those of the rows and the buttons."""
+        """Return the accessibility element of an open score breakdown, otherwise those of the rows and the buttons."""
         return (self._breakdown.element(),) if self._breakdown else super().elements()
 
     def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:

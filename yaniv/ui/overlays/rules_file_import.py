@@ -65,5 +65,5 @@ class RulesFileImportPanel:
             self._panel = RulesImportPanel(self._context, imported)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the file picker, or of the import panel after it."""
+        """Return the accessibility elements of the file picker, or of the import panel after it."""
         return self._panel.elements()

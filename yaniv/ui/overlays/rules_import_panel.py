@@ -115,7 +115,7 @@ class RulesImportPanel:
             self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the open dialog, otherwise those of the panel."""
+        """Return the accessibility elements of the open dialog, otherwise those of the panel."""
         return self._dialog.elements() if self._dialog is not None else self._focus_group.elements()
 
     def _lay_out(self, size: tuple[int, int]) -> None:

@@ -77,5 +77,5 @@ class RulesPanel(SlidingPanel):
         return painter.mirrored(self._rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the document, with its visible sections, and of the Close button."""
+        """Return the accessibility elements of the document, with its visible sections, and of the Close button."""
         return self._focus_group.elements()

@@ -123,7 +123,7 @@ class SealPanel(SlidingPanel):
         lay_out_row((self._copy_button, self._close_button), self._rect.right - inset, buttons_top, button_size, gap)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the text, the seal with its parts, and the buttons."""
+        """Return the accessibility elements of the text, the seal with its parts, and the buttons."""
         bounds = element_rect(self._rect)
         panel_element = Element(
             "dialog", "dialog", self._title, f"{self._title}. {self._explanation} {self._caveat}".rstrip(), bounds

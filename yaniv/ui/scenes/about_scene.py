@@ -87,7 +87,7 @@ class AboutScene(StaticScene):
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the list, the text and the Back button."""
+        """Return the accessibility elements of the list, the text and the Back button."""
         return self._focus_group.elements()
 
     @property

@@ -75,7 +75,7 @@ class LoadingScene:
             self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the dialog."""
+        """Return the accessibility elements of the dialog."""
         return self._dialog.elements()
 
     def close(self) -> None:

@@ -32,5 +32,5 @@ class RtlScene(SceneDecorator):
         self._scene.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the scene with their rectangles mirrored to where the player sees them."""
+        """Return the accessibility elements of the scene, their rectangles mirrored to where the player sees them."""
         return rtl.mirror_elements(self._scene.elements(), self._width_px)

@@ -104,7 +104,7 @@ class RulesDropScene(SceneDecorator):
             self._panel.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the import panel if it is open, otherwise those of the scene."""
+        """Return the accessibility elements of the import panel if it is open, otherwise those of the scene."""
         if self._panel is None:
             return self._scene.elements()
         return rtl.mirror_elements(self._panel.elements(), self._width_px)

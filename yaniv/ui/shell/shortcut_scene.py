@@ -96,7 +96,7 @@ class ShortcutScene(SceneDecorator):
             self._closing_sheet = None
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the open sheet, otherwise those of the scene."""
+        """Return the accessibility elements of the open sheet, otherwise those of the scene."""
         return rtl.mirror_elements(self._sheet.elements(), self._size[0]) if self._sheet else self._scene.elements()
 
     def _opens_settings(self, event: KeyPressed | GamepadPressed) -> bool:

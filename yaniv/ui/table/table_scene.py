@@ -346,7 +346,7 @@ class TableScene:
         self._needs_redraw = False
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements that can be used or read now: cards, piles, seats, buttons; or those of an overlay."""
+        """Return the accessibility elements of cards, piles, seats and buttons, or those of an overlay over them."""
         if self._overlays.has_page:
             return self._overlays.elements()
         model = self._read_model()
@@ -404,7 +404,7 @@ class TableScene:
         self._seat_client.unsubscribe(self._on_event)
 
     def top_bar_elements(self) -> tuple[Element, ...]:
-        """Return the elements of the buttons in the top bar."""
+        """Return the accessibility elements of the buttons in the top bar."""
         return tuple(each for each in elements_of(self._model) if each.id in TOP_BAR_BUTTONS)
 
     def open_log(self) -> None:

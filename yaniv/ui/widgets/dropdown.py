@@ -105,7 +105,7 @@ class Dropdown(SingleSelect):
         self._open_list.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the widget, and of the rows while the list is open."""
+        """Return the accessibility elements of the widget, and of the rows while the list is open."""
         rows = self._open_list.elements()[1:] if self._open_list is not None else ()
         return (*super().elements(), *rows)
 

@@ -140,7 +140,7 @@ class NumberInput(Widget):
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the widget, its chips, and the buttons of the stepper."""
+        """Return the accessibility elements of the widget, its chips, and the buttons of the stepper."""
         chip_elements = (
             Element(
                 f"{self.id}:{answer}",

@@ -60,7 +60,7 @@ class SegmentedControl(SingleSelect):
             )
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the element of the control, then one for each visible segment."""
+        """Return the accessibility element of the control, then one for each visible segment."""
         parts = (self._segment_element(index, rect) for index, rect in enumerate(self._segment_rects()))
         return (*super().elements(), *(part for part in parts if part.rect[2] and part.rect[3]))
 

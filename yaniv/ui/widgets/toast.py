@@ -160,7 +160,7 @@ class Toast:
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the message and its button; none if no message is shown."""
+        """Return the accessibility elements of the message and its button; none if no message is shown."""
         if not self.is_shown:
             return ()
         return (

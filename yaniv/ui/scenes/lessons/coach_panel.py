@@ -181,7 +181,10 @@ class CoachPanel:
         return Element("coach", "text", self._message.title, self.announce, element_rect(self._rect))
 
     def button_elements(self) -> tuple[Element, ...]:
-        """Return the elements of the buttons, mirrored like the panel if the language is read from right to left."""
+        """Return the accessibility elements of the buttons.
+
+        They are mirrored like the panel if the language is read from right to left.
+        """
         return rtl.mirror_elements(self._focus_group.elements(), self._mirror_axis)
 
     @property

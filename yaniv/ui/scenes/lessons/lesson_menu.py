@@ -192,7 +192,7 @@ class LessonMenuScene(StaticScene):
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the lessons, the variant selection, the rules and the footer buttons."""
+        """Return the accessibility elements of the lessons, the variant selection, the rules and the footer buttons."""
         return self._focus_group.elements()
 
     def _show_selected_variant(self) -> None:

@@ -125,7 +125,7 @@ class LessonScene:
             self._coach.paint(surface, self._highlights(), self._focused_id)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the coach's text, then of the table, among which are the coach's buttons."""
+        """Return the accessibility elements of the coach's text, then those of the table with the coach's buttons."""
         self._coach.resize(self._size)
         table = self._table.elements() if self._table is not None else ()
         if self._table is not None and self._table.is_covered:

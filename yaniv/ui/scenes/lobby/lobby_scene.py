@@ -173,7 +173,7 @@ class LobbyScene(StaticScene):
             self._notice.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of all widgets, or only those of an open notice."""
+        """Return the accessibility elements of all widgets, or only those of an open notice."""
         return self._notice.elements() if self._notice is not None else self._focus_group.elements()
 
     def _handle_shortcut(self, event: PressInput) -> NavigationRequest | None:

@@ -165,7 +165,7 @@ class MatchesScene:
             self._file_picker.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of an open file picker, otherwise of the selected match, the widgets and the toast."""
+        """Return the accessibility elements of an open file picker, otherwise those of everything on the page."""
         if self._file_picker is not None:
             return self._file_picker.elements()
         chosen = self._selected_match

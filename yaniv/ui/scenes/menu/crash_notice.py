@@ -52,7 +52,7 @@ class CrashNotice:
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the dialog."""
+        """Return the accessibility elements of the dialog."""
         return self._dialog.elements()
 
     def _build_dialog(self, message: str) -> Dialog:

@@ -209,7 +209,7 @@ class MainMenuScene:
             dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the buttons and the toast, or only those of an open notice."""
+        """Return the accessibility elements of the buttons and the toast, or only those of an open notice."""
         dialog = self._notice or self._crash_notice
         return (*self._focus_group.elements(), *self._toast.elements()) if dialog is None else dialog.elements()
 

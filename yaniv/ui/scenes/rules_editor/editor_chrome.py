@@ -177,7 +177,7 @@ class EditorChrome:
         self._rules_text, self.status_text, self._is_wrong = rules_text, status_text, is_wrong
 
     def text_elements(self) -> tuple[Element, ...]:
-        """Return the elements of the texts in the footer."""
+        """Return the accessibility elements of the texts in the footer."""
         texts_and_ids = ((self._rules_text, "text:in-words"), (self.status_text, "text:status"))
         return tuple(
             Element(id_, "text", text, text, element_rect(self._summary_rect)) for text, id_ in texts_and_ids if text

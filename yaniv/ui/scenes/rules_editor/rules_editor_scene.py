@@ -180,7 +180,7 @@ class RulesEditorScene:
                 overlay.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the page, or only those of an open dialog or panel."""
+        """Return the accessibility elements of the page, or only those of an open dialog or panel."""
         for overlay in (self._dialog, self._panel):
             if overlay is not None:
                 return overlay.elements()

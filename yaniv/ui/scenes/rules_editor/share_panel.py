@@ -126,7 +126,7 @@ class SharePanel:
             self._file_picker.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of an open file picker, otherwise of the code and the buttons."""
+        """Return the accessibility elements of an open file picker, otherwise of the code and the buttons."""
         if self._file_picker is not None:
             return self._file_picker.elements()
         code_element = Element(

@@ -86,7 +86,7 @@ class KeyCapture:
         self._dialog.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the dialog."""
+        """Return the accessibility elements of the dialog."""
         return self._dialog.elements()
 
     def _handle_key(self, event: PressInput) -> CaptureOutcome:

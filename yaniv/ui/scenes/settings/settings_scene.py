@@ -176,7 +176,7 @@ class SettingsScene:
             self._capture.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of an open dialog, otherwise of the tabs, the rows, the buttons and the toast."""
+        """Return the accessibility elements of an open dialog, otherwise those of everything on the page."""
         if self._capture is not None:
             return self._capture.elements()
         if self._confirmation is not None:

@@ -124,7 +124,7 @@ class StatisticsScene(StaticScene):
             self._confirmation.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of an open confirmation, otherwise of figures, tables, filters, buttons and toast."""
+        """Return the accessibility elements of an open confirmation, otherwise those of everything on the page."""
         if self._confirmation is not None:
             return self._confirmation.elements()
         text_elements: list[Element] = []

@@ -101,7 +101,7 @@ class OverlayStack:
         return self._top.announce if self._top else ""
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the overlay on top; none if there is none."""
+        """Return the accessibility elements of the overlay on top; none if there is none."""
         return rtl.mirror_elements(self._top.elements(), self._window_width) if self._top else ()
 
     def show_result(self) -> bool:

@@ -56,5 +56,5 @@ class LogSealButton:
             painter.draw_focus_outline(self._button.rect)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the element of the button."""
+        """Return the accessibility element of the button."""
         return self._focus_group.elements()

@@ -149,7 +149,7 @@ class Scoreboard:
         return painter.mirrored(rect)
 
     def elements(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> tuple[Element, ...]:
-        """Return the elements of the bars, of the visible rounds, and of the button; *size*: window in px."""
+        """Return the accessibility elements of bars, visible rounds and button; *size* is that of the window in px."""
         layout = self._lay_out(scoreboard_data, size)
         round_elements = (
             self._score_table.elements(scoreboard_data.score_history, scoreboard_data.view)

@@ -154,7 +154,10 @@ def take_from_pile(model: TableModel, index: int) -> Step:
 
 
 def press_button(model: TableModel, button_id: str) -> Step:
-    """Handle the press of a button; one that does not concern the cards becomes a side effect."""
+    """Handle the press of a button on the table: change the model, or return a side effect for the scene to carry out.
+
+    Buttons that do not concern the cards become a `PressButton`.
+    """
     step = move_reducer.press_button(model, button_id)
     match step.side_effects:
         case (PressButton("button:sort"),):

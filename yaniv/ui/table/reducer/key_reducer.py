@@ -49,7 +49,7 @@ def reduce_key(model: TableModel, pressed: PressInput) -> Step:
 
 
 def focused_element(model: TableModel) -> Element | None:
-    """Return the element that has the keyboard focus, whether or not the focus is shown; None if there is none."""
+    """Return the element with the keyboard focus, whether or not the focus is shown; None if there is none."""
     return model.focus.element(elements_of(model))
 
 

@@ -25,7 +25,10 @@ def take_back(model: TableModel) -> TableModel:
 
 
 def press_button(model: TableModel, button_id: str) -> Step:
-    """Handle the press of a button; one that does not concern the cards becomes a side effect."""
+    """Handle the use of a button on the table: change the model, or return a side effect for the scene to carry out.
+
+    Buttons that do not concern the cards become a `PressButton`.
+    """
     table_button = next(button for button in view_model_at_rest(model).buttons if button.id == button_id)
     if not table_button.is_enabled:
         return refuse(
