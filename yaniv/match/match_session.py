@@ -66,7 +66,7 @@ class MatchSession:
     def resume(
         cls, setup: MatchSetup, events: Iterable[e.AnyEvent], journal: JournalPort, participants: Participants
     ) -> Self:
-        """Create a session that continues a stored match after *events*, of which computer players are told again."""
+        """Create a session that continues a stored match after *events*; computer players receive these again."""
         session = cls(setup.seed, journal, participants)
         session._driver.replay(events)
         session._request_bot_moves()

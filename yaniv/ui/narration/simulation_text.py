@@ -69,7 +69,7 @@ def sentence(comparison: MeasureComparison) -> str:
 
 
 def _never_happened(comparison: MeasureComparison) -> bool:
-    """Tell whether the event happened under neither set of rules."""
+    """Return True if the event happened under neither set of rules."""
     estimates = [each for each in (comparison.before, comparison.after) if each is not None]
     return comparison.measure in _EVENT_MEASURES and bool(estimates) and not any(each.value for each in estimates)
 

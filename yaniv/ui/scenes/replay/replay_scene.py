@@ -177,7 +177,7 @@ class ReplayScene:
             self._context.unmirrored_painter(surface.subsurface(bar_rect), painter.scale).dim_background()
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the table, then those of the bars; only the table's while a sheet covers it."""
+        """Return the accessibility elements of the table, then of the bars; the table's alone if a sheet covers it."""
         self._apply_seek()
         self._lay_out()
         table = self._table.elements()

@@ -82,7 +82,7 @@ def panel_height_u(text_scale: float, scale: float) -> float:
 
 
 def _has_two_rows(text_scale: float, scale: float) -> bool:
-    """Tell whether text is large for the window, by choice or because smaller text would be unreadable."""
+    """Return True if text is large for the window, by choice or because smaller text would be unreadable."""
     return text_scale >= _TWO_ROW_TEXT_SCALE or SMALL_U * scale < MIN_TYPE_PX
 
 
