@@ -1,11 +1,10 @@
 #!/bin/sh
-# Builds the program for people without Python: dist/yaniv/ and, on Linux, an archive and a Debian package of it.
+# Builds the program for people without Python: dist/yaniv/ and, on Linux, what linux/pack.sh makes of it.
 #
 # It is built in an environment of its own: whatever else is installed beside the program would end up in the bundle.
 set -eu
 
 cd "$(dirname "$0")/.."
-version=$(sed -n 's/^__version__.*"\(.*\)"$/\1/p' yaniv/__init__.py)
 bin_of() { if [ -d "$1/Scripts" ]; then echo "$1/Scripts"; else echo "$1/bin"; fi; }
 python=$(bin_of .venv)/python
 venv=build/venv
@@ -35,7 +34,7 @@ case $(uname -s) in
         # Not what wheels bring: it is lean already, and strip breaks what auditwheel has patched, so numpy would not load.
         find dist/yaniv/_internal -maxdepth 1 -type f -name 'lib*' -exec strip {} +
         strip dist/yaniv/_internal/python3*/lib-dynload/*.so
-        sh packaging/linux/pack.sh "$version"
+        sh packaging/linux/pack.sh
         ;;
 esac
 du -sm dist/yaniv | sed 's/\t.*/ MB in dist\/yaniv/' >&2

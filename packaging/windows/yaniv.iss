@@ -18,7 +18,8 @@ DisableProgramGroupPage=yes
 PrivilegesRequired=lowest
 PrivilegesRequiredOverridesAllowed=dialog
 OutputDir=..\..\dist
-OutputBaseFilename=yaniv-{#Version}-windows-setup
+; The release names the file: iscc /F...
+OutputBaseFilename=yaniv-setup
 SetupIconFile=..\..\build\icons\yaniv.ico
 UninstallDisplayIcon={app}\yaniv.exe
 Compression=lzma2
