@@ -11,7 +11,7 @@ BIN = .venv/bin
 help:
 	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
 	@echo "make test    run the tests, on all cores   (ARGS=\"-k slap\")"
-	@echo "make check   format, lint, types, imports"
+	@echo "make check   format, lint, types, imports, scripts"
 	@echo "make docs    build the manual as a website, in build/docs"
 	@echo "make dist    build the program for people without Python"
 	@echo "make train   teach the strong players      (ARGS=\"--folder build/train\")"
@@ -33,6 +33,7 @@ check:
 	@$(BIN)/ruff check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
+	@sh packaging/lint.sh
 
 docs:
 	@sh packaging/venv.sh docs "$(PYTHON)"
