@@ -109,6 +109,35 @@ def test_a_process_that_dies_again_and_again_is_answered_for_to_the_end() -> Non
         assert "too often" in opened.bot_faults[-1].detail
 
 
+def test_a_match_goes_on_where_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    process_type = multiprocessing.get_context("spawn").Process
+
+    def refuse(_: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(process_type, "start", refuse)
+    with table() as (opened, crew):
+        play_until(opened, lambda: len(opened.bot_faults) >= 1)
+        assert opened.bot_faults[0].detail == "the players' process cannot be started: no more processes"
+
+        monkeypatch.undo()
+        faults = len(opened.bot_faults)
+        play_until(opened, lambda: opened.state.round == 2)
+
+        assert worker_pid(crew)
+        assert len(opened.bot_faults) <= faults + 1
+
+
+def test_a_closed_process_is_not_started_again() -> None:
+    with table() as (opened, crew):
+        view = opened.view(0)
+        crew.close()
+        crew.ask(0, view, deadline_ms=60_000)
+
+        assert crew.poll(0) == Reply(None, "the players' process has died too often")
+        assert crew._connection is None
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there nobody can stop a process")
 def test_a_process_that_hangs_is_replaced() -> None:
     with table() as (opened, crew):

@@ -2,8 +2,8 @@
 
 *Why* a process: a computing thread costs a quarter of the frames (measured), and the window would load numpy. One
 process holds all seats. When it dies or hangs, it is restarted and its players receive all past events again; requests
-that were open get an error as reply, and the match makes the bot's move; so it does with every request once the process
-has died too often.
+that were open get an error as reply, and the match makes the bot's move; so it does with every request while the process
+cannot be started, and once it has died too often.
 """
 
 from collections.abc import Mapping
@@ -48,6 +48,8 @@ class BotWorker:
         self._advice: dict[int, Advice] = {}
         self._last_request_id = 0
         self._start_count = 0
+        self._start_error = ""
+        """Why the process could not be started; empty if it could."""
         self._connection: WorkerConnection | None = None
         self._start()
 
@@ -90,7 +92,7 @@ class BotWorker:
         self._replies.pop(seat, None)
         self._advice.pop(seat, None)
         if self._connection is None:
-            self._fail_request(seat, "the players' process has died too often")
+            self._restart(self._start_error or "the players' process has died too often")
         self._send(DecisionRequest(seat, self._last_request_id, view, wants_advice, actual_move))
 
     def poll(self, seat: int) -> Reply | None:
@@ -107,7 +109,11 @@ class BotWorker:
         return self._advice.pop(seat, None)
 
     def close(self) -> None:
-        """End the worker process."""
+        """End the process; it is not started again."""
+        self._start_count = MAX_STARTS
+        self._end_process()
+
+    def _end_process(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -135,7 +141,8 @@ class BotWorker:
             self._restart("the players' process hangs")
 
     def _restart(self, reason: str) -> None:
-        self.close()
+        """Answer all open requests with *reason*; start the process anew, if it has not been started too often."""
+        self._end_process()
         for seat in tuple(self._open_requests):
             self._fail_request(seat, reason)
         if self._start_count < MAX_STARTS:
@@ -145,8 +152,12 @@ class BotWorker:
                     self._send(EventMessage(seat, event))
 
     def _start(self) -> None:
-        self._start_count += 1
-        self._connection = WorkerConnection(self._bot_specs)
+        """Start the process; if the system refuses, the match goes on without it until the next request."""
+        try:
+            self._connection, self._start_error = WorkerConnection(self._bot_specs), ""
+            self._start_count += 1
+        except OSError as error:
+            self._start_error = f"the players' process cannot be started: {error}"
 
     def _fail_request(self, seat: int, reason: str) -> None:
         del self._open_requests[seat]

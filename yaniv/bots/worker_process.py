@@ -55,7 +55,10 @@ class DecisionReply(Struct, frozen=True):
 
 
 class WorkerConnection:
-    """Worker process and the pipe to it. A thread sends, because the pipe may be full while the process is busy."""
+    """Worker process and the pipe to it. A thread sends, because the pipe may be full while the process is busy.
+
+    :raises OSError: if the process cannot be started.
+    """
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
         context = get_context("spawn")
@@ -63,8 +66,13 @@ class WorkerConnection:
         self._process = context.Process(
             target=_run_worker, args=(child_pipe, dict(bot_specs)), daemon=True, name="yaniv players"
         )
-        self._process.start()
-        child_pipe.close()
+        try:
+            self._process.start()
+        except OSError:
+            self._pipe.close()
+            raise
+        finally:
+            child_pipe.close()
         self._outgoing: SimpleQueue[EventMessage | DecisionRequest | None] = SimpleQueue()
         self._sender = Thread(target=_send_messages, args=(self._pipe, self._outgoing), daemon=True)
         self._sender.start()
