@@ -16,6 +16,17 @@ if ! wanted | cmp -s - "$venv/ready" 2>/dev/null; then
     rm -rf "$venv"
     "$python" -m venv "$venv"
     "$(bin_of "$venv")/python" -m pip install --quiet --disable-pip-version-check --no-input --constraint "$pinned" '.[build]'
+    # Of numpy there is a wheel for new systems and one for old ones, and pip takes the first that fits this one.
+    case $(uname -s)-$(uname -m) in
+        Darwin-arm64) oldest=macosx_11_0_arm64 ;;
+        Darwin-x86_64) oldest=macosx_10_13_x86_64 ;;
+        *) oldest= ;;
+    esac
+    if [ -n "$oldest" ]; then
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps --upgrade \
+            --constraint "$pinned" --platform "$oldest" --only-binary :all: \
+            --target "$("$venv/bin/python" -c 'import sysconfig; print(sysconfig.get_path("platlib"))')" numpy
+    fi
     wanted >"$venv/ready"
 fi
 bin=$(bin_of "$venv")
