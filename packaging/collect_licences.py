@@ -19,15 +19,14 @@ from yaniv.licences import LicensedComponent
 
 STARTER = LicensedComponent("PyInstaller", "", "GPL-2.0-or-later with the bootloader exception")
 """What starts the program; its exception asks for no text."""
-OF_THE_SYSTEM = (
-    ("expat", "MIT"),
-    ("ffi", "MIT"),
-    ("gcc_s", "GPL-3.0-or-later WITH GCC-exception-3.1"),
-    ("sqlite3", "public domain"),
-    ("stdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
-    ("z", "Zlib"),
-)
-"""Libraries that come along from where the bundle is built, because Python or pygame-ce want them."""
+OF_THE_SYSTEM = {
+    "linux": ("expat", "ffi", "gcc_s", "sqlite3", "stdc++", "z"),
+    "win32": ("expat", "ffi", "sqlite3", "vcruntime140", "vcruntime140_1", "z"),
+    "darwin": ("expat", "ffi", "sqlite3", "z"),
+}
+"""Libraries that come along from where the bundle is built, for Python or pygame-ce, by `sys.platform`."""
+OWN_WORKS = "The cards, portraits, icons and sounds were made for Yaniv and are under the MIT licence like its code."
+NOTICES_FILE = "LIBRARIES.txt"
 
 
 def copied(part: LicensedComponent, folder: Path) -> LicensedComponent:
@@ -36,7 +35,7 @@ def copied(part: LicensedComponent, folder: Path) -> LicensedComponent:
         raise SystemExit(f"{part.name} brings no licence text")
     unknown = [name for name, licence in part.inside if not licence]
     if unknown:
-        raise SystemExit(f"yaniv/licences.py does not know the licence of {', '.join(unknown)}")
+        raise SystemExit(f"assets/licences/libraries.json does not know {', '.join(unknown)}")
     texts = {Path(text).read_bytes(): Path(text) for text in part.texts}
     (folder / part.name).mkdir()
     places = []
@@ -50,7 +49,11 @@ def copied(part: LicensedComponent, folder: Path) -> LicensedComponent:
 def told(part: LicensedComponent) -> Iterator[str]:
     """For those who look into the folder."""
     yield f"{part.name} {part.version}".strip() + f": {part.licence or 'see its text'}"
+    if part.name == "Yaniv":
+        yield f"  {OWN_WORKS}"
     yield from (f"  inside {part.name}: {name}, {licence}" for name, licence in part.inside)
+    if part.inside:
+        yield f"  copyright, credits, sources and licences of these: {part.name}/{NOTICES_FILE}"
 
 
 def gather(folder: Path) -> None:
@@ -58,7 +61,13 @@ def gather(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     parts = [copied(part, folder) for part in licences.collect_installed()]
-    parts[-1] = replace(parts[-1], inside=OF_THE_SYSTEM)  # Python is the last
+    notices = licences.library_notices()
+    of_the_system = tuple((name, notices[name].licence) for name in OF_THE_SYSTEM[sys.platform])
+    parts[-1] = replace(parts[-1], inside=of_the_system)  # Python is the last
+    for part in parts:
+        if part.inside:
+            text = licences.library_notices_text(name for name, _ in part.inside)
+            (folder / part.name / NOTICES_FILE).write_text(f"{text}\n", encoding="utf-8")
     parts.append(STARTER)
     (folder / licences.LIST_FILE).write_bytes(json.encode(parts))
     lines = (line for part in parts for line in told(part))

@@ -13,7 +13,7 @@ export YANIV_DATA="$place/data"
 "$place/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$place"/wheel/yaniv-*.whl
 
 cd "$place"
-for folder in assets/cards assets/faces assets/fonts assets/icons assets/sounds variants; do
+for folder in assets/cards assets/faces assets/fonts assets/icons assets/licences assets/sounds variants; do
     diff -r "$checkout/$folder" "$place"/venv/lib/python3*/site-packages/yaniv/_data/$folder
 done
 "$place/venv/bin/yaniv" --version
@@ -22,7 +22,7 @@ for file in "$checkout"/variants/*.yaml; do
     name=$(basename "$file" .yaml)
     grep -qw -- "$name" "$place/list" || { echo "yaniv rules list does not know $name." >&2; exit 1; }
 done
-echo "The wheel carries cards, faces, fonts, icons, sounds and $(wc -l <"$place/list") variants, and starts from any folder."
+echo "The wheel carries cards, faces, fonts, icons, licences, sounds and $(wc -l <"$place/list") variants, and starts from any folder."
 
 cd "$checkout"
 [ -x dist/yaniv/yaniv ] || sh packaging/dist.sh

@@ -40,6 +40,8 @@ def test_the_licence_of_every_library_inside_pygame_is_known() -> None:
         ("pygame/SDL2_ttf.dll", "SDL2_ttf"),
         ("pygame/.dylibs/libSDL2_mixer-2.0.0.800.2.dylib", "SDL2_mixer"),
         ("pygame/.dylibs/libz.1.3.1.zlib-ng.dylib", "z"),
+        ("numpy.libs/libscipy_openblas64_-63c857e738469261263c764a36be9436.dll", "scipy_openblas64_"),
+        ("numpy/.dylibs/libgcc_s.1.1.dylib", "gcc_s"),
         ("pygame/base.cpython-311-x86_64-linux-gnu.so", None),
         ("pygame/base.cp311-win_amd64.pyd", None),
     ],
@@ -48,6 +50,56 @@ def test_a_library_is_known_by_its_file_on_every_system(file: str, name: str | N
     match = licences.LIBRARY_PATTERN.fullmatch(file)
 
     assert (match and match[1]) == name
+
+
+OF_OTHER_SYSTEMS = [
+    "SDL2.dll", "SDL2_image.dll", "SDL2_mixer.dll", "SDL2_ttf.dll", "freetype.dll", "libjpeg-62.dll", "libogg-0.dll",
+    "libopus-0.dll", "libopusfile-0.dll", "libpng16-16.dll", "libtiff-5.dll", "libwavpack-1.dll", "libwebp-7.dll",
+    "libwebpdemux-2.dll", "libxmp.dll", "portmidi.dll",
+]  # fmt: skip
+"""What the wheel of pygame-ce for Windows contains."""
+
+
+@pytest.mark.parametrize("file", OF_OTHER_SYSTEMS)
+def test_a_library_of_windows_has_its_notice(file: str) -> None:
+    match = licences.LIBRARY_PATTERN.fullmatch(f"pygame/{file}")
+
+    assert match
+    assert match[1] in licences.library_notices()
+
+
+@pytest.mark.parametrize("package", [licences.PYGAME_PACKAGE, "numpy"])
+def test_every_library_inside_a_package_has_its_notice_and_its_texts(package: str) -> None:
+    (part,) = [part for part in licences.licensed_components() if part.name == package]
+    text = licences.licence_text(part)
+
+    assert part.inside
+    notices = licences.library_notices()
+    for name, licence in part.inside:
+        assert f"{name}: {licence}\n\nCopyright {notices[name].copyright[0]}" in text
+
+
+def test_a_notice_says_all_that_its_licence_asks_for() -> None:
+    folder = paths.assets() / "licences"
+    notices = licences.library_notices()
+
+    named = {text for notice in notices.values() for text in notice.texts}
+    assert {f"{text}.txt" for text in named} == {path.name for path in folder.glob("*.txt")}
+    assert [name for name, notice in notices.items() if not notice.copyright] == []
+    assert [name for name, notice in notices.items() if "LGPL" in notice.licence and not notice.source] == []
+    assert [
+        name for name, notice in notices.items() if "LGPL" in notice.licence and "LGPL-2.1" not in notice.texts
+    ] == []
+    assert "FreeType Project" in notices["freetype"].credit
+    assert "Independent JPEG Group" in notices["jpeg"].credit
+
+
+def test_licence_texts_follow_the_notices_once_each() -> None:
+    text = licences.library_notices_text(["SDL2", "SDL2_ttf", "freetype", "unheard-of"])
+
+    assert text.count("provided 'as-is'") == 1
+    assert "unheard-of" not in text
+    assert text.index("freetype: FTL") < text.index("provided 'as-is'")
 
 
 def test_a_bundle_tells_what_was_put_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

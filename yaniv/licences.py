@@ -7,7 +7,7 @@ inspects the installed packages.
 import re
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -27,21 +27,30 @@ _LICENCE_FIELDS: Final = ("License-Expression", "License")
 """Metadata fields in which a package states its licence; the current standard comes first."""
 LIBRARY_PATTERN: Final = re.compile(
     r".*(?:libs/|pygame/(?=[^/]+\.dll))(?:lib)?([^/]+?)"
-    r"(?:-[\d.]+|-[0-9a-f]{8})*(?:\.[\d.]+(?:\.zlib-ng)?)?(?:\.so[\d.]*|\.dylib|\.dll)"
+    r"(?:-[\d.]+|-[0-9a-f]{8}|-[0-9a-f]{32})*(?:\.[\d.]+(?:\.zlib-ng)?)?(?:\.so[\d.]*|\.dylib|\.dll)"
 )
 """Path of a shared library in a wheel; group 1 is its name without the version and hash that wheel builders add.
 
 Examples: `libSDL2-2-3b2c1d0f.so.0.3200.10`, `libogg-0.dll`."""
-_BUNDLED_LIBRARY_LICENCES: Final = {
-    "SDL2": "Zlib", "SDL2_image": "Zlib", "SDL2_mixer": "Zlib", "SDL2_ttf": "Zlib", "FLAC": "BSD-3-Clause",
-    "asound": "LGPL-2.1-or-later", "brotlicommon": "MIT", "brotlidec": "MIT", "fluidsynth": "LGPL-2.1-or-later",
-    "freetype": "FTL", "harfbuzz": "MIT", "jpeg": "IJG AND BSD-3-Clause", "mpg123": "LGPL-2.1-only",
-    "ogg": "BSD-3-Clause", "opus": "BSD-3-Clause", "opusfile": "BSD-3-Clause", "png16": "libpng-2.0",
-    "portmidi": "MIT", "sharpyuv": "BSD-3-Clause", "sndfile": "LGPL-2.1-or-later", "tiff": "libtiff",
-    "vorbis": "BSD-3-Clause", "vorbisenc": "BSD-3-Clause", "vorbisfile": "BSD-3-Clause", "wavpack": "BSD-3-Clause",
-    "webp": "BSD-3-Clause", "webpdemux": "BSD-3-Clause", "xmp": "MIT", "z": "Zlib",
-}  # fmt: skip
-"""Licences (SPDX) of the native libraries in the wheels of pygame-ce, by library name."""
+_PACKAGES_WITH_LIBRARIES: Final = (PYGAME_PACKAGE, "numpy")
+"""Packages whose native libraries are listed one by one."""
+_NOTICES_FILE: Final = "libraries.json"
+"""File name of the notices on native libraries, in `assets/licences` beside the texts of their licences."""
+
+
+class LibraryNotice(Struct, frozen=True, forbid_unknown_fields=True):
+    """What has to be said about a native library that is distributed with the program."""
+
+    licence: str
+    """SPDX expression, or the maker's own wording."""
+    copyright: tuple[str, ...]
+    """Years and names, one line for each owner."""
+    texts: tuple[str, ...]
+    """Names of the licence texts in `assets/licences`, without `.txt`; empty if none is asked for."""
+    source: str = ""
+    """Address of the source code, where the licence asks for it."""
+    credit: str = ""
+    """Sentence that the licence asks for."""
 
 
 class LicensedComponent(Struct, frozen=True):
@@ -72,7 +81,36 @@ def licence_text(component: LicensedComponent) -> str:
     """Return the licence texts of a component, without duplicates, separated by blank lines; empty if there is none."""
     licence_paths = (paths.licences() / path for path in component.texts)
     texts = (path.read_text(encoding="utf-8", errors="replace").strip() for path in licence_paths if path.is_file())
-    return "\n\n\n".join(dict.fromkeys(texts))
+    notices = library_notices_text(name for name, _ in component.inside)
+    return "\n\n\n".join(dict.fromkeys((*texts, *([notices] if notices else []))))
+
+
+def library_notices() -> dict[str, LibraryNotice]:
+    """Return the notices on all native libraries that any of our packages may contain, by library name."""
+    notices_path = paths.assets() / "licences" / _NOTICES_FILE
+    return json.decode(notices_path.read_bytes(), type=dict[str, LibraryNotice])
+
+
+def library_notices_text(names: Iterable[str]) -> str:
+    """Return the notices on these libraries, followed by each licence text once; empty if there is none."""
+    notices = library_notices()
+    known = {name: notices[name] for name in names if name in notices}
+    blocks = ["\n\n".join(_notice_lines(name, notice)) for name, notice in known.items()]
+    text_names = dict.fromkeys(text for notice in known.values() for text in notice.texts)
+    for text_name in text_names:
+        text = (paths.assets() / "licences" / f"{text_name}.txt").read_text(encoding="utf-8").strip()
+        blocks.append(f"{text_name}\n\n{text}")
+    return "\n\n\n".join(blocks)
+
+
+def _notice_lines(name: str, notice: LibraryNotice) -> Iterator[str]:
+    """Yield the paragraphs of the notice on one library."""
+    yield f"{name}: {notice.licence}"
+    yield from (f"Copyright {owner}" for owner in notice.copyright)
+    if notice.credit:
+        yield notice.credit
+    if notice.source:
+        yield f"Source code: {notice.source}"
 
 
 def collect_installed() -> tuple[LicensedComponent, ...]:
@@ -80,7 +118,7 @@ def collect_installed() -> tuple[LicensedComponent, ...]:
     packages = _required_packages("yaniv", {})
     own = packages.pop("yaniv", None)
     return (
-        LicensedComponent("Yaniv", __version__, "MIT", _licence_files(own) if own else ()),
+        LicensedComponent("Yaniv", __version__, "MIT AND OFL-1.1", _licence_files(own) if own else ()),
         *(_component(package) for _, package in sorted(packages.items())),
         *_font_components(),
         LicensedComponent("Python", sys.version.split()[0], "PSF-2.0", tuple(_python_licence_file())),
@@ -108,7 +146,7 @@ def _required_packages(name: str, packages: "dict[str, Distribution]") -> "dict[
 def _component(package: "Distribution") -> LicensedComponent:
     """Return the component for an installed package."""
     licence = next((package.metadata[key] for key in _LICENCE_FIELDS if key in package.metadata), "")
-    inside = tuple(_bundled_libraries(package)) if package.name == PYGAME_PACKAGE else ()
+    inside = tuple(_bundled_libraries(package)) if package.name in _PACKAGES_WITH_LIBRARIES else ()
     return LicensedComponent(package.name, package.version, licence.partition("\n")[0], _licence_files(package), inside)
 
 
@@ -120,9 +158,9 @@ def _licence_files(package: "Distribution") -> tuple[str, ...]:
 def _bundled_libraries(package: "Distribution") -> Iterator[tuple[str, str]]:
     """Yield name and licence of each native library in the package, sorted by name; an unknown licence is empty."""
     matches = (LIBRARY_PATTERN.fullmatch(str(file)) for file in package.files or ())
-    yield from sorted(
-        (name, _BUNDLED_LIBRARY_LICENCES.get(name, "")) for name in {match[1] for match in matches if match}
-    )
+    notices = library_notices()
+    for name in sorted({match[1] for match in matches if match}):
+        yield name, notices[name].licence if name in notices else ""
 
 
 def _font_components() -> Iterator[LicensedComponent]:

@@ -25,7 +25,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    return folder / release_info.download_name("wheel")
+    (built,) = folder.glob("*.whl")
+    assert built.name == release_info.download_name("wheel")
+    return built
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
