@@ -58,7 +58,11 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (LaunchOptions(), EXIT_NO_DISPLAY, "No display available for a window.\n"),
         (LaunchOptions(variant="clasic"), EXIT_INPUT_ERROR, "There is no variant `clasic`; did you mean `classic`?\n"),
         (LaunchOptions(players=9), EXIT_USAGE_ERROR, "Classic is for 2 to 8 players.\n"),
-        (LaunchOptions(bots=("gready",)), EXIT_USAGE_ERROR, "There is no bot `gready`; did you mean `greedy`?\n"),
+        (
+            LaunchOptions(bots=("gready",)),
+            EXIT_USAGE_ERROR,
+            "There is no computer player `gready`; did you mean `greedy`?\n",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(

@@ -615,3 +615,43 @@ def test_a_program_that_has_nowhere_to_write_to_does_its_work(monkeypatch: pytes
     assert main(["rules", "check", "nowhere.yaml"]) == EXIT_INPUT_ERROR
     for stream in (sys.stdout, sys.stderr):
         stream.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("play", {"--data", "--size", "--fullscreen", "--speed", "--inspect"}),
+        ("rules", {"--data"}),
+        ("rules list", {"--data"}),
+        ("rules check", set()),
+        ("rules schema", set()),
+        ("arena", {"--data"}),
+        ("bot", set()),
+        ("replay", set()),
+        ("export", {"--data"}),
+        ("import", {"--data"}),
+        ("bench", set()),
+    ],
+)
+def test_the_help_of_a_command_tells_only_the_options_that_it_uses(
+    command: str, told: set[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command.split(), "--help"]) == EXIT_OK
+
+    options = set(re.findall(r"--\w[\w-]*", capsys.readouterr().out))
+    assert options & {"--data", "--size", "--fullscreen", "--speed", "--inspect"} == told
+    assert {"--help", "--version", "--lang"} <= options
+
+
+def test_an_option_of_no_use_to_a_command_is_still_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "list", "--speed", "fast", "--size", "1280x720"]) == EXIT_OK
+    assert "classic" in capsys.readouterr().out.split()
+
+
+@pytest.mark.parametrize("command", ["", "play", "arena", "bot"])
+def test_the_help_calls_a_computer_player_by_one_name(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main([*command.split(), "--help"])
+
+    helped = capsys.readouterr().out
+    without_names = re.sub(r"--bots|^\s+bot\b|yaniv bot\b|\|bot\|", "", helped, flags=re.MULTILINE)
+    assert re.findall(r"\b[Bb]ots?\b", without_names) == []

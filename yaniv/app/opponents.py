@@ -43,7 +43,9 @@ def replace_forbidden_programs(
             bots.append(bot or UNKNOWN_BOT)
             continue
         bots.append(roster.DEFAULT_BOT)
-        sentence = "A Yaniv bot plays for {name}: the program {program} may not run here. To allow it, use --bots."
+        sentence = (
+            "A computer player plays for {name}: the program {program} may not run here. To allow it, use --bots."
+        )
         sentences.append(tr(sentence, name=to_printable(name), program=to_printable(bot)[:_MAX_COMMAND_CHARS]))
     return replace(setup, bots=tuple(bots)), tuple(sentences)
 

@@ -27,6 +27,17 @@ _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
 _COMMANDS: Final = ("play", "rules", "arena", "bot", "replay", "export", "import", "bench")
 _PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue")
 _FILE_SUFFIXES: Final = (".yaniv", ".yaml")
+_WINDOW_OPTIONS: Final = frozenset({"--size", "--fullscreen", "--speed", "--inspect"})
+_USED_OPTIONS: Final = {
+    "play": _WINDOW_OPTIONS | {"--data"},
+    "rules": frozenset({"--data"}),
+    "arena": frozenset({"--data"}),
+    "export": frozenset({"--data"}),
+    "import": frozenset({"--data"}),
+}
+"""Which of the options that every command takes are of use to it, besides `--version` and `--lang`.
+
+*Why* every command takes them all: scripts put them before the command and behind it."""
 _COMMON_DEFAULTS: Final = {
     "data": None,
     "lang": None,
@@ -101,25 +112,28 @@ class _ArgumentParser(ArgumentParser):
 
 def _build_parser() -> _ArgumentParser:
     """Build the parser with all commands."""
-    common = _common_options()
     epilog = tr(
         "Without a command, this runs `yaniv play` with its options and FILE: a match to watch "
         "(FILE.yaniv) or rules to view (FILE.yaml)."
     )
     root_parser = _ArgumentParser(
-        "yaniv", description=tr("The card game Yaniv."), epilog=epilog, parents=[common], allow_abbrev=False
+        "yaniv",
+        description=tr("The card game Yaniv."),
+        epilog=epilog,
+        parents=[_common_options("play")],
+        allow_abbrev=False,
     )
     commands = root_parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS))
 
     def command(name: str, description: str) -> _ArgumentParser:
         return commands.add_parser(
-            name, help=description, description=description, parents=[common], allow_abbrev=False
+            name, help=description, description=description, parents=[_common_options(name)], allow_abbrev=False
         )
 
     _add_play_options(command("play", tr("Starts the game.")))
-    _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")), common)
-    _add_arena_options(command("arena", tr("Plays bots against bots, without a window.")))
-    bot_parser = command("bot", tr("Runs a built-in bot over standard input and output."))
+    _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")))
+    _add_arena_options(command("arena", tr("Plays computer players against each other, without a window.")))
+    bot_parser = command("bot", tr("Runs a built-in computer player over standard input and output."))
     bot_parser.add_argument("name", metavar="NAME")
     bot_parser.epilog_builder = _bot_help
     bot_parser.add_argument(
@@ -147,16 +161,21 @@ def _build_parser() -> _ArgumentParser:
     return root_parser
 
 
-def _common_options() -> _ArgumentParser:
-    """Return the options that may stand before or after the command."""
+def _common_options(command: str) -> _ArgumentParser:
+    """Return the options that may stand before or after any command; the help tells those that this one uses."""
     common = _ArgumentParser(add_help=False, argument_default=SUPPRESS)
     common.add_argument("--version", action="version", version=f"yaniv {__version__}")
-    common.add_argument("--data", metavar="DIR", help=tr("folder for saved matches and your variants"))
-    common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tr("language"))
-    common.add_argument("--size", type=parse_size, metavar="WxH", help=tr("window size, like 1280x720"))
-    common.add_argument("--fullscreen", action="store_true", help=tr("full screen"))
-    common.add_argument("--speed", choices=_SPEEDS, help=tr("how fast cards move"))
-    common.add_argument("--inspect", metavar="FILE", help=tr("logs what is on screen as JSON lines"))
+    actions = (
+        common.add_argument("--data", metavar="DIR", help=tr("folder for saved matches and your variants")),
+        common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tr("language")),
+        common.add_argument("--size", type=parse_size, metavar="WxH", help=tr("window size, like 1280x720")),
+        common.add_argument("--fullscreen", action="store_true", help=tr("full screen")),
+        common.add_argument("--speed", choices=_SPEEDS, help=tr("how fast cards move")),
+        common.add_argument("--inspect", metavar="FILE", help=tr("logs what is on screen as JSON lines")),
+    )
+    for action in actions:
+        if action.option_strings[0] not in {"--lang", *_USED_OPTIONS.get(command, ())}:
+            action.help = SUPPRESS
     return common
 
 
@@ -173,7 +192,7 @@ def _add_play_options(parser: _ArgumentParser) -> None:
     parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
 
 
-def _add_rules_options(parser: _ArgumentParser, common: _ArgumentParser) -> None:
+def _add_rules_options(parser: _ArgumentParser) -> None:
     """Add the subcommands of `yaniv rules`."""
     subparsers = parser.add_subparsers(
         dest="what", metavar="list|check|show|explain|code|export|import|schema", required=True
@@ -181,7 +200,11 @@ def _add_rules_options(parser: _ArgumentParser, common: _ArgumentParser) -> None
 
     def add_subparser(name: str, description: str) -> _ArgumentParser:
         return subparsers.add_parser(
-            name, help=description, description=description, parents=[common], allow_abbrev=False
+            name,
+            help=description,
+            description=description,
+            parents=[_common_options(f"rules {name}" if name in {"check", "schema"} else "rules")],
+            allow_abbrev=False,
         )
 
     add_subparser("list", tr("Lists all variants, one per line."))
@@ -212,7 +235,9 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
     parser.add_argument(
         "--rule", action="append", default=[], metavar="KEY=VALUE", help=tr("changes one rule; repeatable")
     )
-    parser.add_argument("--bots", type=parse_bots, metavar="A,B[,C...]", help=tr("who plays, one bot per seat"))
+    parser.add_argument(
+        "--bots", type=parse_bots, metavar="A,B[,C...]", help=tr("who plays, one computer player per seat")
+    )
     amount = parser.add_mutually_exclusive_group()
     amount.add_argument(
         "--games", type=integer_parser(1, 10**7), metavar="N", help=tr("number of matches; default: 100")
@@ -232,7 +257,7 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
         type=parse_seconds,
         default=5.0,
         metavar="S",
-        help=tr("seconds an exec: bot may think; default: 5"),
+        help=tr("seconds an exec: program may think; default: 5"),
     )
     parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
 
@@ -242,9 +267,9 @@ def _bot_help() -> str:
     from yaniv.bots.characters import CHARACTERS  # noqa: PLC0415 -- loaded only for this help
     from yaniv.bots.roster import bot_names  # noqa: PLC0415 -- loaded only for this help
 
-    levels = tr("Bots, weakest first: {names}.", names=", ".join(bot_names()))
+    levels = tr("Computer players, weakest first: {names}.", names=", ".join(bot_names()))
     people = tr(
-        "LEVEL:PERSON is a bot with a personality, such as expert:noa; PERSON is one of {people}.",
+        "LEVEL:PERSON is a computer player with a personality, such as expert:noa; PERSON is one of {people}.",
         people=", ".join(CHARACTERS),
     )
     return f"{levels} {people}"

@@ -211,7 +211,7 @@ def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
     ("players", "bots", "sentence"),
     [
         (9, (), "Classic is for 2 to 8 players."),
-        (None, ("gready",), "There is no bot `gready`; did you mean `greedy`?"),
+        (None, ("gready",), "There is no computer player `gready`; did you mean `greedy`?"),
     ],
 )
 def test_nobody_sits_down_where_nobody_can(players: int | None, bots: tuple[str, ...], sentence: str) -> None:
