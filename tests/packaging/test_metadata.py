@@ -23,7 +23,7 @@ ADDRESS = "https://example.org/yaniv"
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel of this checkout, built without a network."""
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (built,) = folder.glob("*.whl")
     assert built.name == release_info.download_name("wheel")
