@@ -91,3 +91,25 @@ def test_a_module_name_is_unique_in_its_top_package() -> None:
 def python_files() -> list[Path]:
     """All modules of the program, its tests and its tools."""
     return [path for folder in ("yaniv", "tests", "assets/make", "packaging") for path in (ROOT / folder).rglob("*.py")]
+
+
+def test_every_module_but_the_supervisor_loads_without_the_signals_of_posix() -> None:
+    """Windows lacks them; one import of such a name keeps the program from starting there."""
+    script = """
+import pkgutil, signal
+from importlib import import_module
+
+for name in set(signal.Signals.__members__) - {"SIGABRT", "SIGFPE", "SIGILL", "SIGINT", "SIGSEGV", "SIGTERM"}:
+    delattr(signal, name)
+import yaniv
+
+modules = [module.name for module in pkgutil.walk_packages(yaniv.__path__, "yaniv.")]
+for name in modules:
+    if name not in {"yaniv.__main__", "yaniv.bots.supervisor"}:
+        import_module(name)
+print(len(modules))
+"""
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+
+    assert run.stderr == ""
+    assert int(run.stdout.split()[-1]) > 300

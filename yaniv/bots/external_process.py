@@ -16,10 +16,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
-from yaniv.bots import supervisor
-
 SUPERVISE_OPTION: Final = "--supervise"
 """Option that makes the packaged program run the supervisor, where no Python interpreter can run the script."""
+_SUPERVISOR_SCRIPT: Final = Path(__file__).with_name("supervisor.py")
+"""Named, not imported: it needs signals that Windows does not have."""
 _SUPERVISOR_TIMEOUT_S: Final = 5.0
 """Seconds after which a supervisor that has not ended its program is itself killed."""
 
@@ -98,7 +98,7 @@ def _has_supervisor() -> bool:
 def _supervisor_command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable, SUPERVISE_OPTION]
-    return [sys.executable, "-I", "-S", str(Path(supervisor.__file__))]
+    return [sys.executable, "-I", "-S", str(_SUPERVISOR_SCRIPT)]
 
 
 def _start_process(arguments: list[str], inherited_pipes: tuple[int, ...] = ()) -> "subprocess.Popen[bytes]":
