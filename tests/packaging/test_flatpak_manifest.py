@@ -93,6 +93,8 @@ def test_flatpak_builder_reads_it(manifest: dict[str, Any], tmp_path: Path) -> N
     file = tmp_path / f"{write_manifest.APP_ID}.json"
     file.write_text(json.dumps(manifest), encoding="utf-8")
 
-    shown = subprocess.run(["flatpak-builder", "--show-manifest", file], capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        ["flatpak-builder", "--show-manifest", file], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
 
     assert [module["name"] for module in json.loads(shown.stdout)["modules"]] == ["wheels", "yaniv"]
