@@ -2,8 +2,8 @@
 
 *Why* a process: a computing thread costs a quarter of the frames (measured), and the window would load numpy. One
 process holds all seats. When it dies or hangs, it is restarted and its players receive all past events again; requests
-that were open get an error as reply, and the match makes the bot's move; so it does with every request while the process
-cannot be started, and once it has died too often.
+that were open get an error as reply, and the match makes the bot's move; so it does with every request while the
+process cannot be started, and once it has died too often.
 """
 
 from collections.abc import Mapping
