@@ -170,6 +170,14 @@ def _slap(pitch: float, rng: Random) -> Wave:
     )
 
 
+def _slam(pitch: float, rng: Random) -> Wave:
+    """Synthesize a whole hand of cards that comes down hard: the crack of the cards, a deep thump, and a rattle."""
+    crack = apply_strike_envelope(band_pass(white_noise(160, rng), (2100 * pitch, 800 * pitch), 0.6), 0.3, 20)
+    thump = struck_tone(420, 62 * pitch, SKIN_PARTIALS, bend=2.3, bend_ms=26)
+    rattle = apply_strike_envelope(band_pass(white_noise(260, rng), (380 * pitch, 190 * pitch), 1.4), 2, 62)
+    return mix((0, 1.1, crack), (0, 1.5, thump), (8, 0.8, rattle))
+
+
 def _slap_open(pitch: float, rng: Random) -> Wave:
     """Synthesize two quick knocks, the second higher, as a signal to slap now."""
     del rng
@@ -300,6 +308,7 @@ RECIPES: Final[dict[str, SoundRecipe]] = {
     "take": SoundRecipe(_take, REPEAT_PITCHES, -20),
     "sort": SoundRecipe(_sort, REPEAT_PITCHES, -20),
     "slap": SoundRecipe(_slap, REPEAT_PITCHES, -16),
+    "slam": SoundRecipe(_slam, (1.0,), -15),
     "slap_open": SoundRecipe(_slap_open, NUANCE_PITCHES, -19),
     "your_turn": SoundRecipe(_your_turn, NUANCE_PITCHES, -20),
     "thinking": SoundRecipe(_thinking, REPEAT_PITCHES, -30),

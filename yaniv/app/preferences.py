@@ -54,6 +54,7 @@ class Preferences:
             pause_when_away=settings.pause_when_away,
             nudge_strength=settings.nudge,
             auto_continue_ms=None if settings.auto_continue_ms == "never" else settings.auto_continue_ms,
+            showdown=settings.showdown,
         )
 
     @property

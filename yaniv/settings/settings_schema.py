@@ -15,6 +15,7 @@ from yaniv.settings.key_binding_settings import KeyBindings
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
 """Reduced: moves become cross-fades, and nothing swings, shakes or pulses."""
+ShowdownLength = Literal["full", "brief"]
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 CardFace = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]
@@ -177,6 +178,14 @@ class Settings(Group, frozen=True):
             title="Motion",
             description="Reduced: things fade instead of flying, and nothing swings or shakes.",
             extra={"pages": ("motion", "accessibility")},
+        ),
+    ] = "full"
+    showdown: Annotated[
+        ShowdownLength,
+        Meta(
+            title="Showdown",
+            description="Brief: hands open where they are, and only those that decide the round come to the middle.",
+            extra={"pages": ("motion",)},
         ),
     ] = "full"
     nudge: Annotated[

@@ -7,9 +7,10 @@ import math
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.match.bot_timing import SPEED_FACTORS
-from yaniv.settings.settings_schema import MessageDuration, Motion, Speed
+from yaniv.settings.settings_schema import MessageDuration, Motion, ShowdownLength, Speed
 
 FAST_FORWARD_FACTOR: Final = 4
 """Factor by which animations run faster during fast-forward."""
@@ -110,6 +111,32 @@ BURY_MS: Final = 300
 """A hand goes under the pile."""
 FALSE_CALL_HOLD_MS: Final = 900
 """Time before the next animation after a false call."""
+LIGHT_MS: Final = 260
+"""The light narrows to the middle of the table, or widens again."""
+WORD_FLIGHT_MS: Final = 300
+"""A word flies from its speaker's panel to the middle of the table."""
+WORD_SETTLE_MS: Final = 240
+"""It goes from there to its place beside a hand."""
+WORD_SLAM_MS: Final = 170
+"""A word comes down like a stamp."""
+CRACK_MS: Final = 420
+"""The halves of a broken word drift apart."""
+GLOW_MS: Final = 520
+"""The hand that won its call lights up."""
+IMPACT_MS: Final = 260
+"""The table shakes under a hand that comes down."""
+PENALTY_DELAY_MS: Final = 90
+"""Time after the impact before the penalty falls."""
+PENALTY_FALL_MS: Final = 260
+"""The penalty falls onto the hand."""
+TIE_MS: Final = 420
+"""The labels of two equal hands pulse."""
+MARK_MS: Final = 700
+"""A ring around a panel widens and fades."""
+SHOWDOWN_EFFECT_MS: Final = 800
+"""Longest of the effects of a showdown."""
+SKIP_LOCKOUT_MS: Final = 300
+"""Time after a call in which a press does not skip the showdown: it may be half of a double-click."""
 VERDICT_STAMP_MS: Final = 160
 """The verdict of a round shrinks to its size like a stamp that comes down."""
 SPEECH_BUBBLE_MS: Final = 1400
@@ -152,43 +179,100 @@ def toast_ms(text: str, messages: MessageDuration = "usual") -> float:
 class RoundEndTimings(Struct, frozen=True):
     """Durations of the end of a round, from the call to the round result, in ms at normal speed."""
 
-    call_ms: float = 420
-    """The call is shown before anything else happens."""
-    caller_hand_ms: float = 280
-    """The caller's hand is shown alone before the next one."""
-    hand_step_ms: float = 90
-    """Interval between two other hands."""
-    suspense_ms: float = 600
-    """Pause before a hand that beats the caller is turned over."""
-    count_up_ms: float = 350
-    """A hand counts from 0 to its points while its cards turn over."""
-    verdict_ms: float = 400
-    """The verdict is shown before points are transferred."""
-    points_ms: float = 500
+    call_ms: float = 620
+    """The word of the call flies across the table before anything else happens."""
+    approach_ms: float = 220
+    """A hand flies to the middle of the table."""
+    flip_ms: float = 170
+    """A card of a shown hand is turned over."""
+    card_step_ms: float = 85
+    """Interval between two cards of a hand in the middle."""
+    rush_step_ms: float = 35
+    """The same for a hand on its panel, and for cards that cannot change anything any more."""
+    breath_ms: float = 170
+    """Pause before the last card of a hand that may still beat the caller."""
+    slow_flip_ms: float = 380
+    """That card is turned over slowly."""
+    look_ms: float = 170
+    """A counted hand is looked at before it leaves the middle."""
+    handover_ms: float = 90
+    """A hand leaves the middle before the next one comes."""
+    tie_ms: float = 420
+    """A hand that counts as much as the caller's is looked at for this long in addition."""
+    hand_step_ms: float = 55
+    """Interval between two hands that are turned over on their panels."""
+    gather_ms: float = 260
+    """Hands that beat the caller come back to the middle."""
+    centred_hands: int = 3
+    """Number of hands that come to the middle besides the caller's."""
+    reveal_ms: float = 2500
+    """All hands are revealed within this time: with many cards everything runs faster."""
+    pause_ms: float = 320
+    """Pause after the last hand before a call fails."""
+    slam_ms: float = 130
+    """The hand that beats the caller comes down."""
+    slam_step_ms: float = 110
+    """Interval between several such hands."""
+    verdict_ms: float = 900
+    """The verdict, with pause and slam, is shown before points are transferred."""
+    points_ms: float = 520
     """Points move from a hand to the total, whose bar grows."""
-    adjustment_ms: float = 230
+    adjustment_ms: float = 420
     """A bonus or reduction changes a total."""
     elimination_ms: float = 300
     """Delay after the points before a player is shown as eliminated."""
-    result_delay_ms: float = 470
+    result_delay_ms: float = 460
     """Time from there to the round result."""
+
+    def scaled(self, factor: float) -> "RoundEndTimings":
+        """Return the timings with all durations multiplied by *factor*."""
+        durations = {name: getattr(self, name) * factor for name in self.__struct_fields__ if name.endswith("_ms")}
+        return replace(self, **durations)
+
+    @property
+    def total_ms(self) -> float:
+        """Time from the call to the round result, if the reveal takes all the time it may."""
+        return self.call_ms + self.reveal_ms + self.verdict_ms + self.points_ms + self.result_delay_ms
 
 
 SEQUENTIAL_TIMINGS: Final = RoundEndTimings()
 """For full motion: hands are shown one after the other."""
+LATE_TIMINGS: Final = SEQUENTIAL_TIMINGS.scaled(0.72)
+"""For full motion from round `LATE_ROUND` of a match."""
+BRIEF_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.5), centred_hands=0)
+"""For the setting that keeps showdowns brief: only the caller's hand, and hands that beat it, come to the middle."""
+LATE_ROUND: Final = 5
+"""Round of a match from which showdowns are shorter, because the player has seen some."""
 SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
     call_ms=300,
-    caller_hand_ms=0,
+    approach_ms=0,
+    flip_ms=FADE_MS,
+    card_step_ms=0,
+    rush_step_ms=0,
+    breath_ms=0,
+    slow_flip_ms=FADE_MS,
+    look_ms=60,
+    handover_ms=0,
+    tie_ms=0,
     hand_step_ms=0,
-    suspense_ms=0,
-    count_up_ms=300,
-    verdict_ms=0,
+    gather_ms=0,
+    centred_hands=0,
+    reveal_ms=1000,
+    pause_ms=0,
+    slam_ms=0,
+    slam_step_ms=0,
+    verdict_ms=700,
     points_ms=300,
-    adjustment_ms=0,
+    adjustment_ms=300,
     elimination_ms=0,
-    result_delay_ms=0,
+    result_delay_ms=300,
 )
-"""For reduced motion: all hands at once, the verdict after 600 ms, the result after 900 ms."""
+"""For reduced motion: the caller's hand, then all others at once.
+
+The verdict comes after 600 ms, the result after 1900 ms.
+"""
+STILL_VERDICT_MS: Final = 1600
+"""Without motion: the verdict is shown for this long before the result."""
 
 
 class AnimationSpeed(Struct, frozen=True):
@@ -196,6 +280,9 @@ class AnimationSpeed(Struct, frozen=True):
 
     speed: Speed = "normal"
     motion: Motion = "full"
+    showdown: ShowdownLength = "full"
+    is_late_round: bool = False
+    """True from round `LATE_ROUND` of a match."""
 
     @property
     def duration_factor(self) -> float:
@@ -209,8 +296,19 @@ class AnimationSpeed(Struct, frozen=True):
 
     @property
     def round_end_timings(self) -> RoundEndTimings:
-        """Durations of the end of a round, at normal speed, for this kind of motion."""
-        return SIMULTANEOUS_TIMINGS if self.is_reduced else SEQUENTIAL_TIMINGS
+        """Durations of the end of a round, at normal speed."""
+        if self.is_reduced:
+            return SIMULTANEOUS_TIMINGS
+        if self.showdown == "brief":
+            return BRIEF_TIMINGS
+        return LATE_TIMINGS if self.is_late_round else SEQUENTIAL_TIMINGS
+
+    @property
+    def still_verdict_ms(self) -> float:
+        """Time for which a verdict stands still before the result; 0 if it is part of an animation."""
+        if self.motion != "none" or self.speed == "instant":
+            return 0.0
+        return STILL_VERDICT_MS * (0.5 if self.showdown == "brief" else 1.0)
 
     def scale_ms(self, normal_ms: float) -> float:
         """Return a duration at the speed of the settings, given in ms at normal speed."""

@@ -25,7 +25,7 @@ from yaniv.narration.player_names import localized_names
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
@@ -116,7 +116,7 @@ class TableScene:
             past_events=seat_client.match_events,
             round_events=seat_client.round_events,
             preferences=preferences,
-            speed=AnimationSpeed(speed, preferences.motion),
+            speed=AnimationSpeed(speed, preferences.motion, preferences.showdown, view.round >= LATE_ROUND),
             sound=context.audio.settings,
             messages=context.messages,
         )
@@ -323,7 +323,7 @@ class TableScene:
         if focused and not self.is_covered:
             paint_focus_outline(surface, self._table_painter, model.layout, focused, model)
         paint_bubbles(surface, self._table_painter, view_model, model)
-        shake_table(surface, view_model, model)
+        shake_table(surface, self._table_painter, view_model, model)
         focused_id = focused.id if focused else ""
         log_on_top = self.is_covered and not model.panels.is_log_covered
         if not log_on_top:
@@ -510,6 +510,7 @@ class TableScene:
             model.animation.is_moving
             or (model.dragged and model.dragged.is_moving)
             or model.effects.is_active(model.now_ms, model.animation_speed)
+            or model.showdown.is_moving(model.now_ms, model.animation_speed)
         ):
             return True
         if self._seat_client.slap_grace_share and not self._is_spectator and not self._is_paused:

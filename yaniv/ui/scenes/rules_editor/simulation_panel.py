@@ -5,7 +5,6 @@ A comparison starts after a pause in editing; the panel polls for results in `up
 
 from typing import Final, Protocol
 
-from msgspec.structs import astuple
 from pygame import Rect
 
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, PlayDurations
@@ -37,7 +36,7 @@ _HUMAN_TURN_MS: Final = 4000
 _RESULT_PANEL_MS: Final = 4000
 """Assumed time in ms for which the result of a round is looked at."""
 _TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durations.DRAW_MS + durations.PICK_UP_HOLD_MS
-_ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + sum(astuple(durations.SEQUENTIAL_TIMINGS))
+_ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + durations.SEQUENTIAL_TIMINGS.total_ms
 _PLAYER_COUNT: Final = 4
 _BLOCKED_TEXTS: Final = {
     "broken": "Fix the errors to see the effect of your changes.",

@@ -21,6 +21,7 @@ CHOICE_LABELS: Final = {
     "slap_grace_ms": {"untimed": "Unlimited"},
     "auto_continue_ms": {"never": "Never"},
     "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
+    "showdown": {"full": "Full", "brief": "Brief"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
     "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
     "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},

@@ -4,7 +4,7 @@ A timeline is the difference between two layouts; the event contributes only the
 every timeline ends at the new layout, whatever happens during it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -15,8 +15,14 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import EasingFunction, in_out_cubic, in_quad, out_cubic, spring_ease
 from yaniv.ui.animation.timeline import Timeline, Track
 from yaniv.ui.animation.tween import Pose, Tween
-from yaniv.ui.table.state.card_layout import RestPoses, deck_pose
-from yaniv.ui.table.state.reveal_schedule import reveal_duration_ms, reveal_times_ms
+from yaniv.ui.table.animation.showdown_choreography import (
+    at_speed,
+    false_call_timeline,
+    reveal_timeline,
+    verdict_timeline,
+)
+from yaniv.ui.table.state.card_layout import RestPoses, deck_pose, hand_in_reading_order
+from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, is_showdown
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
 
@@ -58,10 +64,14 @@ class LayoutSnapshot(Struct, frozen=True):
 def choreograph(
     event: e.AnyEvent, before: LayoutSnapshot, after: LayoutSnapshot, animation_speed: durations.AnimationSpeed
 ) -> Timeline:
-    """Return the timeline that shows *event*, at the speed of the settings.
-
-    *before* and *after* are the table at rest before and after the event.
-    """
+    """Return the timeline of an event, at the chosen speed."""
+    if animation_speed.is_instant and isinstance(event, e.RoundScored) and is_showdown(after.table_sprites):
+        return Timeline(
+            {card: Track(pose) for card, pose in after.rest_poses.items()}, animation_speed.still_verdict_ms
+        )
+    scene = _showdown_timeline(event, before, after, animation_speed) if animation_speed.has_full_motion else None
+    if scene is not None:
+        return at_speed(scene, animation_speed)
     style, hold_ms = _style_and_hold(event, before, after, animation_speed.round_end_timings)
     return build_timeline(
         before.rest_poses,
@@ -108,6 +118,24 @@ def build_timeline(  # noqa: PLR0913 -- two layouts and the parameters of the tr
             is_removed_at_end=True,
         )
     return Timeline(tracks, animation_speed.scale_ms(hold_ms))
+
+
+def _showdown_timeline(
+    event: e.AnyEvent, before: LayoutSnapshot, after: LayoutSnapshot, animation_speed: durations.AnimationSpeed
+) -> Timeline | None:
+    """Return the timeline of an event that belongs to a showdown, at normal speed; None for any other event."""
+    timings, sprites = animation_speed.round_end_timings, after.table_sprites
+    poses = before.rest_poses, after.rest_poses, after.layout, timings
+    match event:
+        case e.HandsShown():
+            return reveal_timeline(sprites, *poses)
+        case e.RoundScored(outcome="asaf" | "self_asaf" | "out_of_turn") if is_showdown(sprites):
+            return verdict_timeline(sprites, *poses, event.outcome)
+        case e.FalseCalled(seat=seat):
+            hand = hand_in_reading_order(sprites, seat)
+            return false_call_timeline(hand, *poses)
+        case _:
+            return None
 
 
 def _build_tween(target: Pose, style: MotionStyle, animation_speed: durations.AnimationSpeed, scale: float) -> Tween:
@@ -178,7 +206,9 @@ def _style_and_hold(
         case e.HandBuried():
             return _uniform_style(MotionStyle(durations.BURY_MS, ease=in_out_cubic)), durations.BURY_MS
         case e.HandsShown():
-            return _reveal_style(after, timings)
+            shown = build_reveal_schedule(after.table_sprites, timings)
+            delays_ms = {turn.sprite_id: turn.start_ms for reveal in shown.reveals for turn in reveal.turns}
+            return _delayed_style(delays_ms), shown.duration_ms
         case e.RoundScored():
             return _uniform_style(REFLOW_STYLE), timings.verdict_ms + timings.points_ms
         case e.RoundClosed() | e.MatchWon():
@@ -231,15 +261,6 @@ def _slapped_sprites(before: LayoutSnapshot, after: LayoutSnapshot) -> set[int]:
     return {sprite.id for sprite in after.table_sprites.last_play} - previous
 
 
-def _reveal_style(after: LayoutSnapshot, timings: durations.RoundEndTimings) -> tuple[StyleForCard, float]:
-    """Return the style of revealing one hand after the other."""
-    table_sprites = after.table_sprites
-    times_ms = reveal_times_ms(table_sprites, timings)
-    flip_delays_ms = {
-        sprite.id: times_ms.get(seat, 0.0) for seat in table_sprites.hands for sprite in table_sprites.hand(seat)
-    }
-
-    def style(card: int) -> MotionStyle:
-        return MotionStyle(durations.FLIP_MS, flip_delays_ms.get(card, 0.0), out_cubic, 0, (0.0, 1.0))
-
-    return style, reveal_duration_ms(table_sprites, timings)
+def _delayed_style(delays_ms: Mapping[int, float]) -> StyleForCard:
+    """Return the style of hands that are turned over where they are, by sprite id with a delay in ms."""
+    return lambda card: MotionStyle(durations.FLIP_MS, delays_ms.get(card, 0.0), out_cubic, 0, (0.0, 1.0))

@@ -5,6 +5,7 @@ it is a function of the events and the start times of their animations, so that 
 Times are ms of the animation timeline. A ribbon is a short text on a panel. Source: UX 3.7.
 """
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -15,11 +16,16 @@ from yaniv.game import events as e
 from yaniv.game.totals import total_after
 from yaniv.game.view import View
 from yaniv.i18n import tr
-from yaniv.ui.animation import pose_effects
+from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.narration.table_text import MINUS_SIGN, place_name, place_of
-from yaniv.ui.table.state.reveal_schedule import open_hand_total, reveal_times_ms
+from yaniv.ui.table.state.reveal_schedule import (
+    RevealSchedule,
+    build_reveal_schedule,
+    centred_winners,
+    open_hand_total,
+)
 from yaniv.ui.table.state.table_sprites import TableSprites
 
 SCORE_POP_STRENGTH: Final = 0.10
@@ -53,6 +59,25 @@ class ScoreCounter(Struct, frozen=True):
         )
 
 
+class HandCount(Struct, frozen=True):
+    """Points of an open hand, counted card by card."""
+
+    steps: tuple[tuple[float, int], ...]
+    """Time in ms at which each card has been turned over, and the points counted then."""
+    panel_from_ms: float
+    """Time from which the hand lies on its panel; infinite if it stays in the middle of the table."""
+    panel_until_ms: float = math.inf
+    """Time when it leaves its panel for the middle."""
+
+    def is_on_panel(self, now_ms: float) -> bool:
+        """Return True if the hand lies on its panel at this time."""
+        return self.panel_from_ms <= now_ms < self.panel_until_ms
+
+    def value_at(self, now_ms: float) -> int:
+        """Return the points counted at this time."""
+        return next((total for time_ms, total in reversed(self.steps) if time_ms <= now_ms), 0)
+
+
 class PanelRibbon(Struct, frozen=True):
     """Short text (ribbon) on a player's panel, shown from `start_ms` on."""
 
@@ -77,13 +102,15 @@ class CounterValues(Struct, frozen=True):
     is_good: bool = True
     total_scale: float = 1.0
     """Scale of the total, which pops when points reach it."""
+    is_centred: bool = False
+    """True if the hand lies in the middle of the table, from where its points fly."""
 
 
 class ScoreCounters(Struct, frozen=True):
     """All animated numbers and ribbons of the player panels, as functions of time."""
 
-    hand_counters: dict[int, ScoreCounter] = {}
-    """Counted totals of the open hands, by seat."""
+    hand_counts: dict[int, HandCount] = {}
+    """Counted points of the open hands, by seat."""
     closed_at_ms: float = 0.0
     """Time from which the hands are no longer open."""
     total_counters: dict[int, tuple[ScoreCounter, ...]] = {}
@@ -110,12 +137,15 @@ class ScoreCounters(Struct, frozen=True):
             case e.RoundOpened():
                 return ScoreCounters(closed_at_ms=self.closed_at_ms)
             case e.FalseCalled(seat=seat):
-                return self._with_open_hands({seat: 0.0}, table_sprites, start_ms, animation_speed)
+                total = open_hand_total(table_sprites, seat)
+                back_ms = durations.FALSE_CALL_HOLD_MS if animation_speed.has_full_motion else 0.0
+                count = HandCount(((start_ms, total),), start_ms + animation_speed.scale_ms(back_ms))
+                return replace(self, hand_counts={seat: count}, closed_at_ms=math.inf)
             case e.TurnBegan() | e.HandsSwapped() | e.HandBuried():
                 return replace(self, closed_at_ms=start_ms)
             case e.HandsShown():
-                times_ms = reveal_times_ms(table_sprites, timings)
-                return self._with_open_hands(times_ms, table_sprites, start_ms, animation_speed)
+                schedule = build_reveal_schedule(table_sprites, timings)
+                return self._with_open_hands(schedule, table_sprites, start_ms, animation_speed)
             case e.RoundScored(scores=scores, totals=totals):
                 scored_ms = start_ms + animation_speed.scale_ms(timings.verdict_ms)
                 return self._with_scored_round(scores, totals, scored_ms, animation_speed)
@@ -139,10 +169,10 @@ class ScoreCounters(Struct, frozen=True):
         return frozenset(self.total_counters)
 
     def open_seats(self, now_ms: float) -> frozenset[int]:
-        """Return the seats whose hands lie open, or are being turned over, at this time."""
+        """Return the seats whose hands are open or being turned over on their panels at this moment."""
         if now_ms >= self.closed_at_ms:
             return frozenset()
-        return frozenset(seat for seat, count in self.hand_counters.items() if count.start_ms <= now_ms)
+        return frozenset(seat for seat, count in self.hand_counts.items() if count.is_on_panel(now_ms))
 
     def values_at(self, now_ms: float) -> tuple[CounterValues, ...]:
         """Return the numbers and texts of each panel with an open hand or a changing total, in order of seats."""
@@ -162,10 +192,19 @@ class ScoreCounters(Struct, frozen=True):
             (ribbon for ribbon in reversed(self.ribbons.get(seat, ())) if ribbon.start_ms <= now_ms),
             PanelRibbon("", 0.0),
         )
-        hand = self.hand_counters[seat].value_at(now_ms) if is_open else None
+        hand = self.hand_counts[seat].value_at(now_ms) if is_open else None
+        is_centred = seat in self.hand_counts and not self.hand_counts[seat].is_on_panel(now_ms)
         flight = self.point_flights.get(seat)
         if flight is None or not flight.start_ms <= now_ms < flight.start_ms + flight.duration_ms:
-            return CounterValues(seat, hand, total, ribbon=ribbon.text, is_good=ribbon.is_good, total_scale=total_scale)
+            return CounterValues(
+                seat,
+                hand,
+                total,
+                ribbon=ribbon.text,
+                is_good=ribbon.is_good,
+                total_scale=total_scale,
+                is_centred=is_centred,
+            )
         progress = (now_ms - flight.start_ms) / flight.duration_ms
         points_text = f"+{flight.end_value}" if flight.end_value > 0 else f"{MINUS_SIGN}{-flight.end_value}"
         return CounterValues(
@@ -177,24 +216,25 @@ class ScoreCounters(Struct, frozen=True):
             ribbon=ribbon.text,
             is_good=ribbon.is_good,
             total_scale=total_scale,
+            is_centred=is_centred,
         )
 
     def _with_open_hands(
-        self,
-        times_ms: Mapping[int, float],
-        table_sprites: TableSprites,
-        start_ms: float,
-        animation_speed: AnimationSpeed,
+        self, schedule: RevealSchedule, table_sprites: TableSprites, start_ms: float, animation_speed: AnimationSpeed
     ) -> "ScoreCounters":
-        """Return the counters with the hands that are turned over at these times, in ms after *start_ms*."""
-        duration_ms = animation_speed.scale_ms(animation_speed.round_end_timings.count_up_ms)
-        hand_counters = {
-            seat: ScoreCounter(
-                0, open_hand_total(table_sprites, seat), start_ms + animation_speed.scale_ms(time_ms), duration_ms
+        """Return the counters with the hands that are turned over by this schedule, from *start_ms* on."""
+        winners = centred_winners(table_sprites)
+        counts: dict[int, HandCount] = {}
+        for reveal in schedule.reveals:
+            steps = tuple((start_ms + animation_speed.scale_ms(turn.counted_ms), turn.total) for turn in reveal.turns)
+            stays = reveal.is_centred and reveal.departure_ms is None
+            opens_ms = reveal.start_ms if reveal.departure_ms is None else reveal.departure_ms
+            counts[reveal.seat] = HandCount(
+                steps,
+                math.inf if stays else start_ms + animation_speed.scale_ms(opens_ms),
+                start_ms + animation_speed.scale_ms(schedule.gather_ms) if reveal.seat in winners else math.inf,
             )
-            for seat, time_ms in times_ms.items()
-        }
-        return replace(self, hand_counters=hand_counters, closed_at_ms=float("inf"))
+        return replace(self, hand_counts=counts, closed_at_ms=math.inf)
 
     def _with_scored_round(
         self, scores: Mapping[int, int], totals: tuple[int, ...], start_ms: float, animation_speed: AnimationSpeed
@@ -216,7 +256,7 @@ class ScoreCounters(Struct, frozen=True):
         flights = {
             seat: ScoreCounter(0, points, start_ms, half_ms)
             for seat, points in scores.items()
-            if points and not animation_speed.is_reduced
+            if points and animation_speed.has_full_motion
         }
         return replace(
             self,

@@ -14,7 +14,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.timeline import Timeline
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.table.state.card_layout import HandState
-from yaniv.ui.table.state.reveal_schedule import suspense_start_ms
+from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
 
 LANDING_SHARE: Final = 0.55
@@ -93,15 +93,7 @@ def cues_for_event(
         case e.FalseCalled():
             return ScheduledCue("call"), ScheduledCue("refuse", speed.scale_ms(CUE_GAP_MS))
         case e.HandsShown():
-            flip_cues, drum_roll_ms = (
-                _cue_sequence("reveal", _start_times_ms(timeline)),
-                suspense_start_ms(sprites, speed.round_end_timings),
-            )
-            return (
-                flip_cues
-                if drum_roll_ms is None
-                else (*flip_cues, ScheduledCue("suspense", speed.scale_ms(drum_roll_ms)))
-            )
+            return _reveal_cues(sprites, speed)
         case e.RoundScored():
             return _round_end_cues(event, me, speed)
         case e.BonusGiven() | e.TotalReduced():
@@ -143,6 +135,19 @@ def _drop_cue(hand_state: HandState, *, is_over_hand: bool) -> Cue:
     return "put_down" if is_over_hand else "snap_back"
 
 
+def _reveal_cues(sprites: TableSprites, speed: durations.AnimationSpeed) -> tuple[ScheduledCue, ...]:
+    """Return a cue for each card that is turned over, and a drum roll before each one that decides."""
+    schedule = build_reveal_schedule(sprites, speed.round_end_timings)
+    turns = sorted((turn for reveal in schedule.reveals for turn in reveal.turns), key=lambda turn: turn.start_ms)
+    flips = _cue_sequence("reveal", [speed.scale_ms(turn.start_ms) for turn in turns])
+    rolls = tuple(
+        ScheduledCue("suspense", speed.scale_ms(turn.start_ms - schedule.timings.breath_ms))
+        for turn in turns
+        if schedule.timings.breath_ms and turn.duration_ms > schedule.timings.flip_ms
+    )
+    return (*flips, *rolls)
+
+
 def _start_times_ms(timeline: Timeline) -> list[float]:
     """Return the start times of all tweens of the timeline, in ascending order."""
     return sorted({tween.start_ms for track in timeline.tracks.values() for tween in track.tweens})
@@ -162,6 +167,7 @@ def _round_end_cues(event: e.RoundScored, me: int, speed: durations.AnimationSpe
     arrival_ms = speed.round_end_timings.verdict_ms + speed.round_end_timings.points_ms / 2
     times_ms = [speed.scale_ms(arrival_ms + TICK_STEP_MS * number) for number in range(tick_count)]
     ticks = _cue_sequence("score", times_ms) if times_ms else ()
+    failed_ms = speed.scale_ms(verdict_delay_ms(event.outcome, speed.round_end_timings))
     if event.asafs:
-        return ScheduledCue("asaf"), *ticks
+        return ScheduledCue("slam", failed_ms), ScheduledCue("asaf", failed_ms), *ticks
     return (ScheduledCue("round_won"), *ticks) if event.winner == me and event.caller is not None else ticks

@@ -1,7 +1,6 @@
 """Messages at the table: speech bubbles beside panels, and the toast, one message to the player."""
 
 import math
-from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -14,10 +13,10 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import MessageDuration
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
-from yaniv.ui.table.state.reveal_schedule import reveal_times_ms, seats_beating_caller, suspense_start_ms
+from yaniv.ui.narration.showdown_text import BubbleTone, verdict_texts
+from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
 
-BubbleTone = Literal["plain", "good", "bad"]
 MessageKind = Literal["news", "refusal", "hint"]
 """Kind of a message to the player."""
 
@@ -104,25 +103,14 @@ class TableMessages(Struct, frozen=True):
                 if not reader.tied:
                     return messages
                 return messages.saying(extra_round_sentence(seats, reader), caption=tr("Extra round"))
-            case e.YanivCalled(seat=seat, word=word, kind=kind):
-                tone: BubbleTone = "plain" if kind == "yaniv" else "bad"
-                text, detail = tr("{word}!", word=word), _call_detail(event, rules)
-                bubble = SpeechBubble(seat, text, start_ms, _result_end_ms(start_ms, animation_speed), tone, detail)
-                return messages.with_bubbles(bubble)
-            case e.FalseCalled(seat=seat, word=word):
-                detail = tr("above {limit}", limit=rules.call.limit)
-                bubble = SpeechBubble(seat, tr("{word}?", word=word), start_ms, end_ms, "bad", detail)
-                return messages.with_bubbles(bubble)
             case e.CardSlapped(seat=seat):
                 return messages.with_bubbles(SpeechBubble(seat, tr("Slap!"), start_ms, short_end_ms))
             case e.SwapDeclined(seat=seat):
                 return messages.with_bubbles(SpeechBubble(seat, tr("No thanks"), start_ms, short_end_ms))
             case e.HandsSwapped(seat=seat):
                 return messages.with_bubbles(SpeechBubble(seat, tr("Swap!"), start_ms, end_ms))
-            case e.HandsShown():
-                return messages.with_bubbles(*_suspense_bubbles(table_sprites, start_ms, animation_speed))
             case e.RoundScored():
-                return messages.with_verdicts(event, rules, start_ms, animation_speed)
+                return messages.with_verdicts(event, rules, table_sprites, start_ms, animation_speed)
             case _:
                 return messages
 
@@ -165,54 +153,29 @@ class TableMessages(Struct, frozen=True):
         return messages.dismissed() if is_outdated else messages
 
     def with_verdicts(
-        self, event: e.RoundScored, rules: HouseRules, start_ms: float, animation_speed: durations.AnimationSpeed
+        self,
+        event: e.RoundScored,
+        rules: HouseRules,
+        table_sprites: TableSprites,
+        start_ms: float,
+        animation_speed: durations.AnimationSpeed,
     ) -> "TableMessages":
-        """Return the messages in which speech bubbles end at *start_ms*, and verdicts on the round take their place."""
+        """Return the messages in which speech bubbles end at *start_ms*, with the verdicts on hands not in the middle.
+
+        The verdict on a hand in the middle is part of the showdown.
+        """
         ended = tuple(replace(each, end_ms=min(each.end_ms, start_ms)) for each in self.bubbles)
         end_ms = _result_end_ms(start_ms, animation_speed)
+        stamp_ms = start_ms + animation_speed.scale_ms(
+            verdict_delay_ms(event.outcome, animation_speed.round_end_timings)
+        )
+        in_middle = {event.caller, *centred_winners(table_sprites)} if is_showdown(table_sprites) else set()
         verdicts = (
-            SpeechBubble(seat, text, start_ms, end_ms, tone, is_verdict=True)
+            SpeechBubble(seat, text, stamp_ms, end_ms, tone, is_verdict=True)
             for seat, text, tone in verdict_texts(event, rules)
+            if seat not in in_middle
         )
         return replace(self, bubbles=ended).with_bubbles(*verdicts)
-
-
-def _suspense_bubbles(
-    table_sprites: TableSprites, start_ms: float, animation_speed: durations.AnimationSpeed
-) -> Iterator[SpeechBubble]:
-    """Yield a suspense bubble for each hand that beats the caller, shortly before it is revealed."""
-    suspense_ms, times_ms = (
-        suspense_start_ms(table_sprites, animation_speed.round_end_timings),
-        reveal_times_ms(table_sprites, animation_speed.round_end_timings),
-    )
-    if suspense_ms is None:
-        return
-    bubble_start_ms = start_ms + animation_speed.scale_ms(suspense_ms)
-    for seat in seats_beating_caller(table_sprites):
-        yield SpeechBubble(seat, "...", bubble_start_ms, start_ms + animation_speed.scale_ms(times_ms[seat]))
-
-
-def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
-    """Return seat, text and tone of each verdict: who won or beat the call, and what it costs beyond the hand."""
-    if event.caller is None:
-        return ()
-    if event.outcome == "yaniv":
-        return ((event.caller, tr("Wins!"), "good"),)
-    penalty = _penalty(event, event.caller)
-    cost = tr("+{points}", points=penalty) if penalty > 0 else tr("Caught")
-    word = tr("{word}!", word=rules.table.asaf_word)
-    caller_verdict: tuple[int, str, BubbleTone] = (event.caller, cost, "bad")
-    return (*[(seat, word, "good") for seat in event.asafs], caller_verdict)
-
-
-def _penalty(event: e.RoundScored, caller: int) -> int:
-    """Return the penalty points of a failed call.
-
-    The points of the caller's hand are not part of it; after a call out of turn, all points are penalty.
-    """
-    if caller not in event.scores:
-        return 0
-    return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])
 
 
 def bubble_scale(bubble: SpeechBubble, now_ms: float, animation_speed: durations.AnimationSpeed) -> float:
@@ -229,17 +192,6 @@ def bubble_scale(bubble: SpeechBubble, now_ms: float, animation_speed: durations
         if bubble.is_verdict
         else 1 - 0.3 * remaining_share * math.cos(math.tau * 4 * age_ms / 1000)
     )
-
-
-def _call_detail(event: e.YanivCalled, rules: HouseRules) -> str:
-    """Return the second line of a caller's bubble."""
-    match event.kind:
-        case "yaniv":
-            return tr("{limit} or less", limit=rules.call.limit)
-        case "self_asaf":
-            return tr("above {limit}", limit=rules.call.limit)
-        case "out_of_turn":
-            return tr("out of turn")
 
 
 def _result_end_ms(start_ms: float, animation_speed: durations.AnimationSpeed) -> float:

@@ -21,6 +21,7 @@ from yaniv.ui.animation.tween import Pose
 from yaniv.ui.input.input_events import Point
 from yaniv.ui.table.animation.dragged_cards import DraggedCards
 from yaniv.ui.table.animation.score_counters import CounterValues, ScoreCounters
+from yaniv.ui.table.animation.showdown_scene import ShowdownScene
 from yaniv.ui.table.animation.table_effects import TableEffects
 from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
 from yaniv.ui.table.feedback.table_messages import TableMessages
@@ -119,6 +120,7 @@ class TableModel(Struct, frozen=True):
     rest_poses: RestPoses = {}
     animation: SpriteAnimation = SpriteAnimation()
     score_counters: ScoreCounters = ScoreCounters()
+    showdown: ShowdownScene = ShowdownScene()
     is_deal_or_showdown: bool = False
     """True if a deal or a showdown is queued, or was still being animated at the last event."""
     pointer: PointerModel = PointerModel()

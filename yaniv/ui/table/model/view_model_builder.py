@@ -81,6 +81,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         is_spectator=model.settings.is_spectator,
         is_extra_round=model.view.round in model.history.match_totals.extra_rounds,
         is_log_open=model.layout.is_log_open,
+        is_middle_cleared=model.showdown.is_cleared(model.now_ms),
     )
 
 

@@ -35,6 +35,8 @@ def with_match_event(model: TableModel, event: e.AnyEvent) -> tuple[TableModel, 
     """Return the model with an event applied to its sprites and its timeline appended; and that timeline."""
     before = LayoutSnapshot(model.table_sprites, model.rest_poses, model.layout)
     chosen_ids = (*model.hand_state.staged, *model.hand_state.selected)
+    if isinstance(event, e.HandsShown | e.FalseCalled):  # the own hand is shown as the player has arranged it
+        chosen_ids = model.hand_state.order
     known_sprites = prefer_sprites(model.table_sprites, chosen_ids) if chosen_ids else model.table_sprites
     table_sprites = apply_event(known_sprites, event)
     hand_state = (

@@ -4,21 +4,25 @@ from msgspec.structs import replace
 
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
 from yaniv.ui.table.feedback.event_sounds import cues_for_event
 from yaniv.ui.table.model.match_history import MatchHistory
 from yaniv.ui.table.model.side_effects import PrepareCards
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.reducer.card_motion import with_match_event
 from yaniv.ui.table.reducer.step import Step
-from yaniv.ui.table.state.reveal_schedule import split_by_reveal
+from yaniv.ui.table.state.reveal_schedule import split_by_reveal, verdict_delay_ms
 
 
 def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step:
-    """Change everything in the model that depends on *event*; *view* is this seat's view after the event."""
+    """Update everything that an event changes; *view*: this seat's view after the event."""
+    if isinstance(event, e.RoundOpened):
+        speed_of_round = replace(model.usual_speed, is_late_round=event.number >= LATE_ROUND)
+        model = replace(model, usual_speed=speed_of_round) if speed_of_round != model.usual_speed else model
     was_staged, speed = bool(model.hand_state.staged), model.animation_speed
     start_ms, now_ms = model.animation.next_start_ms, model.now_ms
     is_deal_or_showdown = isinstance(event, e.HandsDealt | e.YanivCalled) or model.hides_captions
-    delayed_view = model.delayed_view.with_event(event, view, start_ms, now_ms)
+    delayed_view = model.delayed_view.with_event(event, view, _visible_from_ms(event, start_ms, speed), now_ms)
     moved, timeline = with_match_event(model, event)
     sprites = moved.table_sprites
     cues = cues_for_event(event, timeline, sprites, speed, staged=was_staged)
@@ -28,10 +32,18 @@ def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step
         is_deal_or_showdown=is_deal_or_showdown,
         sounds=model.sounds if model.is_auto_finishing else model.sounds.with_cues(cues, start_ms),
         messages=model.messages.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
+        showdown=model.showdown.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
         score_counters=model.score_counters.with_event(event, view, sprites, start_ms, speed),
         history=_with_event(moved, event, view, start_ms).advanced(now_ms),
     )
     return Step(changed, (PrepareCards(tuple(sprites.faces.values())),))
+
+
+def _visible_from_ms(event: e.AnyEvent, start_ms: float, speed: AnimationSpeed) -> float:
+    """Return when the screen may show what an event has changed, in ms of the sprite animation."""
+    if not isinstance(event, e.RoundScored):
+        return start_ms
+    return start_ms + speed.scale_ms(verdict_delay_ms(event.outcome, speed.round_end_timings))
 
 
 def _with_event(model: TableModel, event: e.AnyEvent, view: View, start_ms: float) -> MatchHistory:

@@ -60,7 +60,9 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         effects=TableEffects(preferences.nudge_strength),
         is_muted=sound.mute,
     )
-    counters = model.score_counters
+    counters, showdown = model.score_counters, model.showdown
+    reader = model.history.view_of_reader(view)
     for event in round_events if view.shown else ():
         counters = counters.with_event(event, view, table_sprites, 0.0, INSTANT)
-    return at_rest(replace(model, score_counters=counters))
+        showdown = showdown.with_event(event, reader, table_sprites, 0.0, INSTANT)
+    return at_rest(replace(model, score_counters=counters, showdown=showdown))

@@ -121,12 +121,29 @@ def _begin_input(model: TableModel, event: InputEvent) -> TableModel:
 
 def _reduce_input(model: TableModel, event: InputEvent) -> Step:
     """Handle input for the table itself: fast-forward, keys, pointer."""
+    if _skips_showdown(model, event):
+        skipped = replace(model, animation=model.animation.skipped_to_end())
+        return Step(gesture_reducer.suppress_clicks(skipped))
     model, is_handled = reduce_fast_forward(model, event)
     if is_handled:
         return Step(model)
     if isinstance(event, KeyPressed | GamepadPressed):
         return key_reducer.reduce_key(model, event)
     return gesture_reducer.reduce_pointer(_with_focus_behind_pointer(model, event), event)
+
+
+def _skips_showdown(model: TableModel, event: InputEvent) -> bool:
+    """Return True if the input is a press that skips the showdown: any, except on a button of the top bar."""
+    scene = model.showdown
+    if not (model.animation.is_busy and scene.skippable_ms <= model.now_ms < scene.skippable_until_ms):
+        return False
+    match event:
+        case PointerPressed(button="left"):
+            return event.position[1] >= model.layout.top_bar.bottom
+        case KeyPressed() | GamepadPressed():
+            return True
+        case _:
+            return False
 
 
 def _with_focus_behind_pointer(model: TableModel, event: InputEvent) -> TableModel:

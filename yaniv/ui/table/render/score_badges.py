@@ -56,8 +56,12 @@ def paint_hand_badges(
     panels: Mapping[int, PlayerPanelModel],
     counter_values: tuple[CounterValues, ...],
     layout: TableLayout,
+    origins: Mapping[int, PixelPosition],
 ) -> None:
-    """Paint ribbons, hand totals, and the points that move from hand to total; they are over the cards."""
+    """Draw ribbons, hand totals and points in flight; they are painted over the cards.
+
+    *origins*: where points start that come from a hand in the middle of the table, by seat, in px.
+    """
     for values in counter_values:
         panel = panels[values.seat]
         if values.ribbon:
@@ -69,6 +73,12 @@ def paint_hand_badges(
                 theme.success if values.is_good else theme.danger,
                 layout,
             )
+        if values.is_centred and values.points_text:
+            start = origins.get(values.seat) or _total_position(painter, panel, layout)
+            end, share = _total_position(painter, panel, layout), in_out_cubic(values.points_progress)
+            centre = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
+            paint_number_badge(painter, values.points_text, centre, layout, painter.theme.danger, is_small=True)
+            continue
         points_replace_hand = bool(values.points_text) and not is_total_column_free(
             panel.card_count, layout.player_panels[values.seat], layout
         )

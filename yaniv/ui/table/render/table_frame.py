@@ -14,8 +14,10 @@ from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_builder import meld_position_text, selection_info_of
 from yaniv.ui.table.render import highlights
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
+from yaniv.ui.table.render.showdown_painter import ShowdownFrame
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import DECK_Z
+from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_elements import staged_card_boxes
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
@@ -36,8 +38,10 @@ PointF = tuple[float, float]
 
 
 def paint_table(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
-    """Paint the table with its cards; everything except speech bubbles."""
-    table_painter.draw_static_layer(surface, view_model)
+    """Paint everything of the table except speech bubbles."""
+    light_share = model.showdown.light_share(model.now_ms, model.animation_speed)
+    table_painter.draw_static_layer(surface, view_model, light_share)
+    showdown = showdown_frame(view_model, model)
     animation, counter_values = model.animation, model.counter_values
     panels = {panel.seat: panel for panel in view_model.player_panels}
     for panel in view_model.player_panels:
@@ -60,6 +64,7 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         selection_info_of(model),
     )
     highlights.paint_drop_targets(surface, table_painter, view_model, model)
+    table_painter.showdown_painter.paint_under_cards(surface, showdown)
     for card, resting_pose in sorted(poses.items(), key=lambda item: _draw_order(item, model)):
         is_dimmed = card in dimmed and not animation.is_animating(card)
         pose = model.effects.pose_with_effects(card, resting_pose, model.now_ms, model.animation_speed)
@@ -81,7 +86,14 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
     highlights.paint_new_badge(surface, table_painter, view_model, model)
     _paint_swap_badges(surface, table_painter, view_model, poses)
     _paint_early_badge(surface, table_painter, view_model, model, poses)
-    paint_hand_badges(table_painter.painter_for(surface, view_model.layout), panels, counter_values, view_model.layout)
+    table_painter.showdown_painter.paint_over_cards(surface, showdown)
+    paint_hand_badges(
+        table_painter.painter_for(surface, view_model.layout),
+        panels,
+        counter_values,
+        view_model.layout,
+        table_painter.showdown_painter.point_origins(showdown),
+    )
     for card, pose in dragged_poses.items():
         face = animation.card_by_sprite.get(card, "")  # unknown for the top card of the deck
         table_painter.draw_card(surface, face, pose, base_width=resting_width(pose, view_model.layout))
@@ -94,14 +106,28 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
 
 def paint_bubbles(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
     """Paint the speech bubbles, on top of everything else on the table, without overlap where possible."""
-    occupied: list[RectF] = []
+    stage = lay_out_showdown(view_model.layout)
+    occupied: list[RectF] = [stage.rivals_row, stage.caller_row] if view_model.is_middle_cleared else []
     for bubble in model.messages.visible_bubbles(model.now_ms):
         scale = bubble_scale(bubble, model.now_ms, model.animation_speed)
         occupied.append(table_painter.draw_bubble(surface, bubble, view_model.layout, scale, occupied))
 
 
-def shake_table(surface: Surface, view_model: TableViewModel, model: TableModel) -> None:
-    """Shift the painted table down slightly while a slap shakes it."""
+def showdown_frame(view_model: TableViewModel, model: TableModel) -> ShowdownFrame:
+    """Return what the showdown is drawn from in this frame."""
+    hands: dict[int, tuple[Pose, ...]] = {}
+    for label in model.showdown.labels:
+        poses = (model.animation.pose(sprite.id) for sprite in model.table_sprites.hand(label.seat))
+        hands[label.seat] = tuple(pose for pose in poses if pose is not None)
+    return ShowdownFrame(model.showdown, view_model, hands, model.now_ms, model.animation_speed)
+
+
+def shake_table(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
+    """Shift the whole table image slightly after a slap, or after a hand has come down on the caller's."""
+    strength = model.effects.nudge_strength
+    dx, dy = table_painter.showdown_painter.shake_offset(showdown_frame(view_model, model), strength)
+    if dx or dy:
+        surface.scroll(dx, dy)
     offset_u = model.effects.table_offset_u(model.now_ms, model.animation_speed)
     offset_px = round(offset_u * view_model.layout.scale)
     if offset_px:

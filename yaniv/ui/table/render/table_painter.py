@@ -29,8 +29,11 @@ from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
 from yaniv.ui.table.render.message_box import MessageBoxPainter
 from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
+from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
+from yaniv.ui.table.render.spotlight import darken_around
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
+from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, ZONE_INSET_U, TableLayout
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
@@ -47,14 +50,14 @@ ROTATION_MARGIN_PX: Final = 2
 """Transparent border of an image that is rotated, in px."""
 BADGE_SINK_U: Final = 8
 """How far the lower edge of a badge is below the upper edge of its card, in u; the rank stays readable."""
-SETTLING_DIM: Final = (224, 224, 224)
-"""Colour that multiplies the static layer while a round is settled: 88 percent brightness."""
 CAPTION_OFFSET_U: Final = 25
 """Distance of the middle of the captions below the deck."""
 CAPTION_HEIGHT_U: Final = 42
 LIFT_CLEARANCE_U: Final = 10
 RIBBON_CLEARANCE_U: Final = 24
 """Distances above and below a panel within which its lift during a turn and its ribbon are painted."""
+SCALED_SHADOW_STEP_PX: Final = 12
+"""Step between the widths of shadows of cards that change their size: every new shadow has to be blurred."""
 NEARLY_FLAT_SHARE: Final = 0.985
 """Width share above which a card that turns over is drawn at full width."""
 
@@ -69,8 +72,13 @@ class TablePainter:
         self.theme = context.theme
         self.message_box_painter = MessageBoxPainter(context)
         """Painter of messages to this player."""
+        self.showdown_painter = ShowdownPainter(context)
+        """Painter of what surrounds the cards of a showdown."""
         self._static_layer: Surface | None = None
         self._drawn_view_model: TableViewModel | None = None
+        self._lit_layer: Surface | None = None
+        """Static layer with the light narrowed to the middle; None: the light is wide."""
+        self._lit_view_model: TableViewModel | None = None
         self._type_generation = 0
         """Generation of the type sizes used in the static layer."""
         self._bubble_cache = SurfaceCache(0.2)
@@ -88,8 +96,50 @@ class TablePainter:
             self._prepared_faces |= set(new_faces)
             self.images.prepare(round(layout.hand_card_width), new_faces)
 
-    def draw_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
-        """Paint everything of the table that is not a card; copy it if the view model has not changed."""
+    def draw_static_layer(self, surface: Surface, view_model: TableViewModel, light_share: float = 0.0) -> None:
+        """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed.
+
+        *light_share*: how far the light has narrowed to the middle, in [0, 1].
+        """
+        if light_share < 1 or not self._is_lit_layer_current(surface, view_model):
+            self._update_static_layer(surface, view_model)
+        if light_share <= 0:
+            self._lit_layer = self._lit_view_model = None
+            surface.blit(self._current_static_layer, (0, 0))
+            return
+        lit_layer = self._updated_lit_layer(surface, view_model)
+        if light_share < 1:
+            surface.blit(self._current_static_layer, (0, 0))
+            lit_layer.set_alpha(round(255 * light_share))
+            surface.blit(lit_layer, (0, 0))
+            lit_layer.set_alpha(None)
+        else:
+            surface.blit(lit_layer, (0, 0))
+
+    @property
+    def _current_static_layer(self) -> Surface:
+        assert self._static_layer is not None
+        return self._static_layer
+
+    def _is_lit_layer_current(self, surface: Surface, view_model: TableViewModel) -> bool:
+        """Return True if the static layer with narrowed light shows this view model."""
+        return (
+            self._lit_layer is not None
+            and self._lit_layer.get_size() == surface.get_size()
+            and self._lit_view_model == view_model
+        )
+
+    def _updated_lit_layer(self, surface: Surface, view_model: TableViewModel) -> Surface:
+        """Return the static layer with the light narrowed to the middle."""
+        if self._lit_layer is None or not self._is_lit_layer_current(surface, view_model):
+            self._lit_layer = self._current_static_layer.copy()
+            darken_around(self._lit_layer, lay_out_showdown(view_model.layout).stage)
+            is_final = self._drawn_view_model is not None
+            self._lit_view_model = view_model if is_final else None
+        return self._lit_layer
+
+    def _update_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
+        """Paint the static layer anew if the view model has changed."""
         if self._static_layer is None or self._static_layer.get_size() != surface.get_size():
             self._static_layer, self._drawn_view_model = Surface(surface.get_size()), None
         if self._type_generation != TYPE_ROLES.generation:
@@ -103,7 +153,6 @@ class TablePainter:
             self._drawn_view_model = (
                 view_model if self.images.fallback_count == stand_in_count else None
             )  # render again: the deck is a stand-in
-        surface.blit(self._static_layer, (0, 0))
 
     def draw_card(
         self, surface: Surface, face: Card, pose: Pose, *, base_width: float, is_dimmed: bool = False
@@ -131,12 +180,16 @@ class TablePainter:
             image = image.copy()
             image.set_alpha(round(255 * pose.alpha))
         elif width_share >= NEARLY_FLAT_SHARE:
-            self._draw_shadow(surface, pose)
+            self._draw_shadow(surface, pose, is_scaled=scale != 1)
         surface.blit(image, image.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _draw_shadow(self, surface: Surface, pose: Pose) -> None:
-        """Draw the shadow of a card; the higher the card is lifted, the further away the shadow is."""
-        width, height = card_size(round(pose.width))
+    def _draw_shadow(self, surface: Surface, pose: Pose, *, is_scaled: bool = False) -> None:
+        """Draw the shadow of a card; the higher the card is lifted, the further away the shadow is.
+
+        *is_scaled*: the card is changing its size, and its shadow is one of a few sizes.
+        """
+        step = SCALED_SHADOW_STEP_PX if is_scaled else 1
+        width, height = card_size(max(step, round(pose.width / step) * step))
         blur = max(2, round(width * 0.045))
         image = self.images.shadow(width, height, blur, -round(pose.angle_deg / 2.5) * 2.5)
         rect = image.get_rect(center=(round(pose.x + 0.3 * pose.lift_px), round(pose.y + 0.8 * pose.lift_px)))
@@ -276,14 +329,13 @@ class TablePainter:
             for panel, region in _unchanged_panels(self._drawn_view_model, view_model, painter)
         }
         surface.blit(table_background(theme, surface.get_size()), (0, 0))
-        _paint_direction_arrow(painter, view_model)
         surface.fill(theme.surface_dark, Rect(layout.top_bar.pixel_rect))
-        _paint_zone(painter, view_model)
-        self._paint_deck(painter, view_model)
-        _paint_captions(painter, view_model)
-        _paint_countdown(painter, view_model)
-        if view_model.is_settling:
-            surface.fill(SETTLING_DIM, special_flags=pygame.BLEND_RGB_MULT)
+        if not view_model.is_middle_cleared:
+            _paint_direction_arrow(painter, view_model)
+            _paint_zone(painter, view_model)
+            self._paint_deck(painter, view_model)
+            _paint_captions(painter, view_model)
+            _paint_countdown(painter, view_model)
         for panel in view_model.player_panels:
             if panel.seat in unchanged:
                 region, picture = unchanged[panel.seat]
@@ -359,6 +411,7 @@ def _changed_panels(previous: TableViewModel | None, view_model: TableViewModel)
     if (
         previous is None
         or view_model.is_settling
+        or view_model.is_middle_cleared
         or replace(previous, player_panels=view_model.player_panels) != view_model
     ):
         return None
@@ -375,7 +428,7 @@ def _unchanged_panels(
 
     These are panels that look the same on the same background, apart from everything else that is painted.
     """
-    if previous is None or (previous.layout, previous.is_settling) != (view_model.layout, view_model.is_settling):
+    if previous is None or previous.layout != view_model.layout:
         return
     layout = view_model.layout
     regions = {panel.seat: _tight_panel_region(panel, painter) for panel in view_model.player_panels}
@@ -445,7 +498,10 @@ def _paint_button(painter: Painter, view_model: TableViewModel, button: ButtonMo
 def resting_width(pose: Pose, layout: TableLayout) -> float:
     """Return the width (px) at which the image of this card is made: its width at rest, or the next larger one."""
     small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
-    sizes = sorted((small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width))
+    centred_width = lay_out_showdown(layout).card_width
+    sizes = sorted(
+        (small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width, centred_width)
+    )
     if any(pose.has_width(size) for size in sizes):
         return pose.width
     return min((size for size in sizes if size >= pose.width - WIDTH_TOLERANCE_PX), default=sizes[-1])

@@ -7,10 +7,19 @@ Constants are in u (layout units), poses and boxes in px. `z` is the drawing ord
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
+from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown
+from yaniv.ui.table.state.showdown_layout import (
+    CALLER_Z,
+    HAND_SINK_U,
+    RIVALS_Z,
+    lay_out_row,
+    lay_out_showdown,
+)
 from yaniv.ui.table.state.table_layout import (
     CARD_ASPECT,
     HAND_CARD_SIZE_U,
@@ -36,6 +45,8 @@ FAN_MARGIN_U: Final = 330
 FAN_HIT_MARGIN_U: Final = 14
 DECK_Z: Final = 50
 """Drawing order of a card that is still in the deck; it is painted as part of the deck."""
+CLEARED_BELOW_Z: Final = 400
+"""Cards with a lower drawing order lie in the middle of the table, which a showdown clears."""
 HEAP_CARD_COUNT: Final = 2
 """Number of cards of older plays that show under the last play."""
 _CENTRE_SHARE: Final = 0.5
@@ -83,7 +94,29 @@ def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: Ta
     rest_poses |= lay_out_zone(hand_state.staged, layout, z=900)
     for card, (pose, _) in lay_out_fan(hand_state, layout).items():
         rest_poses[card] = pose
-    return rest_poses
+    return _with_showdown(rest_poses, table_sprites, layout) if is_showdown(table_sprites) else rest_poses
+
+
+def _with_showdown(rest_poses: RestPoses, table_sprites: TableSprites, layout: TableLayout) -> RestPoses:
+    """Return the rest poses during a showdown: the hands that decide it in the middle, the rest out of the way.
+
+    The middle is cleared, and the own hand sinks.
+    """
+    stage, own_seat = lay_out_showdown(layout), table_sprites.own_seat
+    poses = {card: pose if pose.z >= CLEARED_BELOW_Z else replace(pose, alpha=0.0) for card, pose in rest_poses.items()}
+    for sprite in table_sprites.hand(own_seat):
+        if sprite.id in poses:
+            poses[sprite.id] = replace(poses[sprite.id], y=poses[sprite.id].y + HAND_SINK_U * layout.scale)
+    caller = hand_in_reading_order(table_sprites, table_sprites.caller)
+    is_beaten = table_sprites.outcome not in (None, "yaniv", "called_off")
+    poses |= lay_out_row((caller,), stage.caller_row, stage, CALLER_Z, is_scattered=is_beaten)
+    winners = tuple(hand_in_reading_order(table_sprites, seat) for seat in centred_winners(table_sprites))
+    return poses | lay_out_row(winners, stage.rivals_row, stage, RIVALS_Z)
+
+
+def hand_in_reading_order(table_sprites: TableSprites, seat: int) -> tuple[int, ...]:
+    """Return the sprites of a hand from left to right as they are shown in the middle."""
+    return tuple(sprite.id for sprite in table_sprites.hand(seat))
 
 
 def deck_pose(layout: TableLayout) -> Pose:

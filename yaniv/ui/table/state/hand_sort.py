@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.i18n import tr
-from yaniv.settings.settings_schema import Motion
+from yaniv.settings.settings_schema import Motion, ShowdownLength
 
 SortKey = Literal["rank", "suit"]
 NEXT_SORT_KEY: Final[dict[SortKey, SortKey]] = {"rank": "suit", "suit": "rank"}
@@ -62,3 +62,4 @@ class TablePreferences(Struct, frozen=True):
     """Strength of the table's movement when a card is slapped, 0 to 100."""
     auto_continue_ms: int | None = None
     """Time after which the result of a round closes by itself, in ms; None: it stays until it is closed."""
+    showdown: ShowdownLength = "full"

@@ -1,15 +1,86 @@
 """Schedule of the reveal of hands at the end of a round.
 
-The caller's hand is revealed first, then the others in playing order; hands that beat the caller come last, after a
-moment of suspense. Source: UX 3.7.
+The caller's hand comes first. The others follow in an order that only public facts decide: hands that are expected to
+count most come first, so that those most likely to beat the caller come last. Within a hand, cards are turned over one
+by one. *Why* the schedule is built card by card: when a card is turned over depends on the cards turned over before it,
+never on those still hidden, so that neither order nor rhythm tells the end before the cards do.
 """
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.cards import RANKS, SUITS
 from yaniv.game import events as e
-from yaniv.rules.scoring import points
-from yaniv.ui.animation.durations import FLIP_MS, SEQUENTIAL_TIMINGS, AnimationSpeed, RoundEndTimings
-from yaniv.ui.table.state.table_sprites import TableSprites, cards_of
+from yaniv.rules.house_rules import CardValues
+from yaniv.rules.scoring import card_points, points
+from yaniv.ui.animation.durations import SEQUENTIAL_TIMINGS, AnimationSpeed, RoundEndTimings
+from yaniv.ui.table.state.table_sprites import Sprites, TableSprites, cards_of
+
+MAX_CENTRED_WINNERS: Final = 3
+"""Maximum number of hands that lie in the middle because they beat the caller; others stay on their panels."""
+
+COUNTED_SHARE: Final = 0.75
+"""Part of the turn of a card after which its points are counted: its face can be read then."""
+
+
+class CardTurn(Struct, frozen=True):
+    """Card that is turned over; times are ms from the beginning of the reveal, at normal speed."""
+
+    sprite_id: int
+    start_ms: float
+    duration_ms: float
+    total: int
+    """Points of this card and of the cards of the hand that were turned over before it."""
+
+    @property
+    def end_ms(self) -> float:
+        """Time when the card lies open, in ms."""
+        return self.start_ms + self.duration_ms
+
+    @property
+    def counted_ms(self) -> float:
+        """Time when its face can be read and its points are counted, in ms."""
+        return self.start_ms + COUNTED_SHARE * self.duration_ms
+
+
+class HandReveal(Struct, frozen=True):
+    """Reveal of one hand; times are ms from the beginning of the reveal, at normal speed."""
+
+    seat: int
+    is_centred: bool
+    """True if the hand comes to the middle of the table; False: it is turned over on its panel."""
+    start_ms: float
+    """Start of its way to the middle, or of the first card on its panel."""
+    turns: tuple[CardTurn, ...]
+    counted_ms: float
+    """Time when its last card lies open."""
+    departure_ms: float | None = None
+    """Start of its way from the middle to its panel; None: it stays, or is not in the middle."""
+
+    @property
+    def total(self) -> int:
+        """Points of the whole hand."""
+        return self.turns[-1].total if self.turns else 0
+
+
+class RevealSchedule(Struct, frozen=True):
+    """Schedule of the reveal of all hands."""
+
+    reveals: tuple[HandReveal, ...] = ()
+    """In order, the caller's first."""
+    gather_ms: float = 0.0
+    """Time when hands that beat the caller come to the middle again."""
+    duration_ms: float = 0.0
+    timings: RoundEndTimings = SEQUENTIAL_TIMINGS
+    """Durations used, faster than the usual ones if there are many cards."""
+
+    @property
+    def by_seat(self) -> Mapping[int, HandReveal]:
+        """The reveals by seat."""
+        return {reveal.seat: reveal for reveal in self.reveals}
 
 
 def open_hand_total(table_sprites: TableSprites, seat: int) -> int:
@@ -17,12 +88,17 @@ def open_hand_total(table_sprites: TableSprites, seat: int) -> int:
     return points(cards_of(table_sprites.hand(seat)), table_sprites.card_values)
 
 
+def is_showdown(table_sprites: TableSprites) -> bool:
+    """Return True if all hands lie open after a call."""
+    return table_sprites.caller in table_sprites.open_seats
+
+
 def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
     """Return the seats that beat the caller (as few points or fewer), in playing order after the caller.
 
     Empty unless the call was within the limit.
     """
-    if table_sprites.call_kind != "yaniv" or table_sprites.caller not in table_sprites.open_seats:
+    if not _is_call_comparable(table_sprites):
         return ()
     caller_total = open_hand_total(table_sprites, table_sprites.caller)
     return tuple(
@@ -30,36 +106,54 @@ def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
     )
 
 
-def reveal_times_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> Mapping[int, float]:
-    """Return for each seat when its hand is turned over, in ms from the beginning of the reveal.
+def centred_winners(table_sprites: TableSprites) -> tuple[int, ...]:
+    """Return the seats whose hands end in the middle because they beat the caller, in playing order."""
+    return seats_beating_caller(table_sprites)[:MAX_CENTRED_WINNERS]
 
-    *timings*: durations of the parts of a round's end.
+
+def reveal_order(table_sprites: TableSprites) -> tuple[int, ...]:
+    """Return the seats in the order of the reveal: the caller, then the others by what all players know of their hands.
+
+    Whose hand is expected to count most is first; equal ones follow in playing order.
     """
-    beating_seats, times_ms, ms = seats_beating_caller(table_sprites), dict[int, float](), 0.0
-    for seat in (other for other in _after_caller(table_sprites) if other not in beating_seats):
-        times_ms[seat] = ms
-        ms += timings.caller_hand_ms if seat == table_sprites.caller else timings.hand_step_ms
-    for index, seat in enumerate(beating_seats):
-        times_ms[seat] = ms + timings.suspense_ms + timings.hand_step_ms * index
-    return times_ms
+    first, *others = _after_caller(table_sprites) or (-1,)
+    if first < 0:
+        return ()
+    if not is_showdown(table_sprites):
+        return (first, *others)
+    return (first, *sorted(others, key=lambda seat: -_expected_total(table_sprites, seat)))
 
 
-def suspense_start_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float | None:
-    """Return when the suspense before the hands that beat the caller begins, in ms from the beginning of the reveal.
-
-    None if no hand beats the caller, or the timings have no suspense.
-    """
-    beating_seats = seats_beating_caller(table_sprites)
-    return (
-        reveal_times_ms(table_sprites, timings)[beating_seats[0]] - timings.suspense_ms
-        if beating_seats and timings.suspense_ms
-        else None
+def build_reveal_schedule(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> RevealSchedule:
+    """Return when each card of each hand is turned over, with all hands open in *table_sprites*."""
+    order = reveal_order(table_sprites)
+    if not is_showdown(table_sprites):
+        return _without_call(table_sprites, order, timings)
+    is_comparable = _is_call_comparable(table_sprites)
+    centred = order[1:][-timings.centred_hands :] if timings.centred_hands and is_comparable else ()
+    timings = timings.scaled(_hurry_factor(table_sprites, centred, timings))
+    caller = _reveal_in_middle(table_sprites, order[0], 0.0, timings, caller_total=None)
+    reveals, time_ms = [caller], caller.counted_ms + timings.look_ms
+    caller_total = caller.total if is_comparable else None
+    for seat in (seat for seat in order[1:] if seat not in centred):
+        reveals.append(_reveal_on_panel(table_sprites, seat, time_ms, timings))
+        time_ms += timings.hand_step_ms
+    for seat in centred:
+        reveal = _reveal_in_middle(table_sprites, seat, time_ms, timings, caller_total)
+        leaves_ms = reveal.counted_ms + timings.look_ms
+        if reveal.total == caller_total:
+            leaves_ms += timings.tie_ms
+        is_last_and_beats = seat == centred[-1] and reveal.total <= caller.total
+        reveals.append(replace(reveal, departure_ms=None if is_last_and_beats else leaves_ms))
+        time_ms = leaves_ms if is_last_and_beats else leaves_ms + timings.handover_ms
+    gather_ms = max(time_ms, max(reveal.counted_ms for reveal in reveals) + timings.look_ms)
+    winners = centred_winners(table_sprites)
+    is_gathering = any(reveal.seat in winners and reveal.departure_ms is not None for reveal in reveals) or any(
+        reveal.seat in winners and not reveal.is_centred for reveal in reveals
     )
-
-
-def reveal_duration_ms(table_sprites: TableSprites, timings: RoundEndTimings = SEQUENTIAL_TIMINGS) -> float:
-    """Return the time until the last hand has been turned over and counted, in ms."""
-    return max(reveal_times_ms(table_sprites, timings).values(), default=0.0) + timings.count_up_ms
+    return RevealSchedule(
+        tuple(reveals), gather_ms, gather_ms + (timings.gather_ms if is_gathering or len(winners) > 1 else 0), timings
+    )
 
 
 def split_by_reveal(
@@ -67,18 +161,111 @@ def split_by_reveal(
 ) -> Iterator[tuple[float, e.AnyEvent]]:
     """Yield (time, event) pairs: from when on, in ms of animation time, each part of *event* may be shown.
 
-    Hands shown together become one event per hand, due when it lies open. *start_ms*: when the animation of the event
-    begins.
+    Hands shown together become one event per hand, due when it lies open; a verdict is due when it can be seen.
+    *start_ms*: when the animation of the event begins.
     """
     timings = animation_speed.round_end_timings
     match event:
         case e.HandsShown(hands=hands):
-            for seat, ms in sorted(reveal_times_ms(table_sprites, timings).items(), key=lambda item: item[1]):
-                yield start_ms + animation_speed.scale_ms(ms + FLIP_MS), e.HandsShown({seat: hands[seat]})
+            schedule = build_reveal_schedule(table_sprites, timings)
+            for reveal in sorted(schedule.reveals, key=lambda reveal: reveal.counted_ms):
+                due_ms = start_ms + animation_speed.scale_ms(reveal.counted_ms)
+                yield due_ms, e.HandsShown({reveal.seat: hands[reveal.seat]})
         case e.FalseCalled():
-            yield start_ms + animation_speed.scale_ms(FLIP_MS), event
+            yield start_ms + animation_speed.scale_ms(timings.flip_ms), event
+        case e.RoundScored():
+            yield start_ms + animation_speed.scale_ms(verdict_delay_ms(event.outcome, timings)), event
         case _:
             yield start_ms, event
+
+
+def verdict_delay_ms(outcome: e.Outcome, timings: RoundEndTimings) -> float:
+    """Return the time from the scoring of a round until its verdict is seen, in ms at normal speed."""
+    if outcome in ("yaniv", "called_off"):
+        return 0.0
+    return timings.pause_ms + timings.slam_ms
+
+
+def _is_call_comparable(table_sprites: TableSprites) -> bool:
+    """Return True if the caller's open hand may be beaten by others: it was in turn and is within the limit."""
+    return (
+        is_showdown(table_sprites)
+        and table_sprites.call_kind == "yaniv"
+        and open_hand_total(table_sprites, table_sprites.caller) <= table_sprites.call_limit
+    )
+
+
+def _without_call(table_sprites: TableSprites, order: tuple[int, ...], timings: RoundEndTimings) -> RevealSchedule:
+    """Return the schedule of a round that was called off: all hands are turned over on their panels."""
+    reveals = tuple(
+        _reveal_on_panel(table_sprites, seat, index * timings.hand_step_ms, timings) for index, seat in enumerate(order)
+    )
+    end_ms = max((reveal.counted_ms for reveal in reveals), default=0.0) + timings.look_ms
+    return RevealSchedule(reveals, end_ms, end_ms, timings)
+
+
+def _expected_total(table_sprites: TableSprites, seat: int) -> float:
+    """Return what all players expect a hand to count: the cards they have seen, and the average for each other one."""
+    hand, values = table_sprites.hand(seat), table_sprites.card_values
+    public = [sprite.card for sprite in hand if sprite.id in table_sprites.public_ids]
+    return points(public, values) + (len(hand) - len(public)) * _average_points(values)
+
+
+def _average_points(values: CardValues) -> float:
+    """Return the average points of the cards of a pack without jokers."""
+    return points((rank + SUITS[0] for rank in RANKS), values) / len(RANKS)
+
+
+def _hurry_factor(table_sprites: TableSprites, centred: tuple[int, ...], timings: RoundEndTimings) -> float:
+    """Return the factor by which everything is faster so that the longest possible reveal takes `reveal_ms`.
+
+    It depends only on the number of cards in each hand.
+    """
+    size = len(table_sprites.hand(table_sprites.caller))
+    longest_ms = timings.approach_ms + timings.card_step_ms * size + timings.flip_ms + timings.look_ms
+    for seat in centred:
+        longest_ms += timings.approach_ms + timings.card_step_ms * len(table_sprites.hand(seat)) + timings.look_ms
+        longest_ms += timings.breath_ms + timings.slow_flip_ms + timings.handover_ms
+    longest_ms += timings.tie_ms * (1 if centred else 0) + timings.gather_ms
+    others = [seat for seat in table_sprites.open_seats if seat not in (table_sprites.caller, *centred)]
+    longest_ms += timings.hand_step_ms * len(others)
+    if others and not centred:
+        most = max(len(table_sprites.hand(seat)) for seat in others)
+        longest_ms += timings.rush_step_ms * most + timings.flip_ms
+    return min(1.0, timings.reveal_ms / longest_ms) if longest_ms else 1.0
+
+
+def _reveal_in_middle(
+    table_sprites: TableSprites, seat: int, start_ms: float, timings: RoundEndTimings, caller_total: int | None
+) -> HandReveal:
+    """Return the reveal of a hand in the middle, card by card; *caller_total*: what it has to beat, None: nothing."""
+    sprites = table_sprites.hand(seat)
+    lowest = min(0, *card_points(table_sprites.card_values).values())
+    turns: list[CardTurn] = []
+    time_ms, total = start_ms + timings.approach_ms, 0
+    for index, sprite in enumerate(sprites):
+        left = len(sprites) - index
+        is_decided = caller_total is not None and total + left * lowest > caller_total
+        is_decisive = caller_total is not None and left == 1 and not is_decided
+        if is_decisive:
+            time_ms += timings.breath_ms
+        total += points((sprite.card,), table_sprites.card_values)
+        duration_ms = timings.slow_flip_ms if is_decisive else timings.flip_ms
+        turns.append(CardTurn(sprite.id, time_ms, duration_ms, total))
+        time_ms += timings.rush_step_ms if is_decided else timings.card_step_ms
+    counted_ms = turns[-1].end_ms if turns else time_ms
+    return HandReveal(seat, is_centred=True, start_ms=start_ms, turns=tuple(turns), counted_ms=counted_ms)
+
+
+def _reveal_on_panel(table_sprites: TableSprites, seat: int, start_ms: float, timings: RoundEndTimings) -> HandReveal:
+    """Return the reveal of a hand on its panel, its cards in quick succession."""
+    sprites: Sprites = table_sprites.hand(seat)
+    turns, total = list[CardTurn](), 0
+    for index, sprite in enumerate(sprites):
+        total += points((sprite.card,), table_sprites.card_values)
+        turns.append(CardTurn(sprite.id, start_ms + index * timings.rush_step_ms, timings.flip_ms, total))
+    counted_ms = turns[-1].end_ms if turns else start_ms
+    return HandReveal(seat, is_centred=False, start_ms=start_ms, turns=tuple(turns), counted_ms=counted_ms)
 
 
 def _after_caller(table_sprites: TableSprites) -> tuple[int, ...]:

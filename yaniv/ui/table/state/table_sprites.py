@@ -52,8 +52,14 @@ class TableSprites(Struct, frozen=True):
     caller: int = -1
     """Seat whose call ends the round; -1: no such call yet."""
     call_kind: e.CallKind | None = None
+    outcome: e.Outcome | None = None
+    """How the round ended; None: it has not been scored."""
+    public_ids: frozenset[int] = frozenset()
+    """Sprites in the hands whose cards all seats have seen."""
     card_values: CardValues = CardValues()
     """Points of the cards by the rules of this match."""
+    call_limit: int = 0
+    """Highest hand that may call by the rules of this match."""
     next_id: int = 0
 
     @property
@@ -87,14 +93,17 @@ def from_view(view: View) -> TableSprites:
         has_drawn=view.phase == "drawn",
         caller=view.caller,
         call_kind=view.call_kind,
+        outcome=view.outcome,
         card_values=view.rules.deck.values,
+        call_limit=view.rules.call.limit,
     )
     shown_hands = dict(view.shown)
     for seat in view.seats:
         known_cards = view.hand if seat == view.seat else shown_hands.get(seat, view.known[seat])
         cards = known_cards + ("",) * (view.hand_sizes[seat] - len(known_cards))
         table_sprites, sprites = _create_sprites(table_sprites, cards)
-        table_sprites = replace(table_sprites, hands={**table_sprites.hands, seat: sprites})
+        public_ids = table_sprites.public_ids | _public_ids(sprites, view.known[seat])
+        table_sprites = replace(table_sprites, hands={**table_sprites.hands, seat: sprites}, public_ids=public_ids)
     for play in view.pile:
         table_sprites, sprites = _create_sprites(table_sprites, play)
         table_sprites = replace(table_sprites, pile=(*table_sprites.pile, sprites))
@@ -117,6 +126,7 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
                 table_sprites.own_seat,
                 seats=seats,
                 card_values=table_sprites.card_values,
+                call_limit=table_sprites.call_limit,
                 next_id=table_sprites.next_id,
             )
         case e.StockShuffled(size=size, kept=kept_cards):
@@ -137,7 +147,8 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
             return _finish_pick_up(_draw_from_stock(table_sprites, seat, card))
         case e.DiscardDrawn(seat=seat, card=card):
             table_sprites, sprite = _take_from_last_play(table_sprites, card)
-            return _finish_pick_up(_add_to_hand(table_sprites, seat, sprite))
+            public_ids = table_sprites.public_ids | {sprite.id}
+            return _finish_pick_up(_add_to_hand(replace(table_sprites, public_ids=public_ids), seat, sprite))
         case e.JokerDrawn():
             return _draw_joker(table_sprites, event)
         case e.PenaltyDrawn(seat=seat, card=card):
@@ -147,7 +158,9 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
             last_play = slapped + table_sprites.last_play if end == "start" else table_sprites.last_play + slapped
             return replace(table_sprites, pile=(*table_sprites.pile[:-1], last_play))
         case e.FalseCalled(seat=seat, hand=hand):
-            return replace(_reveal_hands(table_sprites, {seat: hand}), open_seats=frozenset({seat}))
+            public_ids = table_sprites.public_ids | {sprite.id for sprite in table_sprites.hand(seat)}
+            revealed = _reveal_hands(table_sprites, {seat: hand})
+            return replace(revealed, open_seats=frozenset({seat}), public_ids=public_ids)
         case e.HandsSwapped(seat=seat, caller=caller, given=given_cards, taken=taken_cards):
             swapped = {**table_sprites.hands, seat: table_sprites.hand(caller), caller: table_sprites.hand(seat)}
             table_sprites = replace(table_sprites, hands=swapped, open_seats=frozenset(), last_drawn=-1)
@@ -164,8 +177,10 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
         case e.YanivCalled(seat=seat, kind=kind):
             return replace(table_sprites, caller=seat, call_kind=kind)
         case e.MatchOpened(rules=rules):
-            return replace(table_sprites, card_values=rules.deck.values)
-        case e.FinalTurnsBegan() | e.RoundScored() | e.BonusGiven() | e.TotalReduced():
+            return replace(table_sprites, card_values=rules.deck.values, call_limit=rules.call.limit)
+        case e.RoundScored(outcome=outcome):
+            return replace(table_sprites, outcome=outcome)
+        case e.FinalTurnsBegan() | e.BonusGiven() | e.TotalReduced():
             return table_sprites
         case e.PlayerOut() | e.RoundClosed() | e.MatchWon() | e.StockRanOut():
             return table_sprites
@@ -260,6 +275,7 @@ def _draw_joker(table_sprites: TableSprites, event: e.JokerDrawn) -> TableSprite
         play[event.place : event.place] = exact
     below = table_sprites.pile[:-1]
     table_sprites = replace(table_sprites, pile=(*below, tuple(play)) if play else below)
+    table_sprites = replace(table_sprites, public_ids=table_sprites.public_ids | {joker.id})
     return _finish_pick_up(_add_to_hand(table_sprites, event.seat, joker))
 
 
@@ -307,6 +323,16 @@ def _remove_last_drawn(table_sprites: TableSprites, seat: int, card: Card) -> tu
     sprite = next(each for each in reversed(hand) if each.card in {card, ""})
     remaining = tuple(each for each in hand if each.id != sprite.id)
     return replace(table_sprites, hands={**table_sprites.hands, seat: remaining}), (Sprite(sprite.id, card),)
+
+
+def _public_ids(sprites: Sprites, known_cards: Cards) -> frozenset[int]:
+    """Return the sprites of a hand that stand for the cards all seats have seen."""
+    unmatched, ids = list(known_cards), set[int]()
+    for sprite in sprites:
+        if sprite.card in unmatched:
+            unmatched.remove(sprite.card)
+            ids.add(sprite.id)
+    return frozenset(ids)
 
 
 def _reveal_hands(table_sprites: TableSprites, hands: dict[int, Cards]) -> TableSprites:

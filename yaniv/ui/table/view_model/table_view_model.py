@@ -114,6 +114,8 @@ class TableViewModel(Struct, frozen=True):
     """True if the log is open."""
     is_dealt: bool = True
     """True once the own hand has been dealt; before that nothing on the screen refers to it."""
+    is_middle_cleared: bool = False
+    """True while a showdown needs the middle of the table: deck, captions and play zone are not painted."""
 
 
 class PresentationState(Struct, frozen=True):
@@ -141,6 +143,8 @@ class PresentationState(Struct, frozen=True):
     """True in an extra round."""
     is_log_open: bool = False
     """True if the log is open."""
+    is_middle_cleared: bool = False
+    """True while a showdown needs the middle of the table."""
 
 
 def build_view_model(
@@ -188,6 +192,7 @@ def build_view_model(
         is_settling=bool(presentation.counting_seats),
         is_log_open=presentation.is_log_open,
         is_dealt=is_dealt,
+        is_middle_cleared=presentation.is_middle_cleared,
     )
 
 

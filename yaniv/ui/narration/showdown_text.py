@@ -1,0 +1,95 @@
+"""Sentences below the hands of a showdown: how the round ended, and why. Pure."""
+
+from typing import Literal
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.second_person import is_you
+
+BubbleTone = Literal["plain", "good", "bad"]
+
+
+def verdict_sentence(event: e.RoundScored, reader: View) -> str:
+    """Return how the round ended; *reader*: view of the reader, who is addressed as "you" unless a spectator."""
+    caller = event.caller
+    if caller is None:
+        return ""
+    you, name, total = is_you(caller, reader), reader.names[caller], event.hand_totals[caller]
+    match event.outcome:
+        case "yaniv":
+            if you:
+                return tr("Nobody beats your {total}. The round is yours.", total=total)
+            return tr("Nobody beats {name}'s {total}.", name=name, total=total)
+        case "asaf":
+            return _asaf_sentence(event, caller, reader)
+        case "self_asaf":
+            if you:
+                return tr("You called with {total}: too high.", total=total)
+            return tr("{name} called with {total}: too high.", name=name, total=total)
+        case "out_of_turn":
+            if you:
+                return tr("You called out of turn.")
+            return tr("{name} called out of turn.", name=name)
+        case "called_off":
+            return ""
+
+
+def winners_sentence(winners: tuple[int, ...], reader: View) -> str:
+    """Return who has won the match."""
+    if any(is_you(seat, reader) for seat in winners):
+        return tr("You win the match!")
+    names = join_names([reader.names[seat] for seat in winners])
+    if len(winners) > 1:
+        return tr("{names} win the match.", names=names)
+    return tr("{name} wins the match.", name=names)
+
+
+def _tie_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
+    """Return the sentence about a call that others have tied, which beats it."""
+    names = join_names([tr("you") if is_you(seat, reader) else reader.names[seat] for seat in event.asafs])
+    gaps = {"total": event.hand_totals[caller], "names": names}
+    if is_you(caller, reader):
+        return tr("You called with {total}. A tie with {names} beats the call.", **gaps)
+    return tr("{name} called with {total}. A tie with {names} beats the call.", name=reader.names[caller], **gaps)
+
+
+def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
+    """Return (seat, text, tone) of each verdict: who won or beat the call, and what it costs beyond the hand."""
+    if event.caller is None:
+        return ()
+    if event.outcome == "yaniv":
+        return ((event.caller, tr("Wins!"), "good"),)
+    penalty = _penalty(event, event.caller)
+    cost = tr("+{points}", points=penalty) if penalty > 0 else tr("Caught")
+    word = tr("{word}!", word=rules.table.asaf_word)
+    caller_verdict: tuple[int, str, BubbleTone] = (event.caller, cost, "bad")
+    return (*[(seat, word, "good") for seat in event.asafs], caller_verdict)
+
+
+def _penalty(event: e.RoundScored, caller: int) -> int:
+    """Return the penalty points of a failed call.
+
+    The points of the caller's hand are not part of it; after a call out of turn, all points are penalty.
+    """
+    if caller not in event.scores:
+        return 0
+    return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])
+
+
+def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
+    """Return the sentence about a call that others have beaten."""
+    total, lowest = event.hand_totals[caller], min(event.hand_totals[seat] for seat in event.asafs)
+    if lowest == total:
+        return _tie_sentence(event, caller, reader)
+    gaps = {"total": total, "lowest": lowest}
+    if is_you(caller, reader):
+        names = join_names([reader.names[seat] for seat in event.asafs])
+        return tr("You called with {total}. {names} beat you with {lowest}.", names=names, **gaps)
+    if event.asafs == (reader.seat,):
+        return tr("{name} called with {total}. You hold {lowest}.", name=reader.names[caller], **gaps)
+    names = join_names([tr("you") if is_you(seat, reader) else reader.names[seat] for seat in event.asafs])
+    name = reader.names[caller]
+    return tr("{name} called with {total}, beaten by {names} with {lowest}.", name=name, names=names, **gaps)

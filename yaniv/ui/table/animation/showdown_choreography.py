@@ -1,0 +1,207 @@
+"""Timelines of a showdown: hands come to the middle, are turned over card by card, and leave; winners come down. Pure.
+
+Each timeline ends at the layout after its event.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.game import events as e
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.durations import RoundEndTimings
+from yaniv.ui.animation.easing import in_out_cubic, in_quad, out_back, out_cubic
+from yaniv.ui.animation.timeline import Timeline, Track
+from yaniv.ui.animation.tween import Pose, Tween
+from yaniv.ui.table.state.card_layout import RestPoses, hand_in_reading_order
+from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
+from yaniv.ui.table.state.reveal_schedule import (
+    HandReveal,
+    RevealSchedule,
+    build_reveal_schedule,
+    centred_winners,
+    is_showdown,
+    verdict_delay_ms,
+)
+from yaniv.ui.table.state.showdown_layout import (
+    CALLER_Z,
+    HAND_SINK_U,
+    RIVALS_Z,
+    ShowdownLayout,
+    lay_out_row,
+    lay_out_showdown,
+)
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_sprites import TableSprites
+
+STAGGER_SHARE: Final = 0.25
+"""Part of the way to the middle over which the cards of a hand start one after the other, as a share of its time."""
+RAISE_U: Final = 54
+"""How far a hand rises before it comes down on the caller's."""
+RAISE_SCALE: Final = 1.12
+RECOIL_MS: Final = 150
+"""The caller's cards fly askew."""
+SHAKE_OUT_MS: Final = 240
+"""A card goes to where it belongs while others lead the scene."""
+
+
+def reveal_timeline(
+    sprites: TableSprites,
+    before: RestPoses,
+    after: RestPoses,
+    layout: TableLayout,
+    timings: RoundEndTimings,
+) -> Timeline:
+    """Return the timeline in which all hands are shown, at normal speed."""
+    schedule = build_reveal_schedule(sprites, timings)
+    tracks = {card: _leaving_track(before.get(card, pose), pose) for card, pose in after.items()}
+    stage = lay_out_showdown(layout)
+    for reveal in schedule.reveals:
+        hand = tuple(card for card in hand_in_reading_order(sprites, reveal.seat) if card in after)
+        starts = {card: before.get(card, after[card]) for card in hand}
+        if reveal.seat == sprites.own_seat:
+            homes = {card: replace(pose, y=pose.y + HAND_SINK_U * layout.scale) for card, pose in starts.items()}
+        else:
+            homes = lay_out_open_hand(hand, layout.player_panels[reveal.seat], layout)
+        centred = _centred_poses(hand, reveal, sprites, stage) if is_showdown(sprites) else {}
+        for index, turn in enumerate(reveal.turns):
+            card = turn.sprite_id
+            if card not in starts:
+                continue
+            path = _CardPath(starts[card], homes[card], centred.get(card, after[card]), after[card])
+            tweens = tuple(_reveal_tweens(index, reveal, schedule, path, is_own=reveal.seat == sprites.own_seat))
+            tracks[card] = Track(path.start, tweens)
+    for card in before.keys() - after.keys():
+        last_pose = before[card]
+        tween = Tween(replace(last_pose, alpha=0.0), 0.0, SHAKE_OUT_MS)
+        tracks[card] = Track(last_pose, (tween,), is_removed_at_end=True)
+    return Timeline(tracks, schedule.duration_ms)
+
+
+def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round ended
+    sprites: TableSprites,
+    before: RestPoses,
+    after: RestPoses,
+    layout: TableLayout,
+    timings: RoundEndTimings,
+    outcome: e.Outcome,
+) -> Timeline:
+    """Return the timeline of a failed call, at normal speed: winners come down, and the caller's cards fly askew."""
+    tracks = {card: Track(before.get(card, pose)) for card, pose in after.items()}
+    impact_ms = verdict_delay_ms(outcome, timings)
+    for index, seat in enumerate(centred_winners(sprites)):
+        down_ms = timings.pause_ms + index * timings.slam_step_ms
+        for card in hand_in_reading_order(sprites, seat):
+            rest = after[card]
+            raised = replace(
+                rest,
+                y=rest.y - RAISE_U * layout.scale,
+                width=rest.width * RAISE_SCALE,
+                lift_px=rest.lift_px * 5,
+                angle_deg=rest.angle_deg * 1.4,
+            )
+            up = Tween(raised, 0.2 * timings.pause_ms, down_ms - 0.2 * timings.pause_ms, in_out_cubic)
+            down = Tween(rest, down_ms, timings.slam_ms, in_quad)
+            tracks[card] = Track(before.get(card, rest), (up, down))
+    for card in hand_in_reading_order(sprites, sprites.caller):
+        askew = Tween(after[card], impact_ms, RECOIL_MS, out_back(2.5))
+        tracks[card] = Track(before.get(card, after[card]), (askew,) if before.get(card) != after[card] else ())
+    return Timeline(tracks, timings.verdict_ms + timings.points_ms)
+
+
+def false_call_timeline(
+    hand: tuple[int, ...], before: RestPoses, after: RestPoses, layout: TableLayout, timings: RoundEndTimings
+) -> Timeline:
+    """Return the timeline of a call above the limit, at normal speed: the hand comes to the middle, and goes back."""
+    stage = lay_out_showdown(layout)
+    centred = lay_out_row((hand,), stage.caller_row, stage, CALLER_Z)
+    tracks = {card: _leaving_track(before.get(card, pose), pose) for card, pose in after.items()}
+    back_ms = durations.FALSE_CALL_HOLD_MS - SHAKE_OUT_MS
+    for index, card in enumerate(hand):
+        if card not in after:
+            continue
+        start = before.get(card, after[card])
+        turn_ms = timings.approach_ms + index * timings.card_step_ms
+        tracks[card] = Track(
+            start,
+            (
+                Tween(_as_face_up(centred[card], start), 0.0, timings.approach_ms, out_cubic),
+                Tween(centred[card], min(turn_ms, back_ms - timings.flip_ms), timings.flip_ms, out_cubic),
+                Tween(after[card], back_ms, SHAKE_OUT_MS, in_out_cubic),
+            ),
+        )
+    return Timeline(tracks, durations.FALSE_CALL_HOLD_MS)
+
+
+def at_speed(timeline: Timeline, speed: durations.AnimationSpeed) -> Timeline:
+    """Return a timeline of normal speed at the chosen speed."""
+    tracks: Mapping[int, Track] = {
+        card: replace(
+            track,
+            tweens=tuple(
+                replace(tween, start_ms=speed.scale_ms(tween.start_ms), duration_ms=speed.scale_ms(tween.duration_ms))
+                for tween in track.tweens
+            ),
+        )
+        for card, track in timeline.tracks.items()
+    }
+    return Timeline(tracks, speed.scale_ms(timeline.hold_ms))
+
+
+def _leaving_track(start: Pose, rest: Pose) -> Track:
+    """Return the track of a card that only makes room for the showdown."""
+    return Track(start, (Tween(rest, 0.0, SHAKE_OUT_MS, in_out_cubic),) if start != rest else ())
+
+
+def _centred_poses(
+    hand: tuple[int, ...], reveal: HandReveal, sprites: TableSprites, stage: ShowdownLayout
+) -> dict[int, Pose]:
+    """Return the poses of a hand alone in its row in the middle."""
+    if reveal.seat == sprites.caller:
+        return lay_out_row((hand,), stage.caller_row, stage, CALLER_Z)
+    return lay_out_row((hand,), stage.rivals_row, stage, RIVALS_Z)
+
+
+class _CardPath(Struct, frozen=True):
+    """Stations of a card during a reveal."""
+
+    start: Pose
+    home: Pose
+    """Open on its panel, or in the own hand."""
+    centred: Pose
+    """In the middle, where its hand is alone in its row."""
+    rest: Pose
+    """At the end."""
+
+
+def _reveal_tweens(
+    index: int, reveal: HandReveal, schedule: RevealSchedule, path: _CardPath, *, is_own: bool
+) -> Iterator[Tween]:
+    """Yield the ways of one card: to the middle and back, or only its turn on its panel; winners gather at the end."""
+    timings, turn, pose = schedule.timings, reveal.turns[index], path.start
+    if is_own and path.home != path.start:
+        yield Tween(path.home, 0.0, min(SHAKE_OUT_MS, reveal.start_ms) or 1.0, in_out_cubic)
+    if reveal.is_centred:
+        lag_ms = STAGGER_SHARE * timings.approach_ms * index / max(1, len(reveal.turns) - 1)
+        arriving = replace(path.centred, face_up_share=path.start.face_up_share)
+        yield Tween(arriving, reveal.start_ms + lag_ms, (1 - STAGGER_SHARE) * timings.approach_ms, out_cubic, 20.0)
+        if path.start.face_up_share != 1:
+            yield Tween(path.centred, turn.start_ms, turn.duration_ms, out_cubic)
+        pose = path.centred
+        if reveal.departure_ms is not None:
+            yield Tween(path.home, reveal.departure_ms, SHAKE_OUT_MS, in_out_cubic)
+            pose = path.home
+    elif not is_own:
+        yield Tween(path.home, turn.start_ms, turn.duration_ms, out_cubic)
+        pose = path.home
+    else:
+        pose = path.home
+    if path.rest != pose:
+        yield Tween(path.rest, schedule.gather_ms, timings.gather_ms, out_cubic)
+
+
+def _as_face_up(pose: Pose, start: Pose) -> Pose:
+    """Return the pose with the side up that is up in *start*."""
+    return replace(pose, face_up_share=start.face_up_share, alpha=1.0)

@@ -1,0 +1,301 @@
+"""What a showdown shows besides cards: light, words, labels of hands, the fall of a penalty. Pure.
+
+Everything is a function of the events and the start times of their animations, in ms of the animation timeline, so that
+an interrupted scene shows its end. All scenes are made of the same parts: a call, a false call, a reveal, a verdict,
+and marks on the panels of players whose totals change.
+"""
+
+import math
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.rules.scoring import points
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.narration.showdown_text import verdict_sentence, verdict_texts, winners_sentence
+from yaniv.ui.table.state.reveal_schedule import (
+    build_reveal_schedule,
+    centred_winners,
+    is_showdown,
+    verdict_delay_ms,
+)
+from yaniv.ui.table.state.table_sprites import TableSprites
+
+Row = Literal["caller", "rivals"]
+WordMotion = Literal["fly", "slam"]
+"""How a word arrives: it flies from its speaker's panel, or comes down like a stamp."""
+MarkTone = Literal["good", "bad", "best"]
+NEVER: Final = math.inf
+
+
+class Light(Struct, frozen=True):
+    """Change of the light: it narrows to the middle, or widens again."""
+
+    start_ms: float
+    is_narrow: bool
+
+
+class ShowdownWord(Struct, frozen=True):
+    """Word that is called out; times are ms."""
+
+    text: str
+    seat: int
+    """Seat that speaks it; its lettering is used."""
+    row: Row
+    motion: WordMotion
+    start_ms: float
+    hand_sizes: tuple[int, ...] = ()
+    """Number of cards of each hand in the row, beside which the word has its place."""
+    settle_ms: float = NEVER
+    """Start of its way from the middle of the stage to its place beside the row."""
+    crack_ms: float = NEVER
+    """Time when it breaks, because the call fails."""
+    end_ms: float = NEVER
+
+
+class HandLabel(Struct, frozen=True):
+    """Label of a hand in the middle: whose it is, and the points counted so far."""
+
+    seat: int
+    row: Row
+    steps: tuple[tuple[float, int], ...]
+    """Time in ms at which each card has been turned over, and the points counted then."""
+    start_ms: float
+    end_ms: float = NEVER
+
+    def total_at(self, now_ms: float) -> int | None:
+        """Return the points counted at this time; None before the first card."""
+        return next((total for time_ms, total in reversed(self.steps) if time_ms <= now_ms), None)
+
+    @property
+    def counted_ms(self) -> float:
+        """Time when the last card has been counted, in ms."""
+        return self.steps[-1][0] if self.steps else self.start_ms
+
+
+class PanelMark(Struct, frozen=True):
+    """Ring around a panel whose total changes otherwise than by points, or whose player leaves or wins."""
+
+    seat: int
+    start_ms: float
+    tone: MarkTone
+
+
+class Penalty(Struct, frozen=True):
+    """Cost of a failed call, which falls onto the caller's hand."""
+
+    text: str
+    start_ms: float
+
+
+class ShowdownScene(Struct, frozen=True):
+    """Parts of the current showdown; every method that changes something returns a new value."""
+
+    lights: tuple[Light, ...] = ()
+    cleared_ms: float = NEVER
+    """Time from which the middle of the table is cleared for the hands."""
+    words: tuple[ShowdownWord, ...] = ()
+    labels: tuple[HandLabel, ...] = ()
+    ties_ms: tuple[float, ...] = ()
+    """Times when a hand turns out to count as much as the caller's."""
+    glow_ms: float = NEVER
+    """Time from which the hand that won its call glows."""
+    impacts_ms: tuple[float, ...] = ()
+    """Times when a hand comes down on the caller's."""
+    penalty: Penalty | None = None
+    captions: tuple[tuple[float, str], ...] = ()
+    """Sentences below the hands, each with the time from which it is shown."""
+    marks: tuple[PanelMark, ...] = ()
+    skippable_ms: float = NEVER
+    """Time from which any press skips the scene."""
+    skippable_until_ms: float = NEVER
+    """Time from which a press does no longer do so."""
+
+    def with_event(
+        self, event: e.AnyEvent, reader: View, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+    ) -> "ShowdownScene":
+        """Return the scene with what an event adds to it.
+
+        *reader*: view of the reader after the event, without a seat for a spectator. *sprites*: after the event.
+        *start_ms*: start of the event's animation.
+        """
+        match event:
+            case e.RoundOpened():
+                return ShowdownScene(lights=(*self.lights[-1:], Light(start_ms, is_narrow=False)))
+            case e.YanivCalled(seat=seat, word=word):
+                return self._with_call(seat, tr("{word}!", word=word), sprites, start_ms, speed)
+            case e.FinalTurnsBegan():
+                words = tuple(replace(word, end_ms=start_ms) for word in self.words)
+                lights = (*self.lights, Light(start_ms, is_narrow=False))
+                return replace(self, words=words, lights=lights, skippable_until_ms=start_ms)
+            case e.FalseCalled(seat=seat, word=word):
+                return self._with_false_call(seat, tr("{word}?", word=word), sprites, start_ms, speed)
+            case e.HandsShown() if is_showdown(sprites):
+                return self._with_reveal(reader, sprites, start_ms, speed)
+            case e.RoundScored() if is_showdown(sprites):
+                return self._with_verdict(event, reader, sprites, start_ms, speed)
+            case e.BonusGiven(seat=seat) | e.TotalReduced(seat=seat):
+                return replace(self, marks=(*self.marks, PanelMark(seat, start_ms, "good")))
+            case e.PlayerOut(seat=seat):
+                out_ms = start_ms + speed.scale_ms(speed.round_end_timings.elimination_ms)
+                return replace(self, marks=(*self.marks, PanelMark(seat, out_ms, "bad")))
+            case e.MatchWon(winners=winners) if self.captions:
+                marks = tuple(PanelMark(seat, start_ms, "best") for seat in winners)
+                caption = (start_ms, winners_sentence(winners, reader))
+                return replace(self, marks=(*self.marks, *marks), captions=(*self.captions, caption))
+            case _:
+                return self
+
+    def light_share(self, now_ms: float, speed: AnimationSpeed) -> float:
+        """Return how far the light has narrowed to the middle, in [0, 1]."""
+        duration_ms, share = speed.scale_ms(durations.LIGHT_MS), 0.0
+        for light in self.lights:
+            if now_ms < light.start_ms:
+                break
+            progress = min(1.0, (now_ms - light.start_ms) / duration_ms) if duration_ms else 1.0
+            share += (float(light.is_narrow) - share) * progress
+        return share
+
+    def is_cleared(self, now_ms: float) -> bool:
+        """Return True if the middle of the table holds nothing but hands."""
+        return now_ms >= self.cleared_ms
+
+    def caption_at(self, now_ms: float) -> str:
+        """Return the sentence below the hands; empty: none."""
+        return next((text for start_ms, text in reversed(self.captions) if start_ms <= now_ms), "")
+
+    def is_moving(self, now_ms: float, speed: AnimationSpeed) -> bool:
+        """Return True if something of the scene moves now or will."""
+        starts = [
+            *(light.start_ms for light in self.lights),
+            *(time_ms for word in self.words for time_ms in (word.start_ms, word.settle_ms, word.crack_ms)),
+            *(mark.start_ms for mark in self.marks),
+            *self.impacts_ms,
+            self.glow_ms,
+            *((self.penalty.start_ms,) if self.penalty else ()),
+        ]
+        longest_ms = speed.scale_ms(durations.SHOWDOWN_EFFECT_MS)
+        return any(now_ms < time_ms + longest_ms for time_ms in starts if time_ms < NEVER)
+
+    def _with_call(
+        self, seat: int, text: str, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+    ) -> "ShowdownScene":
+        """Return the scene of a call: the light narrows, and the word flies across the table."""
+        word = ShowdownWord(text, seat, "caller", "fly", start_ms, (len(sprites.hand(seat)),))
+        return replace(
+            self,
+            lights=(*self.lights, Light(start_ms, is_narrow=True)),
+            words=(word,),
+            skippable_ms=start_ms + speed.scale_ms(durations.SKIP_LOCKOUT_MS),
+            skippable_until_ms=NEVER,
+        )
+
+    def _with_false_call(
+        self, seat: int, text: str, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+    ) -> "ShowdownScene":
+        """Return the scene of a call above the limit: its word breaks when the hand has been counted."""
+        end_ms = start_ms + speed.scale_ms(durations.FALSE_CALL_HOLD_MS)
+        timings, hand = speed.round_end_timings, sprites.hand(seat)
+        steps, total = list[tuple[float, int]](), 0
+        for index, sprite in enumerate(hand):
+            total += points((sprite.card,), sprites.card_values)
+            turned_ms = timings.approach_ms + index * timings.card_step_ms
+            steps.append((start_ms + speed.scale_ms(min(turned_ms, durations.FALSE_CALL_HOLD_MS / 2)), total))
+        word = ShowdownWord(
+            text,
+            seat,
+            "caller",
+            "fly",
+            start_ms,
+            (len(hand),),
+            settle_ms=start_ms + speed.scale_ms(timings.approach_ms),
+            crack_ms=steps[-1][0] if steps else start_ms,
+            end_ms=end_ms,
+        )
+        label = HandLabel(seat, "caller", tuple(steps), start_ms, end_ms)
+        return replace(
+            self,
+            lights=(*self.lights, Light(start_ms, is_narrow=True), Light(end_ms, is_narrow=False)),
+            words=(word,) if speed.has_full_motion else (),
+            labels=(label,) if speed.has_full_motion else (),
+            skippable_ms=start_ms + speed.scale_ms(durations.SKIP_LOCKOUT_MS),
+            skippable_until_ms=end_ms,
+        )
+
+    def _with_reveal(
+        self, reader: View, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+    ) -> "ShowdownScene":
+        """Return the scene in which hands come to the middle and are counted."""
+        schedule, winners = build_reveal_schedule(sprites, speed.round_end_timings), centred_winners(sprites)
+        gather_ms = start_ms + speed.scale_ms(schedule.gather_ms)
+        labels, ties = list[HandLabel](), list[float]()
+        words = [replace(word, settle_ms=start_ms) for word in self.words if word.end_ms == NEVER]
+        if not words:
+            text = tr("{word}!", word=reader.rules.table.call_word)
+            size = len(sprites.hand(sprites.caller))
+            words = [ShowdownWord(text, sprites.caller, "caller", "slam", start_ms, (size,))]
+        caller_total = schedule.reveals[0].total
+        for reveal in schedule.reveals:
+            steps = tuple((start_ms + speed.scale_ms(turn.counted_ms), turn.total) for turn in reveal.turns)
+            row: Row = "caller" if reveal.seat == sprites.caller else "rivals"
+            if reveal.is_centred:
+                begin_ms = start_ms + speed.scale_ms(reveal.start_ms)
+                leaves_ms = NEVER if reveal.departure_ms is None else start_ms + speed.scale_ms(reveal.departure_ms)
+                labels.append(HandLabel(reveal.seat, row, steps, begin_ms, leaves_ms))
+                if row == "rivals" and reveal.total == caller_total and steps:
+                    ties.append(steps[-1][0])
+                    tie_text = tr("{total} = {total}", total=caller_total)
+                    end_ms = leaves_ms if leaves_ms < NEVER else gather_ms
+                    words.append(
+                        ShowdownWord(
+                            tie_text, reveal.seat, "rivals", "slam", steps[-1][0], (len(steps),), end_ms=end_ms
+                        )
+                    )
+            if reveal.seat in winners and (not reveal.is_centred or reveal.departure_ms is not None):
+                labels.append(HandLabel(reveal.seat, row, steps, gather_ms))
+        is_lit = bool(self.lights) and self.lights[-1].is_narrow
+        return replace(
+            self,
+            lights=self.lights if is_lit else (*self.lights, Light(start_ms, is_narrow=True)),
+            cleared_ms=start_ms,
+            words=tuple(words),
+            labels=tuple(labels),
+            ties_ms=tuple(ties),
+            skippable_ms=self.skippable_ms if self.skippable_until_ms == NEVER else start_ms,
+            skippable_until_ms=NEVER,
+        )
+
+    def _with_verdict(
+        self, event: e.RoundScored, reader: View, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+    ) -> "ShowdownScene":
+        """Return the scene of the verdict: the caller's hand glows, or its word breaks and the penalty falls."""
+        timings = speed.round_end_timings
+        seen_ms = start_ms + speed.scale_ms(verdict_delay_ms(event.outcome, timings))
+        captions = (*self.captions, (seen_ms, verdict_sentence(event, reader)))
+        if event.outcome in ("yaniv", "called_off"):
+            return replace(self, glow_ms=start_ms, captions=captions)
+        words = tuple(
+            replace(word, crack_ms=seen_ms) if word.row == "caller" else replace(word, end_ms=min(word.end_ms, seen_ms))
+            for word in self.words
+        )
+        winners = centred_winners(sprites)
+        if winners:
+            text = tr("{word}!", word=reader.rules.table.asaf_word)
+            sizes = tuple(len(sprites.hand(seat)) for seat in winners)
+            if len(event.asafs) > 1:
+                text = tr("{word} \u00d7{n}", word=text, n=len(event.asafs))
+            words = (*words, ShowdownWord(text, winners[0], "rivals", "slam", seen_ms, sizes))
+        impacts = tuple(seen_ms + index * speed.scale_ms(timings.slam_step_ms) for index in range(max(1, len(winners))))
+        cost = next((text for seat, text, _ in verdict_texts(event, reader.rules) if seat == event.caller), "")
+        return replace(
+            self,
+            words=words,
+            impacts_ms=impacts,
+            penalty=Penalty(cost, seen_ms + speed.scale_ms(durations.PENALTY_DELAY_MS)) if cost else None,
+            captions=captions,
+        )
