@@ -249,7 +249,7 @@ class ShowdownScene(Struct, frozen=True):
                 labels.append(HandLabel(reveal.seat, row, steps, begin_ms, leaves_ms))
                 if row == "rivals" and reveal.total == caller_total and steps:
                     ties.append(steps[-1][0])
-                    tie_text = tr("{total} = {total}", total=caller_total)
+                    tie_text = f"{reveal.total} = {caller_total}"
                     end_ms = leaves_ms if leaves_ms < NEVER else gather_ms
                     words.append(
                         ShowdownWord(
