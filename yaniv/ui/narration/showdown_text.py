@@ -47,15 +47,6 @@ def winners_sentence(winners: tuple[int, ...], reader: View) -> str:
     return tr("{name} wins the match.", name=names)
 
 
-def _tie_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
-    """Return the sentence about a call that others have tied, which beats it."""
-    names = join_names([tr("you") if is_you(seat, reader) else reader.names[seat] for seat in event.asafs])
-    gaps = {"total": event.hand_totals[caller], "names": names}
-    if is_you(caller, reader):
-        return tr("You called with {total}. A tie with {names} beats the call.", **gaps)
-    return tr("{name} called with {total}. A tie with {names} beats the call.", name=reader.names[caller], **gaps)
-
-
 def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
     """Return (seat, text, tone) of each verdict: who won or beat the call, and what it costs beyond the hand."""
     if event.caller is None:
@@ -91,48 +82,8 @@ def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
     if is_tie and is_yours:
         return tr("You called with {total}. A tie with {names} beats the call.", total=total, names=names)
     if is_tie:
-        text = "{name} called with {total}. A tie with {names} beats the call."
-        return tr(text, name=name, total=total, names=names)
+        return tr("{name} called with {total}. A tie with {names} beats the call.", name=name, total=total, names=names)
+    gaps = {"total": total, "names": names, "lowest": lowest}
     if is_yours:
-        return tr("You called with {total}, beaten by {names} with {lowest}.", total=total, names=names, lowest=lowest)
-    text = "{name} called with {total}, beaten by {names} with {lowest}."
-    return tr(text, name=name, total=total, names=names, lowest=lowest)
-
-
-def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
-    """Return (seat, text, tone) of each verdict: who won or beat the call, and what it costs beyond the hand."""
-    if event.caller is None:
-        return ()
-    if event.outcome == "yaniv":
-        return ((event.caller, tr("Wins!"), "good"),)
-    penalty = _penalty(event, event.caller)
-    cost = tr("+{points}", points=penalty) if penalty > 0 else tr("Caught")
-    word = tr("{word}!", word=rules.table.asaf_word)
-    caller_verdict: tuple[int, str, BubbleTone] = (event.caller, cost, "bad")
-    return (*[(seat, word, "good") for seat in event.asafs], caller_verdict)
-
-
-def _penalty(event: e.RoundScored, caller: int) -> int:
-    """Return the penalty points of a failed call.
-
-    The points of the caller's hand are not part of it; after a call out of turn, all points are penalty.
-    """
-    if caller not in event.scores:
-        return 0
-    return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])
-
-
-def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
-    """Return the sentence about a call that others have beaten."""
-    total, lowest = event.hand_totals[caller], min(event.hand_totals[seat] for seat in event.asafs)
-    if lowest == total:
-        return _tie_sentence(event, caller, reader)
-    gaps = {"total": total, "lowest": lowest}
-    if is_you(caller, reader):
-        names = join_names([reader.names[seat] for seat in event.asafs])
-        return tr("You called with {total}. {names} beat you with {lowest}.", names=names, **gaps)
-    if event.asafs == (reader.seat,):
-        return tr("{name} called with {total}. You hold {lowest}.", name=reader.names[caller], **gaps)
-    names = join_names([tr("you") if is_you(seat, reader) else reader.names[seat] for seat in event.asafs])
-    name = reader.names[caller]
-    return tr("{name} called with {total}, beaten by {names} with {lowest}.", name=name, names=names, **gaps)
+        return tr("You called with {total}, beaten by {names} with {lowest}.", **gaps)
+    return tr("{name} called with {total}, beaten by {names} with {lowest}.", name=name, **gaps)

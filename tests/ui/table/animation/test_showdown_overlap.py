@@ -92,10 +92,10 @@ def record_labels(sitting: TableSession, size: tuple[int, int]) -> list[tuple[Dr
 
 
 def open_card_corners(sitting: TableSession) -> list[RectF]:
-    """Of open cards of others, once they have been turned over."""
+    """Of open cards of others, once they lie where they belong."""
     stage, props = sitting.model.animation, sitting.model.table_sprites
     shown = [sprite.id for seat in props.open_seats if seat != props.own_seat for sprite in props.hand(seat)]
-    poses = [pose for card, pose in stage.poses().items() if card in shown and pose.face_up_share == 1]
+    poses = [pose for card, pose in stage.poses().items() if card in shown and not stage.is_animating(card)]
     return [
         RectF(
             pose.x - pose.width / 2,

@@ -77,7 +77,7 @@ def paint_hand_badges(
             start = origins.get(values.seat) or _total_position(painter, panel, layout)
             end, share = _total_position(painter, panel, layout), in_out_cubic(values.points_progress)
             centre = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
-            paint_number_badge(painter, values.points_text, centre, layout, painter.theme.danger, is_small=True)
+            _paint_badge(painter, values.points_text, centre, layout, painter.theme.danger, is_small=False)
             continue
         points_replace_hand = bool(values.points_text) and not is_total_column_free(
             panel.card_count, layout.player_panels[values.seat], layout
@@ -168,6 +168,13 @@ def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
 
     *is_small*: limit its width to the column of the hand total.
     """
+    return _paint_badge(painter, text, centre, layout, colour, is_small=is_small)
+
+
+def _paint_badge(  # noqa: PLR0913 -- the same as `paint_number_badge`
+    painter: Painter, text: str, centre: PixelPosition, layout: TableLayout, colour: str, *, is_small: bool
+) -> Rect:
+    """Draw a number on a round label and return its rectangle."""
     size, padding = _badge_size_and_padding(layout, is_small=is_small)
     height = _badge_height(painter, layout, is_small=is_small)
     widest = (

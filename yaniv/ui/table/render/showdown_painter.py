@@ -50,6 +50,7 @@ LABEL_NAME_U: Final = 190
 """Greatest width of a name in a label."""
 MAX_LABEL_SCALE: Final = 1.25
 """Greatest growth of a label with the text scale, because it covers cards."""
+ROOM_FOR_TOTAL: Final = "00"
 GLOW_GRID: Final = (48, 30)
 GLOW_ALPHA: Final = 150
 PENALTY_SIZE_U: Final = 54
@@ -144,7 +145,7 @@ class ShowdownPainter:
         name = frame.panels[label.seat].name
         width = height + painter.px(14) + painter.px(22)
         width += min(painter.px(LABEL_NAME_U), painter.line_width(name, 26, "bold", max_height=height))
-        width += painter.line_width(str(label.total_at(NEVER) or 0), 36, "bold", max_height=height) + painter.px(16)
+        width += _total_width(painter, label, frame, height) + painter.px(16)
         rect = Rect(0, 0, width, height)
         x, y = label_centre(frame.hands.get(label.seat, ()), row, layout)
         rect.center = (round(x), round(y))
@@ -277,7 +278,7 @@ class ShowdownPainter:
         painter.draw_avatar(disc, panel.seat, panel.name, panel.character)
         total = label.total_at(frame.now_ms)
         right = rect.right - painter.px(18)
-        total_width = painter.line_width(str(label.total_at(NEVER) or 0), 36, "bold", max_height=rect.height)
+        total_width = _total_width(painter, label, frame, rect.height)
         left = disc.right + painter.px(8)
         painter.draw_line(
             panel.name,
@@ -374,6 +375,12 @@ class ShowdownPainter:
         panel = frame.panels[word.seat].box
         x, y = _between(panel.centre, middle, out_cubic(share))
         return (x, y - 60 * frame.layout.scale * math.sin(math.pi * share)), big_scale * (0.25 + 0.75 * eased)
+
+
+def _total_width(painter: Painter, label: HandLabel, frame: ShowdownFrame, height: int) -> int:
+    """Return the width reserved for a total: two digits, or more once they are counted; never what is yet to come."""
+    texts = ROOM_FOR_TOTAL, str(label.total_at(frame.now_ms) or 0)
+    return max(painter.line_width(text, 36, "bold", max_height=height) for text in texts)
 
 
 def _between(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:

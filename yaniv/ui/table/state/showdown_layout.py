@@ -16,6 +16,8 @@ from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, RIBBON_OVERHANG_U, TableLayout
 
 MAX_STAGE_WIDTH_U: Final = 1280
+MIN_CENTRED_WIDTH_U: Final = 1080
+"""Least width of a stage that is centred on the table."""
 COLUMN_WIDTHS_U: Final = (176, 330)
 """Least and greatest width of the columns beside the hands."""
 MIN_ROW_WIDTH_U: Final = 700
@@ -73,12 +75,11 @@ def lay_out_showdown(layout: TableLayout) -> ShowdownLayout:
     """Lay out the stage in the middle of a table."""
     scale = layout.scale
     opened = [open_panel_box(box, layout) for box in layout.player_panels.values() if box.y < layout.hand.y]
-    left_end, right_end = _span_between_panels(opened, layout)
-    middle = (left_end + right_end) / 2
+    bottom = layout.hand.y + HAND_OVERLAP_U * scale
+    left_end, right_end = _span_between_panels(opened, layout, bottom)
+    middle, width = _middle_and_width(left_end, right_end, layout)
     above = [box for box in opened if box.x < right_end and box.right > left_end and box.y < layout.centre.y]
     top = max((box.bottom for box in above), default=layout.top_bar.bottom) + RIBBON_OVERHANG_U * scale
-    bottom = layout.hand.y + HAND_OVERLAP_U * scale
-    width = min(right_end - left_end, MAX_STAGE_WIDTH_U * scale)
     stage = RectF(middle - width / 2, top, width, bottom - top)
     caption = RectF(stage.x, stage.bottom - CAPTION_HEIGHT_U * scale, stage.w, CAPTION_HEIGHT_U * scale)
     row_height = (caption.y - top - ROW_GAP_U * scale) / 2
@@ -145,13 +146,30 @@ def label_centre(poses: tuple[Pose, ...], row: RectF, layout: ShowdownLayout) ->
     )
 
 
-def _span_between_panels(opened: list[RectF], layout: TableLayout) -> tuple[float, float]:
-    """Return left and right end of the area that panels at the sides and the log leave free, in px."""
+def _span_between_panels(opened: list[RectF], layout: TableLayout, bottom: float) -> tuple[float, float]:
+    """Return left and right end of the area that panels at the sides, the log and the own panel leave free, in px.
+
+    *bottom*: lower end of the area.
+    """
     margin, width = 24 * layout.scale, layout.log.x if layout.is_log_open else layout.size[0]
     beside = [box for box in opened if box.bottom > layout.centre.y + margin]
-    left = max((box.right for box in beside if box.right <= layout.centre.x + margin), default=0.0) + margin
-    right = min((box.x for box in beside if box.x >= layout.centre.right - margin), default=width) - margin
-    return left, right
+    beside += [box for box in layout.player_panels.values() if layout.hand.y <= box.y < bottom]
+    middle = layout.centre.centre[0]
+    left = max((box.right for box in beside if box.centre[0] < middle), default=0.0) + margin
+    right = min((box.x for box in beside if box.centre[0] > middle), default=width) - margin
+    return left, min(right, layout.sort.x - margin)
+
+
+def _middle_and_width(left: float, right: float, layout: TableLayout) -> tuple[float, float]:
+    """Return horizontal centre and width of the stage between these ends, in px.
+
+    It is centred on the table if that leaves it wide enough.
+    """
+    table_middle, widest = layout.centre.centre[0], MAX_STAGE_WIDTH_U * layout.scale
+    width = min(widest, 2 * min(table_middle - left, right - table_middle))
+    if width >= MIN_CENTRED_WIDTH_U * layout.scale:
+        return table_middle, width
+    return (left + right) / 2, min(widest, right - left)
 
 
 def _card_width_and_step(groups: Groups, room: float, widest: float) -> tuple[float, float]:
