@@ -456,6 +456,8 @@ class TableScene:
                 self._request = self.press_button(button_id)
             case effects.SaveSorting(sorting):
                 self._save_sorting(sorting)
+            case effects.PrepareCards(faces, is_for_middle=True):
+                self._table_painter.prepare_centred_cards(self._model.layout, faces)
             case effects.PrepareCards(faces):
                 self._table_painter.prepare_cards(self._model.layout, faces)
 

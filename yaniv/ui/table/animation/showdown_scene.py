@@ -244,7 +244,7 @@ class ShowdownScene(Struct, frozen=True):
             steps = tuple((start_ms + speed.scale_ms(turn.counted_ms), turn.total) for turn in reveal.turns)
             row: Row = "caller" if reveal.seat == sprites.caller else "rivals"
             if reveal.is_centred:
-                begin_ms = start_ms + speed.scale_ms(reveal.start_ms)
+                begin_ms = start_ms + speed.scale_ms(reveal.start_ms + 0.7 * schedule.timings.approach_ms)
                 leaves_ms = NEVER if reveal.departure_ms is None else start_ms + speed.scale_ms(reveal.departure_ms)
                 labels.append(HandLabel(reveal.seat, row, steps, begin_ms, leaves_ms))
                 if row == "rivals" and reveal.total == caller_total and steps:

@@ -47,6 +47,8 @@ class PrepareCards(Struct, frozen=True):
     """Side effect: make the images of these cards in the background, because they will be turned up soon."""
 
     faces: tuple[Card, ...]
+    is_for_middle: bool = False
+    """True if they will lie large in the middle of the table."""
 
 
 SideEffect = SubmitMoves | PlayCue | RequestHint | PressButton | SaveSorting | PrepareCards

@@ -1,5 +1,7 @@
 """Events of the match: sprites, animation, sounds, messages, numbers and history follow from each of them."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from yaniv.game import events as e
@@ -11,7 +13,8 @@ from yaniv.ui.table.model.side_effects import PrepareCards
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.reducer.card_motion import with_match_event
 from yaniv.ui.table.reducer.step import Step
-from yaniv.ui.table.state.reveal_schedule import split_by_reveal, verdict_delay_ms
+from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, split_by_reveal, verdict_delay_ms
+from yaniv.ui.table.state.table_sprites import TableSprites
 
 
 def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step:
@@ -36,7 +39,18 @@ def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step
         score_counters=model.score_counters.with_event(event, view, sprites, start_ms, speed),
         history=_with_event(moved, event, view, start_ms).advanced(now_ms),
     )
-    return Step(changed, (PrepareCards(tuple(sprites.faces.values())),))
+    return Step(changed, tuple(_preparations(event, sprites, speed)))
+
+
+def _preparations(event: e.AnyEvent, sprites: TableSprites, speed: AnimationSpeed) -> Iterator[PrepareCards]:
+    """Yield the cards to prepare: all that are known, and before a showdown those of the hands in the middle."""
+    yield PrepareCards(tuple(sprites.faces.values()))
+    if isinstance(event, e.HandsShown):
+        schedule = build_reveal_schedule(sprites, speed.round_end_timings)
+        centred = [reveal.seat for reveal in schedule.reveals if reveal.is_centred]
+        yield PrepareCards(tuple(sprite.card for seat in centred for sprite in sprites.hand(seat)), is_for_middle=True)
+    if isinstance(event, e.YanivCalled):
+        yield PrepareCards(tuple(sprite.card for sprite in sprites.hand(event.seat)), is_for_middle=True)
 
 
 def _visible_from_ms(event: e.AnyEvent, start_ms: float, speed: AnimationSpeed) -> float:

@@ -117,6 +117,8 @@ def showdown_frame(view_model: TableViewModel, model: TableModel) -> ShowdownFra
     """Return what the showdown is drawn from in this frame."""
     hands: dict[int, tuple[Pose, ...]] = {}
     for label in model.showdown.labels:
+        if not label.start_ms <= model.now_ms < label.end_ms:
+            continue
         poses = (model.animation.pose(sprite.id) for sprite in model.table_sprites.hand(label.seat))
         hands[label.seat] = tuple(pose for pose in poses if pose is not None)
     return ShowdownFrame(model.showdown, view_model, hands, model.now_ms, model.animation_speed)
@@ -124,9 +126,9 @@ def showdown_frame(view_model: TableViewModel, model: TableModel) -> ShowdownFra
 
 def shake_table(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:
     """Shift the whole table image slightly after a slap, or after a hand has come down on the caller's."""
-    strength = model.effects.nudge_strength
-    dx, dy = table_painter.showdown_painter.shake_offset(showdown_frame(view_model, model), strength)
-    if dx or dy:
+    if model.showdown.impacts_ms:
+        strength = model.effects.nudge_strength
+        dx, dy = table_painter.showdown_painter.shake_offset(showdown_frame(view_model, model), strength)
         surface.scroll(dx, dy)
     offset_u = model.effects.table_offset_u(model.now_ms, model.animation_speed)
     offset_px = round(offset_u * view_model.layout.scale)

@@ -32,6 +32,7 @@ from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_pane
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
 from yaniv.ui.table.render.spotlight import darken_around
+from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, ZONE_INSET_U, TableLayout
@@ -95,6 +96,10 @@ class TablePainter:
         if new_faces:
             self._prepared_faces |= set(new_faces)
             self.images.prepare(round(layout.hand_card_width), new_faces)
+
+    def prepare_centred_cards(self, layout: TableLayout, faces: Iterable[Card]) -> None:
+        """Render cards in the background at the size they have in the middle of the table during a showdown."""
+        self.images.prepare(round(lay_out_showdown(layout).card_width), list(dict.fromkeys(filter(None, faces))))
 
     def draw_static_layer(self, surface: Surface, view_model: TableViewModel, light_share: float = 0.0) -> None:
         """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed.
@@ -496,15 +501,20 @@ def _paint_button(painter: Painter, view_model: TableViewModel, button: ButtonMo
 
 
 def resting_width(pose: Pose, layout: TableLayout) -> float:
-    """Return the width (px) at which the image of this card is made: its width at rest, or the next larger one."""
-    small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
-    centred_width = lay_out_showdown(layout).card_width
-    sizes = sorted(
-        (small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width, centred_width)
-    )
+    """Return the resting width in px at which a card of this size is rendered: its own, or the next larger one."""
+    sizes = _resting_widths(layout)
     if any(pose.has_width(size) for size in sizes):
         return pose.width
     return min((size for size in sizes if size >= pose.width - WIDTH_TOLERANCE_PX), default=sizes[-1])
+
+
+@memoize_last
+def _resting_widths(layout: TableLayout) -> tuple[float, ...]:
+    """Return the widths in px at which cards may lie on this table, in ascending order."""
+    small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
+    centred_width = lay_out_showdown(layout).card_width
+    widths = small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width, centred_width
+    return tuple(sorted(widths))
 
 
 def _paint_zone(painter: Painter, view_model: TableViewModel) -> None:
