@@ -111,7 +111,7 @@ BURY_MS: Final = 300
 """A hand goes under the pile."""
 FALSE_CALL_HOLD_MS: Final = 900
 """Time before the next animation after a false call."""
-LIGHT_MS: Final = 260
+LIGHT_MS: Final = 420
 """The light narrows to the middle of the table, or widens again."""
 WORD_FLIGHT_MS: Final = 300
 """A word flies from its speaker's panel to the middle of the table."""

@@ -89,7 +89,7 @@ def test_every_cue_has_a_caption_and_no_caption_fixes_a_word_of_the_house() -> N
     gaps = {name for text in CAPTIONS.values() for _, name, _, _ in Formatter().parse(text) if name}
 
     assert set(CAPTIONS) == set(get_args(Cue))
-    assert len(set(CAPTIONS.values())) == 28
+    assert len(set(CAPTIONS.values())) == 29
     assert gaps == {"call_word", "asaf_word"}
     assert caption_text("call", "Jhyap", "Counter") == "Brass: Jhyap!"
     assert caption_text("asaf", "Jhyap", "Counter") == "A trap snaps: Counter!"
@@ -155,9 +155,9 @@ def test_a_false_call_is_called_and_refused() -> None:
     assert both[1].start_ms > both[0].start_ms
 
 
-def test_a_drum_rolls_before_a_hand_is_turned_over_that_beats_the_caller() -> None:
-    for mine, rolls in (("2C", ["suspense"]), ("KC", [])):
-        hands = {0: cards(mine), 1: cards("4D")}
+def test_a_drum_rolls_before_a_card_that_may_decide_whatever_it_turns_out_to_be() -> None:
+    for mine, rolls in (("2C 2D", ["suspense"]), ("2C KD", ["suspense"]), ("KC 2D", [])):
+        hands = {0: cards(mine), 1: cards("AD 3D")}
         called = apply_event(dealt_sprites(hands), e.YanivCalled(1, "Yaniv", "yaniv"))
         shown = e.HandsShown(hands)
 
@@ -170,15 +170,15 @@ def test_a_drum_rolls_before_a_hand_is_turned_over_that_beats_the_caller() -> No
 
 def dealt_sprites(hands: dict[int, Cards]) -> TableSprites:
     """A round of these hands begins, seen from seat 0."""
-    opened = apply_event(TableSprites(0), e.RoundOpened(1, 1, tuple(hands)))
-    return apply_event(opened, e.HandsDealt({0: hands[0]}, 1))
+    opened = apply_event(TableSprites(0, call_limit=7), e.RoundOpened(1, 1, tuple(hands)))
+    return apply_event(opened, e.HandsDealt({0: hands[0]}, len(hands[0])))
 
 
 def test_an_asaf_comes_before_the_points() -> None:
     cues = cues_of(round_scored(outcome="asaf", asafs=(0,), scores={0: 0, 1: 34}))
 
-    assert [each.cue for each in cues] == ["asaf", "score"]
-    assert cues[0].start_ms < cues[1].start_ms
+    assert [each.cue for each in cues] == ["slam", "asaf", "score"]
+    assert cues[0].start_ms == cues[1].start_ms < cues[2].start_ms
 
 
 def test_where_nobody_gets_points_none_are_counted() -> None:

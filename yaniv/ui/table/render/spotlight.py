@@ -11,7 +11,7 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 MASK_GRID: Final = (96, 54)
 """Columns and rows of the grid on which the light is computed."""
 BRIGHT_LEVEL: Final = 255
-DARK_LEVEL: Final = 92
+DARK_LEVEL: Final = 104
 """Levels of the mask in the middle and far from it, of 255."""
 REACH: Final = (0.62, 1.45)
 """Distances from the middle at which the light begins to fall and is darkest, in half sizes of the stage."""
