@@ -112,7 +112,9 @@ BURY_MS: Final = 300
 FALSE_CALL_HOLD_MS: Final = 900
 """Time before the next animation after a false call."""
 LIGHT_MS: Final = 420
-"""The light narrows to the middle of the table, or widens again."""
+"""The light narrows to the middle of the table."""
+LIGHT_BACK_MS: Final = 1300
+"""It widens again, slowly: the cards and the sheet of the result leave at the same time."""
 WORD_FLIGHT_MS: Final = 300
 """A word flies from its speaker's panel to the middle of the table."""
 WORD_SETTLE_MS: Final = 240
@@ -133,7 +135,7 @@ TIE_MS: Final = 420
 """The labels of two equal hands pulse."""
 MARK_MS: Final = 700
 """A ring around a panel widens and fades."""
-SHOWDOWN_EFFECT_MS: Final = 800
+SHOWDOWN_EFFECT_MS: Final = 1400
 """Longest of the effects of a showdown."""
 SKIP_LOCKOUT_MS: Final = 300
 """Time after a call in which a press does not skip the showdown: it may be half of a double-click."""

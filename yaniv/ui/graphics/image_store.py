@@ -23,6 +23,8 @@ CARD_CORNER_SHARE: Final = 10 / 150
 """Corner radius / width of a card."""
 SUPERSAMPLE_BELOW_PX: Final = 220
 """Narrower cards are rasterized at twice their size, so that they stay sharp when rotated or scaled down."""
+MAX_SMOOTH_UPSCALE: Final = 1.05
+"""Factor above which `smoothscale` would make an enlarged card visibly transparent."""
 MAX_UPSCALE: Final = 1.6
 """Maximum factor by which an old raster is enlarged while a better one is being made."""
 REPAINT_S: Final = 0.05
@@ -232,7 +234,7 @@ def _raster_key(name: str, width_px: int) -> RasterKey:
 def _pose_card(raster: Surface, width_px: int, angle_deg: float) -> Surface:
     """Return the card scaled to *width_px* and rotated."""
     inner = raster.get_rect().inflate(-2 * MARGIN_PX, -2 * MARGIN_PX)
-    if angle_deg:
+    if angle_deg or width_px > inner.width * MAX_SMOOTH_UPSCALE:
         return pygame.transform.rotozoom(raster, angle_deg, width_px / inner.width)
     return pygame.transform.smoothscale(raster.subsurface(inner), card_size(width_px))
 

@@ -153,8 +153,9 @@ class ShowdownScene(Struct, frozen=True):
 
     def light_share(self, now_ms: float, speed: AnimationSpeed) -> float:
         """Return how far the light has narrowed to the middle, in [0, 1]."""
-        duration_ms, share = speed.scale_ms(durations.LIGHT_MS), 0.0
+        share = 0.0
         for light in self.lights:
+            duration_ms = speed.scale_ms(durations.LIGHT_MS if light.is_narrow else durations.LIGHT_BACK_MS)
             if now_ms < light.start_ms:
                 break
             progress = min(1.0, (now_ms - light.start_ms) / duration_ms) if duration_ms else 1.0
