@@ -199,10 +199,11 @@ def _lay_out_hand(  # noqa: PLR0913 -- a hand, its place, and its look
     """Lay out one hand from *start*, the left edge and vertical centre of its cards, in px."""
     middle = (len(group) - 1) / 2
     tilt = min(MAX_TILT_STEP_DEG, MAX_TILT_DEG / middle) if middle else 0.0
+    scatter = SCATTER_DEG * min(1.0, step / width / CARD_STEP_SHARE) ** 2
     poses: dict[int, Pose] = {}
     for index, card in enumerate(group):
         offset = index - middle
-        askew = SCATTER_DEG * (1 if (card * 7 + index) % 2 else -1) if is_scattered else 0.0
+        askew = scatter * (1 if (card * 7 + index) % 2 else -1) if is_scattered else 0.0
         poses[card] = Pose(
             start[0] + width / 2 + index * step,
             start[1] + min(2.0, abs(offset)) * abs(offset) * ARC_SHARE * width * (0 if is_scattered else 1),
