@@ -23,6 +23,7 @@ from yaniv.ui.table.animation.showdown_choreography import (
 )
 from yaniv.ui.table.state.card_layout import RestPoses, deck_pose, hand_in_reading_order
 from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, is_showdown
+from yaniv.ui.table.state.showdown_layout import CALLER_Z
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
 
@@ -73,8 +74,12 @@ def choreograph(
     if scene is not None:
         return at_speed(scene, animation_speed)
     style, hold_ms = _style_and_hold(event, before, after, animation_speed.round_end_timings)
+    poses_before = before.rest_poses
+    if isinstance(event, e.RoundOpened):
+        # The hands of a showdown are gone before the result uncovers them: so much white coming and going would flash.
+        poses_before = {card: pose for card, pose in poses_before.items() if pose.z < CALLER_Z}
     return build_timeline(
-        before.rest_poses,
+        poses_before,
         after.rest_poses,
         after.layout,
         style,
