@@ -1,8 +1,18 @@
 """Parts of a rectangle lie where they are said to lie, and the parts beside each other fill it."""
 
+from itertools import pairwise
+
 from pygame import Rect
 
-from yaniv.ui.geometry.rect_layout import bottom_part, left_part, right_part, shrink, top_part
+from yaniv.ui.geometry.rect_layout import (
+    bottom_part,
+    left_part,
+    middle_line,
+    right_part,
+    row_at,
+    shrink,
+    top_part,
+)
 
 PAGE = Rect(10, 20, 300, 200)
 
@@ -22,3 +32,12 @@ def test_a_strip_and_the_rest_fill_the_rectangle() -> None:
         assert strip.union(rest) == PAGE
         assert strip.width * strip.height + rest.width * rest.height == PAGE.width * PAGE.height
         assert not strip.colliderect(rest)
+
+
+def test_rows_follow_each_other_and_the_middle_line_is_in_the_middle() -> None:
+    rows = [row_at(PAGE, index, 50) for index in range(4)]
+
+    assert rows[0].unionall(rows[1:]) == PAGE
+    assert all(upper.bottom == lower.top for upper, lower in pairwise(rows))
+    assert middle_line(PAGE, 40).center == PAGE.center
+    assert middle_line(PAGE, 40).size == (300, 40)

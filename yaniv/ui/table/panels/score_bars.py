@@ -12,10 +12,12 @@ from pygame import Rect
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.rect_layout import row_at
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
 from yaniv.ui.table.render.outcome_icons import paint_skull_icon
 from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduced_totals, standings
+from yaniv.ui.widgets.widget import element_rect
 
 NAME_WIDTH_U: Final = 250
 NARROW_NAME_WIDTH_U: Final = 190
@@ -43,14 +45,13 @@ class ScoreBarsLayout(Struct, frozen=True):
 
 def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> tuple[Element, ...]:
     """Return one text element per player, the best player first; the bars themselves are not painted here."""
-    rect, row_height = bars_layout.rect, bars_layout.row_height
     return tuple(
         Element(
             f"score:{row}",
             "text",
             standing.name,
             _standing_label(standing),
-            (rect.x, rect.top + row * row_height, rect.width, row_height),
+            element_rect(row_at(bars_layout.rect, row, bars_layout.row_height)),
         )
         for row, standing in enumerate(standings(match_totals, view))
     )
@@ -69,8 +70,7 @@ def paint_score_bars(painter: Painter, match_totals: MatchTotals, view: View, ba
     axis = _ScoreAxis(ordered, view, Rect(left, 0, right - left, 0))
     axis.paint(painter, rect.top - px(12), rect.top + bars_layout.row_height * len(ordered))
     for row, standing in enumerate(ordered):
-        line = Rect(rect.left, rect.top + row * bars_layout.row_height, rect.width, bars_layout.row_height)
-        _paint_row(painter, standing, view, line, axis)
+        _paint_row(painter, standing, view, row_at(rect, row, bars_layout.row_height), axis)
 
 
 class _ScoreAxis:

@@ -11,6 +11,7 @@ from pygame import Rect
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.rect_layout import left_part, top_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BODY_U, SMALL_U
@@ -202,10 +203,10 @@ class ScoreTable:
         """Return the rectangles of points and total in a cell: side by side, or stacked if the cell is narrow."""
         if self._is_wide:
             inner = cell.inflate(-2 * painter.px(PADDING_U), 0)
-            left = Rect(inner.left, inner.top, inner.width // 2, inner.height)
+            left = left_part(inner, inner.width // 2)
             return left, left.move(left.width, 0)
         inner = cell.inflate(-2 * painter.px(SMALL_PADDING_U), -2 * painter.px(PADDING_U / 2))
-        upper = Rect(inner.left, inner.top, inner.width, inner.height // 2)
+        upper = top_part(inner, inner.height // 2)
         return upper, upper.move(0, upper.height)
 
     def _number_size(self, painter: Painter, score_history: ScoreHistory) -> float:

@@ -15,6 +15,7 @@ from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rect_layout import bottom_part, middle_line, right_part, shrink, top_part
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
 from yaniv.ui.input.input_events import (
@@ -140,10 +141,11 @@ class Scoreboard:
             self._score_table.paint(
                 painter, scoreboard_data.score_history, scoreboard_data.view, scoreboard_data.characters
             )
+        footer = bottom_part(rect, px(FOOTER_HEIGHT_U))
         self._paint_legend(
             painter,
             scoreboard_data,
-            Rect(left, rect.bottom - px(FOOTER_HEIGHT_U), self._close_button.rect.left - left, px(FOOTER_HEIGHT_U)),
+            shrink(footer, left=px(INSET_U), right=rect.right - self._close_button.rect.left),
         )
         self._focus_group.paint(painter)
         return painter.mirrored(rect)
@@ -193,9 +195,8 @@ class Scoreboard:
         if round_count:
             self._score_table.lay_out(layout.table_rect, scale, text_scale, round_count, seat_count)
         width, height = round(BUTTON_SIZE_U[0] * scale), round(BUTTON_SIZE_U[1] * scale)
-        footer_top = layout.rect.bottom - round(FOOTER_HEIGHT_U * scale)
-        self._close_button.rect = Rect(layout.rect.right - round(INSET_U * scale) - width, 0, width, height)
-        self._close_button.rect.centery = footer_top + round(FOOTER_HEIGHT_U * scale) // 2
+        footer = shrink(bottom_part(layout.rect, round(FOOTER_HEIGHT_U * scale)), right=round(INSET_U * scale))
+        self._close_button.rect = middle_line(right_part(footer, width), height)
         return layout
 
     def _paint_legend(self, painter: Painter, scoreboard_data: ScoreboardData, box: Rect) -> None:
@@ -239,17 +240,12 @@ def _stack_bars_over_table(
     height = min(height, room - row_height * seat_count - gap)
     rect.height = header_height + row_height * seat_count + gap + height + footer_height
     rect.center = (size[0] // 2, size[1] // 2)
-    bars = Rect(
-        rect.left + round(INSET_U / 2 * scale),
-        rect.top + header_height,
-        rect.width - round(INSET_U * scale),
-        row_height * seat_count,
-    )
-    return _ScoreboardLayout(
-        rect,
-        ScoreBarsLayout(bars, row_height, NAME_WIDTH_U),
-        Rect(rect.left + round(INSET_U * scale), bars.bottom + gap, inner, height),
-    )
+    body = shrink(rect, top=header_height, bottom=footer_height)
+    bars_inset = round(INSET_U / 2 * scale)
+    beside_bars = shrink(body, left=bars_inset, right=round(INSET_U * scale) - bars_inset)
+    bars = top_part(beside_bars, row_height * seat_count)
+    table = bottom_part(body.inflate(-2 * round(INSET_U * scale), 0), height)
+    return _ScoreboardLayout(rect, ScoreBarsLayout(bars, row_height, NAME_WIDTH_U), table)
 
 
 def _place_bars_beside_table(
@@ -272,9 +268,7 @@ def _place_bars_beside_table(
     )
     rect.height = title_height + height + footer_height
     rect.center = (size[0] // 2, size[1] // 2)
-    bars = Rect(rect.left + inset, rect.top + header_height, inner - width - inset, row_height * seat_count)
-    return _ScoreboardLayout(
-        rect,
-        ScoreBarsLayout(bars, row_height, NARROW_NAME_WIDTH_U),
-        Rect(rect.right - inset - width, rect.top + title_height, width, height),
-    )
+    table = right_part(shrink(rect, top=title_height, right=inset, bottom=footer_height), width)
+    beside_table = shrink(rect, left=inset, top=header_height, right=width + 2 * inset)
+    bars = top_part(beside_table, row_height * seat_count)
+    return _ScoreboardLayout(rect, ScoreBarsLayout(bars, row_height, NARROW_NAME_WIDTH_U), table)

@@ -17,6 +17,7 @@ from yaniv.cards import Card
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.tween import WIDTH_TOLERANCE_PX, Pose
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
@@ -462,7 +463,7 @@ def _tight_panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
     """Return the area of a panel with its outline, its lift during a turn, and its ribbon."""
     rect, side = Rect(panel.box.pixel_rect), painter.px(4)
     top, bottom = painter.px(LIFT_CLEARANCE_U), painter.px(RIBBON_CLEARANCE_U * painter.overlay_scale)
-    return Rect(rect.left - side, rect.top - top, rect.width + 2 * side, rect.height + top + bottom)
+    return shrink(rect, left=-side, top=-top, right=-side, bottom=-bottom)
 
 
 def _deck_and_captions_rect(layout: TableLayout) -> Rect:

@@ -164,7 +164,9 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     hand_card_width_u = HAND_CARD_SIZE_U[0] * CARD_SCALES[cards]
     hand_centre_u = max(HAND_CENTRE_U, hand_card_width_u * CARD_ASPECT / 2 + BELOW_HAND_U)
     hand_band_u = max(HAND_BAND_HEIGHT_U, hand_centre_u + hand_card_width_u * CARD_ASPECT / 2 + ABOVE_HAND_U)
-    hand = RectF(0, height - hand_band_u * u_px, width, hand_band_u * u_px)
+    window = RectF(0, 0, width, height)
+    hand = window.bottom_part(hand_band_u * u_px)
+    inner = window.shrunk(left=MARGIN_U * u_px, right=MARGIN_U * u_px, bottom=MARGIN_U * u_px)
     table_area = TableArea(width - LOG_WIDTH_U * u_px if is_log_open else width, hand.y, player_count - 1, is_log_open)
     panels = _panel_boxes(table_area, u_px)
     centre = _centre_box(table_area, u_px)
@@ -172,22 +174,20 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     growth = max(1.0, min(CARD_SCALES[cards], max_growth))
     deck, zone = _deck_and_zone(centre, u_px, growth)
     zone_growth = max(1.0, min(growth, (zone.h / u_px - 2 * ZONE_INSET_U) / TABLE_CARD_SIZE_U[1]))
-    own_panel = RectF(MARGIN_U * u_px, height - (MARGIN_U + 148) * u_px, 300 * u_px, 148 * u_px)
+    own_panel = inner.left_part(300 * u_px).bottom_part(148 * u_px)
     seats = {(own_seat + 1 + index) % player_count: panel for index, panel in enumerate(panels)}
-    buttons_x = width - (MARGIN_U + 280) * u_px
-    sort = RectF(buttons_x, height - (MARGIN_U + 100 + 110 + 60) * u_px, 280 * u_px, 54 * u_px)
+    button_column = inner.right_part(280 * u_px)
+    sort = button_column.shrunk(bottom=216 * u_px).bottom_part(54 * u_px)
+    top_bar = window.top_part(TOP_BAR_HEIGHT_U * u_px)
+    log_height = min(hand.y, sort.y - LOG_BUTTON_GAP_U * u_px) - top_bar.h
+    log = window.right_part(LOG_WIDTH_U * u_px).shrunk(top=top_bar.h).top_part(log_height)
     return TableLayout(
         size=size,
         scale=u_px,
         text_scale=text_scale,
         is_compact=player_count - 1 > MAX_FULL_PANELS,
-        top_bar=RectF(0, 0, width, TOP_BAR_HEIGHT_U * u_px),
-        log=RectF(
-            width - LOG_WIDTH_U * u_px,
-            TOP_BAR_HEIGHT_U * u_px,
-            LOG_WIDTH_U * u_px,
-            min(hand.y, sort.y - LOG_BUTTON_GAP_U * u_px) - TOP_BAR_HEIGHT_U * u_px,
-        ),
+        top_bar=top_bar,
+        log=log,
         is_log_open=is_log_open,
         hand=hand,
         player_panels={own_seat: own_panel, **seats},
@@ -196,8 +196,8 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
         zone=zone,
         zone_buttons=_zone_button_row(zone, u_px),
         menu=RectF(MARGIN_U * u_px, 8 * u_px, 150 * u_px * text_growth(TOP_BAR_GROWTH, text_scale), 48 * u_px),
-        call=RectF(buttons_x, height - (MARGIN_U + 100) * u_px, 280 * u_px, 100 * u_px),
-        call_hint=RectF(buttons_x, height - (MARGIN_U + 100 + 108) * u_px, 280 * u_px, 90 * u_px),
+        call=button_column.bottom_part(100 * u_px),
+        call_hint=button_column.shrunk(bottom=118 * u_px).bottom_part(90 * u_px),
         sort=sort,
         hand_centre_y=height - hand_centre_u * u_px,
         hand_card_width=hand_card_width_u * u_px,
@@ -210,7 +210,7 @@ def _zone_button_row(zone: RectF, scale: float) -> RectF:
     """Return the button row at the bottom of the play zone; it covers the whole zone if the zone is low."""
     height = min(ZONE_BUTTON_HEIGHT_U * scale, zone.h)
     top = max(zone.y, zone.bottom - height - 12 * scale)
-    return RectF(zone.x + 12 * scale, top, zone.w - 24 * scale, height)
+    return zone.shrunk(left=12 * scale, top=top - zone.y, right=12 * scale).top_part(height)
 
 
 def seats_in_play_order(player_count: int, own_seat: int, direction: Direction) -> tuple[int, ...]:
