@@ -239,8 +239,13 @@ class RoundEndTimings(Struct, frozen=True):
 
 SEQUENTIAL_TIMINGS: Final = RoundEndTimings()
 """For full motion: hands are shown one after the other."""
-LATE_TIMINGS: Final = SEQUENTIAL_TIMINGS.scaled(0.72)
-"""For full motion from round `LATE_ROUND` of a match."""
+LATE_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.72), centred_hands=1)
+"""For full motion from round `LATE_ROUND` of a match.
+
+Hands that came and went faster in the middle would flash: one comes, the most dangerous.
+"""
+FAST_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS, centred_hands=1)
+"""For full motion at high speed, where more than one hand in the middle would flash, too."""
 BRIEF_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.5), centred_hands=0)
 """For the setting that keeps showdowns brief: only the caller's hand, and hands that beat it, come to the middle."""
 LATE_ROUND: Final = 5
@@ -303,7 +308,9 @@ class AnimationSpeed(Struct, frozen=True):
             return SIMULTANEOUS_TIMINGS
         if self.showdown == "brief":
             return BRIEF_TIMINGS
-        return LATE_TIMINGS if self.is_late_round else SEQUENTIAL_TIMINGS
+        if self.is_late_round:
+            return LATE_TIMINGS
+        return FAST_TIMINGS if self.speed == "fast" else SEQUENTIAL_TIMINGS
 
     @property
     def still_verdict_ms(self) -> float:

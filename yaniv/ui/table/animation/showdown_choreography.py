@@ -22,6 +22,7 @@ from yaniv.ui.table.state.reveal_schedule import (
     RevealSchedule,
     build_reveal_schedule,
     centred_winners,
+    false_call_turn_ms,
     is_showdown,
     verdict_delay_ms,
 )
@@ -123,12 +124,11 @@ def false_call_timeline(
         if card not in after:
             continue
         start = before.get(card, after[card])
-        turn_ms = timings.approach_ms + index * timings.card_step_ms
         tracks[card] = Track(
             start,
             (
                 Tween(_as_face_up(centred[card], start), 0.0, timings.approach_ms, out_cubic),
-                Tween(centred[card], min(turn_ms, back_ms - timings.flip_ms), timings.flip_ms, out_cubic),
+                Tween(centred[card], false_call_turn_ms(index, timings), timings.flip_ms, out_cubic),
                 Tween(after[card], back_ms, SHAKE_OUT_MS, in_out_cubic),
             ),
         )

@@ -21,6 +21,7 @@ from yaniv.ui.narration.showdown_text import verdict_sentence, verdict_texts, wi
 from yaniv.ui.table.state.reveal_schedule import (
     build_reveal_schedule,
     centred_winners,
+    false_call_turn_ms,
     is_showdown,
     verdict_delay_ms,
 )
@@ -205,8 +206,8 @@ class ShowdownScene(Struct, frozen=True):
         steps, total = list[tuple[float, int]](), 0
         for index, sprite in enumerate(hand):
             total += points((sprite.card,), sprites.card_values)
-            turned_ms = timings.approach_ms + index * timings.card_step_ms
-            steps.append((start_ms + speed.scale_ms(min(turned_ms, durations.FALSE_CALL_HOLD_MS / 2)), total))
+            counted_ms = false_call_turn_ms(index, timings) + timings.flip_ms
+            steps.append((start_ms + speed.scale_ms(counted_ms), total))
         word = ShowdownWord(
             text,
             seat,

@@ -27,6 +27,10 @@ from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
 PixelPosition = tuple[int, int]
+SMALL_BADGE_INSET_U = 5
+"""Total margin beside a number that fills a small badge, in u."""
+WIDEST_IN_FLIGHT_U = 120
+"""Maximum width of points on their way from the middle of the table, in u."""
 MAX_TEXT_SCALE = 1.25
 """Maximum growth of a badge with the text scale, because it covers cards."""
 OWN_POINTS_BOTTOM_U = 26
@@ -77,7 +81,7 @@ def paint_hand_badges(
             start = origins.get(values.seat) or _total_position(painter, panel, layout)
             end, share = _total_position(painter, panel, layout), in_out_cubic(values.points_progress)
             centre = round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)
-            _paint_badge(painter, values.points_text, centre, layout, painter.theme.danger, is_small=False)
+            _paint_badge(painter, values.points_text, centre, layout, painter.theme.danger, widest_u=WIDEST_IN_FLIGHT_U)
             continue
         points_replace_hand = bool(values.points_text) and not is_total_column_free(
             panel.card_count, layout.player_panels[values.seat], layout
@@ -168,25 +172,33 @@ def paint_number_badge(  # noqa: PLR0913 -- what is written, where, and how
 
     *is_small*: limit its width to the column of the hand total.
     """
-    return _paint_badge(painter, text, centre, layout, colour, is_small=is_small)
+    widest_u = (
+        TOTAL_COLUMN_WIDTH_U[layout.is_compact] - 4 if is_small else 2 * TOTAL_TAG_OFFSET_U[layout.is_compact][0] - 8
+    )
+    return _paint_badge(painter, text, centre, layout, colour, is_small=is_small, widest_u=widest_u)
 
 
 def _paint_badge(  # noqa: PLR0913 -- the same as `paint_number_badge`
-    painter: Painter, text: str, centre: PixelPosition, layout: TableLayout, colour: str, *, is_small: bool
+    painter: Painter,
+    text: str,
+    centre: PixelPosition,
+    layout: TableLayout,
+    colour: str,
+    *,
+    widest_u: float,
+    is_small: bool = False,
 ) -> Rect:
     """Draw a number on a round label and return its rectangle."""
     size, padding = _badge_size_and_padding(layout, is_small=is_small)
     height = _badge_height(painter, layout, is_small=is_small)
-    widest = (
-        TOTAL_COLUMN_WIDTH_U[layout.is_compact] - 4 if is_small else 2 * TOTAL_TAG_OFFSET_U[layout.is_compact][0] - 8
-    )
     width = min(
-        max(height, painter.line_width(text, size, "bold", max_height=height) + painter.px(padding)), painter.px(widest)
+        max(height, painter.line_width(text, size, "bold", max_height=height) + painter.px(padding)),
+        painter.px(widest_u),
     )
     rect = Rect(0, 0, width, height)
     rect.center = centre
     painter.draw_box(rect, (size + 12) / 2, colour, painter.theme.surface_dark, 3)
-    room = width - painter.px(padding / 2)
+    room = width - painter.px(SMALL_BADGE_INSET_U if is_small else padding / 2)
     painter.draw_line(
         text,
         rect.center,

@@ -139,7 +139,8 @@ class TablePainter:
         """Return the static layer with the light narrowed to the middle."""
         if self._lit_layer is None or not self._is_lit_layer_current(surface, view_model):
             self._lit_layer = self._current_static_layer.copy()
-            darken_around(self._lit_layer, lay_out_showdown(view_model.layout).stage)
+            stage = lay_out_showdown(view_model.layout).stage
+            darken_around(self._lit_layer, stage, is_light_theme=self.theme.is_light)
             is_final = self._drawn_view_model is not None
             self._lit_view_model = view_model if is_final else None
         return self._lit_layer

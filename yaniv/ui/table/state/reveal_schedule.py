@@ -16,12 +16,14 @@ from yaniv.cards import RANKS, SUITS
 from yaniv.game import events as e
 from yaniv.rules.house_rules import CardValues
 from yaniv.rules.scoring import card_points, points
-from yaniv.ui.animation.durations import SEQUENTIAL_TIMINGS, AnimationSpeed, RoundEndTimings
+from yaniv.ui.animation.durations import FALSE_CALL_HOLD_MS, SEQUENTIAL_TIMINGS, AnimationSpeed, RoundEndTimings
 from yaniv.ui.table.state.table_sprites import Sprites, TableSprites, cards_of
 
 MAX_CENTRED_WINNERS: Final = 3
 """Maximum number of hands that lie in the middle because they beat the caller; others stay on their panels."""
 
+MIN_HURRY_FACTOR: Final = 0.4
+"""Least factor for all durations at which several hands come to the middle one after the other."""
 COUNTED_SHARE: Final = 0.75
 """Part of the turn of a card after which its points are counted: its face can be read then."""
 
@@ -130,8 +132,8 @@ def build_reveal_schedule(table_sprites: TableSprites, timings: RoundEndTimings 
     if not is_showdown(table_sprites):
         return _without_call(table_sprites, order, timings)
     is_comparable = _is_call_comparable(table_sprites)
-    centred = order[1:][-timings.centred_hands :] if timings.centred_hands and is_comparable else ()
-    timings = timings.scaled(_hurry_factor(table_sprites, centred, timings))
+    centred, factor = _centred_seats(table_sprites, order[1:] if is_comparable else (), timings)
+    timings = timings.scaled(factor)
     caller = _reveal_in_middle(table_sprites, order[0], 0.0, timings, caller_total=None)
     reveals, time_ms = [caller], caller.counted_ms + timings.look_ms
     caller_total = caller.total if is_comparable else None
@@ -171,12 +173,18 @@ def split_by_reveal(
             for reveal in sorted(schedule.reveals, key=lambda reveal: reveal.counted_ms):
                 due_ms = start_ms + animation_speed.scale_ms(reveal.counted_ms)
                 yield due_ms, e.HandsShown({reveal.seat: hands[reveal.seat]})
-        case e.FalseCalled():
-            yield start_ms + animation_speed.scale_ms(timings.flip_ms), event
+        case e.FalseCalled(hand=hand):
+            counted_ms = false_call_turn_ms(len(hand), timings) + timings.flip_ms
+            yield start_ms + animation_speed.scale_ms(counted_ms), event
         case e.RoundScored():
             yield start_ms + animation_speed.scale_ms(verdict_delay_ms(event.outcome, timings)), event
         case _:
             yield start_ms, event
+
+
+def false_call_turn_ms(index: int, timings: RoundEndTimings) -> float:
+    """Return when a card of a hand that was called above the limit is turned over, in ms from the call."""
+    return min(timings.approach_ms + index * timings.card_step_ms, FALSE_CALL_HOLD_MS / 2)
 
 
 def verdict_delay_ms(outcome: e.Outcome, timings: RoundEndTimings) -> float:
@@ -214,6 +222,21 @@ def _expected_total(table_sprites: TableSprites, seat: int) -> float:
 def _average_points(values: CardValues) -> float:
     """Return the average points of the cards of a pack without jokers."""
     return points((rank + SUITS[0] for rank in RANKS), values) / len(RANKS)
+
+
+def _centred_seats(
+    table_sprites: TableSprites, order: tuple[int, ...], timings: RoundEndTimings
+) -> tuple[tuple[int, ...], float]:
+    """Return the seats whose hands come to the middle, and the factor for all durations.
+
+    Fewer hands come if all would have to hurry: white cards that come and go quickly in one place flash.
+    """
+    for count in range(min(timings.centred_hands, len(order)), 1, -1):
+        factor = _hurry_factor(table_sprites, order[-count:], timings)
+        if factor >= MIN_HURRY_FACTOR:
+            return order[-count:], factor
+    centred = order[-1:] if timings.centred_hands else ()
+    return centred, _hurry_factor(table_sprites, centred, timings)
 
 
 def _hurry_factor(table_sprites: TableSprites, centred: tuple[int, ...], timings: RoundEndTimings) -> float:
