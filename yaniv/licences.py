@@ -39,7 +39,7 @@ _NOTICES_FILE: Final = "libraries.json"
 
 
 class LibraryNotice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What has to be said about a native library that is distributed with the program."""
+    """Notice for a native library that is distributed with the program."""
 
     licence: str
     """SPDX expression, or the maker's own wording."""

@@ -17,7 +17,7 @@ _MAX_SKIP_CALL_CHANCE: Final = 0.6
 
 
 class HeuristicSkill(Struct, frozen=True):
-    """What a level of the heuristic player notices; fields ending in `_chance` are probabilities in [0, 1]."""
+    """Skill of a level of the heuristic player; fields ending in `_chance` are probabilities in [0, 1]."""
 
     max_low_points: int
     """A card of the last play of at most this many points is worth taking."""

@@ -101,7 +101,7 @@ def legal_throws(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
 
 
 class OrderRelevance(Struct, frozen=True):
-    """Whether the order of the cards in a throw matters under given rules."""
+    """Relevance of the order of the cards in a throw under given rules."""
 
     ends_matter: bool
     """True if only the first and last card can be taken."""

@@ -1,4 +1,4 @@
-"""What a match session needs besides the rules: hosts of the players, journal and timing."""
+"""Participants of a match session besides the rules: hosts of the players, journal and timing."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol

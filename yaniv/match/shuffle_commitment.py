@@ -39,7 +39,7 @@ FindingCode = Literal[
 
 
 class CommittedMatch(Protocol):
-    """What the verification needs of a match: seed, salt and commitment."""
+    """Data of a match for the verification: seed, salt and commitment."""
 
     @property
     def seed(self) -> str:
@@ -55,7 +55,7 @@ class CommittedMatch(Protocol):
 
 
 class CommitmentFinding(Struct, frozen=True):
-    """What a verification found: a code, and the values for the sentence that explains it."""
+    """Result of a verification: a code, and the values for the sentence that explains it."""
 
     code: FindingCode
     round: int = 0

@@ -37,7 +37,7 @@ TotalNote = tuple[str, str]
 
 
 class RoundRow(Struct, frozen=True):
-    """What a round brought for one player: hand, points with their reason, and total."""
+    """Outcome of a round for one player: hand, points with their reason, and total."""
 
     seat: int
     name: str
@@ -84,7 +84,7 @@ class RoundReport(Struct, frozen=True):
 
 
 class FinalPlace(Struct, frozen=True):
-    """What the match brought for one player: final place and total."""
+    """Outcome of the match for one player: final place and total."""
 
     seat: int
     name: str

@@ -359,7 +359,7 @@ class TableScene:
 
     @property
     def interaction(self) -> InteractionContext:
-        """What gestures of the player are judged by: view, sprites, state of the hand, legality."""
+        """Context in which gestures of the player are judged: view, sprites, state of the hand, legality."""
         return self._model.interaction
 
     @property

@@ -1,4 +1,4 @@
-"""What a showdown shows besides cards: light, words, labels of hands, the fall of a penalty. Pure.
+"""Parts of a showdown besides cards: light, words, labels of hands, the fall of a penalty. Pure.
 
 Everything is a function of the events and the start times of their animations, in ms of the animation timeline, so that
 an interrupted scene shows its end. All scenes are made of the same parts: a call, a false call, a reveal, a verdict,

@@ -149,7 +149,7 @@ PointerState = PointerIdle | PointerDown | PointerDragging | PointerBrushing
 
 
 class GestureContext(Struct, frozen=True):
-    """What gestures depend on besides input events: hit test, groups of cards dragged together, and thresholds."""
+    """Context of gestures besides input events: hit test, groups of cards dragged together, and thresholds."""
 
     hit_test: Callable[[Point], HitTarget]
     """Returns the target at a point, in px."""

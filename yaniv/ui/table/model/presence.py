@@ -10,7 +10,7 @@ from yaniv.ui.input.input_events import FocusGained, FocusLost, GamepadPressed, 
 
 
 class Presence(Struct, frozen=True):
-    """Whether the player is away: from when the window loses the focus until it regains it or there is any press."""
+    """Presence of the player: away from when the window loses the focus until it regains it, or any press."""
 
     pauses_when_away: bool = True
     """True if the table stands still while the player is away; a setting."""

@@ -169,7 +169,7 @@ class TableModel(Struct, frozen=True):
 
     @property
     def interaction(self) -> InteractionContext:
-        """What gestures are judged by. Until the end of a round has been shown, every command is refused."""
+        """Context in which gestures are judged. Until the end of a round has been shown, every command is refused."""
         why_illegal = _refuse_because_round_is_over if self.delayed_view.hides_round_end else self.settings.why_illegal
         return InteractionContext(self.view, self.table_sprites, self.hand_state, why_illegal)
 

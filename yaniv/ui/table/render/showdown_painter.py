@@ -66,7 +66,7 @@ MAX_FRAME_SHAKE_U: Final = 9
 
 
 class ShowdownFrame(Struct, frozen=True):
-    """What one frame of a showdown is drawn from."""
+    """Input for painting one frame of a showdown."""
 
     scene: ShowdownScene
     view_model: TableViewModel

@@ -31,7 +31,7 @@ RTL_LETTERS: Final = ("\u0590", "\u08ff")
 
 
 class Lettering(Struct, frozen=True):
-    """How the words of one speaker look."""
+    """Style of the words of one speaker."""
 
     pattern: LetterPattern
     angle_deg: float

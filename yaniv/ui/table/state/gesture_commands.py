@@ -39,7 +39,7 @@ class GestureOutcome(Struct, frozen=True):
 
 
 class InteractionContext(Struct, frozen=True):
-    """What a gesture is judged by: the view, the sprites, the state of the hand, and a function for legality."""
+    """Context that judges a gesture: the view, the sprites, the state of the hand, and a function for legality."""
 
     view: View
     table_sprites: TableSprites

@@ -35,7 +35,7 @@ NEAR_LIMIT_SHARE: Final = 0.75
 
 
 class PlayerPanelModel(Struct, frozen=True):
-    """What the panel of one player shows: name, total, number of cards and marks such as that of the dealer."""
+    """Content of the panel of one player: name, total, number of cards and marks such as that of the dealer."""
 
     seat: int
     box: RectF
@@ -69,7 +69,7 @@ class PlayerPanelModel(Struct, frozen=True):
 
 
 class PileCardModel(Struct, frozen=True):
-    """What is shown of a card of the last play: card, place, and whether it can be taken."""
+    """Content of a card of the last play: card, place, and whether it can be taken."""
 
     sprite_id: int
     card: Card
@@ -83,7 +83,7 @@ class PileCardModel(Struct, frozen=True):
 
 
 class TableViewModel(Struct, frozen=True):
-    """What the table shows apart from its cards: panels, buttons, captions and messages."""
+    """Content of the table apart from its cards: panels, buttons, captions and messages."""
 
     layout: TableLayout
     titles: tuple[str, ...]
