@@ -41,10 +41,14 @@ fi
 mkdir -p "$share/applications" "$share/mime/packages" "$share/icons"
 cp -R "$here/share/icons/." "$share/icons/"
 cp "$here/share/mime/packages/yaniv.xml" "$share/mime/packages/yaniv.xml"
-program=$(quoted "$here/program/yaniv")
+program=\"$(quoted "$here/program/yaniv")\"
+case $program in
+    # Desktops look for the program before they decode its name, so an odd one is handed to a shell.
+    *[%\\=]*) program="sh -c \"exec \\\\\"\\\\\$0\\\\\" \\\\\"\\\\\$@\\\\\"\" $program" ;;
+esac
 while IFS= read -r line || [ -n "$line" ]; do
     case $line in
-        Exec=yaniv*) printf 'Exec="%s"%s\n' "$program" "${line#Exec=yaniv}" ;;
+        Exec=yaniv*) printf 'Exec=%s%s\n' "$program" "${line#Exec=yaniv}" ;;
         *) printf '%s\n' "$line" ;;
     esac
 done <"$here/share/applications/$id.desktop" >"$share/applications/$id.desktop"
