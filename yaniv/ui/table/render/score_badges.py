@@ -27,7 +27,7 @@ from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
 PixelPosition = tuple[int, int]
-SMALL_BADGE_INSET_U = 5
+SMALL_BADGE_INSET_U = 2
 """Total margin beside a number that fills a small badge, in u."""
 WIDEST_IN_FLIGHT_U = 120
 """Maximum width of points on their way from the middle of the table, in u."""
