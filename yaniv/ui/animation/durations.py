@@ -1,6 +1,6 @@
 """Durations of all animations, in ms at normal speed. Source: UX 2.2, 2.11, 3.7.
 
-No other module defines the duration of an animation.
+No other module defines the duration of an animation; therefore this one is above the length limit.
 """
 
 import math

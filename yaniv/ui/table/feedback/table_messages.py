@@ -103,6 +103,10 @@ class TableMessages(Struct, frozen=True):
                 if not reader.tied:
                     return messages
                 return messages.saying(extra_round_sentence(seats, reader), caption=tr("Extra round"))
+            case e.FalseCalled(seat=seat, word=word) if animation_speed.is_reduced:  # otherwise the word flies
+                detail = tr("above {limit}", limit=rules.call.limit)
+                bubble = SpeechBubble(seat, tr("{word}?", word=word), start_ms, end_ms, "bad", detail)
+                return messages.with_bubbles(bubble)
             case e.CardSlapped(seat=seat):
                 return messages.with_bubbles(SpeechBubble(seat, tr("Slap!"), start_ms, short_end_ms))
             case e.SwapDeclined(seat=seat):
