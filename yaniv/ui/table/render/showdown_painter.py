@@ -5,7 +5,7 @@ share the areas of the stage and what covers what.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
 import pygame
@@ -27,7 +27,7 @@ from yaniv.ui.table.animation.showdown_scene import (
     ShowdownScene,
     ShowdownWord,
 )
-from yaniv.ui.table.render.word_images import WordImages, lettering_of
+from yaniv.ui.table.render.word_images import Lettering, WordImages, lettering_of
 from yaniv.ui.table.state.showdown_layout import (
     LABEL_HEIGHT_U,
     ShowdownLayout,
@@ -136,6 +136,8 @@ class ShowdownPainter:
         for word in frame.scene.words:
             if word.start_ms <= frame.now_ms < word.end_ms:
                 self._paint_word(surface, word, frame)
+            elif frame.scene.skippable_ms <= frame.now_ms < word.start_ms:
+                self._word_image(word, frame)  # rendered while little moves, not in the frame of the impact
 
     def label_rect(self, surface: Surface, label: HandLabel, frame: ShowdownFrame) -> Rect:
         """Return the rectangle of the label of a hand, in px."""
@@ -327,14 +329,8 @@ class ShowdownPainter:
 
     def _paint_word(self, surface: Surface, word: ShowdownWord, frame: ShowdownFrame) -> None:
         """Draw a word on its way, at its place, or broken."""
-        theme, layout = self._context.theme, frame.layout
-        panel = frame.panels[word.seat]
-        lettering = lettering_of(word.seat, panel.character)
-        colour = theme.success if word.row == "rivals" else theme.accent
-        outline = theme.surface_dark
-        text = word.text.upper()
-        image = self._words.word(text, lettering, max(12, round(WORD_SIZE_U * layout.scale)), (colour, outline))
-        key = (text, lettering, layout.scale, colour, outline)
+        layout = frame.layout
+        image, lettering, key = self._word_image(word, frame)
         row = layout.caller_row if word.row == "caller" else layout.rivals_row
         area = word_area(row, word.hand_sizes, layout)
         home_scale = _fit(image, area.w * WORD_MARGIN_SHARE, area.h * 0.62, lettering.angle_deg)
@@ -358,6 +354,18 @@ class ShowdownPainter:
             x = centre[0] + side * HALF_DRIFT_U * layout.scale * drift * scale / max(home_scale, 0.01) * 0.6
             y = centre[1] + HALF_DROP_U * layout.scale * drift * (0.5 if side < 0 else 1.0)
             surface.blit(posed, posed.get_rect(center=(round(x), round(y))))
+
+    def _word_image(self, word: ShowdownWord, frame: ShowdownFrame) -> tuple[Surface, Lettering, Hashable]:
+        """Return the image of a word, its lettering, and the key of the image."""
+        theme, scale = self._context.theme, frame.layout.scale
+        lettering = lettering_of(word.seat, frame.panels[word.seat].character)
+        colours = theme.success if word.row == "rivals" else theme.accent, theme.surface_dark
+        text = word.text.upper()
+        image = self._words.word(text, lettering, max(12, round(WORD_SIZE_U * scale)), colours)
+        key = (text, lettering, scale, colours)
+        if word.crack_ms < NEVER and frame.now_ms >= frame.scene.skippable_ms:
+            self._words.halves(image, key)
+        return image, lettering, key
 
     def _flight_pose(
         self, word: ShowdownWord, frame: ShowdownFrame, scales: tuple[float, float], area: RectF
