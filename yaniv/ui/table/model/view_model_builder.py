@@ -11,6 +11,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
+from yaniv.ui.table.state.reveal_schedule import is_showdown
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
 from yaniv.ui.table.view_model.table_elements import build_table_elements
 from yaniv.ui.table.view_model.table_view_model import PresentationState, TableViewModel, build_view_model
@@ -58,8 +59,10 @@ def meld_position_text(model: TableModel) -> str:
 def is_new_card(model: TableModel) -> bool:
     """Return True if the card drawn last is to be marked as new.
 
-    The mark stays until the player acts, and longer while they must throw or may slap that card.
+    The mark stays until the player acts, and longer while they must throw or may slap that card; a showdown shows none.
     """
+    if is_showdown(model.table_sprites):
+        return False
     is_move_due = model.table_sprites.has_drawn or model.view.slap is not None
     last_drawn = model.table_sprites.last_drawn
     return last_drawn in model.hand_state.order and (is_move_due or last_drawn != model.acknowledged_sprite)
