@@ -85,7 +85,8 @@ def test_links_to_files_become_whole_addresses(link: str, whole: str) -> None:
 def test_no_other_file_types_the_address_of_the_repository() -> None:
     host = release_info.REPOSITORY.removeprefix("https://")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    files = [*(ROOT / "packaging").rglob("*.*"), ROOT / "pyproject.toml", ROOT / "CITATION.cff"]
+    scripts = [file for file in (ROOT / "packaging").rglob("*.*") if file.parent.name != "__pycache__"]
+    files = [*scripts, ROOT / "pyproject.toml", ROOT / "CITATION.cff"]
 
     typed = [
         file.name

@@ -22,7 +22,7 @@ from yaniv.bots.information_state import (
     opponents_in_order,
     state_from_view,
 )
-from yaniv.bots.move_queries import completes_meld, count_points
+from yaniv.bots.move_queries import completes_meld
 from yaniv.bots.neural.batch_inference import DecisionBatch
 from yaniv.bots.neural.candidate_actions import CandidateActions
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, SkillSettings, shipped_networks
@@ -36,7 +36,6 @@ from yaniv.game import commands as c
 from yaniv.game.commands import SeatCommand
 from yaniv.game.moves import moves
 from yaniv.game.view import View, build_view
-from yaniv.rules.pickup import takeable_cards
 from yaniv.variants.library import load
 
 RULES = load("travellers").rules
@@ -55,7 +54,7 @@ Measure = Callable[[View, SeatCommand], float]
 def sample_views() -> tuple[View, ...]:
     """Some turns of random games, and some in which a call is possible, with totals near a reduction."""
     views: list[View] = []
-    for seed in range(32):
+    for seed in range(48):
         for step, (state, _, _, _) in enumerate(islice(random_game(RULES, 3, seed, calls=0.05), 120)):
             if state.phase in ("start", "thrown") and state.seats and step % 11 == 0:
                 views.append(replace(build_view(state, state.turn), totals=(93, 91, 88)))
@@ -94,13 +93,6 @@ def kept_completions(view: View, command: SeatCommand) -> float:
     return sum(completes_meld(card, other, view.rules.melds) for card, other in zip(left, others, strict=True))
 
 
-def low_cards_left(view: View, command: SeatCommand) -> float:
-    """Cards left to the next player that count little."""
-    if not isinstance(command, c.Throw):
-        return 0.0
-    return sum(count_points((card,), view) <= 3 for card in takeable_cards(command.cards, view.rules.pickup))
-
-
 def mean_measure(temper: str, level: str, measure: Measure) -> float:
     pairs = list(zip(sample_views(), decisions_of(temper, level), strict=True))
     return sum(measure(*pair) for pair in pairs) / len(pairs)
@@ -113,7 +105,6 @@ def mean_measure(temper: str, level: str, measure: Measure) -> float:
         ("patient", is_call, False, NEURAL_LEVELS),
         ("gambler", is_discard_draw, False, NEURAL_LEVELS),
         ("collector", kept_completions, True, NEURAL_LEVELS),
-        ("spoiler", low_cards_left, False, ("novice", "casual")),
     ],
 )
 def test_a_character_shows(temper: str, measure: Measure, *, more: bool, levels: Sequence[str]) -> None:
@@ -121,6 +112,28 @@ def test_a_character_shows(temper: str, measure: Measure, *, more: bool, levels:
         leant, plain = mean_measure(temper, level, measure), mean_measure("steady", level, measure)
 
         assert leant > plain if more else leant < plain, (level, leant, plain)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_a_spoiler_does_not_feed_the_next_player(level: str) -> None:
+    """Of cards that count the same, one is of the rank that the next player is known to hold."""
+    rng, court = Random(7), ("TC", "JD", "QH", "KS")
+    views = []
+    for _ in range(40):
+        hand, wanted = rng.sample(court, 4), rng.choice(court)
+        seat_view = build_view(given_events(*opened_round([" ".join(hand), "2C 3D 4H", "5C 6D 7H"], RULES)).state, 0)
+        views.append((replace(seat_view, known=((), (f"{wanted[0]}H",), ())), wanted))
+
+    fed = {
+        temper: sum(
+            create_player(f"{level}:{CHARACTER_OF_TEMPER[temper]}", str(index)).choose(view) == c.Throw(0, (wanted,))
+            for index, (view, wanted) in enumerate(views)
+        )
+        for temper in ("spoiler", "steady")
+    }
+
+    assert fed["spoiler"] == 0
+    assert fed["steady"] >= 5
 
 
 @pytest.mark.parametrize("level", NEURAL_LEVELS)

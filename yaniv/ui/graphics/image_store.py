@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.ui.graphics.background_rasterizer import BackgroundRasterizer, RasterKey
 from yaniv.ui.graphics.card_style import BACK_NAME, CardStyle
@@ -235,7 +235,12 @@ def _pose_card(raster: Surface, width_px: int, angle_deg: float) -> Surface:
     """Return the card scaled to *width_px* and rotated."""
     inner = raster.get_rect().inflate(-2 * MARGIN_PX, -2 * MARGIN_PX)
     if angle_deg or width_px > inner.width * MAX_SMOOTH_UPSCALE:
-        return pygame.transform.rotozoom(raster, angle_deg, width_px / inner.width)
+        posed = pygame.transform.rotozoom(raster, angle_deg, width_px / inner.width)
+        if angle_deg:
+            return posed
+        upright_rect = Rect((0, 0), card_size(width_px))
+        upright_rect.center = posed.get_rect().center
+        return posed.subsurface(upright_rect)
     return pygame.transform.smoothscale(raster.subsurface(inner), card_size(width_px))
 
 
