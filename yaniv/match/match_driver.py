@@ -119,9 +119,12 @@ class MatchDriver:
         self._publish(fold(recorded, self.state), recorded)
 
     def execute_reply(self, view: View, reply: Reply) -> ExecutedReply:
-        """Execute the reply of a seat that was asked with *view*, which must be current; a faulty reply does nothing.
+        """Execute the move in the reply of a seat; return whether it moved, and what was wrong with the reply.
 
-        Raises the exceptions of the store.
+        *view* is the view with which the seat was asked; no event may have happened since. A reply without a legal
+        move changes nothing.
+
+        Errors of the journal, if the events of the move cannot be written, are passed on.
         """
         if reply.fault:
             return ExecutedReply(has_moved=False, fault=reply.fault)

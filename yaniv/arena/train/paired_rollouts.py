@@ -34,7 +34,11 @@ _LOCKSTEP_PAIRS: Final = 256
 
 
 class PairedRollouts:
-    """Collector of paired rollouts of one training iteration."""
+    """Pairs of rollouts played in one training iteration, and the training samples made of them.
+
+    The two rollouts of a pair continue the same position after two different actions, with the same hidden cards; the
+    sample is the difference of their results.
+    """
 
     def __init__(self, policy: Policy, sample_share: float, rng: Random) -> None:
         """Create an empty collection.

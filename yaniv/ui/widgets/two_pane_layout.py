@@ -20,7 +20,8 @@ _TITLE_HEIGHT_U: Final = 112
 def right_half(size: tuple[int, int], left_width_u: float, max_width_u: float) -> Rect:
     """Return the rectangle (px) of the right pane, beside a left one that is *left_width_u* wide.
 
-    *size* is that of the window in px; the pane is at most *max_width_u* wide.
+    *size* is that of the window in px; the pane is at most *max_width_u* wide. Widths are in layout units (u), of which
+    1920 x 1080 fit into the window.
     """
     scale = pixels_per_u(size)
     margin = round(MARGIN_U * scale)

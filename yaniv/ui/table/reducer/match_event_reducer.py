@@ -18,7 +18,10 @@ from yaniv.ui.table.state.table_sprites import TableSprites
 
 
 def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step:
-    """Update everything that an event changes; *view*: this seat's view after the event."""
+    """Return the model after an event of the match, and the side effects to carry out, such as sounds.
+
+    *view*: what the person at this table may know after the event.
+    """
     if isinstance(event, e.RoundOpened):
         speed_of_round = replace(model.usual_speed, is_late_round=event.number >= LATE_ROUND)
         model = replace(model, usual_speed=speed_of_round) if speed_of_round != model.usual_speed else model

@@ -67,7 +67,7 @@ class DelayedView(Struct, frozen=True):
 
 
 def delayed_view_of(view: View) -> DelayedView:
-    """Return a delayed view in which all of *view* has been shown."""
+    """Return a delayed view that is not behind: the table shows everything in *view*, and no animation is pending."""
     return DelayedView(view, view, view)
 
 

@@ -122,7 +122,10 @@ def lay_out_row(
 
 
 def word_area(row: RectF, hand_sizes: tuple[int, ...], layout: ShowdownLayout) -> RectF:
-    """Return the area for a word beside hands of these sizes in a row: from their right edge to that of the stage."""
+    """Return the area to the right of hands of these sizes, for the lettering of a word such as "Yaniv!" or "Asaf!".
+
+    *row*: the strip in the middle of the table in which the hands lie side by side.
+    """
     groups = tuple(tuple(range(size)) for size in hand_sizes)
     width, step = _card_width_and_step(groups, row.w, layout.card_width)
     taken = sum(_hand_width(group, width, step) for group in groups) + GROUP_GAP_SHARE * width * (len(groups) - 1)
