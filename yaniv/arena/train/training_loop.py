@@ -30,10 +30,10 @@ from yaniv.arena.train.training_batch import SAMPLE_FIELDS, TrainingBatch, conca
 from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH, FloatArray
 from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
 
-VALUE_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
+VALUE_NET_SIZES: Final = (FEATURE_WIDTH, 192, 32)
 CALL_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
 
-_FULL_RATE_ITERATIONS: Final = 24
+_FULL_RATE_ITERATIONS: Final = 12
 """Number of iterations with the full learning rate."""
 _REPLAYED_ITERATIONS: Final = 2
 """Number of earlier iterations whose samples are used again; samples of untrained play are not."""
@@ -47,13 +47,13 @@ TRAINING_PLAN: Final = (
         for heat in (0.8, 0.7, 0.6, 0.5)
     ],
     *[SelfPlaySettings(rounds=16_000, temperature=0.4, epsilon=0.02, td_lambda=0.9, greedy_share=0.25)] * 5,
-    *[SelfPlaySettings(rounds=16_000, temperature=0.3, epsilon=0.015, td_lambda=0.7, greedy_share=0.3)] * 14,
-    *[SelfPlaySettings(rounds=16_000, temperature=0.2, epsilon=0.01, td_lambda=0.7, greedy_share=0.4)] * 16,
+    *[SelfPlaySettings(rounds=16_000, temperature=0.3, epsilon=0.015, td_lambda=0.7, greedy_share=0.3)] * 6,
+    *[SelfPlaySettings(rounds=16_000, temperature=0.2, epsilon=0.01, td_lambda=0.7, greedy_share=0.3)] * 6,
     *[SelfPlaySettings(rounds=6_000, temperature=0.25, epsilon=0.01, td_lambda=0.8, greedy_share=0.25, pair_share=0.3)]
-    * 40,
+    * 52,
 )
 """In the first iterations only outcomes count (lambda 1): untrained nets would confirm each other that nobody calls."""
-_FIRST_PAIRED_ITERATION: Final = 40
+_FIRST_PAIRED_ITERATION: Final = 22
 """Number of iterations before the first that also learns from pairs.
 
 That iteration starts with a fresh optimizer, from the nets reached by then.
@@ -250,7 +250,7 @@ def _open_npz(path: Path) -> Iterator[Mapping[str, NDArray[np.floating]]]:
 def _learning_rate(iteration: int) -> float:
     """Return the learning rate of an iteration; it falls as the nets improve."""
     if iteration >= _FIRST_PAIRED_ITERATION:
-        return 4e-4 * 0.95 ** (iteration - _FIRST_PAIRED_ITERATION)
+        return 6e-4 * 0.96 ** (iteration - _FIRST_PAIRED_ITERATION)
     return 1e-3 if iteration < _FULL_RATE_ITERATIONS else 1e-3 * 0.9 ** (iteration - _FULL_RATE_ITERATIONS)
 
 
