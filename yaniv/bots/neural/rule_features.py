@@ -32,8 +32,7 @@ class RuleFeatures:
         jack_rank = RANKS.index("J")
         self.rank_points[jack_rank] = self.points_by_kind[jack_rank:JOKER_KIND:SUIT_SIZE].mean()
         self.call_limit = rules.call.limit
-        self.dealt_points = max(1.0, rules.deal.hand_size * _mean_points(rule_tables))
-        """Expected points of a dealt hand, at least 1."""
+        self.dealt_points = _dealt_points(rule_tables)
         self.run_table_index = _run_table_index(rules.melds, tuple(self.rank_points.tolist()))
         self.allows_jokers_in_runs = rules.melds.jokers != "plain"
         self.allows_jokers_in_sets = rules.melds.jokers == "sets_and_runs"
@@ -143,7 +142,7 @@ def _rule_columns(rule_tables: RuleTables) -> FloatArray:
 def _scale_columns(rule_tables: RuleTables) -> Iterator[float]:
     """Yield how the call limit, the hands and the penalty compare with one another: 9 numbers."""
     rules, mean_points = rule_tables.rules, _mean_points(rule_tables)
-    dealt_points = max(1.0, rules.deal.hand_size * mean_points)
+    dealt_points = _dealt_points(rule_tables)
     yield log1p(rules.call.limit) / 3
     yield 2 * rules.call.limit / dealt_points
     yield rules.call.limit / max(1.0, mean_points) / 3
@@ -153,6 +152,11 @@ def _scale_columns(rule_tables: RuleTables) -> Iterator[float]:
     yield min(rule_tables.points_by_kind) / 10
     yield rules.scoring.asaf_penalty / dealt_points
     yield dealt_points / 60
+
+
+def _dealt_points(rule_tables: RuleTables) -> float:
+    """Return the expected points of a dealt hand, at least 1."""
+    return max(1.0, rule_tables.rules.deal.hand_size * _mean_points(rule_tables))
 
 
 def _mean_points(rule_tables: RuleTables) -> float:
