@@ -36,6 +36,7 @@ _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
     "deal.extra_cards": 1,
     "call.punish_above": 7,
     "call.wrong_word": "Yanif",
+    "match.round_limit": 10,
     "scoring.multi_asaf_points": 10,
     "scoring.out_of_turn_penalty": 50,
     "scoring.wrong_word_penalty": 50,

@@ -99,6 +99,20 @@ def test_won_by_default_those_put_out_are_behind_those_who_only_looked_on() -> N
     story.expect_among_events(e.MatchWon((1,), (2, 1, 3, 4)))
 
 
+@pytest.mark.parametrize("end", ["last_standing", "first_over"])
+def test_at_the_round_limit_the_lowest_total_wins(end: str) -> None:
+    rules = replace(ONE_CARD, match=replace(MatchRules(limit=100, round_limit=3), end=end))
+    story = given_events().after(c.Open(rules, ("A", "B", "C"), 0))
+
+    for _ in range(2):
+        story.after(shuffle_starting_with(story, "KC QC AC"), c.Call(0))
+        assert story.state.phase != "match_over"
+    story.after(shuffle_starting_with(story, "KC QC AC"), c.Call(0))
+
+    assert (story.state.round, story.state.totals) == (3, (0, 30, 30))
+    assert (story.state.winners, story.state.places, story.state.out) == ((0,), (1, 2, 2), ())
+
+
 @pytest.mark.parametrize("order", ["throw_first", "draw_first", "either"])
 def test_turns_are_counted_in_any_order_of_play(order: str) -> None:
     story = given_events(*opened_round(["KC QC", "9S 9C"], HouseRules(turn=replace(TurnRules(), order=order))))

@@ -110,7 +110,11 @@ def _end_round_or_match(state: State, round_scored: e.RoundScored, totals: list[
         # Seats outside an extra round keep the hand total shown last. Source: RULES section 4, "Places".
         hands = {**dict(enumerate(state.last_hands)), **round_scored.hand_totals}
         yield from _end_match_or_tie(state, round_scored, _single_round_winners(round_scored), hands)
-    elif state.tied or (over_limit if match.end == "first_over" else len(within_limit) <= 1):
+    elif (
+        state.tied
+        or match_end.reaches_round_limit(state.round, match)
+        or (over_limit if match.end == "first_over" else len(within_limit) <= 1)
+    ):
         # If exactly one seat is within the limit, it is also the one with the lowest total.
         deciding_totals = dict(enumerate(totals))
         yield from _end_match_or_tie(
@@ -138,12 +142,21 @@ def _single_round_winners(round_scored: e.RoundScored) -> tuple[int, ...]:
 def _end_match_or_tie(
     state: State, round_scored: e.RoundScored, best_seats: tuple[int, ...], deciding_totals: dict[int, int]
 ) -> Iterator[e.AnyEvent]:
-    """End the match, or announce an extra round among the best players."""
+    """End the match, or announce an extra round among the best players.
+
+    In a match to the last one left, everyone else is eliminated; at the round limit only those above the point limit.
+    """
+    match = state.rules.match
     eliminated: tuple[int, ...] = ()
-    if state.rules.match.end == "last_standing":
-        eliminated = tuple(seat for seat in round_scored.hand_totals if seat not in best_seats)
+    if match.end == "last_standing":
+        spares_losers = match_end.reaches_round_limit(state.round, match)
+        eliminated = tuple(
+            seat
+            for seat in round_scored.hand_totals
+            if seat not in best_seats and (not spares_losers or match_end.exceeds_limit(deciding_totals[seat], match))
+        )
     yield from (e.PlayerOut(seat) for seat in eliminated)
-    if len(best_seats) > 1 and state.rules.match.tie == "extra_round":
+    if len(best_seats) > 1 and match.tie == "extra_round":
         yield e.RoundClosed(
             _next_starter(best_seats, round_scored.hand_totals, state.caller, round_scored.outcome),
             tuple(sorted(best_seats)),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.scoring import negative_cards, reduce_total
@@ -166,6 +166,12 @@ def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
         yield tr("Once anyone is over {limit}, the match ends: the lowest total wins.", limit=match_rules.limit)
     else:
         yield tr("Once anyone reaches {limit}, the match ends: the lowest total wins.", limit=match_rules.limit)
+    if match_rules.round_limit:
+        yield tr_plural(
+            "The match ends after {n} round at the latest: the lowest total wins.",
+            "The match ends after {n} rounds at the latest: the lowest total wins.",
+            match_rules.round_limit,
+        )
     if rules.scoring.reduce_at == "none":
         return
     reduced_limit = reduce_total(match_rules.limit, rules.scoring, match_rules)

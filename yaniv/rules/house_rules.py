@@ -238,6 +238,10 @@ class MatchRules(Group, frozen=True):
         Literal["over", "reach"],
         Meta(title="Limit counts when", description="Whether a total must pass the limit or only reach it."),
     ] = "over"
+    round_limit: Annotated[
+        Annotated[int, Meta(ge=0, le=100)],
+        Meta(title="Round limit", description="After this many rounds the lowest total wins; 0 = no limit."),
+    ] = 0
     tie: Annotated[
         Literal["extra_round", "shared"],
         Meta(title="Tie at the end", description="What happens when the leaders are tied."),

@@ -19,6 +19,16 @@ def exceeds_limit(total: int, match: MatchRules) -> bool:
     return total > match.limit if match.limit_hit == "over" else total >= match.limit
 
 
+def reaches_round_limit(round_number: int, match: MatchRules) -> bool:
+    """Return True if the lowest total wins after this round, or after extra rounds; *round_number* counts from 1."""
+    return 0 < match.round_limit <= round_number
+
+
+def rounds_after(round_number: int, match: MatchRules) -> int | None:
+    """Return the number of rounds that may follow this one, extra rounds apart; None without a round limit."""
+    return max(0, match.round_limit - round_number) if match.round_limit else None
+
+
 def lowest_seats(seats: Iterable[int], totals: Mapping[int, int]) -> tuple[int, ...]:
     """Return those of *seats* that have the lowest total in *totals* (points by seat), in the given order."""
     seat_order = tuple(seats)

@@ -60,7 +60,8 @@ def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
     points per round on average. The warning is given if that exceeds the points a round adds.
     """
     reduce_at, limit = rules.scoring.reduce_at, rules.match.limit
-    if rules.match.end == "single_round" or rules.scoring.reduce_by != "half" or isinstance(reduce_at, str):
+    has_known_end = rules.match.end == "single_round" or rules.match.round_limit > 0
+    if has_known_end or rules.scoring.reduce_by != "half" or isinstance(reduce_at, str):
         return
     if limit > 2 * reduce_at * _TYPICAL_ROUND_POINTS:
         yield RuleWarning("scoring.reduce_at", rule_message("endless_match", limit=limit), "warning")
@@ -104,6 +105,7 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
         ("scoring.reduce_by", scoring.reduce_at == "none", "scoring.reduce_at"),
         ("match.limit", no_totals, "match.end"),
         ("match.limit_hit", no_totals, "match.end"),
+        ("match.round_limit", no_totals, "match.end"),
     )
     for key, is_without_effect, other_key in conditions:
         if is_without_effect and get_value(rules, key) != SPEC_BY_PATH[key].default:

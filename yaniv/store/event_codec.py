@@ -19,7 +19,12 @@ def _add_turn_limit(event: dict[str, Any]) -> dict[str, Any]:
     return {"turn_limit": 100, **event} if event.get("event") == "MatchOpened" else event
 
 
-UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit,)
+def _keep(event: dict[str, Any]) -> dict[str, Any]:
+    """Upgrade from format 2, whose rules had no `match.round_limit`: it stays at its default."""
+    return event
+
+
+UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit, _keep)
 EVENT_FORMAT: Final = 1 + len(UPGRADE_STEPS)
 """Format that this program writes."""
 

@@ -36,6 +36,7 @@ PRESET_NUMBERS: Final[dict[str, tuple[int, ...]]] = {
     "call.punish_above": (7,),
     "scoring.streak_length": (0, 3),
     "scoring.tally_length": (0, 5),
+    "match.round_limit": (0, 3, 10),
 }
 """Preset values offered as buttons, by rule."""
 

@@ -79,6 +79,7 @@ SHARE_CODE_KEYS: Final = (
     _key("scoring.streak_bonus", 25, int),
     _key("scoring.tally_bonus", 25, int),
     _key("match.tie", "extra_round", "shared"),
+    _key("match.round_limit", 0, int),
 )
 """Position is the number of the key. Keys that are changed most often come first, because small distances take few
 bits."""

@@ -52,6 +52,40 @@ def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
     assert sum(chances) == pytest.approx(1, abs=0.1)
 
 
+def test_under_a_round_limit_the_lowest_total_is_the_favourite_and_wins_in_the_end() -> None:
+    rules = HouseRules(match=MatchRules(round_limit=3))
+    model = MatchEquityModel(rules, 3)
+    totals = [20, 30, 40]
+    seatings = [totals[index:] + totals[:index] for index in range(3)]
+
+    chances_by_rounds_left = [[model.win_probability(seating, left) for seating in seatings] for left in (2, 1, 0)]
+
+    for chances in chances_by_rounds_left:
+        assert chances[0] > chances[1] >= chances[2]
+        assert sum(chances) == pytest.approx(1, abs=0.1)
+    assert [chances[0] for chances in chances_by_rounds_left] == sorted(
+        chances[0] for chances in chances_by_rounds_left
+    )
+    assert chances_by_rounds_left[-1] == [1, 0, 0]
+    assert model.win_probability([20, 20, 40], 0) == 1 / 2
+
+
+def test_a_round_limit_far_away_changes_nothing() -> None:
+    model = MatchEquityModel(HouseRules(), 2)
+
+    assert model.win_probability([150, 100], 90) == model.win_probability([150, 100])
+
+
+def test_in_the_last_round_points_beyond_the_leader_are_worth_nothing() -> None:
+    rules = HouseRules(match=MatchRules(round_limit=5))
+    utility = round_utility(
+        rules, MatchEquityModel(rules, 2), MatchScore([50, 30], 0, is_deciding_round=False, rounds_after=0)
+    )
+
+    assert utility.points_by_score[0] - utility.points_by_score[10] > 5
+    assert utility.points_by_score[60] == pytest.approx(utility.points_by_score[110], abs=0.5)
+
+
 COSTLY_ASAFS = HouseRules(scoring=ScoringRules(multi_asaf="each", multi_asaf_points=200))
 
 

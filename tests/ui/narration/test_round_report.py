@@ -327,6 +327,19 @@ def test_a_total_that_was_reduced_below_the_limit_ends_nothing() -> None:
     assert "ends" not in report.subheadline + " ".join(note for each in report.rows for note in each.notes)
 
 
+@pytest.mark.parametrize(
+    ("rounds", "sentence"), [(1, "The only round is over."), (3, "All 3 rounds are played."), (4, "")]
+)
+def test_the_last_of_all_rounds_is_told_as_such(rounds: int, sentence: str) -> None:
+    rules = rules_with(match={"round_limit": rounds})
+    called = round_events(rules, "yaniv", {"Noa": 5, "Dana": 20, "Avi": 7, "Maya": 9})
+
+    report = build_round_report([*called, e.MatchWon((1,), (4, 1, 2, 3))], structs.replace(make_view(rules), round=3))
+
+    assert report is not None
+    assert report.subheadline == ("All 3 rounds are played." if rounds == 3 else sentence)
+
+
 def test_the_last_players_who_pass_the_limit_together_are_told_so() -> None:
     """Nobody is eliminated: both share the first place."""
     rules = rules_with(match={"end": "last_standing", "limit": 60, "tie": "shared"})

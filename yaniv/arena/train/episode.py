@@ -13,6 +13,7 @@ from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, round_util
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
+from yaniv.rules.match_end import rounds_after
 from yaniv.rules.scoring import settle
 
 MAX_TURNS_PER_PLAYER: Final = 26
@@ -58,7 +59,10 @@ class Episode:
         never_greedy_seat = rng.choice(active_seats)
         for seat in active_seats:
             score = MatchScore(
-                [totals[other] for other in self.seats_from(seat)], self.success_bonus(seat), self.is_single_round
+                [totals[other] for other in self.seats_from(seat)],
+                self.success_bonus(seat),
+                self.is_single_round,
+                rounds_after(1, rules.match),
             )
             utility = round_utility(rules, self.equity_model, score)
             self.trajectories[seat] = Trajectory(

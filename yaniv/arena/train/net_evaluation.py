@@ -16,6 +16,7 @@ from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bo
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
+from yaniv.rules.match_end import rounds_after
 from yaniv.sample_statistics import mean_half_width
 
 _MOST_ROUNDS: Final = 400
@@ -60,7 +61,8 @@ class _EvaluationMatch:
             if policy is not None:
                 totals = [game.totals[other] for other in (seat, *game.seats_after(seat)[:-1])]
                 bonus = success_bonus(game.rule_tables.rules, game.streak[seat], game.tally[seat])
-                self.utilities[seat] = policy.round_utility(game.rule_tables, MatchScore(totals, bonus, is_deciding))
+                score = MatchScore(totals, bonus, is_deciding, rounds_after(game.round, game.rule_tables.rules.match))
+                self.utilities[seat] = policy.round_utility(game.rule_tables, score)
 
 
 def evaluate_policies(

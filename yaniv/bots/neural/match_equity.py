@@ -42,6 +42,9 @@ class MatchEquityModel:
                     transitions, (np.arange(limit + 1), self.next_totals[np.arange(limit + 1) + score]), probability
                 )
         transitions[self.eliminated_total, self.eliminated_total] = 1
+        self._mean_score = float(odds @ np.arange(len(odds)))
+        self._transitions = transitions
+        self._total_odds = [np.eye(limit + 2, dtype=np.float32)]
         alive_odds = np.ones(limit + 2, np.float32)
         alive_odds[self.eliminated_total] = 0
         survival = [alive_odds]
@@ -76,13 +79,18 @@ class MatchEquityModel:
         is_over = fallen_count > 0 if self.rules.match.end == "first_over" else fallen_count >= len(totals) - 1
         return lowest_seats(range(len(totals)), dict(enumerate(totals))) if is_over else ()
 
-    def win_probability(self, totals: Sequence[int]) -> float:
-        """Return P(the player with *totals*[0] wins the match), in [0, 1]; a shared win counts in part."""
+    def win_probability(self, totals: Sequence[int], rounds_left: int | None = None) -> float:
+        """Return P(the player with *totals*[0] wins the match), in [0, 1]; a shared win counts in part.
+
+        *rounds_left*: rounds still to be played at most; None without a round limit.
+        """
         winners = self.match_winners(totals)
+        if not winners and rounds_left == 0:
+            winners = lowest_seats(range(len(totals)), dict(enumerate(totals)))
         if winners:
             return (0 in winners) / len(winners)
         own_total, *others = [self._clamp_total(total) for total in totals]
-        return float(self.win_probabilities(others, np.array([own_total]))[0])
+        return float(self.win_probabilities(others, np.array([own_total]), rounds_left, rounds_left)[0])
 
     def _bucket_odds_by_round(self, transitions: FloatArray, rounds: int) -> FloatArray:
         """Return by total the distribution over total buckets after each number of rounds.
@@ -100,8 +108,24 @@ class MatchEquityModel:
             distribution = transitions @ distribution
         return np.stack(distributions, 1)
 
-    def win_probabilities(self, opponent_totals: list[int], totals: NDArray[np.int32]) -> FloatArray:
-        """Return P(win) for each of *totals* against these opponents; all totals are limited as in `next_totals`."""
+    def win_probabilities(
+        self,
+        opponent_totals: list[int],
+        totals: NDArray[np.int32],
+        rounds_left: int | None = None,
+        opponent_rounds_left: int | None = None,
+    ) -> FloatArray:
+        """Return P(win) for each of *totals* against these opponents; all totals are limited as in `next_totals`.
+
+        Under a round limit, *rounds_left* are the rounds that the own total still grows, and *opponent_rounds_left*
+        those of the other totals; both are None without one.
+        """
+        if (
+            rounds_left is not None
+            and opponent_rounds_left is not None
+            and self._ends_by_rounds(opponent_totals, rounds_left)
+        ):
+            return self._win_probabilities_after(opponent_totals, totals, rounds_left, opponent_rounds_left)
         if self.first_over:
             return self._lowest_total_win_probabilities(opponent_totals, totals)
         outlast_product = np.ones(self.elimination_odds.shape[1], np.float32)
@@ -109,6 +133,28 @@ class MatchEquityModel:
             outlast_product *= self.outlast_odds[other]
         probabilities: FloatArray = self.elimination_odds[totals] @ outlast_product
         return probabilities
+
+    def _ends_by_rounds(self, opponent_totals: list[int], rounds_left: int) -> bool:
+        """Return True if the round limit is likely to come before the point limit."""
+        return max(opponent_totals, default=0) + rounds_left * self._mean_score < self.match_limit
+
+    def _win_probabilities_after(
+        self, opponent_totals: list[int], totals: NDArray[np.int32], rounds_left: int, opponent_rounds_left: int
+    ) -> FloatArray:
+        """Return P(win) by own total where the lowest total wins after so many rounds; a tie counts half."""
+        outlast_product = np.ones(self.match_limit + 2, np.float32)
+        opponent_odds = self._odds_after(opponent_rounds_left)
+        for opponent_total in opponent_totals:
+            odds = opponent_odds[opponent_total]
+            outlast_product *= 1 - np.cumsum(odds) + odds / 2
+        probabilities: FloatArray = self._odds_after(rounds_left)[totals] @ outlast_product
+        return probabilities
+
+    def _odds_after(self, rounds: int) -> FloatArray:
+        """Return the distribution over totals after so many rounds, by total now: float32 (totals, totals)."""
+        while len(self._total_odds) <= rounds:
+            self._total_odds.append(self._total_odds[-1] @ self._transitions)
+        return self._total_odds[rounds]
 
     def _lowest_total_win_probabilities(self, opponent_totals: list[int], totals: NDArray[np.int32]) -> FloatArray:
         """Return P(win) by own total where the match ends at the first elimination.

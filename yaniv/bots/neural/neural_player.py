@@ -37,6 +37,7 @@ from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCom
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.rules.match_end import rounds_after
 
 _MAX_RATED_MOVES: Final = 5
 """Most moves given as advice."""
@@ -220,6 +221,7 @@ class NeuralPlayer(BatchedPlayer):
                 totals=[view.totals[seat] for seat in seats],
                 success_bonus=success_bonus(view.rules, view.streak[view.seat], view.tally[view.seat]),
                 is_deciding_round=view.rules.match.end == "single_round" or bool(view.tied),
+                rounds_after=rounds_after(view.round, view.rules.match),
             )
             self._utility = self._policy.round_utility(self._current_rule_tables(view), score)
         return self._utility

@@ -57,7 +57,7 @@ class RoundUtility:
         """
         equity_model = self._equity_model
         assert equity_model is not None, "a round that decides leaves no totals"
-        return self.points_for_win_probability(equity_model.win_probability(totals))
+        return self.points_for_win_probability(equity_model.win_probability(totals, self.score.rounds_after))
 
     def points_for_win_probability(self, win_probability: float) -> float:
         """Return the value in points of a round after which the match is won with this probability.
@@ -104,6 +104,8 @@ class MatchScore(Struct, frozen=True):
     """Points that a successful call would take off."""
     is_deciding_round: bool
     """This round alone decides the match."""
+    rounds_after: int | None = None
+    """Rounds that may follow the coming one; None without a round limit."""
 
     @property
     def at_match_start(self) -> "MatchScore":
@@ -129,10 +131,16 @@ def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, scor
     own_total, *others = [min(max(total, 0), equity_model.match_limit) for total in totals]
     next_totals = equity_model.next_totals[own_total + np.arange(SCORE_COUNT)]
     next_totals[0] = own_total
-    win_probabilities = equity_model.win_probabilities(others, next_totals)
+    rounds_after = score.rounds_after
+    win_probabilities = equity_model.win_probabilities(
+        others, next_totals, rounds_after, None if rounds_after is None else rounds_after + 1
+    )
     ahead_probabilities = [
         equity_model.win_probabilities(
-            [int(equity_model.next_totals[other + opponent_score]) for other in others], next_totals[:1]
+            [int(equity_model.next_totals[other + opponent_score]) for other in others],
+            next_totals[:1],
+            rounds_after,
+            rounds_after,
         )
         for opponent_score in _OPPONENT_SCORES
     ]

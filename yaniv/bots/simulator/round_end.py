@@ -89,7 +89,11 @@ def _continue_match(state: SimulationState, order: Move) -> None:
     continuing_seats = tuple([seat for seat in order if seat not in over_limit])
     if match_rules.end == "single_round":
         _decide_match(state, order, _single_round_winners(state, order), dict(enumerate(state.last_hand_totals)))
-    elif state.tied or (over_limit if match_rules.end == "first_over" else len(continuing_seats) <= 1):
+    elif (
+        state.tied
+        or match_end.reaches_round_limit(state.round, match_rules)
+        or (over_limit if match_rules.end == "first_over" else len(continuing_seats) <= 1)
+    ):
         totals = dict(enumerate(state.totals))
         _decide_match(state, order, match_end.lowest_seats(order, totals), totals)
     else:
@@ -114,7 +118,15 @@ def _decide_match(state: SimulationState, order: Move, best_seats: Move, decidin
     """End the match, or schedule an extra round among its best players."""
     match_rules = state.rule_tables.rules.match
     if match_rules.end == "last_standing":
-        state.out += tuple([seat for seat in order if seat not in best_seats])
+        spares_losers = match_end.reaches_round_limit(state.round, match_rules)
+        state.out += tuple(
+            [
+                seat
+                for seat in order
+                if seat not in best_seats
+                and (not spares_losers or match_end.exceeds_limit(deciding_points[seat], match_rules))
+            ]
+        )
     if len(best_seats) > 1 and match_rules.tie == "extra_round":
         _schedule_next_round(state, best_seats)
         state.tied = tuple(sorted(best_seats))

@@ -8,9 +8,14 @@ from yaniv.ui.narration.score_reasons import capitalize_first, join_names
 from yaniv.ui.narration.second_person import is_you
 
 
-def round_name(number: int, *, is_extra: bool) -> str:
-    """Return the heading of a round, such as "Round 3"; an extra round has no number."""
-    return tr("Extra round") if is_extra else tr("Round {n}", n=number)
+def round_name(number: int, round_limit: int = 0, *, is_extra: bool) -> str:
+    """Return the heading of a round, such as "Round 3"; an extra round has no number.
+
+    *round_limit*: number of rounds of the match, such as in "Round 3 of 10"; 0 if they are not limited.
+    """
+    if is_extra:
+        return tr("Extra round")
+    return tr("Round {n} of {total}", n=number, total=round_limit) if round_limit else tr("Round {n}", n=number)
 
 
 def tie_sentence(tied: Collection[int], view: View) -> str:

@@ -133,7 +133,7 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
     facts = _collect_round_facts(events, view)
     if facts.scored is None:
         return None
-    limit_text = _add_limit_notes(facts, facts.scored, view) if not is_extra else ""
+    limit_text = "" if is_extra else _add_limit_notes(facts, facts.scored, view) or _round_limit_text(facts, view)
     wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
     context = ScoringContext(view.rules, view.names, facts.scored, wrong_word, view.seat)
     seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
@@ -279,6 +279,14 @@ def _add_limit_notes(facts: _RoundFacts, scored: e.RoundScored, view: View) -> s
     for seat in seats_over:
         _add_note(facts, seat, over_limit_note(match, ends_match=ends_match), "match.limit")
     return over_limit_sentence(seats_over, view, ends_match=ends_match) if seats_over else ""
+
+
+def _round_limit_text(facts: _RoundFacts, view: View) -> str:
+    """Return the sentence that the match ends because all its rounds are played; empty if it goes on."""
+    rounds = view.rules.match.round_limit
+    if view.rules.match.end == "single_round" or not rounds or not facts.is_last or view.round < rounds:
+        return ""
+    return tr_plural("The only round is over.", "All {n} rounds are played.", rounds)
 
 
 def _bonus_text(bonus: e.BonusGiven, total_before: int, rules: HouseRules) -> str:

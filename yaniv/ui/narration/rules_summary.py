@@ -14,6 +14,7 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
         _slap_fact(rules),
         _reduction_fact(rules),
         _match_end_fact(rules),
+        _round_limit_fact(rules),
     )
     return tuple(fact for fact in told if fact)
 
@@ -70,6 +71,13 @@ def _match_end_fact(rules: HouseRules) -> str:
             if _is_passed(rules):
                 return tr("ends when someone passes {limit}", limit=rules.match.limit)
             return tr("ends when someone reaches {limit}", limit=rules.match.limit)
+
+
+def _round_limit_fact(rules: HouseRules) -> str:
+    rounds = rules.match.round_limit
+    if rules.match.end == "single_round" or not rounds:
+        return ""
+    return tr_plural("{n} round at most", "{n} rounds at most", rounds)
 
 
 def _is_passed(rules: HouseRules) -> bool:

@@ -304,7 +304,12 @@ def match_titles(view: View, variant: str, *, is_extra_round: bool = False) -> t
     *variant* is the name of the variant.
     """
     call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
-    parts = [round_name(max(1, view.round), is_extra=is_extra_round), tr(variant), call_text, *_end_condition(view)]
+    parts = [
+        round_name(max(1, view.round), view.rules.match.round_limit, is_extra=is_extra_round),
+        tr(variant),
+        call_text,
+        *_end_condition(view),
+    ]
     return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:], parts[2:3]))
 
 
