@@ -52,6 +52,7 @@ class Preferences:
             HandSorting(settings.hand.by, settings.hand.down),
             fast_forward=settings.fast_forward,
             pause_when_away=settings.pause_when_away,
+            hide_hand_when_away=settings.hide_hand_when_away,
             nudge_strength=settings.nudge,
             auto_continue_ms=None if settings.auto_continue_ms == "never" else settings.auto_continue_ms,
             showdown=settings.showdown,

@@ -218,6 +218,10 @@ class Settings(Group, frozen=True):
     pause_when_away: Annotated[
         bool, Meta(title="Pause when away", description="Opponents wait while another window is in front.")
     ] = True
+    hide_hand_when_away: Annotated[
+        bool,
+        Meta(title="Hide hand when away", description="Your cards lie face down while another window is in front."),
+    ] = False
     second_press_ms: Annotated[
         int,
         Meta(

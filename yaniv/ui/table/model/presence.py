@@ -14,7 +14,14 @@ class Presence(Struct, frozen=True):
 
     pauses_when_away: bool = True
     """True if the table stands still while the player is away; a setting."""
+    hides_hand_when_away: bool = False
+    """True if the own cards lie face down while the player is away; a setting."""
     is_away: bool = False
+
+    @property
+    def is_hand_hidden(self) -> bool:
+        """True if the own cards are not to be seen now, by whoever passes the screen."""
+        return self.is_away and self.hides_hand_when_away
 
     def after_input(self, event: InputEvent) -> "Presence":
         """Return whether the player is away after an input event."""

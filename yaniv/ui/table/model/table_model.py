@@ -158,6 +158,11 @@ class TableModel(Struct, frozen=True):
         return INSTANT if self.is_auto_finishing else self.usual_speed
 
     @property
+    def is_hand_hidden(self) -> bool:
+        """True while the own hand lies face down because the player is away; never once it has been shown to all."""
+        return self.presence.is_hand_hidden and not self.settings.is_spectator and not self.view.shown
+
+    @property
     def now_ms(self) -> float:
         """Time that animations have run so far, in ms; fast-forward makes it pass faster."""
         return self.animation.now_ms

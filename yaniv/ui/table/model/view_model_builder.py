@@ -79,6 +79,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         hides_captions=model.hides_captions,
         is_muted=model.is_muted,
         open_seats=model.score_counters.open_seats(model.now_ms),
+        is_hand_hidden=model.is_hand_hidden,
         counting_seats=model.score_counters.counting_seats,
         characters=model.settings.characters,
         is_spectator=model.settings.is_spectator,

@@ -54,7 +54,7 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         messages=TableMessages(messages),
         sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
         history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
-        presence=Presence(preferences.pause_when_away),
+        presence=Presence(preferences.pause_when_away, preferences.hide_hand_when_away),
         panels=OpenPanels(view.rules.match.end != "single_round"),
         fast_forward=FastForward(preferences.fast_forward == "toggle"),
         effects=TableEffects(preferences.nudge_strength),

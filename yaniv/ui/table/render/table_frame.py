@@ -63,6 +63,8 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         highlights.card_outlines(table_painter, view_model, model),
         selection_info_of(model),
     )
+    own_hand = model.table_sprites.hand(model.table_sprites.own_seat)
+    hidden = {sprite.id for sprite in own_hand} if model.is_hand_hidden else set()
     highlights.paint_drop_targets(surface, table_painter, view_model, model)
     table_painter.showdown_painter.paint_under_cards(surface, showdown)
     for card, resting_pose in sorted(poses.items(), key=lambda item: _draw_order(item, model)):
@@ -70,12 +72,12 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         pose = model.effects.pose_with_effects(card, resting_pose, model.now_ms, model.animation_speed)
         table_painter.draw_card(
             surface,
-            animation.card_by_sprite.get(card, ""),
+            "" if card in hidden else animation.card_by_sprite.get(card, ""),
             pose,
             base_width=resting_width(resting_pose, view_model.layout),
             is_dimmed=is_dimmed,
         )
-        if pose.face_up_share != 1:
+        if pose.face_up_share != 1 or card in hidden:
             continue
         if card in selection_info.unjoinable:
             highlights.paint_card_shade(surface, table_painter, view_model, pose)
@@ -83,7 +85,8 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
             highlights.paint_card_outline(surface, view_model, pose, outlines[card])
         if card in selection_info.joker_values:
             highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
-    highlights.paint_new_badge(surface, table_painter, view_model, model)
+    if not hidden:
+        highlights.paint_new_badge(surface, table_painter, view_model, model)
     _paint_swap_badges(surface, table_painter, view_model, poses)
     _paint_early_badge(surface, table_painter, view_model, model, poses)
     table_painter.showdown_painter.paint_over_cards(surface, showdown)
@@ -101,7 +104,8 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
             highlights.paint_card_outline(surface, view_model, pose, outlines[card])
         if card in selection_info.joker_values:
             highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
-    _paint_selection_label(surface, table_painter, view_model, model)
+    if not hidden:
+        _paint_selection_label(surface, table_painter, view_model, model)
 
 
 def paint_bubbles(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:

@@ -58,6 +58,7 @@ class TablePreferences(Struct, frozen=True):
     """Own hand in the order in which it was left; applied if the hand still holds the same cards."""
     fast_forward: Literal["hold", "toggle"] = "hold"
     pause_when_away: bool = True
+    hide_hand_when_away: bool = False
     nudge_strength: int = 30
     """Strength of the table's movement when a card is slapped, 0 to 100."""
     auto_continue_ms: int | None = None

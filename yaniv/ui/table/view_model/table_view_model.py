@@ -139,6 +139,8 @@ class PresentationState(Struct, frozen=True):
     """Character of each seat, for the portraits; empty: initials instead of portraits."""
     is_spectator: bool
     """True for a spectator, who gets no prompts and is addressed by name."""
+    is_hand_hidden: bool = False
+    """True while the own hand lies face down because the player is away."""
     is_extra_round: bool = False
     """True in an extra round."""
     is_log_open: bool = False
@@ -166,7 +168,7 @@ def build_view_model(
         titles=table_text.match_titles(view, variant, is_extra_round=presentation.is_extra_round),
         buttons=buttons,
         call_hint=_call_hint(interaction, presentation.armed_button, buttons)
-        if is_dealt and not presentation.is_spectator
+        if is_dealt and not presentation.is_spectator and not presentation.is_hand_hidden
         else "",
         prompt="" if hides_prompt else table_text.prompt(interaction),
         countdown="" if presentation.hides_captions else turns_left_text(view, is_spectator=presentation.is_spectator),
@@ -316,7 +318,7 @@ def _player_panel(
         ribbon="" if is_counting else ribbon or table_text.danger_warning(view, seat),
         is_warning=not ribbon,
         is_open=is_open,
-        shows_hand_total=is_dealt,
+        shows_hand_total=is_dealt and not presentation.is_hand_hidden,
         character=presentation.characters[seat] if presentation.characters else "",
         is_counting=is_counting,
     )
