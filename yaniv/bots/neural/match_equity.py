@@ -21,6 +21,8 @@ SCORE_COUNT: Final = 121
 """Number of round scores considered: 0 to 120."""
 _BUCKET_COUNT: Final = 20
 _POINTS_PER_DEALT_CARD: Final = 6
+_MAX_ROUNDS_AHEAD: Final = 12
+"""Rounds before a round limit from which on it is considered; each costs a table of totals by totals."""
 
 
 class MatchEquityModel:
@@ -135,8 +137,9 @@ class MatchEquityModel:
         return probabilities
 
     def _ends_by_rounds(self, opponent_totals: list[int], rounds_left: int) -> bool:
-        """Return True if the round limit is likely to come before the point limit."""
-        return max(opponent_totals, default=0) + rounds_left * self._mean_score < self.match_limit
+        """Return True if the round limit is near, and likely to come before the point limit."""
+        likely_total = max(opponent_totals, default=0) + rounds_left * self._mean_score
+        return rounds_left <= _MAX_ROUNDS_AHEAD and likely_total < self.match_limit
 
     def _win_probabilities_after(
         self, opponent_totals: list[int], totals: NDArray[np.int32], rounds_left: int, opponent_rounds_left: int
