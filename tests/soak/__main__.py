@@ -2,6 +2,7 @@
 
 matches N   matches under random valid rules, with every law asked at every step
 fast N      matches under random valid rules, by the referee and by the fast model of the computer players
+turns N     the same until N turns have been compared: every position, legal move and score
 inputs N    random inputs to the table, in storms of a thousand
 kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
 folders N   folders of saved games deleted or replaced under matches played by mouse and keyboard
@@ -26,7 +27,7 @@ from typing import Final
 from tests.soak import soak_progress
 
 KINDS: Final = (
-    *("matches", "fast", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
+    *("matches", "fast", "turns", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
     "tests",
 )
 
@@ -58,6 +59,10 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.soak.model_comparison import compare_models
 
             return soak_progress.run_trials(kind, compare_models, first, amount)
+        case "turns":
+            from tests.soak.model_comparison import compare_models
+
+            return soak_progress.run_until(kind, compare_models, first, amount)
         case "inputs":
             from tests.ui.random_inputs import INPUT_COUNT, run_random_inputs
 

@@ -8,8 +8,8 @@ from tests.random_games import lively_move, random_game, random_move
 from yaniv.arena.random_rules import NO_FIXED_VALUES, random_schema_rules
 
 
-def compare_models(number: int) -> None:
-    """The match of this number.
+def compare_models(number: int) -> int:
+    """Compare both in the match of this number; return the turns compared.
 
     :raises AssertionError: if a position, a legal move or a score differs.
     """
@@ -18,4 +18,4 @@ def compare_models(number: int) -> None:
     rules = random_schema_rules(rng, 3 if corner else 16, keep=corner)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
     calls, choose = rng.choice((0, 0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))
-    assert_same_game(random_game(rules, players, number, calls=calls, choose=choose))
+    return assert_same_game(random_game(rules, players, number, calls=calls, choose=choose))

@@ -30,7 +30,24 @@ def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
-    compare_models(number)
+    assert compare_models(number) > 0
+
+
+def test_trials_run_until_they_add_up_and_failures_count_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    tried: list[int] = []
+
+    def trial(number: int) -> int:
+        tried.append(number)
+        assert number != 4
+        return 10
+
+    assert soak_progress.run_until("turns", trial, 3, 25) == 1
+
+    assert tried == [3, 4, 5, 6]
+    printed = capsys.readouterr().out
+    assert "python -m tests.soak turns 1 --from 4" in printed
+    assert "turns: 30 of 25, 1 failed (4)" in printed
+    assert "the next number is 7" in printed
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])

@@ -26,12 +26,16 @@ MAX_STEPS: Final = 450
 """Commands of a game that are compared; some rules let a match go on for ever."""
 
 
-def assert_same_game(game: Iterable[GameStep], steps: int = MAX_STEPS) -> None:
-    """A game of the referee once more on the fast model: both agree on every position, legal move and score.
+def assert_same_game(game: Iterable[GameStep], steps: int = MAX_STEPS) -> int:
+    """Replay a game of the referee on the fast model: both agree on every position, legal move and score.
+
+    Return the number of turns compared.
 
     :raises AssertionError: if they do not.
     """
-    SimulatorReplay(islice(game, steps)).assert_same()
+    replay = SimulatorReplay(islice(game, steps))
+    replay.assert_same()
+    return replay.turns
 
 
 class SimulatorReplay:
