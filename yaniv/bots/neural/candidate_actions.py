@@ -13,6 +13,7 @@ from yaniv.bots.information_state import InformationState
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import OFFER_WIDTH, BoolArray, FloatArray, IntArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_offers
+from yaniv.bots.neural.large_hand_throws import is_large_hand, large_hand_throws
 from yaniv.bots.neural.rule_features import rule_features_of
 from yaniv.bots.simulator.encoding import JOKER_KIND, KIND_COUNT, SUIT_SIZE, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
@@ -23,6 +24,8 @@ JOKER_SWAP_OFFSET: Final = 100
 """Added to the exact card in `CandidateActions.draw` for a joker swap."""
 NO_DRAW: Final = -2
 _MAX_LISTED_THROWS: Final = 400
+MAX_LARGE_HAND_THROWS: Final = 60
+"""Most throws considered of a hand too large to list all of them."""
 _ROUNDING_STEPS: Final = 1024
 """Steps of a point to which values are rounded."""
 
@@ -70,16 +73,20 @@ def round_points(value: FloatArray) -> FloatArray:
     return rounded
 
 
-def dedupe_throws(info_state: InformationState, hand: Sequence[int]) -> list[Move]:
+def dedupe_throws(
+    info_state: InformationState, hand: Sequence[int], max_large_hand_throws: int = MAX_LARGE_HAND_THROWS
+) -> list[Move]:
     """Return the legal throws of *hand*, each combination of cards in one order only.
 
     Where possible that order offers the next player no joker; in a run it matters where only the last card may be
-    taken.
+    taken. Of a large hand only *max_large_hand_throws* throws are returned, those that shed most.
     """
     if info_state.bound >= 0:
         return [(info_state.bound,)]
     if info_state.only_throw:
         return [info_state.only_throw]
+    if is_large_hand(hand):
+        return large_hand_throws(info_state.rule_tables, hand, max_large_hand_throws)
     throws: list[Move] = []
     combined: dict[tuple[int, ...], Move] = {}
     is_order_relevant = info_state.rule_tables.may_take_last_only

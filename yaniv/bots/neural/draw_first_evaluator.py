@@ -7,6 +7,7 @@ import numpy as np
 from yaniv.bots.information_state import InformationState
 from yaniv.bots.neural.candidate_actions import (
     JOKER_SWAP_OFFSET,
+    MAX_LARGE_HAND_THROWS,
     MAX_THROWS,
     NO_DRAW,
     CandidateArrays,
@@ -24,6 +25,8 @@ from yaniv.bots.simulator.encoding import DRAW_STOCK, JOKER_KIND, PHASE_DRAWN, M
 
 _MAX_THROWS_PER_DRAW: Final = 3
 """Throws evaluated for each card that may be drawn."""
+_MAX_LARGE_HAND_THROWS_PER_DRAW: Final = 12
+"""Throws of a large hand considered for each card that may be drawn."""
 _SAMPLED_SHARE: Final = 0.3
 """Share of the sampled cards that is evaluated where speed matters."""
 _IMPOSSIBLE: Final = -1e9
@@ -47,11 +50,14 @@ def evaluate_draw_first(
     """(information state, draw, weight)."""
     for index in indices:
         info_state = batch.info_states[index]
+        max_large_hand_throws = (
+            MAX_LARGE_HAND_THROWS if info_state.phase == PHASE_DRAWN else _MAX_LARGE_HAND_THROWS_PER_DRAW
+        )
         for draw, card, weight, forced_throw in _possible_draws(info_state, draw_weights[index]):
             hand = info_state.hand if card < 0 else [*info_state.hand, card]
             if draw >= JOKER_SWAP_OFFSET and info_state.rule_tables.joker_swap_lays_card:
                 hand = without(hand, (draw - JOKER_SWAP_OFFSET,))
-            throws = [(forced_throw,)] if forced_throw >= 0 else dedupe_throws(info_state, hand)
+            throws = [(forced_throw,)] if forced_throw >= 0 else dedupe_throws(info_state, hand, max_large_hand_throws)
             entries += [(len(groups), index, throw, without(hand, throw)) for throw in throws]
             groups.append((index, draw, weight))
     group = np.array([entry[0] for entry in entries])
