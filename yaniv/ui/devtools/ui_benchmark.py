@@ -20,6 +20,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from yaniv import paths
+from yaniv.arena.decision_benchmark import EXTREME_DECISIONS, EXTREME_RULES, EXTREME_SEATS, time_master
 from yaniv.arena.engine_benchmark import benchmark_engine, benchmark_master
 from yaniv.arena.progress_bar import with_progress_bar
 from yaniv.bots.bot_worker import BotWorker
@@ -71,6 +72,7 @@ def run_benchmarks() -> dict[str, object]:
     stages: tuple[Callable[[], dict[str, object]], ...] = (
         lambda: to_builtins(benchmark_engine(variant.rules)),
         lambda: {"master_decision_ms": to_builtins(benchmark_master(variant.rules))},
+        lambda: {"master_extreme_decision_ms": _extreme_decision_times()},
         lambda: {"first_frame_s": _first_frame_s()},
         lambda: {
             "first_card_s": _first_frame_s("play", "--variant", DEFAULT_VARIANT, "--seed", "1", "--speed", "instant")
@@ -89,6 +91,13 @@ def run_benchmarks() -> dict[str, object]:
     for stage in with_progress_bar(stages, len(stages), sys.stderr, time.monotonic):
         results |= stage()
     return results
+
+
+def _extreme_decision_times() -> dict[str, object]:
+    """Return the decision times of masters under extreme house rules, by number of seats."""
+    return {
+        f"{seats} seats": to_builtins(time_master(EXTREME_RULES, seats, EXTREME_DECISIONS)) for seats in EXTREME_SEATS
+    }
 
 
 def _machine_info() -> dict[str, object]:
