@@ -2,7 +2,8 @@
 
 Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
 played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
-`python -m tests.docs` brings the tables to the manual.
+`python -m tests.docs` brings the tables to the manual. `python -m tests.strength houses 200` plays under random house
+rules, see `tests.house_strength`.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from tests import house_strength
 from yaniv import paths
 from yaniv.arena.contest_runner import run_contest
 from yaniv.arena.duplicate_contest import Contest
@@ -210,7 +212,12 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
+    house_strength.add_arguments(
+        parser.add_subparsers(dest="part").add_parser("houses", description=house_strength.__doc__)
+    )
     chosen = parser.parse_args()
+    if chosen.part == "houses":
+        sys.exit(house_strength.run_houses(chosen))
     chosen.folder.mkdir(parents=True, exist_ok=True)
     results = []
     for line in contest_lines():
@@ -223,7 +230,11 @@ def main() -> None:
             sys.stdout.flush()
             results.append((line, share))
     if chosen.only is None:
-        REPORT_FILE.write_text(format_document(results), encoding="utf-8")
+        houses = house_strength.section_in(REPORT_FILE.read_text(encoding="utf-8"))
+        document = format_document(results)
+        REPORT_FILE.write_text(
+            house_strength.replace_section(document, houses) if houses else document, encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

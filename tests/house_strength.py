@@ -1,0 +1,283 @@
+"""`python -m tests.strength houses N`: the master against `greedy` under N random house rules, on the fast model.
+
+House K of a seed is always the same: valid rules over the whole schema for 2 to 6 players, and so many seats as chance
+takes of them. The master plays one seat, `greedy` all others, every deal in all seatings. Each house is one line in a
+file of `build/strength`, named after the seed, the matches and the weights: what was played is not played again, and
+whoever interrupts it goes on with the same command.
+
+A share p of n seats is told as one against one by its odds for a seat: p and (1 - p) / (n - 1), as parts of their sum.
+A match that is abandoned (no end after 400 rounds) counts as shared by all seats, and is counted.
+
+With `--decisions`, the time of each decision of the master is measured too, in a round that it plays on all seats by
+the referee, one position at a time.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from yaniv import paths
+from yaniv.arena.decision_benchmark import DecisionTimes, time_master
+from yaniv.arena.process_pool import WorkerDiedError, worker_pool
+from yaniv.arena.random_rules import random_schema_rules
+from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, Policy, shipped_networks
+from yaniv.bots.neural.skill_levels import SKILL_LEVELS
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_specs import RULE_SPECS, get_value
+from yaniv.sample_statistics import mean_half_width
+
+REPORT_FILE: Final = paths.assets() / "bots" / "STRENGTH.md"
+SECTION_TITLE: Final = "## Random houses"
+MAX_PLAYERS: Final = 6
+WANTED_SHARE: Final = 60.0
+FAIR_SHARE: Final = 50.0
+"""Percent of matches of one against one."""
+WANTED_P95_MS: Final = 30.0
+WANTED_MAX_MS: Final = 100.0
+_TIMED_ROUND_DECISIONS: Final = 120
+
+
+class House(Struct, frozen=True):
+    """Random rules and the number of seats."""
+
+    rules: HouseRules
+    seats: int
+
+
+class HouseResult(Struct, frozen=True):
+    """What the master won in one house, told as one against one, in percent with the ends of the 95 % interval."""
+
+    number: int
+    seats: int
+    matches: int
+    abandoned: int
+    share: float
+    """Share of the matches that it won, in percent, as it was."""
+    pairwise: float
+    low: float
+    high: float
+    differences: dict[str, object]
+    """Rules that are not those of `classic`, the defaults."""
+    seconds: float
+    decision_times: DecisionTimes | None = None
+
+    @property
+    def is_strong(self) -> bool:
+        """The mean lies above what is wanted."""
+        return self.pairwise > WANTED_SHARE
+
+    @property
+    def is_weak(self) -> bool:
+        """The whole interval lies below an even share."""
+        return self.high < FAIR_SHARE
+
+    @property
+    def rules_text(self) -> str:
+        """The differences as `--rule` takes them."""
+        return ", ".join(f"{path}={value}" for path, value in self.differences.items())
+
+    def __str__(self) -> str:
+        verdict = "WEAK" if self.is_weak else "" if self.is_strong else "miss"
+        abandoned = f" {self.abandoned} abandoned" if self.abandoned else ""
+        times = f" {self.decision_times}" if self.decision_times else ""
+        return (
+            f"{self.number:4} {self.seats} seats {self.pairwise:5.1f} ({self.low:.0f} to {self.high:.0f}) {verdict:4}"
+            f" {self.seconds:5.1f} s{abandoned}{times}"
+        )
+
+
+def random_house(seed: int, number: int) -> House:
+    """Return the house of this number; the same for the same seed."""
+    rng = Random(f"house {seed}/{number}")
+    rules = random_schema_rules(rng, MAX_PLAYERS)
+    return House(rules, rng.randint(rules.table.min_players, rules.table.max_players))
+
+
+def pairwise_percent(share: float, seats: int) -> float:
+    """Return a *share* in [0, 1] of matches of one against all other *seats* as percent of matches of one against one.
+
+    >>> pairwise_percent(0.5, 3)
+    66.66666666666667
+    """
+    other = (1 - share) / (seats - 1)
+    return 100 * share / (share + other)
+
+
+def won_shares(result: EvaluationResult, seats: int) -> tuple[list[float], int]:
+    """Return the share that the first entrant won of each deal, and the number of abandoned matches.
+
+    An abandoned match is shared by all.
+    """
+    missing = [max(0.0, 1 - sum(row)) for row in result.wins]
+    return [row[0] + lost / seats for row, lost in zip(result.wins, missing, strict=True)], round(sum(missing) * seats)
+
+
+def play_house(number: int, seed: int, matches: int, *, decisions: bool = False) -> HouseResult:
+    """Play the matches of one house; with *decisions* measure the times of decisions too."""
+    began_s = perf_counter()
+    house = random_house(seed, number)
+    seats = house.seats
+    master = Policy(shipped_networks(), SKILL_LEVELS["master"], Random(number))
+    deals = -(-matches // seats)
+    result = evaluate_policies(
+        RuleTables(house.rules, seats), [master, *[None] * (seats - 1)], deals, f"{seed}/house {number}"
+    )
+    shares, abandoned = won_shares(result, seats)
+    mean = sum(shares) / deals
+    half = mean_half_width([share - mean for share in shares])
+    seconds = perf_counter() - began_s
+    return HouseResult(
+        number=number,
+        seats=seats,
+        matches=deals * seats,
+        abandoned=abandoned,
+        share=100 * mean,
+        pairwise=pairwise_percent(mean, seats),
+        low=pairwise_percent(max(0.0, mean - half), seats),
+        high=pairwise_percent(min(1.0, mean + half), seats),
+        differences=differences_from_classic(house.rules),
+        seconds=round(seconds, 1),
+        decision_times=time_master(house.rules, seats, _TIMED_ROUND_DECISIONS, str(number)) if decisions else None,
+    )
+
+
+def differences_from_classic(rules: HouseRules) -> dict[str, object]:
+    """Return by key path the values that are not the defaults, those of `classic`."""
+    return {spec.path: value for spec in RULE_SPECS if (value := get_value(rules, spec.path)) != spec.default}
+
+
+def results_file(folder: Path, seed: int, matches: int) -> Path:
+    """Return the file of the houses played with the present weights."""
+    weights = sha256((paths.assets() / "bots" / WEIGHTS_FILE).read_bytes()).hexdigest()[:8]
+    return folder / f"houses-{seed}-{matches}-{weights}.jsonl"
+
+
+def read_results(file: Path) -> dict[int, HouseResult]:
+    """Return the results in *file* by number; a line that an interruption left half written is skipped."""
+    results: dict[int, HouseResult] = {}
+    for line in file.read_bytes().splitlines() if file.exists() else ():
+        try:
+            result = msgspec.json.decode(line, type=HouseResult)
+        except msgspec.DecodeError:
+            continue
+        results[result.number] = result
+    return results
+
+
+def summarize(results: Sequence[HouseResult]) -> Iterator[str]:
+    """Yield the lines of a summary, the misses last, each with its rules."""
+    strong, weak = sum(result.is_strong for result in results), [result for result in results if result.is_weak]
+    yield f"{strong} of {len(results)} houses above {WANTED_SHARE:.0f} %, {len(weak)} with all of the interval below 50"
+    yield f"mean {sum(result.pairwise for result in results) / len(results):.1f} % of one against one"
+    yield f"{sum(result.abandoned for result in results)} of {sum(result.matches for result in results)} abandoned"
+    for result in sorted((each for each in results if not each.is_strong), key=lambda each: each.pairwise):
+        yield f"{result}: {result.rules_text}"
+    timed = [(result.decision_times, result) for result in results if result.decision_times]
+    if timed:
+        worst_ms, longest_ms = max(times.p95_ms for times, _ in timed), max(times.max_ms for times, _ in timed)
+        yield f"decisions: worst p95 {worst_ms:.1f} ms, longest {longest_ms:.1f} ms"
+    for times, result in timed:
+        if times.p95_ms >= WANTED_P95_MS or times.max_ms >= WANTED_MAX_MS:
+            yield f"slow: {result}: {result.rules_text}"
+
+
+def format_section(results: Sequence[HouseResult], seed: int, matches: int) -> str:
+    """Return the section of `STRENGTH.md`."""
+    strong, weak = sum(result.is_strong for result in results), sum(result.is_weak for result in results)
+    abandoned = sum(result.abandoned for result in results)
+    text = f"""{SECTION_TITLE}
+
+{len(results)} random valid rule sets over the whole schema, 2 to {MAX_PLAYERS} players, seed {seed}: the master on one
+seat against `greedy` on the others, {matches} matches or a few more each, every deal in all seatings, on the fast
+model. Shares p of n seats are told as one against one, p / (p + (1 - p) / (n - 1)). Of
+{sum(result.matches for result in results)} matches {abandoned} were abandoned after 400 rounds and count as shared.
+
+* {strong} of {len(results)} houses with a mean above {WANTED_SHARE:.0f} %; {weak} with the whole interval below 50.
+* On average {sum(result.pairwise for result in results) / len(results):.1f} %.
+"""
+    misses = sorted((each for each in results if not each.is_strong), key=lambda each: each.pairwise)
+    if misses:
+        text += "\n| house | seats | share | rules that are not `classic` |\n|---|---|---|---|\n"
+        for result in misses:
+            share = f"{result.pairwise:.1f} ({result.low:.0f} to {result.high:.0f})"
+            text += f"| {result.number} | {result.seats} | {share} | {result.rules_text} |\n"
+    return text + f"\n`python -m tests.strength houses {len(results)} --seed {seed} --matches {matches}`.\n"
+
+
+def replace_section(document: str, section: str) -> str:
+    """Return *document* with *section* in place of the section of the same title, else at its end."""
+    title = section.split("\n", 1)[0]
+    parts = document.split("\n## ")
+    kept = [part for part in parts[1:] if not f"## {part}".startswith(title + "\n")]
+    return "\n## ".join([parts[0], *(part.rstrip("\n") + "\n" for part in kept), section.removeprefix("## ")])
+
+
+def section_in(document: str) -> str:
+    """Return the section about random houses of a document, empty if it has none."""
+    start = document.find(f"\n{SECTION_TITLE}\n")
+    if start < 0:
+        return ""
+    end = document.find("\n## ", start + 1)
+    return document[start + 1 :] if end < 0 else document[start + 1 : end + 1]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("amount", type=int, metavar="N", help="number of houses")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--from", dest="first", type=int, default=1, metavar="K", help="number of the first house")
+    parser.add_argument("--matches", type=int, default=60, help="at least so many in each house")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--decisions", action="store_true", help="measure the time of each decision as well")
+    parser.add_argument("--write", action="store_true", help="write the section into STRENGTH.md")
+
+
+def run_houses(chosen: Namespace) -> int:
+    """Run the command; return the exit code: 1 if a house is weak."""
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    file = results_file(chosen.folder, chosen.seed, chosen.matches)
+    results = read_results(file)
+    numbers = range(chosen.first, chosen.first + chosen.amount)
+    missing = [
+        number
+        for number in numbers
+        if number not in results or (chosen.decisions and results[number].decision_times is None)
+    ]
+    play = partial(play_house, seed=chosen.seed, matches=chosen.matches, decisions=chosen.decisions)
+    try:
+        with worker_pool(chosen.jobs) as pool, file.open("ab") as lines:
+            for result in pool.imap_unordered(play, missing):
+                results[result.number] = result
+                lines.write(msgspec.json.encode(result) + b"\n")
+                lines.flush()
+                _print_line(str(result))
+    except WorkerDiedError as died:
+        _print_line(str(died))
+        return 1
+    except KeyboardInterrupt:
+        _print_line("interrupted; the same command goes on")
+        return 130
+    chosen_results = [results[number] for number in numbers]
+    for line in summarize(chosen_results):
+        _print_line(line)
+    if chosen.write:
+        section = format_section(chosen_results, chosen.seed, chosen.matches)
+        REPORT_FILE.write_text(replace_section(REPORT_FILE.read_text(encoding="utf-8"), section), encoding="utf-8")
+    return int(any(result.is_weak for result in chosen_results))
+
+
+def _print_line(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()

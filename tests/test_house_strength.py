@@ -1,0 +1,99 @@
+"""Houses drawn at random are the same again, shares are told as one against one, and sections of a report replaced."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests import house_strength
+from tests.house_strength import HouseResult, pairwise_percent, random_house, replace_section, section_in, won_shares
+from yaniv.arena.decision_benchmark import DecisionTimes
+from yaniv.arena.train.net_evaluation import EvaluationResult
+from yaniv.rules.rule_conflicts import find_conflicts
+
+
+def result(number: int, pairwise: float, high: float, times: DecisionTimes | None = None) -> HouseResult:
+    return HouseResult(
+        number=number,
+        seats=2,
+        matches=60,
+        abandoned=1,
+        share=pairwise,
+        pairwise=pairwise,
+        low=0,
+        high=high,
+        differences={"call.limit": 7},
+        seconds=1,
+        decision_times=times,
+    )
+
+
+def test_a_house_is_the_same_again_and_valid_and_seats_fit() -> None:
+    houses = [random_house(3, number) for number in range(1, 30)]
+
+    assert houses == [random_house(3, number) for number in range(1, 30)]
+    assert houses != [random_house(4, number) for number in range(1, 30)]
+    for house in houses:
+        assert not find_conflicts(house.rules)
+        assert 2 <= house.rules.table.min_players <= house.seats <= house.rules.table.max_players <= 6
+    assert {house.seats for house in houses} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_fair_share_is_told_as_half(seats: int) -> None:
+    assert pairwise_percent(1 / seats, seats) == pytest.approx(50)
+    assert pairwise_percent(0, seats) == 0
+    assert pairwise_percent(1, seats) == 100
+
+
+def test_an_abandoned_match_is_shared_by_all() -> None:
+    shares, abandoned = won_shares(EvaluationResult([[1 / 3, 1 / 3, 0], [2 / 3, 1 / 3, 0]]), 3)
+
+    assert shares == pytest.approx([1 / 3 + 1 / 9, 2 / 3])
+    assert abandoned == 1
+
+
+def test_a_house_is_played_and_its_decisions_are_timed() -> None:
+    played = house_strength.play_house(11, 1, 6, decisions=True)
+
+    assert played.matches >= 6
+    assert played.low <= played.pairwise <= played.high
+    assert played.decision_times is not None
+    assert played.decision_times.p50_ms <= played.decision_times.p95_ms <= played.decision_times.max_ms
+
+
+def test_played_houses_are_read_again_and_a_torn_line_is_not(tmp_path: Path) -> None:
+    file = tmp_path / "houses.jsonl"
+    file.write_bytes(msgspec.json.encode(result(4, 70, 80)) + b"\n" + msgspec.json.encode(result(5, 70, 80))[:40])
+
+    assert house_strength.read_results(file) == {4: result(4, 70, 80)}
+    assert house_strength.read_results(tmp_path / "none") == {}
+
+
+def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
+    slow = DecisionTimes(1, 31, 50, 10)
+
+    lines = list(house_strength.summarize([result(1, 80, 90), result(2, 30, 49, slow), result(3, 55, 65)]))
+
+    assert lines[0] == "1 of 3 houses above 60 %, 1 with all of the interval below 50"
+    assert lines[2] == "3 of 180 abandoned"
+    assert lines[3].startswith("   2")
+    assert lines[3].endswith("call.limit=7")
+    assert "WEAK" in lines[3]
+    assert lines[4].startswith("   3")
+    assert lines[5] == "decisions: worst p95 31.0 ms, longest 50.0 ms"
+    assert lines[6].startswith("slow:    2")
+
+
+def test_a_section_replaces_the_one_before_and_nothing_else() -> None:
+    section = house_strength.format_section([result(1, 80, 90), result(2, 30, 49)], 2026, 60)
+    document = "# Title\n\nText.\n\n## Random houses\n\noutdated\n\n## Other\n\nkept\n"
+
+    replaced = replace_section(document, section)
+
+    assert "outdated" not in replaced
+    assert "## Other\n\nkept\n" in replaced
+    assert section_in(replaced) == section
+    assert replace_section(replaced, section) == replaced
+    assert "| 2 | 2 | 30.0 (0 to 49) | call.limit=7 |" in section
+    assert "* 1 of 2 houses with a mean above 60 %; 1 with the whole interval below 50." in section
