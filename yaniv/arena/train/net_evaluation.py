@@ -10,10 +10,11 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.train.greedy_baseline import greedy_move
-from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
+from yaniv.arena.train.simulator_actions import decide_games, play_forced, play_throw_and_draw
+from yaniv.arena.train.simulator_reactions import calls_out_of_turn, is_reaction_due, play_reaction
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
-from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER
+from yaniv.bots.simulator.encoding import CALL, PHASE_MATCH_OVER, PHASE_ROUND_OVER, PHASE_START
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.rules.match_end import rounds_after
@@ -105,15 +106,41 @@ def _advance_to_decision(match: _EvaluationMatch, policies: Sequence[Policy | No
             return -1
         if game.phase == PHASE_ROUND_OVER:
             match.deal_round(policies)
-        elif not play_forced(game):
+        elif is_reaction_due(game):
+            policy = policies[match.entrant_by_seat[game.seat_to_act()]]
+            if policy is not None and policy.skill.weighs_reactions:
+                play_reaction(game, policy, match.utilities[game.seat_to_act()])
+            else:
+                play_forced(game)
+        elif not _call_out_of_turn(match, policies):
             entrant = match.entrant_by_seat[game.turn]
             if policies[entrant] is not None:
                 return entrant
             game.play(greedy_move(game, game.turn))
 
 
+def _call_out_of_turn(match: _EvaluationMatch, policies: Sequence[Policy | None]) -> bool:
+    """Let a seat call out of turn that has just ended its turn, or any seat at the start of a round; True if one does.
+
+    A hand does not change between its turns, so that nobody has a reason to call later.
+    """
+    game = match.game
+    if game.phase != PHASE_START or game.caller >= 0 or not game.rule_tables.allows_out_of_turn_call:
+        return False
+    for seat in (game.last_play_by,) if game.turns else game.seats:
+        policy = policies[match.entrant_by_seat[seat]] if seat >= 0 else None
+        is_asked = policy is not None and policy.skill.weighs_reactions and seat != game.turn and seat not in game.out
+        if is_asked and policy is not None and calls_out_of_turn(game, seat, policy, match.utilities[seat]):
+            game.play((CALL, 0), seat)
+            return True
+    return False
+
+
 def _play_decisions(matches: list[_EvaluationMatch], policy: Policy | None) -> None:
     assert policy is not None
     made_decisions = decide_games(policy, [(match.game, match.utilities[match.game.turn]) for match in matches])
     for match, decision in zip(matches, made_decisions, strict=True):
-        play_decision(match.game, decision)
+        if decision.is_call:
+            match.game.play((CALL, 0))
+        else:
+            play_throw_and_draw(match.game, decision.throw, decision.draw)

@@ -107,6 +107,14 @@ def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
     *draw* is as in `CandidateActions`. Return the throw if it completes the turn, otherwise an empty tuple.
     """
     turn = game.turn
+    throw = play_throw_and_draw(game, throw, draw)
+    if throw and game.slap_by == turn:
+        slap_or_keep(game)
+    return throw
+
+
+def play_throw_and_draw(game: Simulation, throw: Move, draw: int) -> Move:
+    """Play a throw and a draw like `play_choice`, and leave a possible slap open."""
     if game.phase == PHASE_DRAWN:
         game.play(throw)
         return throw
@@ -118,8 +126,6 @@ def play_choice(game: Simulation, throw: Move, draw: int) -> Move:
         game.play((DRAW_JOKER, draw - JOKER_SWAP_OFFSET))
     else:
         game.play((DRAW_DISCARD, draw))
-    if throw and game.slap_by == turn:
-        slap_or_keep(game)
     return throw
 
 

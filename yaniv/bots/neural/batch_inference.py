@@ -15,6 +15,7 @@ from yaniv.bots.neural.feature_layout import FloatArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.impatience_bonus import impatient_call_bonus, small_hand_bonus
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, PolicyNetworks
+from yaniv.bots.neural.reaction_evaluator import over_limit_call_points
 from yaniv.bots.neural.style_bias import style_adjustments
 
 _IMPOSSIBLE: Final = -1e9
@@ -72,6 +73,12 @@ class DecisionBatch:
         policies = [point.policy for point in self.decision_points]
         value += small_hand_bonus(self.batch, policies, self.candidates)
         call_values = self.call_values + impatient_call_bonus(self.batch, policies)
+        for state_index, policy in enumerate(policies):
+            over_limit_points = (
+                over_limit_call_points(self.batch, state_index) if policy.skill.weighs_reactions else None
+            )
+            if over_limit_points is not None:
+                call_values[state_index] = over_limit_points
         found: list[PolicyDecision | None] = [None] * len(self.decision_points)
         for index in np.flatnonzero(self.call_values > _IMPOSSIBLE):
             found[index] = PolicyDecision(

@@ -104,6 +104,8 @@ class FeatureBatch:
         mean, spread = self._hidden_point_moments(owner, bounds)
         mean += known_points
         first = np.cumsum(opponent_counts) - opponent_counts
+        self._first_opponents = first
+        self._opponent_means, self._opponent_spreads = mean, spread
         self._tabulate_beaten(first, mean, spread)
         self.next_thrown_ranks = RANK_SET_BITS[[opponents[index][2].history.thrown_rank_bits for index in first]]
         encoded = np.zeros((len(raw), OPPONENT_WIDTH), np.float32)
@@ -149,6 +151,15 @@ class FeatureBatch:
         probability = _normal_cdf(np.arange(_TOTAL_CLASSES)[None, :], mean[:, None], spread[:, None])
         log_unbeaten = np.add.reduceat(np.log1p(-np.minimum(probability, 0.999)), first, axis=0)
         self._beaten_table = (1 - np.exp(log_unbeaten)).astype(np.float32)
+
+    def opponent_moments(self, index: int) -> tuple[FloatArray, FloatArray]:
+        """Return mean and standard deviation of the hand points of each opponent, in the order of play.
+
+        *index*: the information state.
+        """
+        start = int(self._first_opponents[index])
+        rows = slice(start, start + len(self.info_states[index].opponents))
+        return self._opponent_means[rows], self._opponent_spreads[rows]
 
     def beaten_probability(self, owner: IntArray, total: FloatArray) -> FloatArray:
         """Return P(some opponent's hand <= total), estimated from their throws: float32 (H,) in [0, 1].

@@ -1,7 +1,7 @@
 """Neural player: evaluates every action of its turn with the networks; levels `club`, `expert` and `master`.
 
-Decisions outside the turn (slaps, exchanges of hands, extra cards) are left to the heuristic player, whose answer is
-the right one there. It never calls out of turn or above the limit: that pays under no rules.
+The master weighs slaps, swaps of hands, extra cards to return and calls out of turn or above the limit as well, see
+`reaction_evaluator`. The others leave them to the heuristic player, and never call out of turn or above the limit.
 """
 
 from functools import lru_cache
@@ -20,6 +20,8 @@ from yaniv.bots.information_state import InformationState, RoundMemory, opponent
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, NO_DRAW, pickable_cards
 from yaniv.bots.neural.feature_batch import FeatureBatch
+from yaniv.bots.neural.large_hand_throws import is_large_hand
+from yaniv.bots.neural.match_equity import match_equity_of
 from yaniv.bots.neural.neural_policy import (
     DecisionPoint,
     Policy,
@@ -28,14 +30,30 @@ from yaniv.bots.neural.neural_policy import (
     SkillSettings,
     shipped_networks,
 )
+from yaniv.bots.neural.reaction_evaluator import choose_returned_cards, choose_slap, pays_out_of_turn, wants_swap
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
+from yaniv.bots.neural.rule_features import rule_features_of
 from yaniv.bots.neural.style_bias import find_reduction_targets
 from yaniv.bots.score_stakes import ScoreStake
-from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kinds_of
+from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
-from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
-from yaniv.game.events import AnyEvent
-from yaniv.game.view import View
+from yaniv.game.commands import (
+    Call,
+    DeclineSlap,
+    DeclineSwap,
+    DrawDiscard,
+    DrawJoker,
+    DrawStock,
+    RequestSwap,
+    Return,
+    SeatCommand,
+    Slap,
+    Throw,
+)
+from yaniv.game.events import AnyEvent, MatchOpened
+from yaniv.game.moves import moves
+from yaniv.game.state import NOBODY
+from yaniv.game.view import SlapWindow, View
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.rules.match_end import rounds_after
 
@@ -68,8 +86,16 @@ class NeuralPlayer(BatchedPlayer):
         """Rolls of that turn for what is overlooked; see `Policy.find_overlooked`."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Record the throw, draw or exchange of hands in this event."""
+        """Record the throw, draw or exchange of hands in this event; at the start of a match prepare its tables."""
+        if isinstance(event, MatchOpened):
+            self._prepare(event.rules, len(event.names))
         self._memory.apply_event(event)
+
+    def _prepare(self, rules: HouseRules, players: int) -> None:
+        """Build what depends on the rules alone, so that no first decision waits for it."""
+        self._rule_tables = _cached_rule_tables(rules, players)
+        rule_features_of(self._rule_tables)
+        match_equity_of(self._rule_tables)
 
     def choose(self, view: View) -> SeatCommand | None:
         """Return one of the legal moves of the view's seat, or None to pass."""
@@ -84,6 +110,10 @@ class NeuralPlayer(BatchedPlayer):
 
     def decision_steps(self, view: View) -> DecisionSteps:
         """Decide like `choose`, as a generator that yields each position to be evaluated by the caller."""
+        if self._policy.skill.weighs_reactions:
+            reaction = self._react(view)
+            if reaction is not None:
+                return reaction
         if view.slap is None and view.phase in ("start", "thrown", "drawn"):
             if view.turn != view.seat:
                 return (yield from self._early_throw_steps(view))
@@ -93,6 +123,43 @@ class NeuralPlayer(BatchedPlayer):
             if decision is not None:
                 return _to_command(decision, view)
         return self._heuristic_player.choose(view)
+
+    def _react(self, view: View) -> SeatCommand | None:
+        """Return a decision outside the usual turn: on a slap, extra cards, a swap or a call out of turn; None if none."""
+        if view.shuffling or view.seat not in view.seats or view.seat in view.out:
+            return None
+        seat = view.seat
+        if view.slap is not None:
+            return self._choose_slap(view, view.slap)
+        if view.phase == "extra" and view.turn == seat:
+            choice = choose_returned_cards(*self._reaction_position(view), view.owed)
+            return Return(seat, cards_of(choice))
+        if view.phase == "swap" and seat in view.asked:
+            caller_index = opponents_in_order(view).index(view.turn)
+            is_wanted = wants_swap(*self._reaction_position(view), caller_index)
+            return RequestSwap(seat) if is_wanted else DeclineSwap(seat)
+        may_call_out_of_turn = (
+            view.phase == "start"
+            and view.turn != seat
+            and view.caller == NOBODY
+            and view.rules.call.out_of_turn == "ends_round"
+        )
+        if may_call_out_of_turn:
+            last_throw = kinds_of(view.pile[-1]) if view.pile and view.last_play_by == seat else ()
+            if pays_out_of_turn(*self._reaction_position(view), last_throw):
+                return Call(seat)
+        return None
+
+    def _choose_slap(self, view: View, slap: SlapWindow) -> SeatCommand:
+        """Return the best slap, or its refusal."""
+        play, card = kinds_of(view.pile[-1]), kind_of(slap.card)
+        plays = [play, *((*play, card) if end == "end" else (card, *play) for end in slap.ends)]
+        chosen = choose_slap(*self._reaction_position(view), card, plays)
+        return DeclineSlap(view.seat) if chosen is None else Slap(view.seat, slap.card, slap.ends[chosen - 1])
+
+    def _reaction_position(self, view: View) -> tuple[Policy, InformationState, RoundUtility]:
+        info_state = state_from_view(view, self._memory, self._current_rule_tables(view))
+        return self._policy, self._policy.degrade_information(info_state), self._current_utility(view)
 
     def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
         """Return the best moves with their cost compared with the first; empty where this player does not rate.
@@ -192,7 +259,7 @@ class NeuralPlayer(BatchedPlayer):
 
     def _early_throw_steps(self, view: View) -> DecisionSteps:
         """Decide on an early throw, made only if the hand is too high to call in turn; it also prevents a slap."""
-        heuristic_move = self._heuristic_player.choose(view)
+        heuristic_move = self._heuristic_early_throw(view)
         if not isinstance(heuristic_move, Throw):
             return heuristic_move
         rule_tables = self._current_rule_tables(view)
@@ -204,6 +271,14 @@ class NeuralPlayer(BatchedPlayer):
         )
         decision = yield self._decision_point(view, info_state)
         return Throw(view.seat, cards_of(decision.throw)) if decision and decision.throw else heuristic_move
+
+    def _heuristic_early_throw(self, view: View) -> SeatCommand | None:
+        """Return what the heuristic player does; of a large hand any throw, because listing all takes too long."""
+        if not is_large_hand(kinds_of(view.hand)):
+            return self._heuristic_player.choose(view)
+        if view.hand_total <= view.rules.call.limit:
+            return None
+        return next((move for move in moves(view) if isinstance(move, Throw)), None)
 
     def _current_rule_tables(self, view: View) -> RuleTables:
         if self._rule_tables is None or (

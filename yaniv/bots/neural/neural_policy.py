@@ -44,6 +44,9 @@ class SkillSettings(Struct, frozen=True):
     """Points by which it overrates a call; negative values make it timid."""
     extra_patience_turns: int = 1
     """Turns by which its impatience starts later than that of others."""
+    weighs_reactions: bool = False
+    """Weighs slaps, extra cards to return, swaps of hands, and calls out of turn or above the limit by the networks;
+    otherwise it decides them like the heuristic player, as in training."""
 
 
 class PolicyNetworks(Struct, frozen=True):

@@ -25,7 +25,7 @@ SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
         overlook_chance=0.1,
         extra_patience_turns=0,
     ),
-    "master": SkillSettings(),
+    "master": SkillSettings(weighs_reactions=True),
 }
 """Weakest first."""
 
