@@ -153,7 +153,7 @@ def test_a_call_above_the_limit_is_worth_what_it_scores() -> None:
     assert dear is not None
     assert cheap > dear + 15
     assert points("AC AD AH AS", 0) is None  # within the limit
-    assert points("3C 3D AH AS AD", 0, "forbidden") is None
+    assert points("3C 3D AH AS AD", 0, CallRules()) is None
 
 
 def test_matches_with_every_reaction_are_played_to_their_end() -> None:

@@ -125,7 +125,7 @@ class NeuralPlayer(BatchedPlayer):
         return self._heuristic_player.choose(view)
 
     def _react(self, view: View) -> SeatCommand | None:
-        """Return a decision outside the usual turn: on a slap, extra cards, a swap or a call out of turn; None if none."""
+        """Return a decision outside the usual turn (slap, extra cards, swap, call out of turn); None if none is due."""
         if view.shuffling or view.seat not in view.seats or view.seat in view.out:
             return None
         seat = view.seat

@@ -1,0 +1,41 @@
+"""Decisions of a master are timed one by one, and none under extreme rules waits for a listing of all throws."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from yaniv.arena.decision_benchmark import EXTREME_RULES, time_master
+from yaniv.bots.neural.large_hand_throws import MAX_LISTED_CARDS
+from yaniv.cards import Cards
+from yaniv.game.moves import legal_throws
+from yaniv.rules.house_rules import HouseRules, TurnRules
+from yaniv.rules.rule_conflicts import find_conflicts
+
+
+def test_the_extreme_rules_are_valid() -> None:
+    assert not find_conflicts(EXTREME_RULES)
+
+
+def test_decisions_are_timed_until_there_are_enough() -> None:
+    times = time_master(HouseRules(), 3, 20)
+
+    assert 20 <= times.decisions < 30
+    assert 0 < times.p50_ms <= times.p95_ms <= times.max_ms
+    assert str(times).startswith(f"p50 {times.p50_ms:.1f}, p95")
+
+
+@pytest.mark.parametrize(
+    "turn", [TurnRules(order="either"), TurnRules(order="draw_first"), TurnRules(early_throw=True)]
+)
+def test_no_throw_of_a_large_hand_is_listed(turn: TurnRules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither in turn nor for an early throw: a listing of thirteen cards with jokers takes seconds."""
+
+    def checked(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
+        assert len(hand) <= MAX_LISTED_CARDS
+        return legal_throws(hand, rules)
+
+    monkeypatch.setattr("yaniv.bots.simulator.throw_tables.legal_throws", checked)
+    monkeypatch.setattr("yaniv.bots.heuristic_player.HeuristicPlayer.choose", None)
+
+    assert time_master(replace(EXTREME_RULES, turn=turn), 2, 8).decisions >= 8
