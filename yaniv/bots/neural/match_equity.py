@@ -153,6 +153,11 @@ class MatchEquityModel:
         probabilities: FloatArray = self._odds_after(rounds_left)[totals] @ outlast_product
         return probabilities
 
+    def tabulate_round_limit(self) -> None:
+        """Build the tables that a round limit of these rules needs, so that no decision waits for them."""
+        if self.rules.match.round_limit:
+            self._odds_after(min(self.rules.match.round_limit, _MAX_ROUNDS_AHEAD + 1))
+
     def _odds_after(self, rounds: int) -> FloatArray:
         """Return the distribution over totals after so many rounds, by total now: float32 (totals, totals)."""
         while len(self._total_odds) <= rounds:

@@ -95,7 +95,9 @@ class NeuralPlayer(BatchedPlayer):
         """Build what depends on the rules alone, so that no first decision waits for it."""
         self._rule_tables = _cached_rule_tables(rules, players)
         rule_features_of(self._rule_tables)
-        match_equity_of(self._rule_tables)
+        equity_model = match_equity_of(self._rule_tables)
+        if equity_model is not None:
+            equity_model.tabulate_round_limit()
 
     def choose(self, view: View) -> SeatCommand | None:
         """Return one of the legal moves of the view's seat, or None to pass."""
