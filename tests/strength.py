@@ -3,77 +3,28 @@
 Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
 played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
 `python -m tests.docs` brings the tables to the manual. `python -m tests.strength houses 200` plays under random house
-rules, see `tests.house_strength`.
+rules, see `tests.house_strength`; `ratings` and `scale` measure the common scale, see `tests.strength_ratings`.
 """
 
 import argparse
 import sys
 from collections.abc import Iterable
-from hashlib import sha256
 from itertools import groupby, pairwise
 from os import cpu_count
 from pathlib import Path
 from typing import Final
 
-import msgspec
-from msgspec import Struct
-
-from tests import house_strength
-from yaniv import paths
-from yaniv.arena.contest_runner import run_contest
-from yaniv.arena.duplicate_contest import Contest
+from tests import house_strength, strength_ratings
+from tests.strength_contests import SEED, ContestLine, WinShare, play_contest, write_sections
 from yaniv.arena.process_pool import WorkerDiedError
-from yaniv.arena.rule_overrides import override_rules
 from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
 from yaniv.bots.characters import CHARACTERS, PERSONALITIES, StyleBias, personality_of, split_bot_name
-from yaniv.bots.neural import skill_levels as learned
-from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
 from yaniv.bots.roster import LEVELS
 from yaniv.variants import library
 
-REPORT_FILE: Final = paths.assets() / "bots" / "STRENGTH.md"
-NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
-SEED: Final = 2026
 _YARDSTICK_BOTS: Final = ("greedy", "plain")
 _STYLE_LEVELS: Final = ("master", "club", "casual")
 _LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
-
-
-class ContestLine(Struct, frozen=True):
-    """One contest."""
-
-    table: str
-    variant: str
-    bots: tuple[str, ...]
-    games: int
-    rules: tuple[str, ...] = ()
-
-    @property
-    def command(self) -> str:
-        """What plays it again."""
-        rules = "".join(f" --rule {rule}" for rule in self.rules)
-        bots = ",".join(self.bots)
-        return f"yaniv arena --variant {self.variant}{rules} --bots {bots} --games {self.games} --seed {SEED}"
-
-
-class WinShare(Struct, frozen=True):
-    """Wins of the first of the bots, in percent, with the ends of the 95 % interval."""
-
-    found: float
-    low: float
-    high: float
-
-    def __str__(self) -> str:
-        return f"{self.found:.1f} ({self.low:.0f} to {self.high:.0f})"
-
-    def pairwise(self, ours: int, theirs: int) -> "WinShare":
-        """The same told for one against one, if the odds of every seat stay what they are."""
-        return WinShare(*(_pairwise(each, ours, theirs) for each in (self.found, self.low, self.high)))
-
-
-def _pairwise(share: float, ours: int, theirs: int) -> float:
-    mine, other = share / ours, (100 - share) / theirs
-    return 100 * mine / (mine + other)
 
 
 def contest_lines() -> Iterable[ContestLine]:
@@ -109,24 +60,6 @@ def characters_with_style() -> list[str]:
 def _mixed_bots(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
     ours = players // 2
     return (*[stronger] * ours, *[weaker] * (players - ours))
-
-
-def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
-    """What came of it, if need be after playing it."""
-    levels = [split_bot_name(bot)[0] for bot in line.bots]
-    nerves = [learned.SKILL_LEVELS[level] for level in levels if level in learned.SKILL_LEVELS]
-    weights = NET_FILE.read_bytes() if nerves else b""
-    name = sha256(line.command.encode() + weights + repr(nerves).encode()).hexdigest()[:16]
-    file = folder / f"{name}.json"
-    if not file.exists():
-        rules = override_rules(library.load(line.variant), line.rules).rules
-        result = run_contest(Contest(line.variant, rules, line.bots, line.games, SEED), jobs)
-        assert not result.unfinished, line
-        assert not any(bot.errors for bot in result.bots), line
-        mine = result.bots[0]
-        share = WinShare(*(100 * each for each in (mine.win_share, *mine.win_share_ci95)))
-        file.write_bytes(msgspec.json.encode(share))
-    return msgspec.json.decode(file.read_bytes(), type=WinShare)
 
 
 def format_document(results: list[tuple[ContestLine, WinShare]]) -> str:
@@ -212,29 +145,37 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
-    house_strength.add_arguments(
-        parser.add_subparsers(dest="part").add_parser("houses", description=house_strength.__doc__)
-    )
+    parts = parser.add_subparsers(dest="part")
+    house_strength.add_arguments(parts.add_parser("houses", description=house_strength.__doc__))
+    for part in ("ratings", "scale"):
+        strength_ratings.add_arguments(parts.add_parser(part, description=strength_ratings.__doc__))
     chosen = parser.parse_args()
     if chosen.part == "houses":
         sys.exit(house_strength.run_houses(chosen))
     chosen.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        match chosen.part:
+            case "ratings":
+                strength_ratings.measure_ratings(chosen.matches, chosen.folder, chosen.jobs)
+            case "scale":
+                strength_ratings.check_scale(chosen.matches, chosen.folder, chosen.jobs)
+            case _:
+                _play_tables(chosen.only, chosen.folder, chosen.jobs)
+    except WorkerDiedError as died:
+        sys.exit(str(died))
+
+
+def _play_tables(only: str | None, folder: Path, jobs: int) -> None:
+    """Play the contests of all tables, or those whose command contains *only*; write the tables if all were played."""
     results = []
     for line in contest_lines():
-        if chosen.only is None or chosen.only in line.command:
-            try:
-                share = play_contest(line, chosen.folder, chosen.jobs)
-            except WorkerDiedError as died:
-                sys.exit(str(died))
+        if only is None or only in line.command:
+            share = play_contest(line, folder, jobs)
             sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
             sys.stdout.flush()
             results.append((line, share))
-    if chosen.only is None:
-        houses = house_strength.section_in(REPORT_FILE.read_text(encoding="utf-8"))
-        document = format_document(results)
-        REPORT_FILE.write_text(
-            house_strength.replace_section(document, houses) if houses else document, encoding="utf-8"
-        )
+    if only is None:
+        write_sections(format_document(results))
 
 
 if __name__ == "__main__":

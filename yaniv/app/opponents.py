@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from yaniv.bots import roster
 from yaniv.bots.bot_worker import BotWorker, HintClient, ReviewClient
-from yaniv.bots.characters import character_ids, personality_of, split_bot_name
+from yaniv.bots.characters import character_ids, personality_of
 from yaniv.bots.external_player import ExternalPlayer, external_command
 from yaniv.bots.worker_process import BotSpec
 from yaniv.game.player import PlayerHost
@@ -58,8 +58,7 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
     specs = {HUMAN_SEAT: BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed))}
     for seat, bot in enumerate(setup.bots):
         if bot and external_command(bot) is None:
-            is_known = split_bot_name(bot)[0] in roster.bot_names()
-            specs[seat] = BotSpec(bot if is_known else _WEAKEST_LEVEL, derive_seed(f"bot {seat}", setup.seed))
+            specs[seat] = BotSpec(bot if roster.is_known_bot(bot) else _WEAKEST_LEVEL, derive_seed(f"bot {seat}", setup.seed))
     return specs
 
 

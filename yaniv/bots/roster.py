@@ -1,6 +1,7 @@
 """Roster of the bots by name.
 
-It is data: the lobby lists it; the worker process and the arena create players from it.
+It is data: the lobby lists it; the worker process and the arena create players from it. Besides the names in it there
+are `elo-1240`, a bot of this strength, and `club+expert`, an even mixture of levels: see `strength_scale`.
 """
 
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from yaniv.bots.heuristic_skill import (
     HeuristicSkill,
     with_style_bias,
 )
+from yaniv.bots.mixed_player import MixedPlayer
+from yaniv.bots.strength_scale import MIXTURE_SIGN, Mixture, is_strength_name, mixture_of_name
 from yaniv.coded_message import CodedError
 from yaniv.game.player import Player
 from yaniv.strict_config.suggestions import suggest
@@ -106,17 +109,28 @@ def bot_names() -> tuple[str, ...]:
 
 
 def find_bot(name: str) -> Bot:
-    """Return the bot of a name such as `greedy` or `greedy:noa`; the character after the colon is ignored.
+    """Return the bot of a name such as `greedy`, `greedy:noa` or `elo-1240`; the character after the colon is ignored.
 
     :raises UnknownBotError: if there is none; the message suggests a similar name.
     """
     name = name.partition(":")[0]
     if name in ROSTER:
         return ROSTER[name]
+    if is_strength_name(name) or (MIXTURE_SIGN in name and set(name.split(MIXTURE_SIGN)) <= set(ROSTER)):
+        return _mixed_bot(mixture_of_name(name))
     suggestion = suggest(name, ROSTER)
     if suggestion is not None:
         raise UnknownBotError(bot_message("bot_probably_meant", name=name, meant=suggestion))
     raise UnknownBotError(bot_message("unknown_bot", name=name, names=", ".join(ROSTER)))
+
+
+def is_known_bot(name: str) -> bool:
+    """Return True if there is a bot of this name; a character after the colon is ignored."""
+    try:
+        find_bot(name)
+    except UnknownBotError:
+        return False
+    return True
 
 
 def require_bot(name: str) -> Bot:
@@ -141,3 +155,19 @@ def create_player(name: str, seed: str) -> Player:
     """
     character_id = split_bot_name(name)[1]
     return find_bot(name).factory(seed, personality_of(character_id).style_bias if character_id else StyleBias())
+
+
+def _mixed_bot(mixture: Mixture) -> Bot:
+    """Return a bot that plays each round at one of these levels; a single level is that level itself."""
+    bots = {level: ROSTER[level] for level in mixture}
+    if len(bots) == 1:
+        return next(iter(bots.values()))
+
+    def create(seed: str, style_bias: StyleBias) -> Player:
+        weight_by_player = {
+            bot.factory(f"{seed}/{level}", style_bias): mixture[level] for level, bot in bots.items()
+        }
+        return MixedPlayer(weight_by_player, seed)
+
+    titles = " + ".join(f"{bots[level].title} {share:.0%}" for level, share in mixture.items())
+    return Bot(titles, "Plays each round at one of two levels.", create, any(bot.is_batched for bot in bots.values()))

@@ -1,0 +1,98 @@
+"""Contests behind the tables of strength: each is played once and kept in a file, by the weights it was played with."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from yaniv import paths
+from yaniv.arena.contest_runner import run_contest
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.rule_overrides import override_rules
+from yaniv.bots.characters import split_bot_name
+from yaniv.bots.neural import skill_levels as learned
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
+from yaniv.bots.roster import ROSTER
+from yaniv.bots.strength_scale import mixture_of_name
+from yaniv.variants import library
+
+REPORT_FILE: Final = paths.assets() / "bots" / "STRENGTH.md"
+NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
+SEED: Final = 2026
+_SECTION_MARK: Final = "\n## "
+
+
+class ContestLine(Struct, frozen=True):
+    """One contest."""
+
+    table: str
+    variant: str
+    bots: tuple[str, ...]
+    games: int
+    rules: tuple[str, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """What plays it again."""
+        rules = "".join(f" --rule {rule}" for rule in self.rules)
+        bots = ",".join(self.bots)
+        return f"yaniv arena --variant {self.variant}{rules} --bots {bots} --games {self.games} --seed {SEED}"
+
+
+class WinShare(Struct, frozen=True):
+    """Wins of the first of the bots, in percent, with the ends of the 95 % interval."""
+
+    found: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.found:.1f} ({self.low:.0f} to {self.high:.0f})"
+
+    def pairwise(self, ours: int, theirs: int) -> "WinShare":
+        """The same told for one against one, if the odds of every seat stay what they are."""
+        return WinShare(*(_pairwise(each, ours, theirs) for each in (self.found, self.low, self.high)))
+
+
+def _pairwise(share: float, ours: int, theirs: int) -> float:
+    mine, other = share / ours, (100 - share) / theirs
+    return 100 * mine / (mine + other)
+
+
+def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
+    """What came of it, if need be after playing it."""
+    names = [split_bot_name(bot)[0] for bot in line.bots]
+    mixtures = [mixture_of_name(name) for name in names if name not in ROSTER]
+    levels = [level for name in names for level in mixture_of_name(name)]
+    nerves = [learned.SKILL_LEVELS[level] for level in levels if level in learned.SKILL_LEVELS]
+    weights = NET_FILE.read_bytes() if nerves else b""
+    key = line.command.encode() + weights + repr(nerves).encode() + (repr(mixtures).encode() if mixtures else b"")
+    name = sha256(key).hexdigest()[:16]
+    file = folder / f"{name}.json"
+    if not file.exists():
+        rules = override_rules(library.load(line.variant), line.rules).rules
+        result = run_contest(Contest(line.variant, rules, line.bots, line.games, SEED), jobs)
+        assert not result.unfinished, line
+        assert not any(bot.errors for bot in result.bots), line
+        mine = result.bots[0]
+        share = WinShare(*(100 * each for each in (mine.win_share, *mine.win_share_ci95)))
+        file.write_bytes(msgspec.json.encode(share))
+    return msgspec.json.decode(file.read_bytes(), type=WinShare)
+
+
+def write_sections(sections: str, file: Path = REPORT_FILE) -> None:
+    """Put these sections, each with its title after `## `, in the place of those of the same titles in *file*.
+
+    New ones come last; the rest of the file stays. What precedes the first of *sections*, if anything, becomes the head.
+    """
+    old_head, *old = file.read_text(encoding="utf-8").split(_SECTION_MARK)
+    new_head, *new = f"\n{sections}".split(_SECTION_MARK)
+    section_by_title = {_title(section): section for section in (*old, *new)}
+    parts = [(new_head.strip() or old_head.strip()), *(section.strip("\n") for section in section_by_title.values())]
+    file.write_text(f"\n{_SECTION_MARK}".join(parts) + "\n", encoding="utf-8")
+
+
+def _title(section: str) -> str:
+    return section.partition("\n")[0]
