@@ -29,9 +29,7 @@ class PairResult(Struct, frozen=True):
     """Standard error of the share."""
 
 
-def fit_ratings(
-    results: Sequence[PairResult], anchor: str, anchor_rating: float
-) -> dict[str, tuple[float, float]]:
+def fit_ratings(results: Sequence[PairResult], anchor: str, anchor_rating: float) -> dict[str, tuple[float, float]]:
     """Return the rating of each player and its standard error, in points of Elo; *anchor* has *anchor_rating*.
 
     The pairs must connect all players.

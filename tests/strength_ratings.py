@@ -106,9 +106,7 @@ def scale_contests(matches: int) -> Iterable[tuple[int, ContestLine]]:
     low, high = scale.bounds
     for index in range(_CHECKED_STRENGTHS):
         strength = round(low + (high - low) * index / (_CHECKED_STRENGTHS - 1))
-        by_distance = sorted(
-            bot_names(), key=lambda bot: abs(scale.ratings[bot].rating - strength)
-        )
+        by_distance = sorted(bot_names(), key=lambda bot: abs(scale.ratings[bot].rating - strength))
         for bot in by_distance[:_OPPONENTS]:
             yield strength, ContestLine("scale", _VARIANT, (strength_name(strength), bot), matches)
 

@@ -19,6 +19,8 @@ from yaniv.app.settings_controller import SettingsController
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.rating_text import own_strength, rate_human
+from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
@@ -45,6 +47,7 @@ from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyScene
+from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
@@ -120,8 +123,9 @@ class Navigator:
                     None, request.variant_id or self._lobby_model.set_guest_variant(request.variant)
                 )
             case StartMatch():
-                self._lobby_model.remember_setup(request.setup)
-                return self._current_match.start(request.setup)
+                setup = self._with_own_level(request.setup)
+                self._lobby_model.remember_setup(setup)
+                return self._current_match.start(setup)
             case ContinueMatch():
                 return self._current_match.resume(request.match_id)
             case OpenReplay():
@@ -204,12 +208,15 @@ class Navigator:
     def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str) -> Scene:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
-        return LobbyScene(
-            self._context,
-            offers,
-            self._lobby_model.initial_setup(previous_setup, variant),
-            self._repository.take_notices(),
-        )
+        defaults = replace(self._lobby_model.initial_setup(previous_setup, variant), player=self._rate_player())
+        return LobbyScene(self._context, offers, defaults, self._repository.take_notices())
+
+    def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
+        """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""
+        return with_own_level(setup, own_strength(self._rate_player())) if has_own_level(setup) else setup
+
+    def _rate_player(self) -> PlayerRating:
+        return rate_human(self._repository.match_summaries())
 
     def _leave_match(self) -> None:
         """Close the current match, so that leaving the settings leads to the menu."""

@@ -58,7 +58,9 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
     specs = {HUMAN_SEAT: BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed))}
     for seat, bot in enumerate(setup.bots):
         if bot and external_command(bot) is None:
-            specs[seat] = BotSpec(bot if roster.is_known_bot(bot) else _WEAKEST_LEVEL, derive_seed(f"bot {seat}", setup.seed))
+            specs[seat] = BotSpec(
+                bot if roster.is_known_bot(bot) else _WEAKEST_LEVEL, derive_seed(f"bot {seat}", setup.seed)
+            )
     return specs
 
 

@@ -164,9 +164,7 @@ def _mixed_bot(mixture: Mixture) -> Bot:
         return next(iter(bots.values()))
 
     def create(seed: str, style_bias: StyleBias) -> Player:
-        weight_by_player = {
-            bot.factory(f"{seed}/{level}", style_bias): mixture[level] for level, bot in bots.items()
-        }
+        weight_by_player = {bot.factory(f"{seed}/{level}", style_bias): mixture[level] for level, bot in bots.items()}
         return MixedPlayer(weight_by_player, seed)
 
     titles = " + ".join(f"{bots[level].title} {share:.0%}" for level, share in mixture.items())

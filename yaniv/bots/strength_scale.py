@@ -1,8 +1,8 @@
 """Strength of the computer players as one number: Elo over whole matches of `classic` with two players, plain = 1000.
 
-The ratings are measured by `python -m tests.strength ratings`, which writes the file read here. It also names the points
-of the continuous scale, weakest first: the levels and, between each two, their even mixture. A strength in between is a
-mixture of the two neighbouring points; `elo-1240` is the bot of strength 1240.
+The ratings are measured by `python -m tests.strength ratings`, which writes the file read here. It also names the
+points of the continuous scale, weakest first: the levels and, between each two, their even mixture. A strength in
+between is a mixture of the two neighbouring points; `elo-1240` is the bot of strength 1240.
 """
 
 import re

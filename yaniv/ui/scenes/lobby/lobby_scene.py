@@ -9,12 +9,13 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect, Surface
 
-from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.match_text import describe_origin
+from yaniv.narration.rating_text import rate_human
 from yaniv.rules.house_rules import Variant
+from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
@@ -30,7 +31,7 @@ from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
 from yaniv.ui.scenes.lobby.opponent_rows import (
     MAX_ONE_COLUMN_OPPONENTS,
-    build_level_cycler,
+    LevelCycler,
     initial_characters,
     lay_out_opponents,
 )
@@ -38,7 +39,6 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import notice_dialog
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.list_box import ListBox
-from yaniv.ui.widgets.single_select import Cycler
 from yaniv.ui.widgets.stepper import Stepper
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import Widget
@@ -71,6 +71,8 @@ class LobbyDefaults(Struct, frozen=True):
     bots: tuple[str, ...] = ()
     """Bots from seat 1 on; the page chooses those that are missing."""
     name: str = ""
+    player: PlayerRating | None = None
+    """Rating of the player; None for one without matches."""
 
 
 class LobbyScene(StaticScene):
@@ -88,7 +90,8 @@ class LobbyScene(StaticScene):
         self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
         self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=16)
         self._seed_field = TextField("seed", tr("Deal code"), hint=tr("random"), max_length=32)
-        self._level_cyclers = [build_level_cycler(seat, defaults.bots) for seat in range(1, len(CHARACTERS) + 1)]
+        player = defaults.player or rate_human(())
+        self._level_cyclers = [LevelCycler(seat, defaults.bots, player) for seat in range(1, len(CHARACTERS) + 1)]
         self._opponent_pickers = [
             OpponentPicker(f"guest:{seat}", character)
             for seat, character in enumerate(initial_characters(defaults.bots), 1)
@@ -205,7 +208,7 @@ class LobbyScene(StaticScene):
         self._focus_group.focus(focused.id if focused is not None else "")
 
     @property
-    def _shown_level_cyclers(self) -> list[Cycler]:
+    def _shown_level_cyclers(self) -> list[LevelCycler]:
         return self._level_cyclers[: self._seat_stepper.number - 1]
 
     def _change_opponent(self, index: int) -> None:
@@ -225,7 +228,7 @@ class LobbyScene(StaticScene):
 
     def _build_setup(self) -> MatchSetup:
         bots = tuple(
-            f"{level.selected_value}:{picker.character}"
+            f"{level.bot_level}:{picker.character}"
             for level, picker in zip(self._shown_level_cyclers, self._opponent_pickers, strict=False)
         )
         return build_setup(
@@ -302,8 +305,7 @@ class LobbyScene(StaticScene):
         if self._seed_field.focused and self._seed_field.is_filled:
             hint = describe_origin("chosen")
         elif level.hovered or level.focused:
-            bot = roster.find_bot(level.selected_value)
-            hint = tr("{title}: {about}", title=tr(bot.title), about=tr(bot.about))
+            hint = level.description
         elif len(self._shown_level_cyclers) <= MAX_ONE_COLUMN_OPPONENTS:
             hint = tr("Click an opponent to swap them.")
         else:

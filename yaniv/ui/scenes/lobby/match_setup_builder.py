@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv import i18n
 from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, UnknownCharacterError, split_bot_name
 from yaniv.bots.external_player import external_command, is_installed
+from yaniv.bots.strength_scale import is_strength_name, strength_name
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.message_text import error_text
@@ -85,6 +88,20 @@ def _check_bot(bot: str) -> None:
         roster.require_bot(bot)
     elif not is_installed(command):
         raise MatchSetupError(tr("No program found for `{command}`.", command=command))
+
+
+def has_own_level(setup: MatchSetup) -> bool:
+    """Return True if a computer player of *setup* follows the player's rating."""
+    return any(map(is_strength_name, setup.bots))
+
+
+def with_own_level(setup: MatchSetup, strength: int) -> MatchSetup:
+    """Return *setup* with every computer player that follows the player's rating set to this strength."""
+    bots = tuple(
+        f"{strength_name(strength)}{bot[len(bot.partition(':')[0]) :]}" if is_strength_name(bot) else bot
+        for bot in setup.bots
+    )
+    return replace(setup, bots=bots)
 
 
 def custom_name(setup: MatchSetup) -> str:

@@ -3,28 +3,57 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.bots.strength_scale import is_strength_name, strength_name
 from yaniv.i18n import tr
+from yaniv.narration.rating_text import level_label, own_level_label, own_level_sentence, own_strength
+from yaniv.store.player_rating import PlayerRating
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
 from yaniv.ui.widgets.single_select import Cycler
 
 MAX_ONE_COLUMN_OPPONENTS: Final = 4
+OWN_LEVEL: Final = "my-level"
+"""Value of the choice of an opponent who is as strong as the player."""
 _MIN_LINES: Final = 3
 """Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
 
-def build_level_cycler(seat: int, previous_bots: tuple[str, ...]) -> Cycler:
-    """Return a widget that selects the level of the bot on *seat*, at first as in *previous_bots*.
+class LevelCycler(Cycler):
+    """Widget that selects the level of one opponent; the last choice follows the player's rating."""
 
-    *previous_bots*: bot names of the last match, from seat 1 on. Without one the default level is selected.
-    """
-    options = [(word, tr(roster.find_bot(word).title)) for word in roster.LEVELS]
-    previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
-    chosen = previous_level if previous_level in roster.LEVELS else roster.DEFAULT_BOT
-    return Cycler(f"bot:{seat}", tr("Level of opponent {n}", n=seat), options, chosen)
+    def __init__(self, seat: int, previous_bots: tuple[str, ...], player: PlayerRating) -> None:
+        """Select the level of *seat* in *previous_bots* (bot names of the last match, from seat 1 on), if any."""
+        options = [*((word, level_label(word)) for word in roster.LEVELS), (OWN_LEVEL, own_level_label(player))]
+        previous_level = split_bot_name(previous_bots[seat - 1])[0] if seat <= len(previous_bots) else ""
+        if is_strength_name(previous_level):
+            previous_level = OWN_LEVEL
+        chosen = previous_level if previous_level in (*roster.LEVELS, OWN_LEVEL) else roster.DEFAULT_BOT
+        super().__init__(f"bot:{seat}", tr("Level of opponent {n}", n=seat), options, chosen)
+        self._player = player
+
+    @property
+    def bot_level(self) -> str:
+        """Name of the bot without a character: the level, or the player's strength."""
+        is_own_level = self.selected_value == OWN_LEVEL
+        return strength_name(own_strength(self._player)) if is_own_level else self.selected_value
+
+    @property
+    def description(self) -> str:
+        """Sentence about the selected level."""
+        if self.selected_value == OWN_LEVEL:
+            return own_level_sentence(self._player)
+        about = roster.find_bot(self.selected_value).about
+        return tr("{title}: {about}", title=level_label(self.selected_value), about=tr(about))
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the element, whose label describes the selected level."""
+        label = tr("{name}. {about}", name=self.name, about=self.description)
+        return tuple(replace(element, label=label) for element in super().elements())
 
 
 def initial_characters(previous_bots: tuple[str, ...]) -> list[str]:

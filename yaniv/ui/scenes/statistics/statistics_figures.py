@@ -130,5 +130,12 @@ def paint_tile(painter: Painter, tile: StatisticTile, rect: Rect) -> None:
         )
 
 
+def paint_sentence(painter: Painter, sentence: str, rect: Rect) -> None:
+    """Draw a sentence in a box of its own, in *rect* (px)."""
+    painter.draw_box(rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+    text_rect = rect.inflate(-2 * painter.px(24), -2 * painter.px(4))
+    painter.draw_fitted(sentence, text_rect, BODY_U, painter.theme.text, anchor="midleft")
+
+
 def _no_finished_text() -> str:
     return tr("No finished matches yet.")

@@ -6,6 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration.rating_text import rate_human, rating_sentence
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -16,7 +17,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
 from yaniv.ui.navigation import NavigationRequest, StaticScene, ToLobby, ToMatches, ToMenu
-from yaniv.ui.scenes.statistics.statistics_figures import WinRateTable, paint_tile
+from yaniv.ui.scenes.statistics.statistics_figures import WinRateTable, paint_sentence, paint_tile
 from yaniv.ui.scenes.statistics.statistics_view_model import (
     build_tiles,
     rule_set_names,
@@ -36,6 +37,7 @@ _GAP_U: Final = 20
 _TILES_PER_ROW: Final = 5
 """Number of tiles side by side."""
 _TILE_HEIGHT_U: Final = 172
+_RATING_HEIGHT_U: Final = 62
 _RULES_SHARE: Final = 0.58
 _BUTTON_SIZE_U: Final = (300, 76)
 _FILTER_WIDTHS_U: Final = (430, 260)
@@ -65,6 +67,7 @@ class StatisticsScene(StaticScene):
             WinRateTable("against", tr("Against"), tr("you ahead")),
         )
         self._tile_rects: list[Rect] = []
+        self._rating_rect = Rect(0, 0, 0, 0)
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._reload()
         self._focus_group.focus("menu:matches" if self._has_data else "menu:new-game")
@@ -103,13 +106,14 @@ class StatisticsScene(StaticScene):
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Paint the tiles above the two tables, or a text if there are no data."""
+        """Paint the tiles and the rating above the two tables, or a text if there are no data."""
         self._lay_out(surface.get_size())
         title_right_px = self._rules_filter.rect.left - round(_GAP_U * self._scale)
         painter = paint_page_background(surface, self._context, tr("Statistics"), title_right_px)
         if self._has_data:
             for tile, rect in zip(self._tiles, self._tile_rects, strict=True):
                 paint_tile(painter, tile, rect)
+            paint_sentence(painter, self._rating_text, self._rating_rect)
             for table in self._tables:
                 table.paint(painter)
         else:
@@ -133,6 +137,8 @@ class StatisticsScene(StaticScene):
                 text_elements.append(
                     Element(f"figure:{tile.id}", "text", tile.title, tile.label, element_rect(rect), ("enabled",))
                 )
+            rating, bounds = self._rating_text, element_rect(self._rating_rect)
+            text_elements.append(Element("figure:rating", "text", rating, rating, bounds, ("enabled",)))
             for table in self._tables:
                 text_elements += table.elements()
         return (*text_elements, *self._focus_group.elements(), *self._toast.elements())
@@ -146,6 +152,7 @@ class StatisticsScene(StaticScene):
         self._summaries = tuple(
             each for each in self._archive.match_summaries() if each.is_counted and (each.closed or each.stats.rounds)
         )
+        self._rating_text = rating_sentence(rate_human(self._summaries))
         rule_names = rule_set_names(self._summaries)
         player_counts = sorted({len(each.names) for each in self._summaries})
         rule_options = [(ANY_OPTION, tr("All house rules")), *rule_names.items()]
@@ -208,7 +215,9 @@ class StatisticsScene(StaticScene):
             for row in range(len(self._tiles) // _TILES_PER_ROW)
             for left, right in pairwise(edges)
         ]
-        below = shrink(content, top=2 * (height + gap))
+        rating_height = round(_RATING_HEIGHT_U * scale)
+        self._rating_rect = Rect(content.left, content.top + 2 * (height + gap), content.width, rating_height)
+        below = shrink(content, top=2 * (height + gap) + rating_height + gap)
         left_width = round(below.width * _RULES_SHARE)
         table_rects = (left_part(below, left_width), shrink(below, left=left_width + gap))
         for table, rect in zip(self._tables, table_rects, strict=True):
