@@ -50,7 +50,7 @@ def fit_ratings(results: Sequence[PairResult], anchor: str, anchor_rating: float
         information = signs.T @ ((matches * expected * (1 - expected))[:, None] * signs)
         step = np.linalg.solve(information, signs.T @ (wins - matches * expected))
         logits += np.clip(step, -1, 1)
-        if np.abs(step).max() < 1e-9:  # noqa: PLR2004 -- converged
+        if np.abs(step).max() < 1e-9:
             break
     inverse = np.linalg.inv(information)
     covariance = inverse @ (signs.T @ ((errors**2)[:, None] * signs)) @ inverse

@@ -85,7 +85,8 @@ def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
 def write_sections(sections: str, file: Path = REPORT_FILE) -> None:
     """Put these sections, each with its title after `## `, in the place of those of the same titles in *file*.
 
-    New ones come last; the rest of the file stays. What precedes the first of *sections*, if anything, becomes the head.
+    New ones come last; the rest of the file stays. What precedes the first of *sections* becomes the head, if it is
+    not empty.
     """
     old_head, *old = file.read_text(encoding="utf-8").split(_SECTION_MARK)
     new_head, *new = f"\n{sections}".split(_SECTION_MARK)

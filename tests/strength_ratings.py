@@ -32,9 +32,9 @@ from yaniv.bots.strength_scale import (
 _NORMAL_QUANTILE_975: Final = 1.96
 _VARIANT: Final = "classic"
 _CHECKED_STRENGTHS: Final = 9
-_MAX_EXPECTED_SHARE: Final = 0.9
-"""Opponents against which a strength is expected to win more, or to lose more, tell little of it."""
 _OPPONENTS: Final = 2
+_MAX_STANDARD_ERRORS: Final = 3
+"""A measured rating farther from the strength than this is not chance any more."""
 RATINGS_JSON: Final = paths.assets() / "bots" / RATINGS_FILE
 
 
@@ -85,9 +85,9 @@ def format_ratings(scale: StrengthScale, matches: int) -> str:
     lines = [
         "## All levels on one scale",
         "",
-        f"Elo over whole matches of `{_VARIANT}` with two players, `{ANCHOR_BOT}` = {ANCHOR_RATING}: 400 points more mean odds of",
-        "ten to one. Fitted (Bradley-Terry) to the results of each level against the two next to it, with 95 % intervals",
-        "over deals; `club+expert` plays each round at one of the two levels, drawn at random.",
+        f"Elo over whole matches of `{_VARIANT}` with two players, `{ANCHOR_BOT}` = {ANCHOR_RATING}: 400 points more",
+        "mean odds of ten to one. Fitted (Bradley-Terry) to the results of each level against the two next to it, with",
+        "95 % intervals over deals; `club+expert` plays each round at one of the two levels, drawn at random.",
         "",
         "| level | rating | 95 % interval |",
         "|---|---|---|",
@@ -130,7 +130,7 @@ def check_scale(matches: int, folder: Path, jobs: int) -> None:
     problems += [
         f"elo-{strength} was measured at {rating:.0f} +- {_NORMAL_QUANTILE_975 * error:.0f}"
         for strength, (rating, error) in measured.items()
-        if abs(rating - strength) > 2 * _NORMAL_QUANTILE_975 * error
+        if abs(rating - strength) > _MAX_STANDARD_ERRORS * error
     ]
     sys.exit("\n".join(problems) or None)
 
@@ -156,9 +156,9 @@ def _format_scale(
     lines = [
         "## Strengths between the levels",
         "",
-        "Bots of nine strengths against the levels next to them: the share of matches they should win by the scale, and",
-        "what they won, in percent; then the rating that follows from both opponents, with a 95 % interval that contains",
-        "the uncertainty of the levels' own ratings.",
+        "Bots of nine strengths against the levels next to them: the share of matches they should win by the scale,",
+        "and what they won, in percent; then the rating that follows from both opponents, with a 95 % interval that",
+        "contains the uncertainty of the levels' own ratings.",
         "",
         "| strength | against | expected | won | measured |",
         "|---|---|---|---|---|",

@@ -19,6 +19,7 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
     DOCS / "opponents.md": {
         "characters": strength_tables.character_table,
         "yardsticks": lambda: strength_tables.sections("Master against the yardsticks"),
+        "ratings": lambda: strength_tables.sections("All levels on one scale"),
         "levels": lambda: strength_tables.sections("Every level against the one below"),
         "character-strength": lambda: strength_tables.sections("Every character against"),
     },

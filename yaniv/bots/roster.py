@@ -167,5 +167,6 @@ def _mixed_bot(mixture: Mixture) -> Bot:
         weight_by_player = {bot.factory(f"{seed}/{level}", style_bias): mixture[level] for level, bot in bots.items()}
         return MixedPlayer(weight_by_player, seed)
 
-    titles = " + ".join(f"{bots[level].title} {share:.0%}" for level, share in mixture.items())
-    return Bot(titles, "Plays each round at one of two levels.", create, any(bot.is_batched for bot in bots.values()))
+    return Bot(
+        "My level", "As strong as you are now, and it follows you.", create, any(b.is_batched for b in bots.values())
+    )

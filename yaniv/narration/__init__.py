@@ -15,6 +15,7 @@ about what a seat sees at the table are there.
 * `import_text` - result of importing a match
 * `player_names` - names of players in the language of the reader
 * `match_text` - faults of computer players, and the verification of shuffles
+* `rating_text` - ratings of the player and of the levels
 * `rules_text` - house rules explained in whole sentences; the parts are in `rules_text_play`, `rules_text_call`,
   `rules_text_score` and `rules_text_tactics`
 * `rule_labels` - titles of the groups of rules, and labels of their values

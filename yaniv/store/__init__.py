@@ -12,6 +12,7 @@ Journal of matches:
 * `event_codec` - events as JSON, with upgrades from older formats
 * `statistics` - statistics of the player
 * `statistics_cache` - their table in the database
+* `player_rating` - rating of the player, from those statistics
 * `replay_check` - whether recorded events are a valid match
 * `file_identity` - notices the replacement of open files
 * `database_recovery` - writes replaced or deleted files again

@@ -55,8 +55,8 @@ def _results(summary: MatchSummary, rating_of: RatingOf) -> Iterator[RatedResult
     places = summary.stats.places
     if not places or not summary.is_counted:
         return
-    for seat, bot in enumerate(summary.bots):
+    for seat, (bot, place) in enumerate(zip(summary.bots, places, strict=False)):
         rating = rating_of(bot) if seat != HUMAN_SEAT else None
         if rating is not None:
-            difference = places[seat] - places[HUMAN_SEAT]
+            difference = place - places[HUMAN_SEAT]
             yield RatedResult(rating, 0.5 + 0.5 * ((difference > 0) - (difference < 0)))

@@ -11,15 +11,26 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.bots.characters import CHARACTERS, character_ids, personality_of, split_bot_name
 from yaniv.bots.roster import DEFAULT_BOT, LEVELS
+from yaniv.bots.strength_scale import shipped_scale
+from yaniv.glicko2 import Rating
 from yaniv.i18n import set_language, tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.match_text import describe_origin
+from yaniv.narration.rating_text import level_label, level_rating, own_level_sentence
 from yaniv.rules.house_rules import HouseRules, TableRules, Variant
+from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.input.input_events import TextTyped
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import StartMatch, ToMenu
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
-from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
+from yaniv.ui.scenes.lobby.match_setup_builder import (
+    MatchSetupError,
+    build_setup,
+    custom_name,
+    has_own_level,
+    with_own_level,
+)
+from yaniv.ui.scenes.lobby.opponent_rows import OWN_LEVEL
 from yaniv.variants import library
 
 CONTEXT = make_context()
@@ -337,3 +348,56 @@ def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.Monkey
 
     manner = personality_of(person)
     assert f"{manner.title}: {manner.about}" in " ".join(line.visible_text for line in ruler.texts)
+
+
+RATED = PlayerRating(Rating((level_rating("club") + level_rating("expert")) / 2, 60), 25)
+OWN_BOT = f"elo-{round(RATED.current.rating)}"
+
+
+def test_levels_are_shown_with_their_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, ruler = lobby_scene(LobbyDefaults("classic", 2, ("club:noa",))), TextRecorder()
+
+    with ruler.recording(monkeypatch):
+        paint(page)
+
+    assert level_label("club") in [line.visible_text for line in ruler.texts]
+    assert find_element(page, "bot:1").label.startswith(f"Level of opponent 1. {level_label('club')}: ")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_my_level_is_the_sixth_choice_and_the_match_says_how_strong_it_is(way: str) -> None:
+    page = lobby_scene(LobbyDefaults("classic", 2, ("master:noa",), player=RATED))
+
+    if way == "mouse":
+        click_element(page, "bot:1")
+    else:
+        page._focus_group.focus("bot:1")
+        page.handle(key_press("right"))
+
+    assert LEVELS[-1] == "master"
+    assert find_element(page, "bot:1").value == OWN_LEVEL
+    assert own_level_sentence(RATED) in find_element(page, "bot:1").label
+    assert press_deal(page).bots == ("", f"{OWN_BOT}:noa")
+
+
+def test_my_level_stays_chosen_and_follows_the_rating() -> None:
+    page = lobby_scene(LobbyDefaults("classic", 2, ("elo-1:noa",), player=RATED))
+
+    assert find_element(page, "bot:1").value == OWN_LEVEL
+    assert press_deal(page).bots == ("", f"{OWN_BOT}:noa")
+
+
+def test_my_level_starts_at_the_default_level() -> None:
+    page = lobby_scene(LobbyDefaults("classic", 2, ("elo-1:noa",)))
+
+    assert press_deal(page).bots == ("", f"elo-{level_rating(DEFAULT_BOT)}:noa")
+
+
+def test_a_rematch_is_at_the_level_of_today() -> None:
+    setup = build_setup(CLASSIC, 3, (f"{OWN_BOT}:noa", "club:avi"), "7")
+
+    rematch = with_own_level(setup, shipped_scale().bounds[0])
+
+    assert rematch.bots == ("", f"elo-{shipped_scale().bounds[0]}:noa", "club:avi")
+    assert (has_own_level(setup), has_own_level(build_setup(CLASSIC, 2, ("club",), "7"))) == (True, False)
+    assert with_own_level(build_setup(CLASSIC, 2, ("club:noa",), "7"), 900).bots == ("", "club:noa")

@@ -20,6 +20,7 @@ from tests.ui.scene_harness import (
 )
 from yaniv import paths
 from yaniv.i18n import set_language
+from yaniv.narration.rating_text import rate_human, rating_sentence
 from yaniv.store.statistics import PlayerStats
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent
 from yaniv.ui.narration.match_summary_text import standings
@@ -237,6 +238,19 @@ def test_figures_can_be_of_one_set_of_rules_and_so_many_players() -> None:
     press_element(page, "statistics:seats:4")
     assert find_element(page, "figure:games").label.startswith("Matches: 2,")
     assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
+
+
+def test_the_rating_is_told_whatever_is_selected() -> None:
+    shelf = FakeMatchArchive()
+    page = statistics_scene(shelf)
+    label = find_element(page, "figure:rating").label
+
+    press_element(page, "statistics:seats")
+    press_element(page, "statistics:seats:1")
+
+    assert label == rating_sentence(rate_human(shelf.summaries))
+    assert find_element(page, "figure:rating").label == label
+    assert "figure:rating" not in element_ids(statistics_scene(FakeMatchArchive(0)))
 
 
 def test_counting_anew_is_asked_twice() -> None:

@@ -1,0 +1,51 @@
+"""A player who has a rating meets an opponent at that level, and meets the same one when the match goes on."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from tests.e2e.program_driver import ProgramDriver, find_element, is_my_turn
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import make_header, sample_events
+from yaniv.narration.rating_text import own_strength, rate_human, rating_sentence
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.journal import SqliteJournal
+
+RULES = HouseRules()
+
+
+def store_rated_matches(folder: Path) -> None:
+    """Three matches against computer players that are over."""
+    header = replace(make_header(make_setup(RULES)), bots=("", "club:noa", "expert:avi"))
+    with SqliteJournal.open(folder) as journal:
+        for seed in range(3):
+            journal.append(journal.new_match(header), sample_events(seed, 3, RULES))
+
+
+def test_an_opponent_at_my_level_is_as_strong_as_my_rating_and_stays_so(tmp_path: Path, display: str) -> None:
+    games = tmp_path / "games"
+    store_rated_matches(games)
+    with SqliteJournal.open(games) as journal:
+        player = rate_human(journal.match_summaries())
+    options = ("--data", str(games), "--size", "1280x720")
+
+    with ProgramDriver(tmp_path, display, *options) as sitting:
+        sitting.click("menu:statistics")
+        assert sitting.element("figure:rating").label == rating_sentence(player)
+        sitting.click("button:back")
+        sitting.click("menu:new-game")
+        sitting.tab_to("bot:1")
+        for _ in range(2):
+            sitting.key("Left")
+        sitting.wait_until("my level", lambda tree: getattr(find_element(tree, "bot:1"), "value", "") == "my-level")
+        assert str(own_strength(player)) in sitting.element("bot:1").label
+        sitting.click("button:deal")
+        sitting.wait_until("my turn", is_my_turn)
+        assert sitting.terminate() == 0
+    with ProgramDriver(tmp_path, display, *options, "--continue") as sitting:
+        sitting.wait_until("my turn again", is_my_turn)
+        assert sitting.terminate() == 0
+
+    with SqliteJournal.open(games) as journal:
+        assert 4 in journal.match_ids()
+        assert journal.load_match(4).header.bots[1].partition(":")[0] == f"elo-{own_strength(player)}"
