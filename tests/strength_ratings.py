@@ -33,6 +33,7 @@ _NORMAL_QUANTILE_975: Final = 1.96
 _VARIANT: Final = "classic"
 _CHECKED_STRENGTHS: Final = 9
 _OPPONENTS: Final = 2
+_MIN_DISTANCE: Final = 0.2
 _MAX_STANDARD_ERRORS: Final = 3
 """A measured rating farther from the strength than this is not chance any more."""
 RATINGS_JSON: Final = paths.assets() / "bots" / RATINGS_FILE
@@ -65,19 +66,34 @@ def measure_ratings(matches: int, folder: Path, jobs: int) -> None:
     """Play for the ratings, *matches* for each pair, and write the file of ratings and the section about them."""
     results = [pair_result(line, _play(line, folder, jobs)) for line in rating_contests(matches)]
     fitted = fit_ratings(results, ANCHOR_BOT, ANCHOR_RATING)
+    for weaker, stronger in pairwise(LEVELS):
+        if fitted[weaker][0] >= fitted[stronger][0]:
+            sys.exit(f"{stronger} was not measured above {weaker}: play more matches; nothing written")
     scale = StrengthScale(
         f"python -m tests.strength ratings --matches {matches}",
         {
             name: MeasuredRating(round(rating, 1), round(error, 1))
-            for name, (rating, error) in sorted(fitted.items(), key=lambda item: item[1])
+            for name, (rating, error) in sorted(keep_between(fitted).items(), key=lambda item: item[1])
         },
         scale_points(),
     )
-    for weaker, stronger in pairwise(scale.points):
-        if scale.ratings[weaker].rating >= scale.ratings[stronger].rating:
-            sys.exit(f"{stronger} was not measured above {weaker}: play more matches; nothing written")
     RATINGS_JSON.write_bytes(msgspec.json.format(msgspec.json.encode(scale), indent=2) + b"\n")
     write_sections(format_ratings(scale, matches))
+
+
+def keep_between(fitted: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
+    """Return the ratings with each mixture between its two levels, where it is by construction.
+
+    Few matches may tell otherwise; a mixture is then put at least `_MIN_DISTANCE` of their distance from either.
+    """
+    between = dict(fitted)
+    for weaker, stronger in pairwise(LEVELS):
+        mixture = f"{weaker}{MIXTURE_SIGN}{stronger}"
+        low, high = fitted[weaker][0], fitted[stronger][0]
+        margin = _MIN_DISTANCE * (high - low)
+        rating, error = fitted[mixture]
+        between[mixture] = (max(low + margin, min(high - margin, rating)), error)
+    return between
 
 
 def format_ratings(scale: StrengthScale, matches: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.bradley_terry import PairResult, fit_ratings
 from tests.strength_contests import write_sections
-from tests.strength_ratings import rating_contests, scale_contests, scale_points
+from tests.strength_ratings import keep_between, rating_contests, scale_contests, scale_points
 from yaniv.bots.roster import LEVELS, bot_names
 from yaniv.bots.strength_scale import shipped_scale
 from yaniv.glicko2 import expected_score
@@ -45,6 +45,21 @@ def test_who_won_every_match_still_has_a_rating() -> None:
     fitted = fit_ratings([PairResult("b", "a", 20, 1, 0.03)], "a", 1000)
 
     assert 1300 < fitted["b"][0] < 2500
+
+
+def test_a_mixture_stays_between_its_levels_whatever_few_matches_tell() -> None:
+    fitted = {level: (1000.0 + 100 * index, 30.0) for index, level in enumerate(LEVELS)}
+    fitted |= {
+        "novice+casual": (1500, 30),
+        "casual+club": (500, 30),
+        "club+expert": (1230, 30),
+        "expert+master": (1350, 30),
+    }
+
+    kept = keep_between(fitted)
+
+    ratings = [kept[point][0] for point in scale_points()]
+    assert ratings == pytest.approx([1000, 1080, 1100, 1120, 1200, 1230, 1300, 1350, 1400])
 
 
 def test_every_level_and_every_point_of_the_scale_is_played() -> None:

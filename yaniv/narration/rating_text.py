@@ -25,14 +25,24 @@ def own_strength(player: PlayerRating) -> int:
     return shipped_scale().clamp(player.current.rating)
 
 
+def level_title(level: str) -> str:
+    """Return the name of a level in the language of the player."""
+    return tr(roster.find_bot(level).title)
+
+
 def level_label(level: str) -> str:
     """Return a level with its rating, such as "Club 1380"."""
-    return tr("{level} {rating}", level=tr(roster.find_bot(level).title), rating=level_rating(level))
+    return tr("{level} {rating}", level=level_title(level), rating=level_rating(level))
+
+
+def own_level_title() -> str:
+    """Return the name of the choice of an opponent as strong as the player."""
+    return tr("My level")
 
 
 def own_level_label(player: PlayerRating) -> str:
     """Return "My level" with its strength, such as "My level 1240"."""
-    return tr("{level} {rating}", level=tr("My level"), rating=own_strength(player))
+    return tr("{level} {rating}", level=own_level_title(), rating=own_strength(player))
 
 
 def own_level_sentence(player: PlayerRating) -> str:
@@ -43,8 +53,7 @@ def own_level_sentence(player: PlayerRating) -> str:
 def _about_own_level(player: PlayerRating) -> str:
     low, high = shipped_scale().bounds
     if not player.matches:
-        start = tr(roster.find_bot(roster.DEFAULT_BOT).title)
-        return tr("Starts as strong as {level}, then follows your results.", level=start)
+        return tr("Starts as strong as {level}, then follows your results.", level=level_title(roster.DEFAULT_BOT))
     if player.current.rating > high:
         return tr("Plays its best, but you're rated even higher.")
     if player.current.rating < low:
@@ -60,7 +69,7 @@ def rating_sentence(player: PlayerRating) -> str:
     gaps = {"rating": round(player.current.rating), "low": low, "high": high}
     if player.is_provisional:
         return tr("Your rating is {rating}, but that's a first guess: likely {low} to {high}.", **gaps)
-    titles = {level: tr(roster.find_bot(level).title) for level in roster.LEVELS}
+    titles = {level: level_title(level) for level in roster.LEVELS}
     weaker = [titles[level] for level in roster.LEVELS if level_rating(level) <= player.current.rating]
     stronger = [titles[level] for level in roster.LEVELS if level_rating(level) > player.current.rating]
     if not weaker:

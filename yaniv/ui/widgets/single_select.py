@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from pygame import Rect
+
 from yaniv.ui.accessibility.element_tree import ElementRole
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U
@@ -75,15 +77,18 @@ class Cycler(SingleSelect):
         arrow_colour = painter.theme.accent if self.hovered else painter.theme.text_muted
         for x, direction in ((self.rect.left + painter.px(22), -1), (self.rect.right - painter.px(22), 1)):
             painter.draw_side_arrow((x, self.rect.centery), 8, direction, arrow_colour)
-        max_width, max_height = self.rect.width - painter.px(80), self.rect.height - painter.px(6)
+        self.paint_option(painter, self.rect.inflate(-painter.px(80), -painter.px(6)))
+
+    def paint_option(self, painter: Painter, rect: Rect) -> None:
+        """Draw the label of the selected option in the middle of *rect* (px), between the arrows."""
         painter.draw_line(
             self._options[self._index][1],
-            self.rect.center,
+            rect.center,
             BODY_U,
             painter.theme.text,
             anchor="center",
-            max_width=max_width,
-            max_height=max_height,
+            max_width=rect.width,
+            max_height=rect.height,
             role=self.role,
         )
 

@@ -354,13 +354,14 @@ RATED = PlayerRating(Rating((level_rating("club") + level_rating("expert")) / 2,
 OWN_BOT = f"elo-{round(RATED.current.rating)}"
 
 
-def test_levels_are_shown_with_their_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, ruler = lobby_scene(LobbyDefaults("classic", 2, ("club:noa",))), TextRecorder()
+@pytest.mark.parametrize(("players", "shown"), [(2, {"Club", str(level_rating("club"))}), (8, {level_label("club")})])
+def test_levels_are_shown_with_their_ratings(players: int, shown: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    page, ruler = lobby_scene(LobbyDefaults("classic", players, ("club:noa",))), TextRecorder()
 
     with ruler.recording(monkeypatch):
         paint(page)
 
-    assert level_label("club") in [line.visible_text for line in ruler.texts]
+    assert shown <= {line.visible_text for line in ruler.texts}
     assert find_element(page, "bot:1").label.startswith(f"Level of opponent 1. {level_label('club')}: ")
 
 

@@ -246,7 +246,7 @@ def test_the_rating_is_told_whatever_is_selected() -> None:
     label = find_element(page, "figure:rating").label
 
     press_element(page, "statistics:seats")
-    press_element(page, "statistics:seats:1")
+    press_element(page, "statistics:seats:4")
 
     assert label == rating_sentence(rate_human(shelf.summaries))
     assert find_element(page, "figure:rating").label == label

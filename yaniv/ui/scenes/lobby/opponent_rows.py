@@ -10,15 +10,30 @@ from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, split_bot_name
 from yaniv.bots.strength_scale import is_strength_name, strength_name
 from yaniv.i18n import tr
-from yaniv.narration.rating_text import level_label, own_level_label, own_level_sentence, own_strength
+from yaniv.narration.rating_text import (
+    level_label,
+    level_rating,
+    level_title,
+    own_level_label,
+    own_level_sentence,
+    own_level_title,
+    own_strength,
+)
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
 from yaniv.ui.widgets.single_select import Cycler
 
 MAX_ONE_COLUMN_OPPONENTS: Final = 4
 OWN_LEVEL: Final = "my-level"
 """Value of the choice of an opponent who is as strong as the player."""
+_TWO_LINE_HEIGHT_U: Final = 80
+"""Minimum height of a row in which a level stands above its rating."""
+_CYCLER_GROWTH: Final = 0.3
+"""Relative growth of the width of a level beside the description of an opponent when text is twice as large."""
 _MIN_LINES: Final = 3
 """Minimum number of lines the one-column list is divided into, so that few opponents get rows of equal height."""
 
@@ -49,6 +64,26 @@ class LevelCycler(Cycler):
             return own_level_sentence(self._player)
         about = roster.find_bot(self.selected_value).about
         return tr("{title}: {about}", title=level_label(self.selected_value), about=tr(about))
+
+    def paint_option(self, painter: Painter, rect: Rect) -> None:
+        """Draw the level above its rating in a high row, otherwise both on one line."""
+        if rect.height < painter.px(_TWO_LINE_HEIGHT_U):
+            super().paint_option(painter, rect)
+            return
+        is_own_level = self.selected_value == OWN_LEVEL
+        title = own_level_title() if is_own_level else level_title(self.selected_value)
+        rating = own_strength(self._player) if is_own_level else level_rating(self.selected_value)
+        for text, colour, side in ((title, painter.theme.text, -1), (str(rating), painter.theme.text_muted, 1)):
+            painter.draw_line(
+                text,
+                (rect.centerx, rect.centery + side * rect.height // 5),
+                BODY_U,
+                colour,
+                anchor="center",
+                max_width=rect.width,
+                max_height=rect.height // 2,
+                role=self.role,
+            )
 
     def elements(self) -> tuple[Element, ...]:
         """Return the element, whose label describes the selected level."""
@@ -83,7 +118,9 @@ def lay_out_opponents(
     pitch = min(area.height // lines, round(gap * (6.6 if columns == 1 else 3.9) * text_scale))
     column_width = (area.width - 2 * gap) // 2
     cycler_width, row_width = (
-        (round(column_width * 0.44), area.width) if columns == 1 else (round(column_width * 0.52), column_width)
+        (round(column_width * 0.44 * text_growth(_CYCLER_GROWTH, text_scale)), area.width)
+        if columns == 1
+        else (round(column_width * 0.52), column_width)
     )
     for number, (picker, cycler) in enumerate(opponents):
         column, row = number % columns, number // columns
