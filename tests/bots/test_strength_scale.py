@@ -145,7 +145,7 @@ def test_opponents_are_rated_as_measured_and_those_of_a_strength_at_that() -> No
     assert (rating_of("exec:./bot"), rating_of("stranger"), rating_of("")) == (None, None, None)
 
 
-class CountingPlayer:
+class RequestCounter:
     """Counts what it is told and asked."""
 
     def __init__(self) -> None:
@@ -161,7 +161,7 @@ class CountingPlayer:
 
 
 def test_rounds_are_shared_out_as_asked_and_stay_with_whom_they_were_given() -> None:
-    weaker, stronger = CountingPlayer(), CountingPlayer()
+    weaker, stronger = RequestCounter(), RequestCounter()
     weights = {weaker: 0.25, stronger: 0.75}
 
     rounds = [MixedPlayer(weights, f"seed {number // 40}").player_of(number % 40) for number in range(2000)]
@@ -174,7 +174,7 @@ def test_rounds_are_shared_out_as_asked_and_stay_with_whom_they_were_given() -> 
 
 
 def test_all_players_follow_the_match_and_one_of_them_decides() -> None:
-    weaker, stronger = CountingPlayer(), CountingPlayer()
+    weaker, stronger = RequestCounter(), RequestCounter()
     player = MixedPlayer({weaker: 1, stronger: 1}, "seed")
 
     player.notice(RoundOpened(1, 0, (0, 1)))
