@@ -223,15 +223,6 @@ def replace_section(document: str, section: str) -> str:
     return "\n## ".join([parts[0], *(part.rstrip("\n") + "\n" for part in kept), section.removeprefix("## ")])
 
 
-def section_in(document: str) -> str:
-    """Return the section about random houses of a document, empty if it has none."""
-    start = document.find(f"\n{SECTION_TITLE}\n")
-    if start < 0:
-        return ""
-    end = document.find("\n## ", start + 1)
-    return document[start + 1 :] if end < 0 else document[start + 1 : end + 1]
-
-
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("amount", type=int, metavar="N", help="number of houses")

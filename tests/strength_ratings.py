@@ -6,8 +6,10 @@
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterable
 from itertools import pairwise
+from os import cpu_count
 from pathlib import Path
 from typing import Final
 
@@ -186,6 +188,13 @@ def _format_scale(
         result = f"{rating:.0f} ({rating - half:.0f} to {rating + half:.0f})"
         lines.append(f"| {strength} | `{line.bots[1]}` | {expected:.1f} | {share} | {result} |")
     return "\n".join([*lines, "", f"`python -m tests.strength scale --matches {matches}`", ""])
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the options of both commands."""
+    parser.add_argument("--matches", type=int, default=600, help="of each pair")
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
 
 
 def _play(line: ContestLine, folder: Path, jobs: int) -> WinShare:
