@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.store.sample_matches import sample_events
-from yaniv.bots.advice import Advice, PositionAdvice, rate_moves
+from yaniv.bots.advice import PositionAdvice, advise_review
 from yaniv.bots.bot_worker import MAX_STARTS, BotWorker
 from yaniv.bots.roster import create_player
 from yaniv.bots.worker_process import BotSpec
@@ -210,7 +210,7 @@ def test_somebody_weighs_what_was_done() -> None:
     while (advice_reply := judge.poll_advice()) is None:
         pass
 
-    assert advice_reply == PositionAdvice(first.view, Advice(rate_moves(judge_too, first.view, first.command), None))
+    assert advice_reply == PositionAdvice(first.view, advise_review(judge_too, first.view, first.command))
     assert advice_reply.advice.rated_moves
     assert judge.poll_advice() is None
     judge.close()

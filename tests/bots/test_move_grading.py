@@ -14,7 +14,7 @@ from tests.game_scenario import given_events as given_story
 from tests.game_scenario import opened_round
 from tests.random_games import PLAYER_NAMES, random_game
 from tests.rule_strategies import house_rules
-from yaniv.bots.advice import RatedMove, rate_moves
+from yaniv.bots.advice import Advice, RatedMove, advise_review
 from yaniv.bots.move_grading import FINE_BELOW, MISTAKE_BELOW, SLIP_BELOW, MoveReview, grade_cost, review_move
 from yaniv.bots.roster import create_player
 from yaniv.cards import cards
@@ -27,7 +27,7 @@ GRADES = ("fine", "slip", "mistake", "blunder")
 
 
 def grade_move(view: View, done: c.SeatCommand) -> MoveReview | None:
-    return review_move(rate_moves(create_player("master", "dice"), view, done), done)
+    return review_move(advise_review(create_player("master", "dice"), view, done).rated_moves, done)
 
 
 def view_of(hand: str, upcard: str = "8D") -> View:
@@ -139,7 +139,9 @@ def test_chances_beside_the_turn_are_not_judged() -> None:
     others = [seat for seat in range(len(PLAYER_NAMES[:3])) if seat != state.turn]
 
     assert all(
-        rate_moves(create_player("master", "dice"), build_view(state, seat), c.DeclineSlap(seat)) == ()
+        advise_review(create_player("master", "dice"), build_view(state, seat), c.DeclineSlap(seat)).rated_moves == ()
         for seat in others
     )
-    assert rate_moves(create_player("greedy", "dice"), build_view(state, state.turn), c.DrawStock(state.turn)) == ()
+    assert advise_review(
+        create_player("greedy", "dice"), build_view(state, state.turn), c.DrawStock(state.turn)
+    ) == Advice((), None)

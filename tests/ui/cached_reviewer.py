@@ -3,7 +3,7 @@
 from functools import cache
 
 from tests.store.sample_matches import sample_events
-from yaniv.bots.advice import Advice, PositionAdvice, rate_moves
+from yaniv.bots.advice import Advice, PositionAdvice, advise_review
 from yaniv.bots.roster import create_player
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -20,7 +20,7 @@ def review_advice(seat: int) -> tuple[tuple[PastDecision, Advice], ...]:
     for each in MatchReplay(sample_events()).iter_decisions(seat):
         for event in each.events_since:
             master.notice(event)
-        pairs.append((each, Advice(rate_moves(master, each.view, each.command), None)))
+        pairs.append((each, advise_review(master, each.view, each.command)))
     return tuple(pairs)
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from yaniv.bots.probabilities import estimate_call_success
 from yaniv.bots.score_stakes import ScoreStake, find_stakes
+from yaniv.bots.win_chance import MatchStanding
 from yaniv.game.commands import Call, SeatCommand
 from yaniv.game.moves import moves
 from yaniv.game.player import Player
@@ -41,6 +42,8 @@ class Advice(Struct, frozen=True):
     """Probability in [0, 1] that a call now succeeds; None if no call is legal, or if the hand is above the limit."""
     stakes: tuple[ScoreStake, ...] = ()
     """What a call that stands now does to the totals beyond its points; empty where none succeeds."""
+    standing: MatchStanding | None = None
+    """Chance to win the match at the start of the round; only in the advice of a review."""
 
     @property
     def best_move(self) -> SeatCommand | None:
@@ -67,6 +70,9 @@ class MoveRater(Protocol):
 
     def call_success_probability(self, view: View) -> float:
         """Return the estimated probability in [0, 1] that a call succeeds: no opponent's hand is as low or lower."""
+
+    def match_standing(self, view: View) -> MatchStanding:
+        """Return the chance to win the match at the start of this round, and what a point of the round is worth."""
 
     def stake_worth(self, view: View, stake: ScoreStake) -> float:
         """Return how many points the effect *stake* of a call is worth to its seat, by the chances to win the match."""
@@ -99,9 +105,14 @@ def _rate_stakes(player: Player, view: View) -> tuple[ScoreStake, ...]:
     )
 
 
-def rate_moves(player: Player, view: View, actual_move: SeatCommand) -> tuple[RatedMove, ...]:
-    """Return the rated moves of a position, *actual_move* among them; empty if *player* cannot rate moves."""
-    return player.rate_moves(view, actual_move) if isinstance(player, MoveRater) else ()
+def advise_review(player: Player, view: View, actual_move: SeatCommand) -> Advice:
+    """Return the rated moves of a past position, *actual_move* among them, and the chance to win the match then.
+
+    Empty if *player* cannot rate moves.
+    """
+    if not isinstance(player, MoveRater):
+        return Advice((), None)
+    return Advice(player.rate_moves(view, actual_move), None, standing=player.match_standing(view))
 
 
 def _call_success_probability(player: Player, view: View) -> float:

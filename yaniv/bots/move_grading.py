@@ -1,7 +1,9 @@
 """Grades of moves: the expected cost of a move compared with the best, from what was known when it was made.
 
-*Why* only these four grades: the networks tell moves apart to about half a point; a finer scale would praise and blame
-at random. A search with open cards would measure luck instead of the decision, so it is not used. Points are those of
+*Why* these grades: a verdict is given only where playing on proves it. `python -m tests.verdicts` plays graded moves and
+the best ones to the end of the round with the same cards: below `FINE_BELOW` no difference can be shown, so nothing is
+said there; above, moves cost about `TOLD_SHARE` of what the networks count, because the best of many estimates is
+overrated. A search with open cards would measure luck instead of the decision, so it is not used. Points are those of
 the middle of a long match; where one round decides the match, a win counts 20 of them, so half a point is a win
 probability of 1 in 40.
 """
@@ -15,12 +17,18 @@ from yaniv.game.commands import SeatCommand, Throw
 
 Grade = Literal["fine", "slip", "mistake", "blunder"]
 
-FINE_BELOW: Final = 0.5
-"""Below this cost, in points, a move is fine: hints call it *as good*, so following a hint is never blamed."""
-SLIP_BELOW: Final = 1.5
-"""Below this cost a move is a slip: less than the cards that may be drawn differ in points."""
-MISTAKE_BELOW: Final = 4.0
-"""Below this cost a move is a mistake, above it a blunder: it gives away about the points of one card."""
+HINT_TIE_BELOW: Final = 0.5
+"""Below this cost, in points as the networks count them, hints call a move *as good*."""
+ACCURATE_BELOW: Final = 0.5
+"""Below this cost a decision counts as accurate."""
+FINE_BELOW: Final = 1.5
+"""Below this cost a move is fine: no difference can be shown. Not below `HINT_TIE_BELOW`: no hint is blamed later."""
+SLIP_BELOW: Final = 3.0
+"""Below this cost a move is a slip."""
+MISTAKE_BELOW: Final = 6.0
+"""Below this cost a move is a mistake, above it a blunder."""
+TOLD_SHARE: Final = 0.75
+"""Share of the cost counted by the networks that was found when such moves were played on."""
 _MIN_CHOICES: Final = 2
 """With fewer rated moves there was nothing to decide."""
 
@@ -31,7 +39,19 @@ class MoveReview(Struct, frozen=True):
     actual_move: SeatCommand
     best_move: SeatCommand
     cost: float
-    """Expected points lost compared with the best move."""
+    """Expected points lost compared with the best move, as the master counts them."""
+    expected_points: float | None = None
+    """Expected advantage at the end of the round with the best move, in points; None if not evaluated."""
+
+    @property
+    def told_cost(self) -> float:
+        """Points that the move is said to have cost: see `told_points`."""
+        return told_points(self.cost)
+
+    @property
+    def is_accurate(self) -> bool:
+        """True if the networks count the move as less than half a point worse."""
+        return self.cost < ACCURATE_BELOW
 
     @property
     def grade(self) -> Grade:
@@ -55,6 +75,14 @@ def grade_cost(cost: float) -> Grade:
     return "mistake" if cost < MISTAKE_BELOW else "blunder"
 
 
+def told_points(cost: float) -> float:
+    """Return how many points a review says a move costs that the networks count as *cost* points worse.
+
+    0 for a fine move.
+    """
+    return 0.0 if cost < FINE_BELOW else TOLD_SHARE * cost
+
+
 def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) -> MoveReview | None:
     """Return the comparison of *actual_move* with the best of *rated_moves*, which are listed best first.
 
@@ -63,4 +91,4 @@ def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) ->
     cost = next((rated_move.cost for rated_move in rated_moves if rated_move.command == actual_move), None)
     if cost is None or len(rated_moves) < _MIN_CHOICES:
         return None
-    return MoveReview(actual_move, rated_moves[0].command, cost)
+    return MoveReview(actual_move, rated_moves[0].command, cost, rated_moves[0].expected_points)

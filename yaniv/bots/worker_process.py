@@ -10,7 +10,7 @@ from threading import Thread
 
 from msgspec import Struct
 
-from yaniv.bots.advice import Advice, advise, rate_moves
+from yaniv.bots.advice import Advice, advise, advise_review
 from yaniv.bots.roster import create_player
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -154,10 +154,6 @@ class _GuardedPlayer:
     def advise(self, view: View, actual_move: SeatCommand | None) -> Advice:
         """Return the player's advice, or with *actual_move* the rated moves alone; empty if the player raises."""
         try:
-            return (
-                advise(self._player, view)
-                if actual_move is None
-                else Advice(rate_moves(self._player, view, actual_move), None)
-            )
+            return advise(self._player, view) if actual_move is None else advise_review(self._player, view, actual_move)
         except Exception:  # noqa: BLE001 -- as above
             return Advice((), None)

@@ -37,6 +37,17 @@ _ACTION_EVENTS: Final = (
     e.HandsSwapped,
 )
 """Events that are actions of a player or the dealer; all other events follow from one of these."""
+_RESULT_EVENTS: Final = (
+    e.MatchOpened,
+    e.RoundOpened,
+    e.RoundScored,
+    e.BonusGiven,
+    e.TotalReduced,
+    e.PlayerOut,
+    e.RoundClosed,
+    e.MatchWon,
+)
+"""Events that change points, or open or end a round or the match."""
 
 
 class MatchReplay(MatchSession):
@@ -70,6 +81,11 @@ class MatchReplay(MatchSession):
     def is_finished(self) -> bool:
         """True if the recorded match was played to its end; only then may all hands be shown."""
         return any(isinstance(event, e.MatchWon) for event in self._events)
+
+    @cached_property
+    def public_results(self) -> tuple[e.AnyEvent, ...]:
+        """Events about points and the end of the match, in order; all seats know them."""
+        return tuple(event for event in self._events if isinstance(event, _RESULT_EVENTS))
 
     def iter_decisions(self, seat: int) -> Iterator[PastDecision]:
         """Yield the decisions of this seat in the whole match, in order; each is computed when it is requested."""

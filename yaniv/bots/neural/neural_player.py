@@ -37,6 +37,7 @@ from yaniv.bots.neural.style_bias import find_reduction_targets
 from yaniv.bots.score_stakes import ScoreStake
 from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.win_chance import MatchStanding
 from yaniv.game.commands import (
     Call,
     DeclineSlap,
@@ -201,6 +202,11 @@ class NeuralPlayer(BatchedPlayer):
         )
         batch = FeatureBatch([info_state], [self._current_utility(view)])
         return 1 - float(batch.beaten_probability(np.zeros(1, np.int64), np.array([view.hand_total]))[0])
+
+    def match_standing(self, view: View) -> MatchStanding:
+        """Return the chance to win the match at the start of this round, and what a point of the round is worth."""
+        utility = self._current_utility(view)
+        return MatchStanding(float(utility.standing_features[0]), utility.win_probability_per_point)
 
     def stake_worth(self, view: View, stake: ScoreStake) -> float:
         """Return how many points the effect *stake* of a call is worth to its seat, by the chances to win the match."""

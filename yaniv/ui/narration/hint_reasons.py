@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from yaniv.bots.advice import Advice, RatedMove
-from yaniv.bots.move_grading import FINE_BELOW
+from yaniv.bots.move_grading import HINT_TIE_BELOW
 from yaniv.bots.move_queries import completes_meld, count_points
 from yaniv.bots.probabilities import mean_unseen_points, pair_probability
 from yaniv.bots.score_stakes import ScoreStake
@@ -158,7 +158,7 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
     if advice.call_success_probability is None:
         return
     n, word = round(100 * advice.call_success_probability), view.rules.table.call_word
-    cost = next((option.cost for option in advice.rated_moves if isinstance(option.command, c.Call)), FINE_BELOW)
+    cost = next((option.cost for option in advice.rated_moves if isinstance(option.command, c.Call)), HINT_TIE_BELOW)
     match isinstance(advice.best_move, c.Call), n >= _LIKELY_PERCENT:
         case True, True:
             yield tr("Calling {word} works about {n} times in 100.", word=word, n=n)
@@ -166,7 +166,7 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
             yield tr("Risky: calling {word} works only about {n} times in 100.", word=word, n=n)
         case False, False:
             yield tr("Calling {word} would work only about {n} times in 100.", word=word, n=n)
-        case _ if advice.rated_moves[0].expected_points is not None and cost >= FINE_BELOW:
+        case _ if advice.rated_moves[0].expected_points is not None and cost >= HINT_TIE_BELOW:
             yield tr(
                 ("Calling {word} would work about {n} times in 100, but playing on is worth more."), word=word, n=n
             )
@@ -282,7 +282,7 @@ def _about_next(other: RatedMove, view: View) -> str:
     """Return the sentence about the second-best move and what it costs."""
     move = hint_move(other.command, view)
     move = move[:1].lower() + move[1:]
-    if other.cost < FINE_BELOW:
+    if other.cost < HINT_TIE_BELOW:
         return tr("Just as good: {move}", move=move)
     if view.rules.match.end == "single_round":
         return tr("Next best: {move}", move=move)

@@ -79,11 +79,12 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
     ("one", "sentence"),
     [
         (reviewed_decision(0.0, best="KS"), "Threw K♠. Same as the master."),
-        (reviewed_decision(0.2), "Threw K♠. As good as the master's move."),
-        (reviewed_decision(0.9), "Threw K♠. Slip: about 0.9 points lost. Better: throw 4♥ 4♠."),
-        (reviewed_decision(2.34), "Threw K♠. Mistake: about 2.3 points lost. Better: throw 4♥ 4♠."),
-        (reviewed_decision(12.6), "Threw K♠. Blunder: about 13 points lost. Better: throw 4♥ 4♠."),
-        (reviewed_decision(2.3, rules="single_round"), "Threw K♠. Mistake. Better: throw 4♥ 4♠."),
+        (reviewed_decision(0.2), "Threw K♠. About as good as the master's move."),
+        (reviewed_decision(1.49), "Threw K♠. About as good as the master's move."),
+        (reviewed_decision(2.0), "Threw K♠. Slip: about 1.5 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(4.0), "Threw K♠. Mistake: about 3.0 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(16.8), "Threw K♠. Blunder: about 13 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(4.0, rules="single_round"), "Threw K♠. Mistake. Better: throw 4♥ 4♠."),
     ],
 )
 def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
@@ -105,9 +106,9 @@ def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) 
     ],
 )
 def test_every_kind_of_decision_can_be_told(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
-    one = ReviewedDecision(20, VIEW, MoveReview(done, best, 1.0))
+    one = ReviewedDecision(20, VIEW, MoveReview(done, best, 2.0))
 
-    assert speak_review(one) == sentence.format("Slip: about 1.0 points lost. ")
+    assert speak_review(one) == sentence.format("Slip: about 1.5 points lost. ")
 
 
 def test_what_is_told_is_about_the_table_as_it_stands() -> None:
@@ -181,7 +182,10 @@ def test_the_summary_counts_what_was_given_away() -> None:
     poor = [one.cost for _, one in graded if one.grade != "fine"]
     summary = review.summary
     assert summary is not None
-    assert (summary.decision_count, summary.fine_count) == (len(graded), len(graded) - len(poor))
+    assert (summary.decision_count, summary.accurate_count) == (
+        len(graded),
+        sum(one.cost < ACCURATE_BELOW for _, one in graded),
+    )
     assert summary.points_lost_per_round == pytest.approx(sum(poor) / len({each.view.round for each, _ in graded}))
     assert list(review.mistake_positions) == marked_positions(0)
 

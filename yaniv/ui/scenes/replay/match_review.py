@@ -9,7 +9,9 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from yaniv.bots.advice import Advice, PositionAdvice
+from yaniv.bots.luck_and_skill import DecisionValue
 from yaniv.bots.move_grading import MoveReview, review_move
+from yaniv.bots.win_chance import MatchStanding
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
@@ -46,6 +48,8 @@ class ReviewedDecision(Struct, frozen=True):
     """Position in the match at which the decision was made."""
     view: View
     judgement: MoveReview
+    standing: MatchStanding | None = None
+    """Chance to win the match at the start of the round; None if it was not computed."""
 
 
 class ReviewSummary(Struct, frozen=True):
@@ -53,8 +57,8 @@ class ReviewSummary(Struct, frozen=True):
 
     decision_count: int
     """Number of graded decisions."""
-    fine_count: int
-    """Number of decisions graded fine."""
+    accurate_count: int
+    """Number of decisions within half a point of the best move."""
     points_lost_per_round: float
     """Points lost per round by decisions not graded fine."""
     worst: ReviewedDecision | None
@@ -122,6 +126,24 @@ class MatchReview:
         )
 
     @property
+    def decisions(self) -> tuple[ReviewedDecision, ...]:
+        """All decisions graded so far, in order."""
+        return tuple(self._reviewed.values())
+
+    @property
+    def decision_values(self) -> tuple[DecisionValue, ...]:
+        """Value and cost of the decisions graded so far, in order."""
+        return tuple(
+            DecisionValue(
+                decision.view.round,
+                decision.judgement.expected_points or 0.0,
+                decision.judgement.told_cost,
+                decision.judgement.is_accurate,
+            )
+            for decision in self._reviewed.values()
+        )
+
+    @property
     def worst(self) -> ReviewedDecision | None:
         """Decision that cost most; None if there is none or the review is not complete."""
         return self.summary.worst if self.summary else None
@@ -129,15 +151,18 @@ class MatchReview:
     def _record(self, decision: PastDecision, advice: Advice) -> None:
         judgement = review_move(advice.rated_moves, decision.command)
         if judgement is not None:
-            self._reviewed[decision.position] = ReviewedDecision(decision.position, decision.view, judgement)
+            self._reviewed[decision.position] = ReviewedDecision(
+                decision.position, decision.view, judgement, advice.standing
+            )
             if judgement.grade in _MISTAKE_GRADES:
                 self.mistake_positions += (decision.position,)
         self.reviewed_position = decision.position
 
 
 def _summarize(reviewed: tuple[ReviewedDecision, ...]) -> ReviewSummary:
-    not_fine = [decision for decision in reviewed if decision.judgement.grade != "fine"]
     rounds = {decision.view.round for decision in reviewed}
-    points_lost = sum(decision.judgement.cost for decision in not_fine) / max(1, len(rounds))
+    points_lost = sum(decision.judgement.told_cost for decision in reviewed) / max(1, len(rounds))
+    accurate_count = sum(decision.judgement.is_accurate for decision in reviewed)
+    not_fine = [decision for decision in reviewed if decision.judgement.grade != "fine"]
     worst = max(not_fine, key=lambda decision: decision.judgement.cost, default=None)
-    return ReviewSummary(len(reviewed), len(reviewed) - len(not_fine), points_lost, worst)
+    return ReviewSummary(len(reviewed), accurate_count, points_lost, worst)

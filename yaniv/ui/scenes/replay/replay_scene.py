@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from yaniv.bots.win_chance import turning_points
 from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
@@ -23,15 +24,18 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
+from yaniv.ui.scenes.replay.chance_curve import chance_curve
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory
 from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
 from yaniv.ui.scenes.replay.review_bar import REVIEW_BAR_HEIGHT_U, ReviewBar
 from yaniv.ui.scenes.replay.transport_bar import SPEED_FACTORS, TRANSPORT_BAR_HEIGHT_U, TransportBar
+from yaniv.ui.scenes.replay.win_chance_chart import TURNING_POINT_ID, WIN_CHANCE_CHART_HEIGHT_U, WinChanceChart
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.widget import Widget
 
 
 class SaveAction(Struct, frozen=True):
@@ -96,16 +100,12 @@ class ReplayScene:
         self._reviewer_factory = reviewer_factory
         self._review: MatchReview | None = None
         self._review_bar = ReviewBar()
+        self._chance_chart = WinChanceChart()
         self._start_review()
         self._table = self._open_table()
         table_button_ids = {each.id for each in self._table.top_bar_elements()}
         self._table_button_proxies = tuple(TableButtonProxy(id_) for id_ in TOP_BAR_BUTTONS if id_ in table_button_ids)
-        controls = (
-            *self._table_button_proxies,
-            *(self._review_bar.controls if self._review else ()),
-            *self._transport_bar.controls,
-        )
-        self._focus_group = FocusGroup(controls, "replay:play", context.audio.play)
+        self._focus_group = FocusGroup(self._controls, "replay:play", context.audio.play)
         self._seek_target: int | None = None
         """Position to seek to before the next event, frame or element listing."""
         self._pending_table_ms = 0.0
@@ -113,6 +113,12 @@ class ReplayScene:
         self._replay.play()
         if notice:
             self._table.say(notice)
+
+    @property
+    def _controls(self) -> tuple[Widget, ...]:
+        """All widgets in focus order."""
+        review_controls = (*self._chance_chart.buttons, *self._review_bar.controls) if self._review else ()
+        return (*self._table_button_proxies, *review_controls, *self._transport_bar.controls)
 
     @property
     def is_moving(self) -> bool:
@@ -152,8 +158,7 @@ class ReplayScene:
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance review and table by *ms* milliseconds; the table runs at the selected speed."""
-        if self._review is not None:
-            self._review.update()
+        self._update_review()
         self._apply_seek()
         self._pending_table_ms += ms * SPEED_FACTORS[self._transport_bar.speed_control.selected_value]
         whole_ms, self._pending_table_ms = int(self._pending_table_ms), self._pending_table_ms % 1
@@ -170,6 +175,7 @@ class ReplayScene:
         bar_rect = Rect(0, self._table_size[1], self._size[0], self._size[1] - self._table_size[1])
         surface.fill(painter.theme.panel, bar_rect)
         if self._review is not None:
+            self._chance_chart.paint(painter)
             self._review_bar.paint(painter)
         self._transport_bar.paint(painter)
         self._focus_group.paint(painter)
@@ -184,7 +190,7 @@ class ReplayScene:
         if self._is_covered:
             return table
         text_elements = (
-            (self._review_bar.element(), self._transport_bar.element())
+            (self._chance_chart.element(), self._review_bar.element(), self._transport_bar.element())
             if self._review
             else (self._transport_bar.element(),)
         )
@@ -208,7 +214,7 @@ class ReplayScene:
 
     @property
     def _review_bar_height_u(self) -> float:
-        return 0 if self._review is None else REVIEW_BAR_HEIGHT_U
+        return 0 if self._review is None else WIN_CHANCE_CHART_HEIGHT_U + REVIEW_BAR_HEIGHT_U
 
     @property
     def _is_covered(self) -> bool:
@@ -246,11 +252,14 @@ class ReplayScene:
             case "replay:seat":
                 self._seat = int(self._transport_bar.seat_dropdown.selected_value)
                 self._start_review()
+                self._focus_group.widgets = self._controls
                 self._seek(replay.position)
             case "replay:export" | "replay:keep" if self._save_action is not None:
                 self._table.say(self._save_action.run())
             case "replay:check":
                 self._table.show_seal()
+            case _ if control_id.startswith(TURNING_POINT_ID):
+                self._seek_turning_point(control_id)
             case "button:menu":
                 return ToMenu()
             case "replay:leave":
@@ -279,6 +288,28 @@ class ReplayScene:
             self._review.close()
         if self._reviewer_factory is not None:
             self._review = MatchReview(self._replay.iter_decisions(self._seat), self._reviewer_factory(self._seat))
+            self._chance_chart.set_curve((), ())
+
+    def _update_review(self) -> None:
+        """Advance the review; when it is complete, show the chance to win with its turning points."""
+        review = self._review
+        if review is None or not review.is_running:
+            return
+        review.update()
+        if review.summary is not None:
+            replay = self._replay
+            curve = chance_curve(
+                review.decisions, replay.public_results, self._seat, replay.round_positions, replay.last_position
+            )
+            self._chance_chart.set_curve(curve, turning_points(curve))
+            self._focus_group.widgets = self._controls
+
+    def _seek_turning_point(self, control_id: str) -> None:
+        """Seek the moment before the change at a turning point."""
+        for button in self._chance_chart.buttons:
+            if button.id == control_id:
+                self._replay.pause()
+                self._seek(button.turning_point.position)
 
     def _seek_mistake(self, control_id: str) -> None:
         """Seek the mistake chosen by the review bar, before the decision was made."""
@@ -316,6 +347,7 @@ class ReplayScene:
         if self._review is not None:
             self._transport_bar.seek_bar.mistake_positions = self._review.mistake_positions
             self._review_bar.show(self._review, self._names[self._seat], replay.position, replay.last_position)
+            self._chance_chart.show(replay.position, replay.last_position)
 
     def _open_table(self) -> TableScene:
         return TableScene(
@@ -333,7 +365,12 @@ class ReplayScene:
     def _lay_out(self) -> None:
         scale, top = pixels_per_u(self._size), self._table_size[1]
         review_bar_height = round(self._review_bar_height_u * scale)
-        self._review_bar.lay_out(Rect(0, top, self._size[0], review_bar_height), scale)
+        if self._review is not None:
+            chart_height = round(WIN_CHANCE_CHART_HEIGHT_U * scale)
+            self._chance_chart.lay_out(Rect(0, top, self._size[0], chart_height), scale)
+            self._review_bar.lay_out(
+                Rect(0, top + chart_height, self._size[0], review_bar_height - chart_height), scale
+            )
         self._transport_bar.lay_out(
             Rect(0, top + review_bar_height, self._size[0], self._size[1] - top - review_bar_height), scale
         )

@@ -33,7 +33,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
         return tr("None of your moves could be rated.")
     if not summary.decision_count:
         return tr("None of {name}'s moves could be rated.", name=player_name)
-    share = format_percent(100 * summary.fine_count // summary.decision_count)
+    share = format_percent(100 * summary.accurate_count // summary.decision_count)
     if not in_points:
         return tr("{name}: {share} of moves as good as the master's.", name=player_name, share=share)
     sentence = "{name}: {share} of moves as good as the master's; about {points} points lost a round."
@@ -42,7 +42,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
 
 def describe_worst(decision: ReviewedDecision) -> str:
     """Return a sentence about the decision that cost most."""
-    placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.cost)}
+    placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.told_cost)}
     if not is_worth_points(decision.view):
         return tr("Biggest mistake")
     return tr("Biggest mistake: round {n}, about {points} points", **placeholders)
@@ -59,12 +59,12 @@ def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], st
     if judgement.is_best:
         return tr("{deed} Same as the master.", deed=played_text)
     if judgement.grade == "fine":
-        return tr("{deed} As good as the master's move.", deed=played_text)
+        return tr("{deed} About as good as the master's move.", deed=played_text)
     return " ".join((played_text, _grade_text(decision), _best_move_text(judgement.best_move, view, card_text)))
 
 
 def _grade_text(decision: ReviewedDecision) -> str:
-    points = _format_points(decision.judgement.cost)
+    points = _format_points(decision.judgement.told_cost)
     match decision.judgement.grade, is_worth_points(decision.view):
         case "slip", True:
             return tr("Slip: about {points} points lost.", points=points)

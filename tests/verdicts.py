@@ -1,0 +1,130 @@
+"""Whether the review's verdicts hold: `python -m tests.verdicts` grades weaker players' moves and plays them on.
+
+A position is taken from a round between weaker players. The master grades the move that was made, as in a review; then
+the round is played to its end by the master at all seats, once after that move and once after the best one, with the
+same cards in both. What the verdict says a move costs can so be compared with what it does cost. Results are kept in
+`build/verdicts` by the weights they were measured with: an interruption loses one batch. The table is written to
+`assets/bots/VERDICTS.md`.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from tests.verdict_sampler import RoundSampler, VerdictSample
+from yaniv import paths
+from yaniv.arena.rule_overrides import override_rules
+from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
+from yaniv.bots.move_grading import Grade, grade_cost, told_points
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.variants import library
+
+REPORT_FILE: Final = paths.assets() / "bots" / "VERDICTS.md"
+NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
+SEED: Final = 2026
+_ROUNDS_PER_BATCH: Final = 60
+_GRADES: Final[tuple[Grade, ...]] = ("fine", "slip", "mistake", "blunder")
+_BIN_ENDS: Final = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0, math.inf)
+"""Upper ends of the bins of the finer table, in points the master counts a move as worse."""
+
+
+class Interval(Struct, frozen=True):
+    """Mean with the half width of its 95 % interval."""
+
+    mean: float
+    half_width: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ± {self.half_width:.2f}"
+
+
+def mean_interval(values: Sequence[float]) -> Interval:
+    """Return the mean of *values*, with an infinitely wide interval for fewer than two."""
+    if not values:
+        return Interval(0.0, math.inf)
+    width = 1.96 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Interval(fmean(values), width)
+
+
+def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -> Iterator[VerdictSample]:
+    """Yield samples until there are *wanted* of every grade but fine, or *max_batches* batches have been played."""
+    rules = override_rules(library.load("classic").rules, BENCHMARK_OVERRIDES).rules
+    weights = sha256(NET_FILE.read_bytes()).hexdigest()[:12]
+    counts: dict[str, int] = dict.fromkeys(_GRADES, 0)
+    for batch in range(max_batches):
+        file = folder / f"{weights}-{players}-{batch}.json"
+        if not file.exists():
+            sampler = RoundSampler(RuleTables(rules, players), Random(f"{SEED}/{players}/{batch}"))
+            file.write_bytes(msgspec.json.encode(list(sampler.play(_ROUNDS_PER_BATCH))))
+        for sample in msgspec.json.decode(file.read_bytes(), type=list[VerdictSample]):
+            counts[grade_cost(sample.cost)] += 1
+            yield sample
+        sys.stderr.write(f"{players} players, batch {batch + 1}: {counts}\n")
+        if all(counts[grade] >= wanted for grade in _GRADES):
+            return
+
+
+def format_grades(samples_by_players: dict[int, Sequence[VerdictSample]]) -> str:
+    """Return the table of the grades: what is told, and what was found."""
+    lines = ["| players | grade | told | found | positions |", "|---|---|---|---|---|"]
+    for players, samples in samples_by_players.items():
+        for grade in _GRADES:
+            graded = [sample for sample in samples if grade_cost(sample.cost) == grade]
+            told = fmean([told_points(sample.cost) for sample in graded]) if graded else 0.0
+            found = mean_interval([sample.found for sample in graded])
+            lines.append(f"| {players} | {grade} | {told:.1f} | {found} | {len(graded)} |")
+    return "\n".join(lines)
+
+
+def format_bins(samples_by_players: dict[int, Sequence[VerdictSample]]) -> str:
+    """Return the table by what the master counts a move as worse, and the kind of the move."""
+    lines = [
+        "| players | move | counted as worse by | mean | told | found | positions |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for players, samples in samples_by_players.items():
+        for kind in ("all", "throw", "draw", "call"):
+            start = 0.0
+            for end in _BIN_ENDS:
+                binned = [s for s in samples if start <= s.cost < end and kind in ("all", s.kind)]
+                if binned:
+                    told, cost = (
+                        fmean([f(s) for s in binned]) for f in (lambda s: told_points(s.cost), lambda s: s.cost)
+                    )
+                    lines.append(
+                        f"| {players} | {kind} | {start:g} to {end:g} | {cost:.2f} | {told:.2f} |"
+                        f" {mean_interval([s.found for s in binned])} | {len(binned)} |"
+                    )
+                start = end
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.verdicts", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=Path("build/verdicts"))
+    parser.add_argument("--positions", type=int, default=300, help="positions of every grade and number of players")
+    parser.add_argument("--batches", type=int, default=400, help="most batches of each number of players")
+    parser.add_argument("--players", type=int, nargs="+", default=[2, 4])
+    parser.add_argument("--write", action="store_true", help=f"write {REPORT_FILE.name}")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    samples = {
+        players: list(collect_samples(players, chosen.positions, chosen.folder, chosen.batches))
+        for players in chosen.players
+    }
+    sys.stdout.write(f"{format_grades(samples)}\n\n{format_bins(samples)}\n")
+
+
+if __name__ == "__main__":
+    main()

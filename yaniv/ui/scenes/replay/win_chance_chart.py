@@ -1,0 +1,160 @@
+"""Win chance chart between the table and the review bar: the chance to win the match over its course.
+
+Its turning points are buttons that lead to the moment before the change.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from pygame import Rect
+
+from yaniv.bots.win_chance import MAX_TURNING_POINTS, ChancePoint, TurningPoint
+from yaniv.i18n import format_percent, tr
+from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U, SMALL_U
+from yaniv.ui.scenes.replay.transport_bar import GAP_U, MARGIN_U
+from yaniv.ui.widgets.widget import Widget, element_rect
+
+WIN_CHANCE_CHART_HEIGHT_U: Final = 112
+"""Height of the chart, u."""
+TURNING_POINT_ID: Final = "review:swing-"
+"""Beginning of the ids of the turning points; a number from 1 follows."""
+_CAPTION_WIDTH_U: Final = 470
+_AXIS_WIDTH_U: Final = 84
+_MARKER_U: Final = 34
+"""Width and height of a turning point's button, u."""
+_TRIANGLE_U: Final = 11
+"""Half the width of the triangle on it, u."""
+
+
+class TurningPointButton(Widget):
+    """Triangle on the curve at a turning point: it points down where the chance fell, and up where it rose."""
+
+    role: ClassVar[ElementRole] = "button"
+
+    def __init__(self, number: int, turning_point: TurningPoint) -> None:
+        super().__init__(f"{TURNING_POINT_ID}{number}", describe_turning_point(turning_point))
+        self.turning_point = turning_point
+
+    def activate(self) -> bool:
+        """Return True: the page goes to the turning point."""
+        return True
+
+    def paint(self, painter: Painter) -> None:
+        """Paint the triangle, larger under the pointer."""
+        is_fall = self.turning_point.after < self.turning_point.before
+        colour = painter.theme.danger if is_fall else painter.theme.success
+        half = painter.px(_TRIANGLE_U) + (painter.px(3) if self.hovered or self.focused else 0)
+        x, y = self.rect.center
+        sign = 1 if is_fall else -1
+        for size, fill in ((half + painter.px(3), painter.theme.panel), (half, colour)):
+            painter.draw_polygon([(x - size, y - sign * size), (x + size, y - sign * size), (x, y + sign * size)], fill)
+
+
+class WinChanceChart:
+    """Curve of the chance to win, the current position on it, and a caption."""
+
+    def __init__(self) -> None:
+        self.buttons: tuple[TurningPointButton, ...] = ()
+        """Turning points, in the order of the match; none until the review is complete."""
+        self._curve: tuple[ChancePoint, ...] = ()
+        self._last_position = 1
+        self._position = 0
+        self._rect = self._caption_rect = self._plot_rect = Rect(0, 0, 0, 0)
+
+    def set_curve(self, curve: Sequence[ChancePoint], turning_points: Sequence[TurningPoint]) -> None:
+        """Show this curve with its turning points."""
+        self._curve = tuple(curve)
+        self.buttons = tuple(
+            TurningPointButton(number, each) for number, each in enumerate(turning_points[:MAX_TURNING_POINTS], 1)
+        )
+
+    def show(self, position: int, last_position: int) -> None:
+        """Mark the current position of a match with *last_position* actions."""
+        self._position, self._last_position = position, max(1, last_position)
+
+    @property
+    def caption(self) -> str:
+        """Text beside the curve: the turning point under the pointer or at this position, otherwise the chance now."""
+        active = next((each for each in self.buttons if each.hovered or each.focused), None) or next(
+            (each for each in self.buttons if each.turning_point.position == self._position), None
+        )
+        if active is not None:
+            return active.name
+        reached = [each for each in self._curve if each.position <= self._position]
+        if not self._curve:
+            return tr("Win chance")
+        return tr("Win chance: {share}", share=_percent((reached or self._curve)[-1 if reached else 0].chance))
+
+    def lay_out(self, rect: Rect, scale: float) -> None:
+        """Place the chart within *rect* (px): the caption at the left, the curve beside it; *scale* is px per u."""
+        margin, gap = round(MARGIN_U * scale), round(GAP_U * scale)
+        self._rect = rect
+        self._caption_rect = Rect(
+            rect.left + margin, rect.top + gap, round(_CAPTION_WIDTH_U * scale), rect.height - gap
+        )
+        left = self._caption_rect.right + round(_AXIS_WIDTH_U * scale)
+        marker = round(_MARKER_U * scale)
+        self._plot_rect = Rect(
+            left,
+            rect.top + marker // 2 + gap // 2,
+            rect.right - margin - marker // 2 - left,
+            rect.height - marker - gap,
+        )
+        for button in self.buttons:
+            button.rect = Rect(0, 0, marker, marker)
+            point = button.turning_point
+            button.rect.center = self._place(point.position, point.before)
+
+    def paint(self, painter: Painter) -> None:
+        """Paint the caption, the axis and the curve; the focus group paints the turning points."""
+        theme, plot = painter.theme, self._plot_rect
+        painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
+        for chance, max_height in ((0.0, 30), (0.5, 30), (1.0, 30)):
+            y = self._place(0, chance)[1]
+            painter.draw_box(Rect(plot.left, y, plot.width, max(1, painter.px(2))), 0, theme.outline)
+            painter.draw_line(
+                _percent(chance),
+                (plot.left - painter.px(12), y),
+                SMALL_U,
+                theme.text_muted,
+                anchor="midright",
+                max_width=painter.px(_AXIS_WIDTH_U - 16),
+                max_height=painter.px(max_height),
+                role="axis",
+            )
+        x = self._place(self._position, 0)[0]
+        painter.draw_box(Rect(x, plot.top, max(1, painter.px(3)), plot.height), 0, theme.text_muted)
+        if len(self._curve) > 1:
+            points = [self._place(each.position, each.chance) for each in self._curve]
+            painter.draw_polyline(points, theme.accent, max(2, painter.px(4)))
+
+    def element(self) -> Element:
+        """Return the chart as one element: the caption, and all turning points for screen readers."""
+        label = " ".join((f"{self.caption}.", *(f"{each.name}." for each in self.buttons)))
+        return Element("review:chance", "text", self.caption, label, element_rect(self._rect))
+
+    def _place(self, position: int, chance: float) -> tuple[int, int]:
+        """Return the place of a chance in the plot, px."""
+        plot = self._plot_rect
+        return (
+            plot.left + plot.width * min(position, self._last_position) // self._last_position,
+            round(plot.bottom - chance * plot.height),
+        )
+
+
+def describe_turning_point(turning_point: TurningPoint) -> str:
+    """Return a sentence about a turning point: its round, the chance before and after, and what changed it."""
+    placeholders = {
+        "n": turning_point.round_number,
+        "before": _percent(turning_point.before),
+        "after": _percent(turning_point.after),
+    }
+    if turning_point.cause == "decision":
+        return tr("Round {n}: win chance {before} to {after} by a decision", **placeholders)
+    return tr("Round {n}: win chance {before} to {after} by the cards", **placeholders)
+
+
+def _percent(chance: float) -> str:
+    return format_percent(round(100 * chance))
