@@ -10,7 +10,7 @@ same cards in both. What the verdict says a move costs can so be compared with w
 import argparse
 import math
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -22,12 +22,10 @@ from msgspec import Struct
 
 from tests.verdict_sampler import RoundSampler, VerdictSample
 from yaniv import paths
-from yaniv.arena.rule_overrides import override_rules
-from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
+from yaniv.arena.train.rule_sampler import benchmark_rules
 from yaniv.bots.move_grading import Grade, grade_cost, told_points
 from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
 from yaniv.bots.simulator.rule_tables import RuleTables
-from yaniv.variants import library
 
 REPORT_FILE: Final = paths.assets() / "bots" / "VERDICTS.md"
 NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
@@ -58,13 +56,12 @@ def mean_interval(values: Sequence[float]) -> Interval:
 
 def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -> Iterator[VerdictSample]:
     """Yield samples until there are *wanted* of every grade but fine, or *max_batches* batches have been played."""
-    rules = override_rules(library.load("classic").rules, BENCHMARK_OVERRIDES).rules
     weights = sha256(NET_FILE.read_bytes()).hexdigest()[:12]
     counts: dict[str, int] = dict.fromkeys(_GRADES, 0)
     for batch in range(max_batches):
         file = folder / f"{weights}-{players}-{batch}.json"
         if not file.exists():
-            sampler = RoundSampler(RuleTables(rules, players), Random(f"{SEED}/{players}/{batch}"))
+            sampler = RoundSampler(RuleTables(benchmark_rules(), players), Random(f"{SEED}/{players}/{batch}"))
             file.write_bytes(msgspec.json.encode(list(sampler.play(_ROUNDS_PER_BATCH))))
         for sample in msgspec.json.decode(file.read_bytes(), type=list[VerdictSample]):
             counts[grade_cost(sample.cost)] += 1
@@ -74,7 +71,7 @@ def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -
             return
 
 
-def format_grades(samples_by_players: dict[int, Sequence[VerdictSample]]) -> str:
+def format_grades(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
     """Return the table of the grades: what is told, and what was found."""
     lines = ["| players | grade | told | found | positions |", "|---|---|---|---|---|"]
     for players, samples in samples_by_players.items():
@@ -86,7 +83,7 @@ def format_grades(samples_by_players: dict[int, Sequence[VerdictSample]]) -> str
     return "\n".join(lines)
 
 
-def format_bins(samples_by_players: dict[int, Sequence[VerdictSample]]) -> str:
+def format_bins(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
     """Return the table by what the master counts a move as worse, and the kind of the move."""
     lines = [
         "| players | move | counted as worse by | mean | told | found | positions |",

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.store.sample_matches import sample_events
-from yaniv.bots.advice import PositionAdvice, advise_review
+from yaniv.bots.advice import Advice, PositionAdvice, advise_review
 from yaniv.bots.bot_worker import MAX_STARTS, BotWorker
 from yaniv.bots.roster import create_player
 from yaniv.bots.worker_process import BotSpec

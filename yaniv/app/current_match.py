@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, replace_forbidden_programs
 from yaniv.app.preferences import Preferences
+from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.match.dealer import generate_seed
@@ -38,6 +39,8 @@ class CurrentMatch:
         self._bot_team = bot_team
         self._notices = notices
         self._open_match: _OpenMatch | None = None
+        self._round_review: RoundReview | None = None
+        """Review of the human's rounds in the open match."""
 
     @property
     def is_open(self) -> bool:
@@ -62,6 +65,7 @@ class CurrentMatch:
             self._notices.append(error_text(problem))
             return None
         self._bot_team.connect_hint_client(session)
+        self._round_review = self._bot_team.create_round_review(session)
         return self._create_scene(session, setup, notices)
 
     def resume(self, match_id: int) -> TableScene | None:
@@ -77,6 +81,7 @@ class CurrentMatch:
             setup, match.events, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
         )
         self._bot_team.connect_hint_client(session)
+        self._round_review = self._bot_team.create_round_review(session)
         return self._create_scene(session, setup, notices)
 
     def return_from_settings(self) -> TableScene | None:
@@ -116,6 +121,7 @@ class CurrentMatch:
             deals=self._repository.seal_details(),
             save_sorting=self._preferences.remember_sorting,
             hint_source=self._bot_team.hint_client,
+            luck_source=self._round_review,
         )
         self._open_match = _OpenMatch(session, scene, setup)
         scene.prepare()

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from yaniv.app.round_review import RoundReview
 from yaniv.bots import roster
 from yaniv.bots.bot_worker import BotWorker, HintClient, ReviewClient
 from yaniv.bots.characters import character_ids, personality_of
@@ -25,6 +26,8 @@ _MAX_COMMAND_CHARS: Final = 60
 """Maximum number of characters of a command that are shown in a sentence."""
 HUMAN_SEAT: Final = 0
 """Seat of the human player at this screen."""
+_REVIEW_SEAT: Final = -1
+"""Number under which the bot that rates the human's moves runs in the worker process."""
 
 
 def replace_forbidden_programs(
@@ -87,7 +90,8 @@ class BotTeam:
             seat: ExternalPlayer(command, seat) for seat, command in commands.items() if command is not None
         }
         self.close()  # needed if all others are external: then no host of ours closes the worker
-        self._worker = BotWorker(specs)
+        reviewer = BotSpec(roster.bot_names()[-1], derive_seed("review", setup.seed))
+        self._worker = BotWorker({**specs, _REVIEW_SEAT: reviewer})
         hosts |= {seat: self._worker.seat_host(seat) for seat in specs if seat != HUMAN_SEAT}
         fallback = roster.create_player(_WEAKEST_LEVEL, derive_seed("fallback", setup.seed)).choose
         tempers = {
@@ -101,6 +105,12 @@ class BotTeam:
     def hint_client(self) -> HintClient | None:
         """Client that gives hints to the human; None before the first match."""
         return None if self._worker is None else self._worker.hint_client(HUMAN_SEAT)
+
+    def create_round_review(self, session: MatchSession) -> RoundReview | None:
+        """Return the review of the human's rounds in *session*; None before the first match."""
+        if self._worker is None:
+            return None
+        return RoundReview(session, HUMAN_SEAT, self._worker.round_review_client(_REVIEW_SEAT))
 
     def connect_hint_client(self, table: MatchSession) -> None:
         """Send all past and future events of a match session, as the human's seat sees them, to the hint client."""

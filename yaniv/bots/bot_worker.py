@@ -65,6 +65,13 @@ class BotWorker:
         """Return the client that rates the moves made on *seat*."""
         return ReviewClient(self, seat)
 
+    def round_review_client(self, seat: int) -> "RoundReviewClient":
+        """Return the client that rates the moves of a round while the match goes on.
+
+        *seat* must be one that no player of the match has.
+        """
+        return RoundReviewClient(self, seat)
+
     def notice(self, seat: int, event: AnyEvent) -> None:
         """Send an event to the bot on *seat*, without waiting."""
         self._event_history[seat].append(event)
@@ -241,3 +248,10 @@ class ReviewClient(_AdviceClient):
     def close(self) -> None:
         """End the worker process."""
         self._worker.close()
+
+
+class RoundReviewClient(ReviewClient):
+    """Review client that shares the worker process with the players of a match."""
+
+    def close(self) -> None:
+        """Do nothing: the match ends the process."""

@@ -1,8 +1,8 @@
 """Grades of moves: the expected cost of a move compared with the best, from what was known when it was made.
 
-*Why* these grades: a verdict is given only where playing on proves it. `python -m tests.verdicts` plays graded moves and
-the best ones to the end of the round with the same cards: below `FINE_BELOW` no difference can be shown, so nothing is
-said there; above, moves cost about `TOLD_SHARE` of what the networks count, because the best of many estimates is
+*Why* these grades: a verdict is given only where playing on proves it. `python -m tests.verdicts` plays graded moves
+and the best ones to the end of the round with the same cards: below `FINE_BELOW` no difference can be shown, so nothing
+is said there; above, moves cost about `TOLD_SHARE` of what the networks count, because the best of many estimates is
 overrated. A search with open cards would measure luck instead of the decision, so it is not used. Points are those of
 the middle of a long match; where one round decides the match, a win counts 20 of them, so half a point is a win
 probability of 1 in 40.
@@ -61,7 +61,7 @@ class MoveReview(Struct, frozen=True):
     @property
     def is_best(self) -> bool:
         """True if the move made was the best one, or an equally good throw of the same cards in another order."""
-        if isinstance(self.actual_move, Throw) and isinstance(self.best_move, Throw) and self.grade == "fine":
+        if isinstance(self.actual_move, Throw) and isinstance(self.best_move, Throw) and self.is_accurate:
             return sorted(self.actual_move.cards) == sorted(self.best_move.cards)
         return self.actual_move == self.best_move
 

@@ -65,6 +65,10 @@ class RecordingBroadcaster(EventBroadcaster):
         self._events.append(event)
         super().publish(event)
 
+    def events_from(self, index: int) -> tuple[AnyEvent, ...]:
+        """Return the events from this index on, with all secrets: for the session alone."""
+        return tuple(self._events[index:])
+
     def round_events(self, seat: int) -> tuple[AnyEvent, ...]:
         """Return the events of the current round, each without what *seat* may not know."""
         return _redact_all(self._events[self._round_start :], seat)

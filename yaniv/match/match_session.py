@@ -23,6 +23,7 @@ from yaniv.match.event_broadcaster import EventListener, RecordingBroadcaster
 from yaniv.match.match_driver import MatchDriver
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import BotFault, JournalError, JournalPort, Participants
+from yaniv.match.past_decisions import DecisionRecorder, PastDecision
 from yaniv.match.player_hosts import GuardedHost, HumanHost
 from yaniv.match.seat_client import SeatClient
 
@@ -43,6 +44,8 @@ class MatchSession:
         self._driver = MatchDriver(Dealer(seed), self._broadcaster, self._store)
         self._bot_timing = BotTiming(participants.timing, seed, participants.slowness)
         self._scheduler = BotScheduler(self._hosts, self._bot_timing)
+        self._decision_recorders: dict[int, tuple[DecisionRecorder, int]] = {}
+        """By seat: recorder of its decisions, and the number of events it has seen."""
         self._last_move_ms = 0
         self._bots_wait_until_ms: int | None = 0
 
@@ -111,6 +114,17 @@ class MatchSession:
     def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:
         """Return all events of the match so far, each without what *seat* may not know."""
         return self._broadcaster.match_events(seat)
+
+    def new_decisions(self, seat: int) -> tuple[PastDecision, ...]:
+        """Return the decisions of *seat* since the last call, or since the match began, with what the seat knew then.
+
+        Their positions are numbers of events.
+        """
+        recorder, event_count = self._decision_recorders.get(seat) or (DecisionRecorder(seat), 0)
+        events = self._broadcaster.events_from(event_count)
+        self._decision_recorders[seat] = recorder, event_count + len(events)
+        decisions = (recorder.record(event, position) for position, event in enumerate(events, event_count))
+        return tuple(decision for decision in decisions if decision is not None)
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
         """Register a function to be called with every future event; it must not submit commands.

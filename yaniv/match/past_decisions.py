@@ -22,23 +22,43 @@ class PastDecision(Struct, frozen=True):
     """Events this seat has received since its last decision."""
 
 
+class DecisionRecorder:
+    """Finds the decisions of one seat among the events of a match, which are given in order from its beginning."""
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._state: State = START
+        self._events_since: list[e.AnyEvent] = []
+
+    def record(self, event: e.AnyEvent, position: int) -> PastDecision | None:
+        """Record the next event of the match, and return the decision that caused it.
+
+        None if it was not a decision of this seat. *position* is the replay position before the event.
+        """
+        decision = None
+        command = _command_of_event(event, self._state, self._seat)
+        if command is not None:
+            view = build_view(self._state, self._seat)
+            decision = PastDecision(position, view, command, tuple(self._events_since))
+            self._events_since.clear()
+        self._state = evolve(self._state, event)
+        redacted = redact(event, self._seat)
+        if redacted is not None:
+            self._events_since.append(redacted)
+        return decision
+
+
 def iter_decisions(events: Sequence[e.AnyEvent], positions: Mapping[int, int], seat: int) -> Iterator[PastDecision]:
     """Yield all decisions of *seat* in a recorded match, in order.
 
     *events* are all events of the match. *positions* maps the number of events before a decision to the position of
     that moment in a `MatchReplay`.
     """
-    state = START
-    events_since: list[e.AnyEvent] = []
+    recorder = DecisionRecorder(seat)
     for seq, event in enumerate(events):
-        command = _command_of_event(event, state, seat)
-        if command is not None:
-            yield PastDecision(positions[seq], build_view(state, seat), command, tuple(events_since))
-            events_since.clear()
-        state = evolve(state, event)
-        redacted = redact(event, seat)
-        if redacted is not None:
-            events_since.append(redacted)
+        decision = recorder.record(event, positions.get(seq, -1))
+        if decision is not None:
+            yield decision
 
 
 def _command_of_event(event: e.AnyEvent, state: State, seat: int) -> c.SeatCommand | None:

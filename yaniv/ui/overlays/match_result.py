@@ -217,8 +217,13 @@ class MatchResultPanel(ResultSheet):
         if self._toast.is_shown:
             return self._toast.text
         return " ".join(
-            (self._report.headline, *(_describe_place(place) for place in self._report.places), *own_sentences)
-        )
+            (
+                self._report.headline,
+                *(_describe_place(place) for place in self._report.places),
+                *own_sentences,
+                self.luck_text,
+            )
+        ).rstrip()
 
     def _paint_steps(self, painter: Painter) -> Iterator[Callable[[], None]]:
         yield from super()._paint_steps(painter)
@@ -395,13 +400,14 @@ class MatchResultPanel(ResultSheet):
 
     def _paint_footer(self, painter: Painter) -> None:
         """Paint the reader's achievements beside the buttons."""
-        if not self._report.achievements:
+        achievements = " · ".join(self._report.achievements)
+        if not (achievements or self.luck_text):
             return
         left, first_rect = self.rect.left + painter.px(INSET_U), self._buttons[0].rect
         area = Rect(left, first_rect.top, first_rect.left - left - painter.px(30), first_rect.height)
         if painter.text_scale > 1:
             area.inflate_ip(0, painter.px(14))
-        text = tr("You: {deeds}", deeds=" · ".join(self._report.achievements))
+        text = self.luck_text or tr("You: {deeds}", deeds=achievements)
         painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
 
 

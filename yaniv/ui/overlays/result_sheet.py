@@ -98,6 +98,8 @@ class ResultSheet:
         self._table_button_proxies: tuple[TableButtonProxy, ...] = ()
         self._picture = SheetPicture(context)
         """The sheet without its controls, which are painted in every frame."""
+        self.luck_text = ""
+        """Sentence about luck and skill beside the buttons; empty until it is computed."""
         self.slide = SlideTransition()
         """Slide transition of the sheet; controls can be pressed at their final position from its start."""
 
@@ -167,9 +169,17 @@ class ResultSheet:
         """Return the accessibility elements of the rows, then those of the buttons."""
         self._sync_proxies()
         if self._row_buttons:
-            return self._focus_group.elements()
+            return (*self._luck_elements(), *self._focus_group.elements())
         rows = (self._row_element(row, self._row_rect(row)) for row in range(self._row_count))
-        return (*rows, *self._focus_group.elements())
+        return (*rows, *self._luck_elements(), *self._focus_group.elements())
+
+    def _luck_elements(self) -> tuple[Element, ...]:
+        """Return the sentence about luck and skill as an element, if there is one."""
+        if not self.luck_text:
+            return ()
+        first_rect = self._buttons[0].rect
+        rect = (self.rect.left, first_rect.top, first_rect.left - self.rect.left, first_rect.height)
+        return (Element("result:luck", "text", self.luck_text, self.luck_text, rect),)
 
     @property
     def is_moving(self) -> bool:
@@ -236,7 +246,8 @@ class ResultSheet:
     def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
         """Return everything that determines the picture of the sheet, except type sizes."""
         context = self._context
-        return size, tuple(self.rect), context.theme, context.text_scale, current_language(), self._hovered_row
+        appearance = context.theme, context.text_scale, current_language()
+        return size, tuple(self.rect), *appearance, self._hovered_row, self.luck_text
 
     def _interior_rect(self, painter: Painter) -> Rect:
         """Return the part of the sheet within its rounded edges, which no background shines through."""

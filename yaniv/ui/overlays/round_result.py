@@ -170,8 +170,14 @@ class RoundResultPanel(ResultSheet):
         headlines = (self._report.headline, *([self._report.subheadline] if self._report.subheadline else []))
         extra_round_texts = (self._report.extra_round_text,) if self._report.extra_round_text else ()
         return " ".join(
-            (*headlines, *(describe_row(row) for row in self._report.rows), *remark_texts, *extra_round_texts)
-        )
+            (
+                *headlines,
+                *(describe_row(row) for row in self._report.rows),
+                *remark_texts,
+                *extra_round_texts,
+                self.luck_text,
+            )
+        ).rstrip()
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         round_row = self._report.rows[row]
@@ -391,7 +397,7 @@ class RoundResultPanel(ResultSheet):
         """Paint a player's remark, and the hint or the text about an extra round."""
         button_rect, left = self._buttons[0].rect, self._column_edges(painter).name
         area = Rect(left, button_rect.top, button_rect.left - left - painter.px(40), button_rect.height)
-        hint, colour = self._hint, painter.theme.text_muted
+        hint, colour = self.luck_text or self._hint, painter.theme.text_muted
         if self._report.extra_round_text:
             hint, colour = self._report.extra_round_text, painter.theme.accent
         if self._remark is None:

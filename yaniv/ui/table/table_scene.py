@@ -33,6 +33,7 @@ from yaniv.ui.narration import table_text
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.table.hint_source import HintSource, simple_advice
+from yaniv.ui.table.luck_source import LuckSource
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.table_model import TableModel, TableSettings
@@ -89,13 +90,15 @@ class TableScene:
         save_sorting: SaveSorting = lambda _sorting: None,
         extra_elements: ExtraElements = lambda: (),
         hint_source: HintSource | None = None,
+        luck_source: LuckSource | None = None,
     ) -> None:
         """Set the table for one seat.
 
         *is_spectator*: the user only watches. *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *extra_elements*: buttons beside the table that share its keyboard focus. *hint_source*: answers requests
-        for hints; None: a simple player does. *export_match*: writes the match to a file and returns its path.
+        for hints; None: a simple player does. *luck_source*: tells luck and skill after a round.
+        *export_match*: writes the match to a file and returns its path.
         """
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
@@ -138,6 +141,7 @@ class TableScene:
             auto_continue_ms=preferences.auto_continue_ms,
             export_match=export_match,
             deals=deals,
+            luck_source=luck_source,
         )
         top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar
         self._overlays = OverlayStack(

@@ -13,7 +13,7 @@ from tests.ui.cached_reviewer import CachedReviewer, review_advice
 from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, key_press, make_context, paint
 from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
-from yaniv.bots.move_grading import MoveReview, review_move
+from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game.view import View
@@ -179,14 +179,14 @@ def test_the_summary_counts_what_was_given_away() -> None:
     graded = [
         (each, one) for each, answer in review_advice(0) if (one := review_move(answer.rated_moves, each.command))
     ]
-    poor = [one.cost for _, one in graded if one.grade != "fine"]
+    told = [one.told_cost for _, one in graded]
     summary = review.summary
     assert summary is not None
     assert (summary.decision_count, summary.accurate_count) == (
         len(graded),
         sum(one.cost < ACCURATE_BELOW for _, one in graded),
     )
-    assert summary.points_lost_per_round == pytest.approx(sum(poor) / len({each.view.round for each, _ in graded}))
+    assert summary.points_lost_per_round == pytest.approx(sum(told) / len({each.view.round for each, _ in graded}))
     assert list(review.mistake_positions) == marked_positions(0)
 
 

@@ -12,11 +12,13 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark
+from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.table.luck_source import LuckSource
 from yaniv.ui.table.model.table_model import TableModel
 
 SPECTATED_RESULT_MS: Final = 3000
@@ -36,12 +38,13 @@ class OverlayFactory:
         auto_continue_ms: float | None = None,
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
+        luck_source: LuckSource | None = None,
     ) -> None:
         """Create the factory for one seat.
 
         *read_model*: returns the current model of the table. *auto_continue_ms*: a result closes by itself after this
         time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
-        path; without it the match cannot be exported or replayed.
+        path; without it the match cannot be exported or replayed. *luck_source*: tells luck and skill after a round.
         """
         self._context = context
         self._seat_client = seat_client
@@ -52,6 +55,7 @@ class OverlayFactory:
         self._auto_continue_ms = auto_continue_ms
         self._export_match = export_match
         self._deals = deals
+        self._luck_source = luck_source
 
     @property
     def view(self) -> View:
@@ -100,6 +104,28 @@ class OverlayFactory:
             is_sealed=self._deals is not None,
             characters=self._characters,
         )
+
+    @property
+    def is_luck_pending(self) -> bool:
+        """True while luck and skill of a finished round are being computed."""
+        return self._luck_source is not None and self._luck_source.is_running
+
+    def update_luck(self, panel: RoundResultPanel | MatchResultPanel | None) -> bool:
+        """Advance the computation of luck and skill; return True if it has just reached this sheet."""
+        view = self._seat_client.view
+        if self._luck_source is None or view.phase not in ("round_over", "match_over"):
+            return False
+        self._luck_source.update()
+        match panel:
+            case RoundResultPanel():
+                text = describe_round_luck(self._luck_source.round_luck)
+            case MatchResultPanel():
+                text = describe_match_luck(self._luck_source.match_luck)
+            case None:
+                return False
+        is_new = text != panel.luck_text
+        panel.luck_text = text
+        return is_new
 
     def build_rules(self) -> RulesPanel:
         """Return a panel with the rules of the match."""

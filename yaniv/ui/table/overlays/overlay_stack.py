@@ -93,7 +93,9 @@ class OverlayStack:
     def is_moving(self) -> bool:
         """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
-        return self._read_model().is_auto_finishing or is_preparing or any(sheet.is_moving for sheet in self._visible)
+        is_computing = self._overlay_factory.is_luck_pending
+        is_sliding = any(sheet.is_moving for sheet in self._visible)
+        return self._read_model().is_auto_finishing or is_preparing or is_computing or is_sliding
 
     @property
     def announce(self) -> str:
@@ -168,11 +170,12 @@ class OverlayStack:
         """
         self._auto_finish.update(ms)
         self._prepare_next()
+        is_luck_new = self._overlay_factory.update_luck(self._panel)
         moving = [sheet for sheet in self._visible if sheet.is_moving]
         for sheet in moving:
             sheet.update(ms)
         is_counting_down = not (is_away or self._page) and self._auto_continue(ms)
-        return bool(moving) or is_counting_down
+        return bool(moving) or is_counting_down or is_luck_new
 
     def paint(self, surface: Surface) -> None:
         """Paint the overlays, and remove one that has finished sliding out."""
