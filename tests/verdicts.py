@@ -14,11 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.verdict_sampler import RoundSampler, VerdictSample
 from yaniv import paths
@@ -30,7 +31,7 @@ from yaniv.bots.simulator.rule_tables import RuleTables
 REPORT_FILE: Final = paths.assets() / "bots" / "VERDICTS.md"
 NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
 SEED: Final = 2026
-_ROUNDS_PER_BATCH: Final = 60
+_ROUNDS_PER_BATCH: Final = 30
 _GRADES: Final[tuple[Grade, ...]] = ("fine", "slip", "mistake", "blunder")
 _BIN_ENDS: Final = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0, math.inf)
 """Upper ends of the bins of the finer table, in points the master counts a move as worse."""
@@ -46,12 +47,19 @@ class Interval(Struct, frozen=True):
         return f"{self.mean:.2f} ± {self.half_width:.2f}"
 
 
-def mean_interval(values: Sequence[float]) -> Interval:
-    """Return the mean of *values*, with an infinitely wide interval for fewer than two."""
-    if not values:
+def cluster_interval(pairs: Sequence[tuple[int, float]]) -> Interval:
+    """Return the mean of values that come as (cluster, value): values of one cluster depend on each other."""
+    if not pairs:
         return Interval(0.0, math.inf)
-    width = 1.96 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
-    return Interval(fmean(values), width)
+    mean = fmean(value for _, value in pairs)
+    deviations: dict[int, float] = {}
+    for cluster, value in pairs:
+        deviations[cluster] = deviations.get(cluster, 0.0) + value - mean
+    clusters = len(deviations)
+    if clusters < 2:
+        return Interval(mean, math.inf)
+    spread = sum(each**2 for each in deviations.values()) * clusters / (clusters - 1)
+    return Interval(mean, 1.96 * math.sqrt(spread) / len(pairs))
 
 
 def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -> Iterator[VerdictSample]:
@@ -65,7 +73,7 @@ def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -
             file.write_bytes(msgspec.json.encode(list(sampler.play(_ROUNDS_PER_BATCH))))
         for sample in msgspec.json.decode(file.read_bytes(), type=list[VerdictSample]):
             counts[grade_cost(sample.cost)] += 1
-            yield sample
+            yield replace(sample, round_number=batch * _ROUNDS_PER_BATCH + sample.round_number)
         sys.stderr.write(f"{players} players, batch {batch + 1}: {counts}\n")
         if all(counts[grade] >= wanted for grade in _GRADES):
             return
@@ -78,9 +86,19 @@ def format_grades(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> 
         for grade in _GRADES:
             graded = [sample for sample in samples if grade_cost(sample.cost) == grade]
             told = fmean([told_points(sample.cost) for sample in graded]) if graded else 0.0
-            found = mean_interval([sample.found for sample in graded])
+            found = _found(graded)
             lines.append(f"| {players} | {grade} | {told:.1f} | {found} | {len(graded)} |")
     return "\n".join(lines)
+
+
+def _found(samples: Sequence[VerdictSample]) -> Interval:
+    return cluster_interval([(sample.round_number, sample.found) for sample in samples])
+
+
+def is_proven(samples: Sequence[VerdictSample], grade: Grade) -> bool:
+    """Return True if the moves of this grade did worse, beyond chance."""
+    found = _found([sample for sample in samples if grade_cost(sample.cost) == grade])
+    return found.mean > found.half_width
 
 
 def format_bins(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
@@ -100,7 +118,7 @@ def format_bins(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> st
                     )
                     lines.append(
                         f"| {players} | {kind} | {start:g} to {end:g} | {cost:.2f} | {told:.2f} |"
-                        f" {mean_interval([s.found for s in binned])} | {len(binned)} |"
+                        f" {_found(binned)} | {len(binned)} |"
                     )
                 start = end
     return "\n".join(lines)
@@ -120,7 +138,35 @@ def main() -> None:
         players: list(collect_samples(players, chosen.positions, chosen.folder, chosen.batches))
         for players in chosen.players
     }
-    sys.stdout.write(f"{format_grades(samples)}\n\n{format_bins(samples)}\n")
+    document = format_document(samples)
+    sys.stdout.write(f"{document}\n")
+    if chosen.write:
+        REPORT_FILE.write_text(document + "\n", encoding="utf-8")
+
+
+def format_document(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
+    """Return the report."""
+    unproven = [
+        f"{grade} with {players} players"
+        for players, samples in samples_by_players.items()
+        for grade in _GRADES[1:]
+        if not is_proven(samples, grade)
+    ]
+    verdict = f"Not proven: {', '.join(unproven)}." if unproven else "Every grade but fine is proven."
+    return f"""# Whether the verdicts hold
+
+Written by `python -m tests.verdicts --write`: moves of weaker players, graded as in a review, and played on by the
+master against the best move with the same cards. Points, with 95 % intervals over rounds; seed {SEED}.
+
+## Verdicts
+
+{format_grades(samples_by_players)}
+
+{verdict} Nothing is told of fine moves.
+
+## By the cost that the networks count
+
+{format_bins(samples_by_players)}"""
 
 
 if __name__ == "__main__":

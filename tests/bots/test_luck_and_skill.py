@@ -39,7 +39,7 @@ def random_values(rng: Random, rounds: int) -> list[DecisionValue]:
     ]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(rules=house_rules(max_players=5), seed=st.integers(0, 999))
 def test_decisions_and_cards_add_up_in_every_match_and_seat(rules: HouseRules, seed: int) -> None:
     rng = Random(seed)
@@ -61,7 +61,7 @@ def test_decisions_and_cards_add_up_in_every_match_and_seat(rules: HouseRules, s
         assert abs(shown.cards - whole.cards) <= 1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(rules=house_rules(max_players=5), seed=st.integers(0, 999))
 def test_what_one_seat_wins_the_others_lose(rules: HouseRules, seed: int) -> None:
     players = Random(seed).randint(rules.table.min_players, min(5, rules.table.max_players))

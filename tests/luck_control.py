@@ -1,0 +1,172 @@
+"""Control of luck and skill: `python -m tests.luck_control` plays matches and reviews one seat of each.
+
+If the master's values are right, what the cards bring averages to 0, as a whole and in each part: the deal, the course
+of the round, and its end. Between masters nothing else is at work; with `--bots casual,master` the first player is
+reviewed, whose told decisions must then cost what it really loses. The second table compares the chance to win that the
+review shows with the matches won. What has been played is kept in `build/luck`, by the weights it was played with.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from tests.verdicts import NET_FILE, SEED, Interval, cluster_interval
+from yaniv.arena.bot_game import play_game
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.train.rule_sampler import benchmark_rules
+from yaniv.bots.advice import PositionAdvice, advise_review
+from yaniv.bots.luck_and_skill import round_outcomes, split_round
+from yaniv.bots.roster import create_player
+from yaniv.game.commands import SeatCommand
+from yaniv.game.events import AnyEvent, MatchWon
+from yaniv.game.view import View
+from yaniv.match.match_replay import MatchReplay
+from yaniv.ui.scenes.replay.chance_curve import chance_curve
+from yaniv.ui.scenes.replay.match_review import MatchReview
+
+_PARTS: Final = ("points", "decisions", "cards", "deal", "course", "end")
+_CHANCE_BINS: Final = 10
+
+
+class RoundParts(Struct, frozen=True):
+    """Result of a round for the reviewed seat, divided; `cards` is the sum of the three parts after it."""
+
+    points: float
+    decisions: float
+    cards: float
+    deal: float
+    """From the fair share to the first decision."""
+    course: float
+    """From the first decision to the last one."""
+    end: float
+    """From the last decision to the result."""
+
+
+class ControlMatch(Struct, frozen=True):
+    """Reviewed match: its rounds, the chances to win that were shown, and the share of the win."""
+
+    rounds: tuple[RoundParts, ...]
+    chances: tuple[float, ...]
+    won: float
+
+
+class DirectReviewer:
+    """Reviewer that rates in this process, at once."""
+
+    def __init__(self) -> None:
+        self._master = create_player("master", "review")
+        self._advice: PositionAdvice | None = None
+
+    def notice(self, event: AnyEvent) -> None:
+        """Record an event as the seat saw it."""
+        self._master.notice(event)
+
+    def ask(self, view: View, actual_move: SeatCommand) -> None:
+        """Rate the move and its alternatives."""
+        self._advice = PositionAdvice(view, advise_review(self._master, view, actual_move))
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return the ratings, once."""
+        advice, self._advice = self._advice, None
+        return advice
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def review_match(bots: tuple[str, ...], number: int) -> ControlMatch:
+    """Play a match, by its number, and review one seat; between equals another seat in each match."""
+    events: list[AnyEvent] = []
+    contest = Contest("classic", benchmark_rules(), bots, len(bots) * (number + 1), SEED)
+    rotation = number % len(bots)
+    play_game(contest, number, rotation, events.append)
+    replay, seat = MatchReplay(events), -rotation % len(bots)
+    review = MatchReview(replay.iter_decisions(seat), DirectReviewer())
+    while review.is_running:
+        review.update()
+    values = review.decision_values
+    rounds = []
+    for outcome in round_outcomes(events, seat):
+        own = [value for value in values if value.round_number == outcome.round_number]
+        split = split_round(outcome, own)
+        deal = own[0].expected_points if own else 0.0
+        end = float(outcome.points) - (own[-1].expected_points - own[-1].cost if own else 0.0)
+        cards = float(split.cards)
+        rounds.append(RoundParts(float(outcome.points), float(split.decisions), cards, deal, cards - deal - end, end))
+    curve = chance_curve(review.decisions, replay.public_results, seat, replay.round_positions, replay.last_position)
+    won = next(event for event in events if isinstance(event, MatchWon))
+    share = (seat in won.winners) / len(won.winners)
+    return ControlMatch(tuple(rounds), tuple(point.chance for point in curve[:-1]), share)
+
+
+def play_matches(bots: tuple[str, ...], matches: int, folder: Path) -> Iterator[ControlMatch]:
+    """Yield the matches, those that have been played already first."""
+    name = sha256(NET_FILE.read_bytes() + ",".join(bots).encode()).hexdigest()[:12]
+    file = folder / f"{name}.jsonl"
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    for line in lines[:matches]:
+        yield msgspec.json.decode(line, type=ControlMatch)
+    with file.open("ab") as output:
+        for number in range(len(lines), matches):
+            match = review_match(bots, number)
+            output.write(msgspec.json.encode(match) + b"\n")
+            output.flush()
+            yield match
+
+
+def format_parts(matches: Sequence[ControlMatch]) -> str:
+    """Return the means of all parts, in points a round, with intervals over matches."""
+    lines = ["| part | points a round |", "|---|---|"]
+    for part in _PARTS:
+        pairs = [(number, getattr(each, part)) for number, match in enumerate(matches) for each in match.rounds]
+        lines.append(f"| {part} | {cluster_interval(pairs)} |")
+    return "\n".join(lines)
+
+
+def format_chances(matches: Sequence[ControlMatch]) -> str:
+    """Return the matches won by the chance that was shown, in percent, with intervals over matches."""
+    lines = ["| chance shown | mean | won | moments |", "|---|---|---|---|"]
+    pairs = [(number, chance, match.won) for number, match in enumerate(matches) for chance in match.chances]
+    for index in range(_CHANCE_BINS):
+        binned = [pair for pair in pairs if min(int(pair[1] * _CHANCE_BINS), _CHANCE_BINS - 1) == index]
+        if binned:
+            won = cluster_interval([(number, 100 * share) for number, _, share in binned])
+            low, high = (100 * (index + step) // _CHANCE_BINS for step in (0, 1))
+            mean = 100 * fmean(chance for _, chance, _ in binned)
+            lines.append(f"| {low} to {high} % | {mean:.0f} | {won.mean:.0f} ± {won.half_width:.0f} | {len(binned)} |")
+    return "\n".join(lines)
+
+
+def holds(interval: Interval) -> bool:
+    """Return True if 0 is within the interval."""
+    return math.isinf(interval.half_width) or abs(interval.mean) <= interval.half_width
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.luck_control", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=Path("build/luck"))
+    parser.add_argument("--matches", type=int, default=2000)
+    parser.add_argument("--bots", default="master,master")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    matches = []
+    for match in play_matches(tuple(chosen.bots.split(",")), chosen.matches, chosen.folder):
+        matches.append(match)
+        sys.stderr.write(f"\r{len(matches)} matches")
+    sys.stderr.write("\n")
+    pairs = [(number, each.cards) for number, match in enumerate(matches) for each in match.rounds]
+    verdict = "holds" if holds(cluster_interval(pairs)) else "does not hold"
+    sys.stdout.write(f"{format_parts(matches)}\n\nLuck averages to 0: {verdict}.\n\n{format_chances(matches)}\n")
+
+
+if __name__ == "__main__":
+    main()
