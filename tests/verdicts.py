@@ -32,6 +32,8 @@ REPORT_FILE: Final = paths.assets() / "bots" / "VERDICTS.md"
 NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
 SEED: Final = 2026
 _ROUNDS_PER_BATCH: Final = 30
+_MIN_CLUSTERS: Final = 10
+"""Fewer clusters give no interval."""
 _GRADES: Final[tuple[Grade, ...]] = ("fine", "slip", "mistake", "blunder")
 _BIN_ENDS: Final = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0, math.inf)
 """Upper ends of the bins of the finer table, in points the master counts a move as worse."""
@@ -56,7 +58,7 @@ def cluster_interval(pairs: Sequence[tuple[int, float]]) -> Interval:
     for cluster, value in pairs:
         deviations[cluster] = deviations.get(cluster, 0.0) + value - mean
     clusters = len(deviations)
-    if clusters < 2:
+    if clusters < _MIN_CLUSTERS:
         return Interval(mean, math.inf)
     spread = sum(each**2 for each in deviations.values()) * clusters / (clusters - 1)
     return Interval(mean, 1.96 * math.sqrt(spread) / len(pairs))

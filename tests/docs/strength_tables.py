@@ -6,6 +6,7 @@ from typing import Final
 from yaniv.bots.characters import CHARACTERS, PERSONALITIES
 
 STRENGTH: Final = Path(__file__).parents[2] / "assets" / "bots" / "STRENGTH.md"
+VERDICTS: Final = STRENGTH.with_name("VERDICTS.md")
 
 
 def sections(title_start: str) -> str:
@@ -21,6 +22,12 @@ def sections(title_start: str) -> str:
     if not written:
         raise ValueError(f"{STRENGTH.name}: no section {title_start!r}")
     return "\n\n".join(written)
+
+
+def verdict_table() -> str:
+    """The table that `python -m tests.verdicts` has written, and whether it proves the verdicts."""
+    _, _, rest = VERDICTS.read_text(encoding="utf-8").partition("## Verdicts\n\n")
+    return rest.partition("\n\n## ")[0]
 
 
 def character_table() -> str:

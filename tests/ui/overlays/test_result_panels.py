@@ -1,5 +1,7 @@
 """The sheets over the table: a round's result and the end of the match."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -477,3 +479,20 @@ def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tup
     buttons = [Rect(each.rect) for each in page.elements() if each.role == "button"]
     assert buttons
     assert element_rect(page, "toast").collidelist(buttons) < 0
+
+
+@pytest.mark.parametrize("make_panel", [make_result_panel, end_panel])
+def test_luck_and_skill_are_told_beside_the_buttons_when_they_are_known(
+    make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
+) -> None:
+    panel, sentence = make_panel(), "You lost 37 to the table: 6 by decisions, 31 by cards."
+    assert "result:luck" not in element_ids(panel)
+    picture = paint(panel)
+
+    panel.luck_text = sentence
+
+    assert paint(panel).get_buffer().raw != picture.get_buffer().raw
+    told = find_element(panel, "result:luck")
+    assert told.name == sentence
+    assert sentence in panel.announce
+    assert not any(Rect(told.rect).colliderect(button.rect) for button in panel._buttons)

@@ -16,6 +16,7 @@ from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
 from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
@@ -317,3 +318,57 @@ def no_children_left() -> Iterator[None]:
     """No process is left."""
     yield
     assert active_children() == []
+
+
+def test_the_chance_to_win_is_drawn_and_its_turning_points_lead_to_the_moment_before() -> None:
+    page = review_scene()
+    assert not [id_ for id_ in element_ids(page) if id_.startswith("review:swing-")]
+    assert find_element(page, "review:chance").name == "Win chance"
+
+    finish_review(page)
+    buttons = page._chance_chart.buttons
+    assert len(buttons) > 1
+    assert find_element(page, "review:chance").name.startswith("Win chance: ")
+    for button in buttons:
+        press_element(page, button.id)
+        assert page.position == button.turning_point.position
+        assert find_element(page, "review:chance").name == button.name
+        assert button.name in find_element(page, "review:chance").label
+
+
+def test_the_keyboard_reaches_a_turning_point() -> None:
+    page = finish_review(review_scene())
+    first = page._chance_chart.buttons[0]
+    for _ in range(60):
+        if first.focused:
+            break
+        page.handle(key_press("tab"))
+    page.handle(key_press("return"))
+    paint(page)
+
+    assert page.position == first.turning_point.position
+
+
+def test_the_curve_ends_with_what_happened_and_another_seat_has_its_own() -> None:
+    page = finish_review(review_scene())
+    curve = page._chance_chart._curve
+    won = next(event for event in MATCH if isinstance(event, e.MatchWon))
+    assert curve[-1].chance == (0 in won.winners) / len(won.winners)
+    assert [each.position for each in curve] == sorted(each.position for each in curve)
+    assert curve[0].chance == pytest.approx(1 / 3, abs=0.02)
+
+    page._transport_bar.seat_dropdown.selected_value = "1"
+    page._activate("replay:seat")
+    assert page._chance_chart.buttons == ()
+    finish_review(page)
+    assert page._chance_chart._curve != curve
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_chart_keeps_within_its_place_at_every_size(size: tuple[int, int]) -> None:
+    page = finish_review(review_scene(size=size))
+    paint(page, size)
+
+    left, top, width, height = find_element(page, "review:chance").rect
+    for button in page._chance_chart.buttons:
+        assert Rect(left, top, width, height).contains(button.rect)

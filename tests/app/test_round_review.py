@@ -1,0 +1,138 @@
+"""A round is reviewed while its result is shown; what is told adds up."""
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, sample_events
+from yaniv.app.round_review import RoundReview
+from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
+from yaniv.bots.luck_and_skill import round_outcomes
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_session import MatchSession
+from yaniv.match.participants import NullJournal, Participants
+
+MATCH = sample_events()
+
+
+class FixedReviewer:
+    """Counts every move as two points worse than another one, when it is let."""
+
+    def __init__(self) -> None:
+        self.is_ready = True
+        self.asked: list[View] = []
+        self.noticed: list[e.AnyEvent] = []
+        self._advice: PositionAdvice | None = None
+
+    def notice(self, event: e.AnyEvent) -> None:
+        """Remembers it."""
+        self.noticed.append(event)
+
+    def ask(self, view: View, actual_move: c.SeatCommand) -> None:
+        """Says the same of every move."""
+        self.asked.append(view)
+        rated = (RatedMove(c.Call(9), 0.0, 1.0), RatedMove(actual_move, 2.0, -1.0))
+        self._advice = PositionAdvice(view, Advice(rated, None))
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Once, when it is let."""
+        if not self.is_ready:
+            return None
+        advice, self._advice = self._advice, None
+        return advice
+
+    def close(self) -> None:
+        """Belongs to the match."""
+
+
+def session_at(event_count: int) -> MatchSession:
+    setup = make_setup(LIVELY_RULES, 3, "0")
+    return MatchSession.resume(setup, MATCH[:event_count], NullJournal(), Participants({}, lambda _view: None))
+
+
+def round_ends() -> list[int]:
+    """Numbers of events after which a round is over."""
+    return [count for count, event in enumerate(MATCH, 1) if isinstance(event, e.RoundClosed | e.MatchWon)]
+
+
+def finish(review: RoundReview) -> None:
+    for _ in range(500):
+        review.update()
+        if not review.is_running:
+            return
+    raise AssertionError("the review does not end")
+
+
+def test_a_session_tells_the_decisions_of_a_replay_piece_by_piece() -> None:
+    session = session_at(round_ends()[0])
+    first = session.new_decisions(0)
+
+    assert session.new_decisions(0) == ()
+    session._driver.replay(MATCH[round_ends()[0] :])
+    rest = session.new_decisions(0)
+
+    recorded = list(MatchReplay(MATCH).iter_decisions(0))
+    assert [(each.view, each.command, each.events_since) for each in (*first, *rest)] == [
+        (each.view, each.command, each.events_since) for each in recorded
+    ]
+    assert first
+    assert rest
+
+
+def test_a_round_is_told_once_it_is_over_and_all_its_decisions_are_rated() -> None:
+    end = round_ends()[0]
+    playing = RoundReview(session_at(end - 4), 0, FixedReviewer())
+    playing.update()
+    assert not playing.is_running
+
+    session, reviewer = session_at(end), FixedReviewer()
+    review = RoundReview(session, 0, reviewer)
+    reviewer.is_ready = False
+    review.update()
+    review.update()
+    assert review.is_running
+    assert review.round_luck is review.match_luck is None
+
+    reviewer.is_ready = True
+    finish(review)
+
+    luck, outcome = review.round_luck, round_outcomes(MATCH, 0)[0]
+    assert luck is not None
+    assert luck.decisions == -round(len(reviewer.asked) * 1.7)
+    assert luck.decisions + luck.cards == luck.points
+    assert abs(luck.points - outcome.points) <= 0.5
+    assert all(view.seat == 0 for view in reviewer.asked)
+
+
+def test_the_match_is_told_over_all_its_rounds() -> None:
+    session, reviewer = session_at(round_ends()[0]), FixedReviewer()
+    review = RoundReview(session, 0, reviewer)
+    finish(review)
+    for start, end in zip(round_ends(), round_ends()[1:], strict=False):
+        session._driver.replay(MATCH[start:end])
+        assert review.round_luck is None
+        finish(review)
+
+    luck = review.match_luck
+    assert luck is not None
+    assert luck.decision_count == len(reviewer.asked) == len(list(MatchReplay(MATCH).iter_decisions(0)))
+    assert luck.accurate_count == 0
+    assert luck.split.decisions + luck.split.cards == luck.split.points
+    assert abs(luck.split.points - sum(each.points for each in round_outcomes(MATCH, 0))) <= 0.5
+
+
+def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
+    ends = round_ends()
+    session, reviewer = session_at(ends[0]), FixedReviewer()
+    review = RoundReview(session, 0, reviewer)
+    reviewer.is_ready = False
+    review.update()
+    session._driver.replay(MATCH[ends[0] : ends[1]])
+    reviewer.is_ready = True
+    while review.is_running:
+        review.update()
+        assert review.round_luck is None or not review.is_running
+
+    assert review.round_luck is None
+    finish(review)
+    assert review.round_luck is not None
