@@ -102,10 +102,17 @@ class WinChanceChart:
             rect.right - margin - marker // 2 - left,
             rect.height - marker - gap,
         )
+        # Turning points close together stand side by side, so that each can be pressed.
+        left_end, right_end = self._plot_rect.left - marker // 2, self._plot_rect.right + marker // 2
         for button in self.buttons:
-            button.rect = Rect(0, 0, marker, marker)
             point = button.turning_point
+            button.rect = Rect(0, 0, marker, marker)
             button.rect.center = self._place(point.position, point.before)
+            button.rect.left = max(button.rect.left, left_end)
+            left_end = button.rect.right
+        for button in reversed(self.buttons):
+            button.rect.right = min(button.rect.right, right_end)
+            right_end = button.rect.left
 
     def paint(self, painter: Painter) -> None:
         """Paint the caption, the axis and the curve; the focus group paints the turning points."""
