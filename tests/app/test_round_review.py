@@ -1,16 +1,24 @@
 """A round is reviewed while its result is shown; what is told adds up."""
 
-from tests.match.session_builders import make_setup
+from multiprocessing import active_children
+from time import sleep
+
+from tests.match.session_builders import INSTANT_TIMING, make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
+from yaniv.app.opponents import BotTeam
 from yaniv.app.round_review import RoundReview
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import round_outcomes
+from yaniv.bots.move_queries import fallback_for
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.match.decision_order import must_act
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_session import MatchSession
+from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal, Participants
+from yaniv.rules.house_rules import HouseRules
 
 MATCH = sample_events()
 
@@ -98,7 +106,7 @@ def test_a_round_is_told_once_it_is_over_and_all_its_decisions_are_rated() -> No
 
     luck, outcome = review.round_luck, round_outcomes(MATCH, 0)[0]
     assert luck is not None
-    assert luck.decisions == -round(len(reviewer.asked) * 1.7)
+    assert luck.decisions == -round(len(reviewer.asked) * 1.6)
     assert luck.decisions + luck.cards == luck.points
     assert abs(luck.points - outcome.points) <= 0.5
     assert all(view.seat == 0 for view in reviewer.asked)
@@ -136,3 +144,31 @@ def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
     assert review.round_luck is None
     finish(review)
     assert review.round_luck is not None
+
+
+def test_the_worker_process_of_the_match_rates_the_rounds() -> None:
+    setup = MatchSetup("classic", HouseRules(), ("You", "Noa"), ("", "novice"), "1")
+    team = BotTeam()
+    session = MatchSession.open(setup, NullJournal(), team.create_participants(setup, INSTANT_TIMING))
+    review = team.create_round_review(session)
+    assert review is not None
+
+    def play_a_round() -> None:
+        while session.view(0).phase == "round_over":
+            session.advance(1000)
+        while (view := session.view(0)).phase != "round_over":
+            command = fallback_for(view) if must_act(view) else None
+            if command is not None:
+                session.submit(command)
+            session.advance(1000)
+            sleep(0.001)
+
+    for _ in range(2):
+        play_a_round()
+        while review.round_luck is None:
+            review.update()
+            sleep(0.01)
+        assert review.round_luck.decisions + review.round_luck.cards == review.round_luck.points
+        assert review.match_luck is not None
+    session.close()
+    assert not active_children()

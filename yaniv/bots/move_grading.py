@@ -27,7 +27,7 @@ SLIP_BELOW: Final = 3.0
 """Below this cost a move is a slip."""
 MISTAKE_BELOW: Final = 6.0
 """Below this cost a move is a mistake, above it a blunder."""
-TOLD_SHARE: Final = 0.85
+TOLD_SHARE: Final = 0.8
 """Share of the cost counted by the networks that was found when such moves were played on."""
 _MIN_CHOICES: Final = 2
 """With fewer rated moves there was nothing to decide."""

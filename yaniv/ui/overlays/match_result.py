@@ -399,16 +399,33 @@ class MatchResultPanel(ResultSheet):
             )
 
     def _paint_footer(self, painter: Painter) -> None:
-        """Paint the reader's achievements beside the buttons."""
-        achievements = " · ".join(self._report.achievements)
-        if not (achievements or self.luck_text):
+        """Paint luck and skill above the buttons, and the reader's achievements beside them."""
+        self._paint_luck(painter)
+        if not self._report.achievements:
             return
         left, first_rect = self.rect.left + painter.px(INSET_U), self._buttons[0].rect
         area = Rect(left, first_rect.top, first_rect.left - left - painter.px(30), first_rect.height)
         if painter.text_scale > 1:
             area.inflate_ip(0, painter.px(14))
-        text = self.luck_text or tr("You: {deeds}", deeds=achievements)
+        text = tr("You: {deeds}", deeds=" · ".join(self._report.achievements))
         painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
+
+    @property
+    def _luck_rect(self) -> Rect:
+        """Area of the sentence about luck and skill, px: a line above the buttons."""
+        top, inset = self.rect.bottom - round(FOOTER_HEIGHT_U * self._scale), round(INSET_U * self._scale)
+        return Rect(self.rect.left + inset, top, self.rect.width - 2 * inset, self._buttons[0].rect.top - top)
+
+    def _paint_luck(self, painter: Painter) -> None:
+        rect = self._luck_rect
+        painter.draw_line(
+            self.luck_text,
+            rect.midleft,
+            SECONDARY_U,
+            painter.theme.text,
+            max_width=rect.width,
+            max_height=rect.height,
+        )
 
 
 def _describe_place(place: FinalPlace) -> str:

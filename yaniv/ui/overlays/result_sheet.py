@@ -19,7 +19,7 @@ from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButton
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import CORNER_RADIUS_U, GAP_U
-from yaniv.ui.widgets.widget import Widget
+from yaniv.ui.widgets.widget import Widget, element_rect
 
 INSET_U: Final = 44
 HEADER_HEIGHT_U: Final = 150
@@ -99,7 +99,7 @@ class ResultSheet:
         self._picture = SheetPicture(context)
         """The sheet without its controls, which are painted in every frame."""
         self.luck_text = ""
-        """Sentence about luck and skill beside the buttons; empty until it is computed."""
+        """Sentence about luck and skill; empty until it is computed."""
         self.slide = SlideTransition()
         """Slide transition of the sheet; controls can be pressed at their final position from its start."""
 
@@ -177,9 +177,13 @@ class ResultSheet:
         """Return the sentence about luck and skill as an element, if there is one."""
         if not self.luck_text:
             return ()
-        first_rect = self._buttons[0].rect
-        rect = (self.rect.left, first_rect.top, first_rect.left - self.rect.left, first_rect.height)
-        return (Element("result:luck", "text", self.luck_text, self.luck_text, rect),)
+        return (Element("result:luck", "text", self.luck_text, self.luck_text, element_rect(self._luck_rect)),)
+
+    @property
+    def _luck_rect(self) -> Rect:
+        """Area of the sentence about luck and skill, px: at the left of the buttons."""
+        first_rect, left = self._buttons[0].rect, self.rect.left + round(INSET_U * self._scale)
+        return Rect(left, first_rect.top, first_rect.left - left, first_rect.height)
 
     @property
     def is_moving(self) -> bool:

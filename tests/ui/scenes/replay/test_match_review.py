@@ -82,9 +82,9 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
         (reviewed_decision(0.0, best="KS"), "Threw K♠. Same as the master."),
         (reviewed_decision(0.2), "Threw K♠. About as good as the master's move."),
         (reviewed_decision(1.49), "Threw K♠. About as good as the master's move."),
-        (reviewed_decision(2.0), "Threw K♠. Slip: about 1.7 points lost. Better: throw 4♥ 4♠."),
-        (reviewed_decision(4.0), "Threw K♠. Mistake: about 3.4 points lost. Better: throw 4♥ 4♠."),
-        (reviewed_decision(15.0), "Threw K♠. Blunder: about 13 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(2.0), "Threw K♠. Slip: about 1.6 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(4.0), "Threw K♠. Mistake: about 3.2 points lost. Better: throw 4♥ 4♠."),
+        (reviewed_decision(16.0), "Threw K♠. Blunder: about 13 points lost. Better: throw 4♥ 4♠."),
         (reviewed_decision(4.0, rules="single_round"), "Threw K♠. Mistake. Better: throw 4♥ 4♠."),
     ],
 )
@@ -109,7 +109,7 @@ def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) 
 def test_every_kind_of_decision_can_be_told(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
     one = ReviewedDecision(20, VIEW, MoveReview(done, best, 2.0))
 
-    assert speak_review(one) == sentence.format("Slip: about 1.7 points lost. ")
+    assert speak_review(one) == sentence.format("Slip: about 1.6 points lost. ")
 
 
 def test_what_is_told_is_about_the_table_as_it_stands() -> None:
