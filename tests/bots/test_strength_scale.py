@@ -31,6 +31,7 @@ from yaniv.rules.house_rules import HouseRules, MatchRules
 POINTS = ("novice", "novice+casual", "casual", "casual+club", "club")
 LEVELS_OF_POINTS = ("novice", "casual", "club")
 SHORT_MATCH = HouseRules(match=MatchRules(limit=40))
+from yaniv.game.player import Player
 
 
 def make_scale(*ratings: float) -> StrengthScale:
@@ -162,7 +163,7 @@ class RequestCounter:
 
 def test_rounds_are_shared_out_as_asked_and_stay_with_whom_they_were_given() -> None:
     weaker, stronger = RequestCounter(), RequestCounter()
-    weights = {weaker: 0.25, stronger: 0.75}
+    weights: dict[Player, float] = {weaker: 0.25, stronger: 0.75}
 
     rounds = [MixedPlayer(weights, f"seed {number // 40}").player_of(number % 40) for number in range(2000)]
 

@@ -53,7 +53,6 @@ from yaniv.game.commands import (
 )
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.moves import moves
-from yaniv.game.state import NOBODY
 from yaniv.game.view import SlapWindow, View
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.rules.match_end import rounds_after
@@ -144,7 +143,7 @@ class NeuralPlayer(BatchedPlayer):
         may_call_out_of_turn = (
             view.phase == "start"
             and view.turn != seat
-            and view.caller == NOBODY
+            and view.caller < 0
             and view.rules.call.out_of_turn == "ends_round"
         )
         if may_call_out_of_turn:
