@@ -25,13 +25,13 @@ from yaniv.bots.strength_scale import (
     strength_name,
 )
 from yaniv.game.events import RoundOpened
+from yaniv.game.player import Player
 from yaniv.game.view import build_view
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
 POINTS = ("novice", "novice+casual", "casual", "casual+club", "club")
 LEVELS_OF_POINTS = ("novice", "casual", "club")
 SHORT_MATCH = HouseRules(match=MatchRules(limit=40))
-from yaniv.game.player import Player
 
 
 def make_scale(*ratings: float) -> StrengthScale:
