@@ -1,5 +1,6 @@
 """A round is reviewed while its result is shown; what is told adds up."""
 
+from fractions import Fraction
 from multiprocessing import active_children
 from time import sleep
 
@@ -8,7 +9,7 @@ from tests.store.sample_matches import LIVELY_RULES, sample_events
 from yaniv.app.opponents import BotTeam
 from yaniv.app.round_review import RoundReview
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
-from yaniv.bots.luck_and_skill import round_outcomes
+from yaniv.bots.luck_and_skill import LuckAndSkill, round_outcomes
 from yaniv.bots.move_queries import fallback_for
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -63,6 +64,10 @@ def round_ends() -> list[int]:
     return [count for count, event in enumerate(MATCH, 1) if isinstance(event, e.RoundClosed | e.MatchWon)]
 
 
+def told_luck(review: RoundReview) -> LuckAndSkill | None:
+    return review.round_luck
+
+
 def finish(review: RoundReview) -> None:
     for _ in range(500):
         review.update()
@@ -99,16 +104,17 @@ def test_a_round_is_told_once_it_is_over_and_all_its_decisions_are_rated() -> No
     review.update()
     review.update()
     assert review.is_running
-    assert (review.round_luck, review.match_luck) == (None, None)
+    assert told_luck(review) is None
+    assert review.match_luck is None
 
     reviewer.is_ready = True
     finish(review)
 
-    luck, outcome = review.round_luck, round_outcomes(MATCH, 0)[0]
+    luck, outcome = told_luck(review), round_outcomes(MATCH, 0)[0]
     assert luck is not None
     assert luck.decisions == -round(len(reviewer.asked) * 1.6)
     assert luck.decisions + luck.cards == luck.points
-    assert abs(luck.points - outcome.points) <= 0.5
+    assert abs(luck.points - outcome.points) <= Fraction(1, 2)
     assert all(view.seat == 0 for view in reviewer.asked)
 
 
@@ -118,7 +124,7 @@ def test_the_match_is_told_over_all_its_rounds() -> None:
     finish(review)
     for start, end in zip(round_ends(), round_ends()[1:], strict=False):
         session._driver.replay(MATCH[start:end])
-        assert review.round_luck is None
+        assert told_luck(review) is None
         finish(review)
 
     luck = review.match_luck
@@ -126,7 +132,8 @@ def test_the_match_is_told_over_all_its_rounds() -> None:
     assert luck.decision_count == len(reviewer.asked) == len(list(MatchReplay(MATCH).iter_decisions(0)))
     assert luck.accurate_count == 0
     assert luck.split.decisions + luck.split.cards == luck.split.points
-    assert abs(float(luck.split.points - sum(each.points for each in round_outcomes(MATCH, 0)))) <= 0.5
+    whole = sum((each.points for each in round_outcomes(MATCH, 0)), Fraction(0))
+    assert abs(luck.split.points - whole) <= Fraction(1, 2)
 
 
 def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
@@ -139,11 +146,11 @@ def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
     reviewer.is_ready = True
     while review.is_running:
         review.update()
-        assert review.round_luck is None or not review.is_running
+        assert told_luck(review) is None or not review.is_running
 
-    assert review.round_luck is None
+    assert told_luck(review) is None
     finish(review)
-    assert review.round_luck is not None
+    assert told_luck(review) is not None
 
 
 def test_the_worker_process_of_the_match_rates_the_rounds() -> None:
@@ -165,10 +172,12 @@ def test_the_worker_process_of_the_match_rates_the_rounds() -> None:
 
     for _ in range(2):
         play_a_round()
-        while review.round_luck is None:
+        while told_luck(review) is None:
             review.update()
             sleep(0.01)
-        assert review.round_luck.decisions + review.round_luck.cards == review.round_luck.points
+        luck = told_luck(review)
+        assert luck is not None
+        assert luck.decisions + luck.cards == luck.points
         assert review.match_luck is not None
     session.close()
     assert not active_children()
