@@ -1,13 +1,12 @@
 """Control of luck and skill: `python -m tests.luck_control` plays matches and reviews one seat of each.
 
 If the master's values are right, what the cards bring averages to 0, as a whole and in each part: the deal, the course
-of the round, and its end. Between masters nothing else is at work; with `--bots casual,master` the first player is
+of the round, and its end. Between masters nothing else is at work; between a casual player and a master the first is
 reviewed, whose told decisions must then cost what it really loses. The second table compares the chance to win that the
 review shows with the matches won. What has been played is kept in `build/luck`, by the weights it was played with.
 """
 
 import argparse
-import math
 import sys
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -18,7 +17,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from tests.verdicts import NET_FILE, SEED, Interval, cluster_interval
+from tests.verdicts import NET_FILE, SEED, cluster_interval
+from yaniv import paths
 from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.train.rule_sampler import benchmark_rules
@@ -32,6 +32,12 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
 from yaniv.ui.scenes.replay.match_review import MatchReview
 
+REPORT_FILE: Final = paths.assets() / "bots" / "LUCK.md"
+_DOCUMENT_HEADER: Final = f"""# Whether luck averages to 0
+
+Written by `python -m tests.luck_control --write`: `classic` with seven to call and 50 off at multiples of
+50, one seat of each match reviewed, seed {SEED}. 95 % intervals over matches.
+"""
 _PARTS: Final = ("points", "decisions", "cards", "deal", "course", "end")
 _CHANCE_BINS: Final = 10
 
@@ -145,9 +151,19 @@ def format_chances(matches: Sequence[ControlMatch]) -> str:
     return "\n".join(lines)
 
 
-def holds(interval: Interval) -> bool:
-    """Return True if 0 is within the interval."""
-    return math.isinf(interval.half_width) or abs(interval.mean) <= interval.half_width
+def format_control(bots: str, matches: Sequence[ControlMatch]) -> str:
+    """Return the section about matches between *bots*: whether luck averages to 0, and whether the chances hold."""
+    pairs = [(number, each.cards) for number, match in enumerate(matches) for each in match.rounds]
+    luck = cluster_interval(pairs)
+    verdict = "averages to 0" if abs(luck.mean) <= luck.half_width else "does not average to 0"
+    return f"""## Luck of `{bots.partition(",")[0]}` in `{bots}`
+
+{len(matches)} matches, {len(pairs)} rounds: luck {verdict} within its interval.
+
+{format_parts(matches)}
+
+{format_chances(matches)}
+"""
 
 
 def main() -> None:
@@ -155,17 +171,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.luck_control", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/luck"))
     parser.add_argument("--matches", type=int, default=2000)
-    parser.add_argument("--bots", default="master,master")
+    parser.add_argument("--bots", nargs="+", default=["master,master", "casual,master"])
+    parser.add_argument("--write", action="store_true", help=f"write {REPORT_FILE.name}")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    matches = []
-    for match in play_matches(tuple(chosen.bots.split(",")), chosen.matches, chosen.folder):
-        matches.append(match)
-        sys.stderr.write(f"\r{len(matches)} matches")
-    sys.stderr.write("\n")
-    pairs = [(number, each.cards) for number, match in enumerate(matches) for each in match.rounds]
-    verdict = "holds" if holds(cluster_interval(pairs)) else "does not hold"
-    sys.stdout.write(f"{format_parts(matches)}\n\nLuck averages to 0: {verdict}.\n\n{format_chances(matches)}\n")
+    document = _DOCUMENT_HEADER
+    for bots in chosen.bots:
+        matches = []
+        for match in play_matches(tuple(bots.split(",")), chosen.matches, chosen.folder):
+            matches.append(match)
+            sys.stderr.write(f"\r{bots}: {len(matches)} matches")
+        sys.stderr.write("\n")
+        document += "\n" + format_control(bots, matches)
+    sys.stdout.write(document)
+    if chosen.write:
+        REPORT_FILE.write_text(document, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ class RoundSampler:
     def _roll_out(self, chosen: Sequence[tuple[int, Episode, _GradedMove]]) -> Iterator[VerdictSample]:
         """Yield a sample for each graded move, from pairs of rollouts played side by side."""
         rollouts = [
-            [_Rollout(episode, move, seed) for move in (graded.best_move, graded.move)]
+            [_MoveRollout(episode, move, seed) for move in (graded.best_move, graded.move)]
             for _, episode, graded in chosen
             for seed in [self._rng.getrandbits(64) for _ in range(_ROLLOUT_PAIRS)]
         ]
@@ -188,7 +188,7 @@ class RoundSampler:
                 graded.kind, graded.cost, fmean([best.value - actual.value for best, actual in pairs]), number
             )
 
-    def _finish(self, rollouts: Sequence["_Rollout"]) -> None:
+    def _finish(self, rollouts: Sequence["_MoveRollout"]) -> None:
         running = [rollout for rollout in rollouts if not rollout.settle_if_over()]
         while running:
             games = [(each.game, each.episode.trajectories[each.game.turn].utility) for each in running]
@@ -197,7 +197,7 @@ class RoundSampler:
             running = [rollout for rollout in running if not rollout.settle_if_over()]
 
 
-class _Rollout:
+class _MoveRollout:
     """Continuation of a round after one move, to the end of the round."""
 
     def __init__(self, episode: Episode, move: Move, seed: int) -> None:

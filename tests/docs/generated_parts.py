@@ -23,7 +23,10 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
         "levels": lambda: strength_tables.sections("Every level against the one below"),
         "character-strength": lambda: strength_tables.sections("Every character against"),
     },
-    DOCS / "luck-and-skill.md": {"verdicts": strength_tables.verdict_table},
+    DOCS / "luck-and-skill.md": {
+        "verdicts": strength_tables.verdict_table,
+        "luck": strength_tables.luck_tables,
+    },
     DOCS / "command-line.md": {"commands": command_tables.all_commands},
     DOCS / "files.md": {
         "match-header": file_tables.match_header,

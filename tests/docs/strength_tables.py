@@ -6,6 +6,7 @@ from typing import Final
 from yaniv.bots.characters import CHARACTERS, PERSONALITIES
 
 STRENGTH: Final = Path(__file__).parents[2] / "assets" / "bots" / "STRENGTH.md"
+LUCK: Final = STRENGTH.with_name("LUCK.md")
 VERDICTS: Final = STRENGTH.with_name("VERDICTS.md")
 
 
@@ -28,6 +29,12 @@ def verdict_table() -> str:
     """The table that `python -m tests.verdicts` has written, and whether it proves the verdicts."""
     _, _, rest = VERDICTS.read_text(encoding="utf-8").partition("## Verdicts\n\n")
     return rest.partition("\n\n## ")[0]
+
+
+def luck_tables() -> str:
+    """The tables that `python -m tests.luck_control` has written."""
+    _, _, rest = LUCK.read_text(encoding="utf-8").partition("\n## ")
+    return f"## {rest.strip()}".replace("## ", "### ")
 
 
 def character_table() -> str:
