@@ -25,6 +25,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from tests.strength_contests import write_sections
 from yaniv import paths
 from yaniv.arena.decision_benchmark import DecisionTimes, time_master
 from yaniv.arena.process_pool import WorkerDiedError, worker_pool
@@ -37,7 +38,6 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RULE_SPECS, get_value
 from yaniv.sample_statistics import mean_half_width
 
-REPORT_FILE: Final = paths.assets() / "bots" / "STRENGTH.md"
 SECTION_TITLE: Final = "## Random houses"
 MAX_PLAYERS: Final = 6
 WANTED_SHARE: Final = 60.0
@@ -215,14 +215,6 @@ model. Shares p of n seats are told as one against one, p / (p + (1 - p) / (n - 
     return text + f"\n`python -m tests.strength houses {len(results)} --seed {seed} --matches {matches}`.\n"
 
 
-def replace_section(document: str, section: str) -> str:
-    """Return *document* with *section* in place of the section of the same title, else at its end."""
-    title = section.split("\n", 1)[0]
-    parts = document.split("\n## ")
-    kept = [part for part in parts[1:] if not f"## {part}".startswith(title + "\n")]
-    return "\n## ".join([parts[0], *(part.rstrip("\n") + "\n" for part in kept), section.removeprefix("## ")])
-
-
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("amount", type=int, metavar="N", help="number of houses")
@@ -265,7 +257,7 @@ def run_houses(chosen: Namespace) -> int:
         _print_line(line)
     if chosen.write:
         section = format_section(chosen_results, chosen.seed, chosen.matches)
-        REPORT_FILE.write_text(replace_section(REPORT_FILE.read_text(encoding="utf-8"), section), encoding="utf-8")
+        write_sections(section)
     return int(any(result.is_weak for result in chosen_results))
 
 

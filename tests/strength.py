@@ -14,7 +14,7 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final
 
-from tests import house_strength, strength_ratings
+from tests import character_recognition, house_strength, strength_ratings
 from tests.strength_contests import SEED, ContestLine, WinShare, play_contest, write_sections
 from yaniv.arena.process_pool import WorkerDiedError
 from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
@@ -147,6 +147,7 @@ def main() -> None:
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
     parts = parser.add_subparsers(dest="part")
     house_strength.add_arguments(parts.add_parser("houses", description=house_strength.__doc__))
+    character_recognition.add_arguments(parts.add_parser("characters", description=character_recognition.__doc__))
     for part in ("ratings", "scale"):
         strength_ratings.add_arguments(parts.add_parser(part, description=strength_ratings.__doc__))
     chosen = parser.parse_args()
@@ -159,10 +160,20 @@ def main() -> None:
                 strength_ratings.measure_ratings(chosen.matches, chosen.folder, chosen.jobs)
             case "scale":
                 strength_ratings.check_scale(chosen.matches, chosen.folder, chosen.jobs)
+            case "characters":
+                _measure_characters(chosen.levels, chosen.rounds, chosen.folder)
             case _:
                 _play_tables(chosen.only, chosen.folder, chosen.jobs)
     except WorkerDiedError as died:
         sys.exit(str(died))
+
+
+def _measure_characters(levels: list[str], rounds: int, folder: Path) -> None:
+    """Print how well characters are recognised at these levels; write it too if all levels were measured."""
+    section = character_recognition.measure_recognition(levels, rounds, folder)
+    sys.stdout.write(section)
+    if len(levels) > 1:
+        write_sections(section)
 
 
 def _play_tables(only: str | None, folder: Path, jobs: int) -> None:

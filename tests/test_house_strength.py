@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tests import house_strength
-from tests.house_strength import HouseResult, pairwise_percent, random_house, replace_section, won_shares
+from tests.house_strength import HouseResult, pairwise_percent, random_house, won_shares
 from yaniv.arena.decision_benchmark import DecisionTimes
 from yaniv.arena.train.net_evaluation import EvaluationResult
 from yaniv.rules.rule_conflicts import find_conflicts
@@ -85,14 +85,8 @@ def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
     assert lines[6].startswith("slow:    2")
 
 
-def test_a_section_replaces_the_one_before_and_nothing_else() -> None:
+def test_houses_and_misses_are_told_in_a_section() -> None:
     section = house_strength.format_section([result(1, 80, 90), result(2, 30, 49)], 2026, 60)
-    document = "# Title\n\nText.\n\n## Random houses\n\noutdated\n\n## Other\n\nkept\n"
 
-    replaced = replace_section(document, section)
-
-    assert "outdated" not in replaced
-    assert "## Other\n\nkept\n" in replaced
-    assert replace_section(replaced, section) == replaced
     assert "| 2 | 2 | 30.0 (0 to 49) | call.limit=7 |" in section
     assert "* 1 of 2 houses with a mean above 60 %; 1 with the whole interval below 50." in section

@@ -20,10 +20,15 @@ match. A call that failed by itself, and a round without a call, are none of the
 """
 
 
+SetTop = Literal["any", "red", "black", "lowest_suit"]
+"""Card of a set that a character lays on top: as its level does, a red or black one, or the first of C, D, H, S."""
+
+
 class StyleBias(Struct, frozen=True):
     """Preferences of a character, each in points on the same scale; all 0 means none.
 
-    They rank moves of nearly equal value; only `call_bonus` is added to the value of a call.
+    They are weighed against the value of moves that are nearly as good as the best; only `call_bonus` is added to the
+    value of a call. `runs_fall` and `set_top` cost nothing: see `throw_order`.
     """
 
     call_bonus: float = 0
@@ -32,12 +37,19 @@ class StyleBias(Struct, frozen=True):
     """For each card kept that makes a pair or is next to a card of the same suit."""
     shed_bonus: float = 0
     """For every ten points thrown at once."""
+    court_bonus: float = 0
+    """For each rank by which a single card thrown is above the lowest of its points; negative values keep kings."""
+    dead_rank_bonus: float = 0
+    """For each card of its rank that has been thrown before, when a single card is thrown."""
     denial_bonus: float = 0
     """Against each card left to the next player that this player can use."""
     pickup_bonus: float = 0
     """For a card from the pile instead of an unknown one from the stock."""
     reduction_bonus: float = 0
     """For a hand that would bring the match total exactly to a number that is reduced."""
+    runs_fall: bool = False
+    """Lays runs down from the highest card to the lowest."""
+    set_top: SetTop = "any"
 
 
 class Personality(Struct, frozen=True):
@@ -65,7 +77,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "eager": Personality(
         "Eager",
         "Calls early and laughs when it backfires.",
-        StyleBias(call_bonus=4.0, shed_bonus=0.8),
+        StyleBias(call_bonus=4.0, shed_bonus=0.4, runs_fall=True),
         0.7,
         {
             "wins": ("Too quick for you!", "That was easy."),
@@ -78,7 +90,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "patient": Personality(
         "Patient",
         "Waits for an unbeatable hand while the others rush.",
-        StyleBias(call_bonus=-2.0, denial_bonus=0.4),
+        StyleBias(call_bonus=-1.5, court_bonus=-0.12, set_top="black"),
         1.3,
         {
             "wins": ("Good things take time.", "I could have waited longer."),
@@ -91,7 +103,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "collector": Personality(
         "Collector",
         "Saves up pairs and runs, waiting for the perfect card.",
-        StyleBias(meld_bonus=1.6, pickup_bonus=1.0),
+        StyleBias(meld_bonus=0.1, pickup_bonus=0.25, set_top="red"),
         1.1,
         {
             "wins": ("It all came together.", "Just the cards I wanted."),
@@ -104,7 +116,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "spoiler": Personality(
         "Spoiler",
         "Works out what you need and won't throw it.",
-        StyleBias(denial_bonus=2.5, pickup_bonus=0.4),
+        StyleBias(denial_bonus=0.3, dead_rank_bonus=0.3, runs_fall=True, set_top="black"),
         1.2,
         {
             "wins": ("You wanted that card, didn't you?", "Nothing for you."),
@@ -117,7 +129,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "hunter": Personality(
         "Hunter",
         "Chases the totals that get cut.",
-        StyleBias(reduction_bonus=5.0, call_bonus=-1.0),
+        StyleBias(reduction_bonus=5.0, court_bonus=0.12, runs_fall=True, set_top="lowest_suit"),
         1.0,
         {
             "wins": ("Right on target.", "I had it all worked out."),
@@ -130,7 +142,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "gambler": Personality(
         "Gambler",
         "Throws big cards fast, trusts the deck and calls on a hunch.",
-        StyleBias(call_bonus=2.5, shed_bonus=1.4, pickup_bonus=-2.0),
+        StyleBias(call_bonus=2.5, shed_bonus=0.3, pickup_bonus=-0.5, runs_fall=True, set_top="red"),
         0.7,
         {
             "wins": ("Luck loves me.", "Never in doubt."),
@@ -143,7 +155,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "careful": Personality(
         "Careful",
         "Counts every throw and calls only when nearly sure.",
-        StyleBias(call_bonus=-1.2, denial_bonus=1.0, pickup_bonus=0.6),
+        StyleBias(call_bonus=-1.0, denial_bonus=0.2, pickup_bonus=0.2, court_bonus=0.1, set_top="lowest_suit"),
         1.4,
         {
             "wins": ("I made sure of it.", "Just as I counted."),

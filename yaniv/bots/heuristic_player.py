@@ -20,6 +20,7 @@ from yaniv.bots.move_queries import (
     mean_card_points,
     moves_of_type,
 )
+from yaniv.bots.throw_order import arrange_throw
 from yaniv.cards import JOKER, Card
 from yaniv.game.commands import (
     DrawDiscard,
@@ -79,6 +80,8 @@ class HeuristicPlayer:
             command = self._choose_call(legal_moves, view) or self._choose_turn(legal_moves, view)
         else:
             command = self._choose_early_throw(legal_moves, view)
+        if isinstance(command, Throw):
+            return Throw(command.seat, arrange_throw(command.cards, self._style_bias, view.rules))
         return command or fallback_move(legal_moves, view)
 
     def _choose_slap(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:

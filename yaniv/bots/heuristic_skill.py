@@ -10,8 +10,12 @@ from yaniv.bots.characters import StyleBias
 from yaniv.cards import JOKER, Cards
 
 _CALL_BONUS_SCALE: Final = 4.0
-"""`call_bonus` in points at which no call is skipped; the same value below 0 doubles the chance to skip one."""
-_ATTENTION_PER_BONUS_POINT: Final = 0.15
+"""`call_bonus` in points at which no call is skipped."""
+_WAITING_SCALE: Final = 10.0
+"""`call_bonus` in points below 0 at which the chance to skip a call is doubled."""
+_LOW_POINTS_PER_PICKUP_BONUS: Final = 2.0
+"""Change of `max_low_points`, at most 1 either way, for each point of `pickup_bonus`."""
+_ATTENTION_PER_BONUS_POINT: Final = 2.0
 """How much each point of `meld_bonus` reduces the chances to overlook: they are divided by 1 + this * bonus."""
 _MAX_SKIP_CALL_CHANCE: Final = 0.6
 
@@ -52,13 +56,15 @@ def with_style_bias(skill: HeuristicSkill, style_bias: StyleBias) -> HeuristicSk
     """Return *skill* adjusted to a character, which may take more or less from the pile, or call sooner or later."""
     if style_bias == StyleBias():
         return skill
+    call_scale = _CALL_BONUS_SCALE if style_bias.call_bonus > 0 else _WAITING_SCALE
+    low_points_change = round(_LOW_POINTS_PER_PICKUP_BONUS * style_bias.pickup_bonus)
     return replace(
         skill,
-        max_low_points=max(0, skill.max_low_points + min(1, max(-1, round(style_bias.pickup_bonus)))),
+        max_low_points=max(0, skill.max_low_points + min(1, max(-1, low_points_change))),
         overlook_offer_chance=skill.overlook_offer_chance / (1 + _ATTENTION_PER_BONUS_POINT * style_bias.meld_bonus),
         overlook_run_chance=skill.overlook_run_chance / (1 + _ATTENTION_PER_BONUS_POINT * style_bias.meld_bonus),
         skip_call_chance=min(
-            _MAX_SKIP_CALL_CHANCE, max(0.0, skill.skip_call_chance * (1 - style_bias.call_bonus / _CALL_BONUS_SCALE))
+            _MAX_SKIP_CALL_CHANCE, max(0.0, skill.skip_call_chance * (1 - style_bias.call_bonus / call_scale))
         ),
     )
 

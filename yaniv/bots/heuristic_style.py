@@ -3,12 +3,13 @@
 `neural.style_bias` applies the same preferences to players that evaluate every move, in the integers of the simulator.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.information_state import opponents_in_order
 from yaniv.bots.move_queries import completes_meld, count_points
-from yaniv.cards import JOKER, Card, Cards, without
+from yaniv.cards import JOKER, RANKS, SUITS, Card, Cards, without
 from yaniv.game.view import View
 from yaniv.rules.pickup import takeable_cards
 from yaniv.rules.scoring import reduce_total
@@ -31,6 +32,12 @@ def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
         preference -= style_bias.denial_bonus * sum(
             _is_wanted(card, view) for card in takeable_cards(throw, view.rules.pickup)
         )
+    if len(throw) == 1 and throw[0] != JOKER:
+        rank = throw[0][0]
+        if style_bias.court_bonus:
+            preference += style_bias.court_bonus * steps_above_equal(RANKS.index(rank), _rank_points(view))
+        if style_bias.dead_rank_bonus:
+            preference += style_bias.dead_rank_bonus * sum(card[0] == rank for play in view.pile for card in play)
     if (
         style_bias.reduction_bonus and view.phase == "drawn" and is_total_reduced(remaining, view)
     ):  # otherwise a draw still changes the hand
@@ -38,10 +45,25 @@ def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
     return preference
 
 
+def steps_above_equal(rank: int, points_by_rank: Sequence[int]) -> int:
+    """Return the number of ranks below *rank*, without a gap, that are worth as many points.
+
+    *rank* is an index into `RANKS`; *points_by_rank* has one entry for each of them, in that order.
+    """
+    steps = 0
+    while steps < rank and points_by_rank[rank - steps - 1] == points_by_rank[rank]:
+        steps += 1
+    return steps
+
+
 def is_total_reduced(hand: Cards, view: View) -> bool:
     """Return True if scoring *hand* would give this seat a match total that the rules reduce."""
     total = view.totals[view.seat] + count_points(hand, view)
     return reduce_total(total, view.rules.scoring, view.rules.match) != total
+
+
+def _rank_points(view: View) -> tuple[int, ...]:
+    return tuple(count_points((f"{rank}{SUITS[0]}",), view) for rank in RANKS)
 
 
 def _is_wanted(card: Card, view: View) -> bool:

@@ -37,6 +37,7 @@ from yaniv.bots.neural.style_bias import find_reduction_targets
 from yaniv.bots.score_stakes import ScoreStake
 from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.throw_order import arrange_throw
 from yaniv.bots.win_chance import MatchStanding
 from yaniv.game.commands import (
     Call,
@@ -123,7 +124,7 @@ class NeuralPlayer(BatchedPlayer):
                 view, state_from_view(view, self._memory, self._current_rule_tables(view))
             )
             if decision is not None:
-                return _to_command(decision, view)
+                return self._arranged(_to_command(decision, view), view)
         return self._heuristic_player.choose(view)
 
     def _react(self, view: View) -> SeatCommand | None:
@@ -277,7 +278,15 @@ class NeuralPlayer(BatchedPlayer):
             (),
         )
         decision = yield self._decision_point(view, info_state)
-        return Throw(view.seat, cards_of(decision.throw)) if decision and decision.throw else heuristic_move
+        return self._arranged(
+            Throw(view.seat, cards_of(decision.throw)) if decision and decision.throw else heuristic_move, view
+        )
+
+    def _arranged(self, command: SeatCommand, view: View) -> SeatCommand:
+        """Return *command* with the cards of a throw in the character's order."""
+        if isinstance(command, Throw):
+            return Throw(command.seat, arrange_throw(command.cards, self._policy.style_bias, view.rules))
+        return command
 
     def _heuristic_early_throw(self, view: View) -> SeatCommand | None:
         """Return what the heuristic player does; of a large hand any throw, because listing all takes too long."""

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.characters import StyleBias
-from yaniv.bots.heuristic_style import LOW_CARD_POINTS
-from yaniv.bots.information_state import InformationState
+from yaniv.bots.heuristic_style import LOW_CARD_POINTS, steps_above_equal
+from yaniv.bots.information_state import InformationState, deck_counts
 from yaniv.bots.neural.candidate_actions import NO_DRAW, CandidateActions, pickable_cards, without
 from yaniv.bots.neural.feature_layout import FloatArray, IntArray
 from yaniv.bots.neural.match_equity import SCORE_COUNT
@@ -19,8 +19,11 @@ from yaniv.bots.simulator.encoding import JOKER_KIND, PHASE_DRAWN, PHASE_THROWN,
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import reduce_total
 
-CLOSE_POINTS: Final = 0.3
-"""Actions within this many points of the best are decided by style, so it costs at most this much per decision."""
+CLOSE_POINTS: Final = 0.5
+"""Style considers actions within this many points of the best, so it costs at most this much per decision.
+
+Most decisions cost less, as preferences of some tenths of a point are weighed against the values.
+"""
 
 
 def style_adjustments(
@@ -86,6 +89,11 @@ def _style_points(
         points += style_bias.meld_bonus * _connected_card_count(remaining)
     if style_bias.shed_bonus:
         points += style_bias.shed_bonus * count_points(throw) / 10
+    if len(throw) == 1 and throw[0] != JOKER_KIND and info_state.phase != PHASE_THROWN:
+        rank = throw[0] % SUIT_SIZE
+        points += style_bias.court_bonus * steps_above_equal(rank, info_state.rule_tables.points_by_kind[:SUIT_SIZE])
+        if style_bias.dead_rank_bonus:
+            points += style_bias.dead_rank_bonus * _thrown_count(rank, info_state)
     if style_bias.denial_bonus and throw:
         points -= style_bias.denial_bonus * sum(
             _is_wanted(kind, info_state) for kind in pickable_cards(info_state.rule_tables, throw)
@@ -113,6 +121,15 @@ def _connected_card_count(hand: Sequence[int]) -> int:
         )
         for kind in hand
     )
+
+
+def _thrown_count(rank: int, info_state: InformationState) -> int:
+    """Return how many cards of this rank lie on the pile, from what the player counts."""
+    in_deck, unseen = deck_counts(info_state.rule_tables), info_state.unseen_counts
+    held = [*info_state.hand, *info_state.waiting]
+    held += [kind for opponent in info_state.opponents for kind in opponent.known_kinds]
+    not_held = sum(in_deck[kind] - unseen[kind] for kind in range(rank, JOKER_KIND, SUIT_SIZE))
+    return not_held - sum(kind != JOKER_KIND and kind % SUIT_SIZE == rank for kind in held)
 
 
 def _is_wanted(kind: int, info_state: InformationState) -> bool:

@@ -1,0 +1,206 @@
+"""Whether characters show: a naive Bayes classifier names the character from what a table sees in 20 rounds.
+
+`python -m tests.strength characters` lets the eight characters of a level play at tables of two to four, in two
+variants, trains on some of the sittings and tests on the others. Sittings are kept in the folder of `tests.strength`, by
+the weights and characters they were played with, so an interruption loses a few seconds.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+import numpy as np
+
+import yaniv
+from tests.table_habits import HabitObserver, Word, is_order_word
+from yaniv import paths
+from yaniv.arena.bot_game import GameResult, game_coroutine
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.lockstep_scheduler import DecisionCoroutine, run_in_lockstep
+from yaniv.bots.characters import CHARACTERS, PERSONALITIES
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
+from yaniv.bots.roster import find_bot
+from yaniv.variants import library
+
+SAMPLE_ROUNDS: Final = 20
+"""Rounds of one player from which the classifier names the character."""
+TEST_SAMPLES: Final = 16
+"""Samples of each character that the classifier has not been trained on."""
+VARIANTS: Final = ("classic", "travellers")
+TABLE_SIZES: Final = ((4, 4), (2, 3, 3), (2, 2, 4))
+LEVELS: Final = ("master", "casual")
+_SEED: Final = 2026
+_CHUNK: Final = 4
+"""Sittings played side by side and kept in one file."""
+_SMOOTHING: Final = 0.5
+"""Added to the count of every answer."""
+_CODE_FILES: Final = ("bots/characters.py", "bots/heuristic_style.py", "bots/heuristic_skill.py", "bots/throw_order.py")
+"""Modules of the package `yaniv` that decide how a character plays, apart from the weights."""
+
+Sample = list[Word]
+"""Words of `SAMPLE_ROUNDS` rounds of one player."""
+Sitting = dict[str, Sample]
+"""Sample of every character."""
+
+
+def sitting_samples(level: str, number: int) -> Iterator[tuple[Contest, tuple[str, ...]]]:
+    """Yield the tables of a sitting: all characters once, with neighbours that differ from sitting to sitting."""
+    rng = Random(f"{_SEED}/{number}")
+    tempers = list(PERSONALITIES)
+    rng.shuffle(tempers)
+    variant = VARIANTS[number % len(VARIANTS)]
+    rules = library.load(variant).rules
+    for table, size in enumerate(TABLE_SIZES[number // len(VARIANTS) % len(TABLE_SIZES)]):
+        seated, tempers = tuple(tempers[:size]), tempers[size:]
+        bots = tuple(f"{level}:{character_of(temper)}" for temper in seated)
+        yield Contest(variant, rules, bots, 1, seed=_SEED + 1000 * number + table), seated
+
+
+def character_of(temper: str) -> str:
+    """Return the id of somebody of this temper."""
+    return next(word for word, person in CHARACTERS.items() if person.personality == temper)
+
+
+def table_coroutine(contest: Contest, tempers: Sequence[str]) -> DecisionCoroutine[Sitting]:
+    """Play at one table until everybody has played `SAMPLE_ROUNDS`, in matches that end when a player is eliminated."""
+    rounds: dict[int, list[list[Word]]] = {seat: [] for seat in range(len(tempers))}
+    deal = 0
+    while len(rounds[0]) < SAMPLE_ROUNDS:
+        observer = HabitObserver(contest.variant, contest.rules)
+        game: DecisionCoroutine[GameResult] = game_coroutine(contest, deal, 0, observer.notice)
+        for decision in game:
+            if observer.has_eliminated or len(rounds[0]) + len(observer.rounds.get(0, ())) >= SAMPLE_ROUNDS:
+                game.close()
+                break
+            yield decision
+        for seat, played in observer.rounds.items():
+            rounds[seat] += played
+        deal += 1
+    return {
+        temper: [word for words in rounds[seat][:SAMPLE_ROUNDS] for word in words]
+        for seat, temper in enumerate(tempers)
+    }
+
+
+def play_sittings(level: str, count: int, folder: Path) -> list[Sitting]:
+    """Return *count* sittings of this level, played now or found in *folder*."""
+    sittings: list[Sitting] = []
+    for first in range(0, count, _CHUNK):
+        file = folder / f"characters-{level}-{first}-{_fingerprint(level)}.json"
+        if not file.exists():
+            tables = [(n, *each) for n in range(first, first + _CHUNK) for each in sitting_samples(level, n)]
+            games = [_numbered(number, contest, tempers) for number, contest, tempers in tables]
+            chunk: list[Sitting] = [{} for _ in range(_CHUNK)]
+            for number, samples in run_in_lockstep(games, len(games) if find_bot(level).is_batched else 1):
+                chunk[number - first] |= samples
+            file.write_bytes(msgspec.json.encode(chunk))
+            sys.stderr.write(f"{level}: {min(first + _CHUNK, count)} of {count} sittings\n")
+        sittings += msgspec.json.decode(file.read_bytes(), type=list[Sitting])
+    return sittings[:count]
+
+
+def _numbered(number: int, contest: Contest, tempers: Sequence[str]) -> DecisionCoroutine[tuple[int, Sitting]]:
+    samples = yield from table_coroutine(contest, tempers)
+    return number, samples
+
+
+def _fingerprint(level: str) -> str:
+    """Return a short hash of everything that decides how the characters of this level play."""
+    files = [Path(yaniv.__file__).parent / name for name in _CODE_FILES]
+    if find_bot(level).is_batched:
+        files += [Path(yaniv.__file__).parent / "bots/neural/style_bias.py", paths.assets() / "bots" / WEIGHTS_FILE]
+    files += [Path(__file__).with_name("table_habits.py")]
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+
+
+class NaiveBayes:
+    """Classifier: every answer to a question is independent of all others, given the character."""
+
+    def __init__(self, samples: Sequence[tuple[str, Sample]]) -> None:
+        self.labels = tuple(dict.fromkeys(label for label, _ in samples))
+        counts = {label: Counter[Word]() for label in self.labels}
+        for label, sample in samples:
+            counts[label].update(sample)
+        vocabulary = sorted({word for counter in counts.values() for word in counter})
+        self._index = {word: index for index, word in enumerate(vocabulary)}
+        questions = [question for question, _ in vocabulary]
+        group = np.unique(questions, return_inverse=True)[1]
+        table = np.array([[counts[label][word] for word in vocabulary] for label in self.labels]) + _SMOOTHING
+        totals = np.stack([np.bincount(group, row)[group] for row in table])
+        self._log_probability = np.log(table / totals)
+
+    def name(self, sample: Sample) -> str:
+        """Return the character that most probably played so."""
+        known = [self._index[word] for word in sample if word in self._index]
+        return self.labels[int(self._log_probability[:, known].sum(1).argmax())]
+
+
+def confusion(train: Sequence[Sitting], test: Sequence[Sitting]) -> dict[str, Counter[str]]:
+    """Return by character how often the classifier trained on *train* names which one in *test*."""
+    classifier = NaiveBayes([pair for sitting in train for pair in sitting.items()])
+    named = {temper: Counter[str]() for temper in PERSONALITIES}
+    for sitting in test:
+        for temper, sample in sitting.items():
+            named[temper][classifier.name(sample)] += 1
+    return named
+
+
+def accuracy(named: dict[str, Counter[str]]) -> tuple[float, float, float]:
+    """Return the share named correctly with the ends of its 95 % interval (Wilson)."""
+    trials = sum(counter.total() for counter in named.values())
+    share = sum(counter[temper] for temper, counter in named.items()) / trials
+    z = 1.96
+    centre, half = share + z * z / 2 / trials, z * (share * (1 - share) / trials + z * z / 4 / trials**2) ** 0.5
+    return share, (centre - half) / (1 + z * z / trials), (centre + half) / (1 + z * z / trials)
+
+
+def measure_recognition(levels: Sequence[str], rounds: int, folder: Path) -> str:
+    """Return the section about how well characters are recognised after *rounds* rounds of training with each."""
+    train_count = -(-rounds // SAMPLE_ROUNDS)
+    parts = [
+        f"""## How well characters show
+
+A naive Bayes classifier, trained on {rounds} rounds of each of the {len(PERSONALITIES)} characters, names the character from
+{SAMPLE_ROUNDS} rounds it has not seen, in percent with 95 % intervals; guessing would be right in {100 / len(PERSONALITIES):.1f} %. Tables of two to
+four, one of each character, in {" and ".join(f"`{variant}`" for variant in VARIANTS)}. It uses public actions only. Without the order in which cards of a
+throw are laid down, which costs nothing, it has only their choices to go by.
+""",
+        "| level | named correctly | without the order of cards | samples |\n|---|---|---|---|\n",
+    ]
+    matrices = []
+    for level in levels:
+        sittings = play_sittings(level, train_count + TEST_SAMPLES, folder)
+        train, test = sittings[:train_count], sittings[train_count:]
+        named = confusion(train, test)
+        choices = confusion(*([_without_order(sitting) for sitting in part] for part in (train, test)))
+        parts.append(
+            f"| {level} | {_percent(accuracy(named))} | {_percent(accuracy(choices))} | {TEST_SAMPLES * len(PERSONALITIES)} |\n"
+        )
+        matrices.append(_format_matrix(level, named))
+    return parts[0] + "\n" + "".join(parts[1:]) + "\n" + "\n".join(matrices) + f"\n`{_command(levels, rounds)}`\n"
+
+
+def _without_order(sitting: Sitting) -> Sitting:
+    return {temper: [word for word in sample if not is_order_word(word)] for temper, sample in sitting.items()}
+
+
+def _percent(interval: tuple[float, float, float]) -> str:
+    share, low, high = (100 * each for each in interval)
+    return f"{share:.1f} ({low:.0f} to {high:.0f})"
+
+
+def _format_matrix(level: str, named: dict[str, Counter[str]]) -> str:
+    text = f"| {level}: was, named | " + " | ".join(PERSONALITIES) + " |\n|---" + "|---" * len(PERSONALITIES) + "|\n"
+    for temper, counter in named.items():
+        text += f"| {temper} | " + " | ".join(str(counter[each]) for each in PERSONALITIES) + " |\n"
+    return text
+
+
+def _command(levels: Sequence[str], rounds: int) -> str:
+    level = f" --level {levels[0]}" if len(levels) == 1 else ""
+    return f"python -m tests.strength characters{level} --rounds {rounds}"
