@@ -39,8 +39,8 @@ _CHUNK: Final = 4
 """Sittings played side by side and kept in one file."""
 _SMOOTHING: Final = 0.5
 """Added to the count of every answer."""
-_CODE_FILES: Final = ("bots/characters.py", "bots/heuristic_style.py", "bots/heuristic_skill.py", "bots/throw_order.py")
-"""Modules of the package `yaniv` that decide how a character plays, apart from the weights."""
+_CODE_FILES: Final = ("bots/heuristic_style.py", "bots/heuristic_skill.py", "bots/throw_order.py")
+"""Modules of the package `yaniv` that decide how a character plays, apart from its preferences and the weights."""
 
 Sample = list[Word]
 """Words of `SAMPLE_ROUNDS` rounds of one player."""
@@ -115,7 +115,8 @@ def _fingerprint(level: str) -> str:
     if find_bot(level).is_batched:
         files += [Path(yaniv.__file__).parent / "bots/neural/style_bias.py", paths.assets() / "bots" / WEIGHTS_FILE]
     files += [Path(__file__).with_name("table_habits.py")]
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+    biases = repr({temper: personality.style_bias for temper, personality in PERSONALITIES.items()})
+    return sha256(biases.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
 class NaiveBayes:

@@ -17,11 +17,11 @@ from yaniv.rules.scoring import points
 Word = tuple[str, str]
 Record = Callable[[int, str, object], None]
 
+_MID_ROUND_TURN: Final = 3
 _LATE_TURN: Final = 8
 """Turns from which on all count as one."""
 _HIGH_TOTAL: Final = 20
 """Points of a hand from which on all count as one."""
-_RED_SUITS: Final = "DH"
 ORDER_QUESTIONS: Final = ("run order", "set order")
 """Questions about the mere order in which cards are laid down, which matters to nobody."""
 
@@ -40,9 +40,10 @@ class HabitObserver:
         """Play from which a card may be taken."""
         self._throw: Cards = ()
         """Throw of the turn under way; it becomes the offer of the next one."""
-        self._offered_by = self._thrown_by = -1
         self._turns: dict[int, int] = {}
         self._thrown_ranks: list[str] = []
+        self._high_ranks: dict[int, int] = {}
+        """By seat: rank of the last single card thrown that counts as much as a king."""
 
     def notice(self, event: e.AnyEvent) -> None:
         """Record what the event says about a player."""
@@ -50,17 +51,17 @@ class HabitObserver:
             case e.RoundOpened(seats=seats):
                 self._words = {seat: [] for seat in seats}
                 self._turns = dict.fromkeys(seats, 0)
-                self._thrown_ranks, self._throw, self._thrown_by = [], (), -1
+                self._thrown_ranks, self._throw, self._high_ranks = [], (), {}
             case e.UpcardTurned(card):
-                self._offer, self._offered_by = (card,), -1
+                self._offer = (card,)
                 self._thrown_ranks.append(card[0])
             case e.TurnBegan(seat):
                 if self._throw:
-                    self._offer, self._offered_by, self._throw = self._throw, self._thrown_by, ()
+                    self._offer, self._throw = self._throw, ()
                 self._turns[seat] += 1
             case e.CardsThrown(seat, cards):
                 self._record_throw(seat, cards)
-                self._throw, self._thrown_by = cards, seat
+                self._throw = cards
             case e.StockDrawn(seat):
                 self._record_draw(seat, None)
             case e.DiscardDrawn(seat, card):
@@ -89,8 +90,9 @@ class HabitObserver:
             card = cards[0]
             self._record(seat, f"{self._variant} single", min(self._points(card), 10))
             if card != JOKER and self._points(card) == self._points(f"K{SUITS[0]}"):
-                self._record(seat, "court card", card[0])
-            self._record(seat, f"dead rank {self._turns[seat] > 2}", min(self._thrown_ranks.count(card[0]), 3))
+                self._record_high_card(seat, RANKS.index(card[0]))
+            if self._turns[seat] >= _MID_ROUND_TURN:
+                self._record(seat, "thrown before", min(self._thrown_ranks.count(card[0]), 2))
         elif is_set(cards, self._rules.melds):
             self._record(seat, "cards at once", len(cards))
             first, top = cards[0], cards[-1]
@@ -103,13 +105,18 @@ class HabitObserver:
             self._record(seat, "run order", "rises" if ranks[0] < ranks[-1] else "falls")
         self._thrown_ranks += [card[0] for card in cards]
 
+    def _record_high_card(self, seat: int, rank: int) -> None:
+        """Record whether the high cards that a seat throws one by one in a round rise or fall."""
+        previous = self._high_ranks.get(seat, rank)
+        if previous != rank:
+            self._record(seat, "high cards", "rise" if previous < rank else "fall")
+        self._high_ranks[seat] = rank
+
     def _record_draw(self, seat: int, card: Card | None) -> None:
         takeable = takeable_cards(self._offer, self._rules.pickup)
         lowest = min((self._points(each) for each in takeable), default=0)
         answer = "stock" if card is None else "lowest" if self._points(card) == lowest else "other"
         self._record(seat, f"offered {min(lowest, 10)}", answer)
-        if self._offered_by in self._words:
-            self._record(self._offered_by, "next player takes", card is not None)
 
     def _record_result(self, event: e.RoundScored) -> None:
         for seat, total in event.hand_totals.items():

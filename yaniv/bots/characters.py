@@ -23,6 +23,26 @@ match. A call that failed by itself, and a round without a call, are none of the
 SetTop = Literal["any", "red", "black", "lowest_suit"]
 """Card of a set that a character lays on top: as its level does, a red or black one, or the first of C, D, H, S."""
 
+RemarkFact = Literal[
+    "quick_call",
+    "slow_call",
+    "threw_meld",
+    "took_card",
+    "near_run",
+    "fed_someone",
+    "fed_no_one",
+    "fed_winner",
+    "saw_callers_card",
+    "low_hand",
+    "close_hands",
+]
+"""What a remark says about the round besides its occasion: see `ui.narration.remark_facts`.
+
+In order: the round was called in few turns, or in many; the speaker threw a set or a run, took a card from the pile, or
+ends one card short of a run; another player, or nobody, took a card of a throw of the speaker's; a player who beat the
+caller did; the caller holds a card that it was seen to take; the speaker's hand is low, or close to the caller's.
+"""
+
 
 class StyleBias(Struct, frozen=True):
     """Preferences of a character, each in points on the same scale; all 0 means none.
@@ -90,7 +110,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "patient": Personality(
         "Patient",
         "Waits for an unbeatable hand while the others rush.",
-        StyleBias(call_bonus=-1.5, court_bonus=-0.12, set_top="black"),
+        StyleBias(call_bonus=-1.2, court_bonus=-0.12, set_top="black"),
         1.3,
         {
             "wins": ("Good things take time.", "I could have waited longer."),
@@ -103,12 +123,12 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "collector": Personality(
         "Collector",
         "Saves up pairs and runs, waiting for the perfect card.",
-        StyleBias(meld_bonus=0.1, pickup_bonus=0.25, set_top="red"),
+        StyleBias(meld_bonus=0.1, pickup_bonus=0.3, court_bonus=-0.1, set_top="red"),
         1.1,
         {
-            "wins": ("It all came together.", "Just the cards I wanted."),
+            "wins": ("It all came together.", "Just the cards I wanted.", "A handsome little hand."),
             "catches": ("Mine's prettier.", "I kept the right cards."),
-            "caught": ("Just one card short!", "My run was nearly there."),
+            "caught": ("My run was nearly there.", "Mine was prettier, though."),
             "resets": ("A fine piece for my collection.",),
             "out": ("I held on too long.",),
         },
@@ -119,11 +139,11 @@ PERSONALITIES: Final[dict[str, Personality]] = {
         StyleBias(denial_bonus=0.3, dead_rank_bonus=0.3, runs_fall=True, set_top="black"),
         1.2,
         {
-            "wins": ("You wanted that card, didn't you?", "Nothing for you."),
+            "wins": ("Nothing for you.", "My secrets stay mine."),
             "catches": ("I knew what you had.", "I was counting on it."),
-            "caught": ("You weren't supposed to get that.", "Who gave you that card?"),
+            "caught": ("You weren't supposed to get that.", "You hid that well."),
             "resets": ("And you get to watch.",),
-            "out": ("I fed you after all.",),
+            "out": ("I fed you after all.", "Now spoil someone else's fun."),
         },
     ),
     "hunter": Personality(
@@ -136,7 +156,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
             "catches": ("Got you.", "A clean shot."),
             "caught": ("That ruins my maths.", "Missed."),
             "resets": ("Exactly as planned!", "Bull's-eye!"),
-            "out": ("So close to my number.",),
+            "out": ("That's not the number I wanted.",),
         },
     ),
     "gambler": Personality(
@@ -155,7 +175,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "careful": Personality(
         "Careful",
         "Counts every throw and calls only when nearly sure.",
-        StyleBias(call_bonus=-1.0, denial_bonus=0.2, pickup_bonus=0.2, court_bonus=0.1, set_top="lowest_suit"),
+        StyleBias(call_bonus=-0.8, denial_bonus=0.2, pickup_bonus=0.2, court_bonus=0.1, set_top="lowest_suit"),
         1.4,
         {
             "wins": ("I made sure of it.", "Just as I counted."),
@@ -179,6 +199,25 @@ PERSONALITIES: Final[dict[str, Personality]] = {
         },
     ),
 }
+
+REMARK_FACTS: Final[dict[str, RemarkFact]] = {
+    "Too quick for you!": "quick_call",
+    "Good things take time.": "slow_call",
+    "What was the rush?": "quick_call",
+    "It all came together.": "threw_meld",
+    "Just the cards I wanted.": "took_card",
+    "My run was nearly there.": "near_run",
+    "Nothing for you.": "fed_no_one",
+    "I knew what you had.": "saw_callers_card",
+    "You weren't supposed to get that.": "fed_winner",
+    "I fed you after all.": "fed_someone",
+    "I made sure of it.": "low_hand",
+    "Close one.": "close_hands",
+}
+"""Remarks that say more than their occasion, and what they say; the others fit whenever their occasion does.
+
+Every character has one that needs no fact for each occasion.
+"""
 
 CHARACTERS: Final[dict[str, Character]] = {
     "noa": Character("Noa", "steady"),

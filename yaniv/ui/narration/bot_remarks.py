@@ -1,6 +1,6 @@
 """Choice of the remark that a bot makes after a round.
 
-At most one bot speaks: the one with the best reason. Remarks reveal nothing that the table does not show. Their random
+At most one bot speaks: the one with the best reason. It says nothing that is not true of the round. Remarks reveal nothing that the table does not show. Their random
 numbers come from a generator of their own, so that they do not influence the game.
 """
 
@@ -10,9 +10,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.characters import RemarkOccasion, personality_of
+from yaniv.bots.characters import REMARK_FACTS, RemarkOccasion, personality_of
 from yaniv.game import events as e
 from yaniv.i18n import tr
+from yaniv.ui.narration.remark_facts import facts_of
 
 SILENCE_PROBABILITY: Final = 0.25
 """Probability that no bot makes a remark."""
@@ -43,9 +44,13 @@ def choose_remark(
         return None
     for seat, occasion in (*beaters, *_remark_occasions(events)):
         if characters[seat]:
-            personality = personality_of(characters[seat])
-            index = rng.randrange(len(personality.remarks[occasion]))
-            return BotRemark(seat, characters[seat], tr(personality.remarks[occasion][index]))
+            facts = facts_of(seat, events)
+            fitting = [
+                remark
+                for remark in personality_of(characters[seat]).remarks[occasion]
+                if remark not in REMARK_FACTS or REMARK_FACTS[remark] in facts
+            ]
+            return BotRemark(seat, characters[seat], tr(fitting[rng.randrange(len(fitting))]))
     return None
 
 
