@@ -11,7 +11,7 @@ from yaniv.cards import JOKER, Cards
 
 _CALL_BONUS_SCALE: Final = 4.0
 """`call_bonus` in points at which no call is skipped."""
-_WAITING_SCALE: Final = 10.0
+_WAITING_SCALE: Final = 6.0
 """`call_bonus` in points below 0 at which the chance to skip a call is doubled."""
 _LOW_POINTS_PER_PICKUP_BONUS: Final = 2.0
 """Change of `max_low_points`, at most 1 either way, for each point of `pickup_bonus`."""

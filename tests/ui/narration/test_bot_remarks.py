@@ -6,12 +6,17 @@ from typing import Final, get_args
 import pytest
 
 from yaniv.bots.characters import CHARACTERS as PERSONS
-from yaniv.bots.characters import PERSONALITIES, RemarkOccasion
+from yaniv.bots.characters import PERSONALITIES, REMARK_FACTS, RemarkOccasion
 from yaniv.game import events as e
 from yaniv.ui.narration.bot_remarks import choose_remark
 
 CHARACTERS = ("", "avi", "dov", "")
 PEOPLE_OF_TEMPERS: Final = tuple({person.personality: name for name, person in PERSONS.items()}.values())
+
+
+def plain_remarks(temper: str, occasion: RemarkOccasion) -> set[str]:
+    """What this character may say on the occasion whatever else has happened."""
+    return set(PERSONALITIES[temper].remarks[occasion]) - REMARK_FACTS.keys()
 
 
 def round_scored(caller: int | None, outcome: e.Outcome, winner: int, *asafs: int) -> e.RoundScored:
@@ -28,12 +33,10 @@ def round_scored(caller: int | None, outcome: e.Outcome, winner: int, *asafs: in
         ((round_scored(1, "yaniv", 1), e.PlayerOut(2)), "patient", "out"),
     ],
 )
-def test_who_has_most_reason_speaks(told: tuple[e.AnyEvent, ...], temper: str, occasion: str) -> None:
+def test_who_has_most_reason_speaks(told: tuple[e.AnyEvent, ...], temper: str, occasion: RemarkOccasion) -> None:
     remarks = {remark_made.text for seed in range(60) if (remark_made := choose_remark(told, CHARACTERS, Random(seed)))}
 
-    assert remarks == {
-        line for key, lines in PERSONALITIES[temper].remarks.items() if key == occasion for line in lines
-    }
+    assert remarks == plain_remarks(temper, occasion)
 
 
 def test_sometimes_nobody_says_anything_and_persons_never_do() -> None:
@@ -41,6 +44,12 @@ def test_sometimes_nobody_says_anything_and_persons_never_do() -> None:
 
     assert None in {choose_remark(events, CHARACTERS, Random(seed)) for seed in range(60)}
     assert {choose_remark((round_scored(0, "yaniv", 0),), CHARACTERS, Random(seed)) for seed in range(60)} == {None}
+
+
+@pytest.mark.parametrize("occasion", get_args(RemarkOccasion))
+@pytest.mark.parametrize("temper", PERSONALITIES)
+def test_everybody_has_something_to_say_that_always_fits(temper: str, occasion: RemarkOccasion) -> None:
+    assert plain_remarks(temper, occasion)
 
 
 CASES: Final[dict[str, tuple[tuple[e.AnyEvent, ...], dict[RemarkOccasion, set[int]]]]] = {
@@ -89,7 +98,7 @@ def test_every_outcome_of_a_round_is_among_those_cases() -> None:
 @pytest.mark.parametrize("also", [(), (e.TotalReduced(1, 100, 50),), (e.PlayerOut(3),)], ids=["", "reduced", "out"])
 def test_an_asaf_against_the_player_never_passes_in_silence(also: tuple[e.AnyEvent, ...]) -> None:
     events = (round_scored(0, "asaf", 2, 2), *also)
-    lines = PERSONALITIES[PERSONS["dov"].personality].remarks["catches"]
+    lines = plain_remarks(PERSONS["dov"].personality, "catches")
 
     remarks = {choose_remark(events, CHARACTERS, Random(seed), 0) for seed in range(80)}
 

@@ -1,7 +1,7 @@
 """Choice of the remark that a bot makes after a round.
 
-At most one bot speaks: the one with the best reason. It says nothing that is not true of the round. Remarks reveal nothing that the table does not show. Their random
-numbers come from a generator of their own, so that they do not influence the game.
+At most one bot speaks: the one with the best reason. It says nothing that is not true of the round, and nothing that
+the table does not show. Its random numbers come from a generator of their own, so that they do not influence the game.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

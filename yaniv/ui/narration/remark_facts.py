@@ -35,11 +35,15 @@ class _RoundPlay:
         self._turns: dict[int, int] = {}
         self._melding_seats: set[int] = set()
         self._taken: dict[int, list[str]] = {}
-        """By seat: cards taken from the pile."""
+        """By seat: cards in its hand that somebody took from the pile."""
+        self._taking_seats: set[int] = set()
         self._throwing_seats: set[int] = set()
         self._feeds: set[tuple[int, int]] = set()
         """Pairs of a seat and one that took a card of its throw."""
-        self._last_thrower, self._thrower = -1, -1
+        self._turn = self._last_thrower = -1
+        """Seat whose turn it is, and the one that made the last play on the pile; -1 for none."""
+        self._waiting_throwers: set[int] = set()
+        """Seats whose throw does not lie on the pile yet."""
         self._hands: dict[int, Cards] = {}
         self._result: e.RoundScored | None = None
 
@@ -48,15 +52,24 @@ class _RoundPlay:
         match event:
             case e.TurnBegan(seat):
                 self._turns[seat] = self._turns.get(seat, 0) + 1
-                self._last_thrower = self._thrower
+                if self._turn in self._waiting_throwers:
+                    self._last_thrower = self._turn
+                    self._waiting_throwers.discard(self._turn)
+                self._turn = seat
             case e.CardsThrown(seat, cards):
-                self._thrower = seat
                 self._throwing_seats.add(seat)
+                self._waiting_throwers.add(seat)
                 if len(cards) > 1:
                     self._melding_seats.add(seat)
+                for card in cards:
+                    if card in self._held_taken(seat):
+                        self._held_taken(seat).remove(card)
             case e.DiscardDrawn(seat, card):
-                self._taken.setdefault(seat, []).append(card)
-                self._feeds.add((self._last_thrower, seat))
+                self._record_taken(seat, card)
+            case e.JokerDrawn(seat):
+                self._record_taken(seat, JOKER)
+            case e.HandsSwapped(seat, caller):
+                self._taken[seat], self._taken[caller] = self._held_taken(caller), self._held_taken(seat)
             case e.YanivCalled(seat):
                 self._turns_at_call = self._turns.get(seat, 0)
             case e.HandsShown(hands):
@@ -66,6 +79,14 @@ class _RoundPlay:
             case _:
                 pass
 
+    def _held_taken(self, seat: int) -> list[str]:
+        return self._taken.setdefault(seat, [])
+
+    def _record_taken(self, seat: int, card: str) -> None:
+        self._held_taken(seat).append(card)
+        self._taking_seats.add(seat)
+        self._feeds.add((self._last_thrower, seat))
+
     def facts_of(self, seat: int) -> Iterable[RemarkFact]:
         """Yield the facts that hold for *seat*."""
         if self._turns_at_call is not None and self._turns_at_call <= QUICK_TURNS:
@@ -74,7 +95,7 @@ class _RoundPlay:
             yield "slow_call"
         if seat in self._melding_seats:
             yield "threw_meld"
-        if seat in self._taken:
+        if seat in self._taking_seats:
             yield "took_card"
         if _is_near_run(self._hands.get(seat, ())):
             yield "near_run"
@@ -88,7 +109,7 @@ class _RoundPlay:
             return
         if set(result.asafs) & fed_seats:
             yield "fed_winner"
-        if any(card in self._hands.get(result.caller, ()) for card in self._taken.get(result.caller, ())):
+        if any(card in self._hands.get(result.caller, ()) for card in self._held_taken(result.caller)):
             yield "saw_callers_card"
         totals = result.hand_totals
         if totals.get(seat, LOW_POINTS + 1) <= LOW_POINTS:
