@@ -1,8 +1,8 @@
 """Whether characters show: a naive Bayes classifier names the character from what a table sees in 20 rounds.
 
 `python -m tests.strength characters` lets the eight characters of a level play at tables of two to four, in two
-variants, trains on some of the sittings and tests on the others. Sittings are kept in the folder of `tests.strength`, by
-the weights and characters they were played with, so an interruption loses a few seconds.
+variants, trains on some of the sittings and tests on the others. Sittings are kept in the folder of `tests.strength`,
+by the weights and characters they were played with, so an interruption loses a few seconds.
 """
 
 import sys
@@ -163,27 +163,31 @@ def accuracy(named: dict[str, Counter[str]]) -> tuple[float, float, float]:
 def measure_recognition(levels: Sequence[str], rounds: int, folder: Path) -> str:
     """Return the section about how well characters are recognised after *rounds* rounds of training with each."""
     train_count = -(-rounds // SAMPLE_ROUNDS)
-    parts = [
-        f"""## How well characters show
-
-A naive Bayes classifier, trained on {rounds} rounds of each of the {len(PERSONALITIES)} characters, names the character from
-{SAMPLE_ROUNDS} rounds it has not seen, in percent with 95 % intervals; guessing would be right in {100 / len(PERSONALITIES):.1f} %. Tables of two to
-four, one of each character, in {" and ".join(f"`{variant}`" for variant in VARIANTS)}. It uses public actions only. Without the order in which cards of a
-throw are laid down, which costs nothing, it has only their choices to go by.
-""",
-        "| level | named correctly | without the order of cards | samples |\n|---|---|---|---|\n",
-    ]
-    matrices = []
+    rows, matrices = [], []
     for level in levels:
         sittings = play_sittings(level, train_count + TEST_SAMPLES, folder)
         train, test = sittings[:train_count], sittings[train_count:]
         named = confusion(train, test)
-        choices = confusion(*([_without_order(sitting) for sitting in part] for part in (train, test)))
-        parts.append(
-            f"| {level} | {_percent(accuracy(named))} | {_percent(accuracy(choices))} | {TEST_SAMPLES * len(PERSONALITIES)} |\n"
-        )
+        by_choices = confusion([_without_order(each) for each in train], [_without_order(each) for each in test])
+        sample_count = TEST_SAMPLES * len(PERSONALITIES)
+        rows.append(f"| {level} | {_percent(accuracy(named))} | {_percent(accuracy(by_choices))} | {sample_count} |\n")
         matrices.append(_format_matrix(level, named))
-    return parts[0] + "\n" + "".join(parts[1:]) + "\n" + "\n".join(matrices) + f"\n`{_command(levels, rounds)}`\n"
+    return _format_head(rounds) + "".join(rows) + "\n" + "\n".join(matrices) + f"\n`{_command(levels, rounds)}`\n"
+
+
+def _format_head(rounds: int) -> str:
+    people, guessed = len(PERSONALITIES), 100 / len(PERSONALITIES)
+    variants = " and ".join(f"`{variant}`" for variant in VARIANTS)
+    return f"""## How well characters show
+
+A naive Bayes classifier, trained on {rounds} rounds of each of the {people} characters, names the character from
+{SAMPLE_ROUNDS} rounds it has not seen: percent with 95 % intervals. A guess is right in {guessed:.1f} %. Tables of two to
+four, {variants}, public actions only. The third column leaves out the order in which the cards of a throw are
+laid down, which costs nothing: what remains are calls, draws, and what is thrown when.
+
+| level | named correctly | without the order of cards | samples |
+|---|---|---|---|
+"""
 
 
 def _without_order(sitting: Sitting) -> Sitting:

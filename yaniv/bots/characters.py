@@ -136,7 +136,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "spoiler": Personality(
         "Spoiler",
         "Works out what you need and won't throw it.",
-        StyleBias(denial_bonus=0.3, dead_rank_bonus=0.3, runs_fall=True, set_top="black"),
+        StyleBias(denial_bonus=0.6, dead_rank_bonus=0.2, runs_fall=True, set_top="black"),
         1.2,
         {
             "wins": ("Nothing for you.", "My secrets stay mine."),
