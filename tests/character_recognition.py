@@ -6,6 +6,7 @@ by the weights and characters they were played with, so an interruption loses a 
 """
 
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -34,6 +35,7 @@ TEST_SAMPLES: Final = 16
 VARIANTS: Final = ("classic", "travellers")
 TABLE_SIZES: Final = ((4, 4), (2, 3, 3), (2, 2, 4))
 LEVELS: Final = ("master", "casual")
+_TITLE: Final = "## How well characters show"
 _SEED: Final = 2026
 _CHUNK: Final = 4
 """Sittings played side by side and kept in one file."""
@@ -46,6 +48,13 @@ Sample = list[Word]
 """Words of `SAMPLE_ROUNDS` rounds of one player."""
 Sitting = dict[str, Sample]
 """Sample of every character."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("--level", dest="levels", nargs=1, choices=LEVELS, default=LEVELS, help="writes no section")
+    parser.add_argument("--rounds", type=int, default=200, help="rounds of each character to train on")
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
 
 
 def sitting_samples(level: str, number: int) -> Iterator[tuple[Contest, tuple[str, ...]]]:
@@ -178,11 +187,11 @@ def measure_recognition(levels: Sequence[str], rounds: int, folder: Path) -> str
 def _format_head(rounds: int) -> str:
     people, guessed = len(PERSONALITIES), 100 / len(PERSONALITIES)
     variants = " and ".join(f"`{variant}`" for variant in VARIANTS)
-    return f"""## How well characters show
+    return f"""{_TITLE}
 
 A naive Bayes classifier, trained on {rounds} rounds of each of the {people} characters, names the character from
-{SAMPLE_ROUNDS} rounds it has not seen: percent with 95 % intervals. A guess is right in {guessed:.1f} %. Tables of two to
-four, {variants}, public actions only. The third column leaves out the order in which the cards of a throw are
+{SAMPLE_ROUNDS} rounds it has not seen: percent with 95 % intervals. A guess is right in {guessed:.1f} %. Tables of two
+to four, {variants}, public actions only. The third column leaves out the order in which the cards of a throw are
 laid down, which costs nothing: what remains are calls, draws, and what is thrown when.
 
 | level | named correctly | without the order of cards | samples |

@@ -24,6 +24,8 @@ from yaniv.variants import library
 
 _YARDSTICK_BOTS: Final = ("greedy", "plain")
 _STYLE_LEVELS: Final = ("master", "club", "casual")
+_CHARACTER_GAMES: Final = 1500
+"""Matches for each character: the interval is then 2.5 points either way, or 18 Elo."""
 _LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
 
@@ -44,7 +46,7 @@ def contest_lines() -> Iterable[ContestLine]:
                 yield ContestLine("levels", variant, _mixed_bots(stronger, weaker, players), games)
     for person in characters_with_style():
         for level in _STYLE_LEVELS:
-            yield ContestLine("characters", "classic", (f"{level}:{person}", level), 300)
+            yield ContestLine("characters", "classic", (f"{level}:{person}", level), _CHARACTER_GAMES)
 
 
 def characters_with_style() -> list[str]:
@@ -123,7 +125,8 @@ four are two of each. Of so many cells chance moves some by three points and mor
 
 
 def _format_characters(rows: list[tuple[ContestLine, WinShare]]) -> str:
-    text = "## Every character against a player of its level without any\n\n| two players, 300 matches |"
+    games = rows[0][0].games
+    text = f"## Every character against a player of its level without any\n\n| two players, {games} matches |"
     text += "".join(f" {level} |" for level in _STYLE_LEVELS) + "\n|---" + "|---" * len(_STYLE_LEVELS) + "|\n"
     for person, shares in groupby(rows, key=lambda each: split_bot_name(each[0].bots[0])[1]):
         name = f"{personality_of(person).title} (`{person}`)"

@@ -11,7 +11,7 @@ from yaniv import paths
 from yaniv.arena.contest_runner import run_contest
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.rule_overrides import override_rules
-from yaniv.bots.characters import split_bot_name
+from yaniv.bots.characters import personality_of, split_bot_name
 from yaniv.bots.neural import skill_levels as learned
 from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
 from yaniv.bots.roster import ROSTER
@@ -68,8 +68,10 @@ def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
     levels = [level for name in names for level in mixture_of_name(name)]
     nerves = [learned.SKILL_LEVELS[level] for level in levels if level in learned.SKILL_LEVELS]
     weights = NET_FILE.read_bytes() if nerves else b""
-    key = line.command.encode() + weights + repr(nerves).encode() + (repr(mixtures).encode() if mixtures else b"")
-    name = sha256(key).hexdigest()[:16]
+    people = [person for _, person in map(split_bot_name, line.bots) if person]
+    biases = [personality_of(person).style_bias for person in people]
+    parts = [repr(part).encode() for part in (nerves, mixtures, biases) if part or part is nerves]
+    name = sha256(b"".join((line.command.encode(), weights, *parts))).hexdigest()[:16]
     file = folder / f"{name}.json"
     if not file.exists():
         rules = override_rules(library.load(line.variant), line.rules).rules

@@ -110,7 +110,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "patient": Personality(
         "Patient",
         "Waits for an unbeatable hand while the others rush.",
-        StyleBias(call_bonus=-1.2, court_bonus=-0.12, set_top="black"),
+        StyleBias(call_bonus=-1.2, court_bonus=-0.2, set_top="black"),
         1.3,
         {
             "wins": ("Good things take time.", "I could have waited longer."),
@@ -123,7 +123,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "collector": Personality(
         "Collector",
         "Saves up pairs and runs, waiting for the perfect card.",
-        StyleBias(meld_bonus=0.1, pickup_bonus=0.3, court_bonus=-0.1, set_top="red"),
+        StyleBias(meld_bonus=0.1, pickup_bonus=0.35, court_bonus=-0.12, set_top="red"),
         1.1,
         {
             "wins": ("It all came together.", "Just the cards I wanted.", "A handsome little hand."),
@@ -149,7 +149,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "hunter": Personality(
         "Hunter",
         "Chases the totals that get cut.",
-        StyleBias(reduction_bonus=5.0, court_bonus=0.12, runs_fall=True, set_top="lowest_suit"),
+        StyleBias(reduction_bonus=5.0, court_bonus=0.2, runs_fall=True, set_top="lowest_suit"),
         1.0,
         {
             "wins": ("Right on target.", "I had it all worked out."),
@@ -175,7 +175,7 @@ PERSONALITIES: Final[dict[str, Personality]] = {
     "careful": Personality(
         "Careful",
         "Counts every throw and calls only when nearly sure.",
-        StyleBias(call_bonus=-0.8, denial_bonus=0.2, pickup_bonus=0.2, court_bonus=0.1, set_top="lowest_suit"),
+        StyleBias(call_bonus=-0.8, denial_bonus=0.2, pickup_bonus=0.2, court_bonus=0.15, set_top="lowest_suit"),
         1.4,
         {
             "wins": ("I made sure of it.", "Just as I counted."),

@@ -4,13 +4,13 @@ At most one bot speaks: the one with the best reason. It says nothing that is no
 the table does not show. Its random numbers come from a generator of their own, so that they do not influence the game.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final
 
 from msgspec import Struct
 
-from yaniv.bots.characters import REMARK_FACTS, RemarkOccasion, personality_of
+from yaniv.bots.characters import REMARK_FACTS, RemarkFact, RemarkOccasion, personality_of
 from yaniv.game import events as e
 from yaniv.i18n import tr
 from yaniv.ui.narration.remark_facts import facts_of
@@ -44,14 +44,18 @@ def choose_remark(
         return None
     for seat, occasion in (*beaters, *_remark_occasions(events)):
         if characters[seat]:
-            facts = facts_of(seat, events)
-            fitting = [
-                remark
-                for remark in personality_of(characters[seat]).remarks[occasion]
-                if remark not in REMARK_FACTS or REMARK_FACTS[remark] in facts
-            ]
-            return BotRemark(seat, characters[seat], tr(fitting[rng.randrange(len(fitting))]))
+            personality = personality_of(characters[seat])
+            fitting = _fitting_indices(personality.remarks[occasion], facts_of(seat, events))
+            index = fitting[rng.randrange(len(fitting))]
+            return BotRemark(seat, characters[seat], tr(personality.remarks[occasion][index]))
     return None
+
+
+def _fitting_indices(remarks: Sequence[str], facts: Collection[RemarkFact]) -> list[int]:
+    """Return the indices of the remarks that are true if *facts* hold."""
+    return [
+        index for index, remark in enumerate(remarks) if remark not in REMARK_FACTS or REMARK_FACTS[remark] in facts
+    ]
 
 
 def _remark_occasions(events: tuple[e.AnyEvent, ...]) -> Iterator[tuple[int, RemarkOccasion]]:
