@@ -298,3 +298,22 @@ def test_a_spoiler_thinks_of_the_next_who_is_still_in_the_round() -> None:
     assert heuristic_bonus(StyleBias(denial_bonus=1), "KH", "KH QD 9C", **known) == -1
     assert heuristic_bonus(StyleBias(denial_bonus=1), "KH", "KH QD 9C", **known, out=(1,)) == 0
     assert heuristic_bonus(StyleBias(denial_bonus=1), "QD", "KH QD 9C", **known, out=(1,)) == -1
+
+
+@pytest.mark.parametrize(("thrown", "steps"), [("KH", 3), ("QD", 2), ("9C", 0)])
+def test_high_cards_that_count_the_same_are_told_apart(thrown: str, steps: int) -> None:
+    information_state = information_state_of("KH QD 9C 2C 3C", upcard="4D")
+    king_first = StyleBias(court_bonus=1)
+    throws = [(kinds_of([card]), DRAW_STOCK) for card in ("KH", thrown)]
+
+    assert heuristic_bonus(king_first, thrown, "KH QD 9C") == steps
+    assert style_bonus(king_first, information_state, *throws) == [0, steps - 3]
+
+
+def test_a_spoiler_prefers_a_rank_that_has_been_thrown() -> None:
+    information_state = information_state_of("KH QD 9C 2C 3C", upcard="KD")
+    throws = [(kinds_of([card]), DRAW_STOCK) for card in ("KH", "QD")]
+
+    assert style_bonus(StyleBias(dead_rank_bonus=1), information_state, *throws) == [0, -1]
+    assert heuristic_bonus(StyleBias(dead_rank_bonus=1), "KH", "KH QD 9C", pile=(cards("KD"),)) == 1
+    assert heuristic_bonus(StyleBias(dead_rank_bonus=1), "QD", "KH QD 9C", pile=(cards("KD"),)) == 0
