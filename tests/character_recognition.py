@@ -35,7 +35,6 @@ TEST_SAMPLES: Final = 16
 VARIANTS: Final = ("classic", "travellers")
 TABLE_SIZES: Final = ((4, 4), (2, 3, 3), (2, 2, 4))
 LEVELS: Final = ("master", "casual")
-_TITLE: Final = "## How well characters show"
 _SEED: Final = 2026
 _CHUNK: Final = 4
 """Sittings played side by side and kept in one file."""
@@ -187,7 +186,7 @@ def measure_recognition(levels: Sequence[str], rounds: int, folder: Path) -> str
 def _format_head(rounds: int) -> str:
     people, guessed = len(PERSONALITIES), 100 / len(PERSONALITIES)
     variants = " and ".join(f"`{variant}`" for variant in VARIANTS)
-    return f"""{_TITLE}
+    return f"""## How well characters show
 
 A naive Bayes classifier, trained on {rounds} rounds of each of the {people} characters, names the character from
 {SAMPLE_ROUNDS} rounds it has not seen: percent with 95 % intervals. A guess is right in {guessed:.1f} %. Tables of two

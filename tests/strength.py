@@ -3,7 +3,8 @@
 Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
 played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
 `python -m tests.docs` brings the tables to the manual. `python -m tests.strength houses 200` plays under random house
-rules, see `tests.house_strength`; `ratings` and `scale` measure all levels on one scale, see `tests.strength_ratings`.
+rules, see `tests.house_strength`; `ratings` and `scale` measure all levels on one scale, see `tests.strength_ratings`;
+`characters` measures how well characters show, see `tests.character_recognition`.
 """
 
 import argparse
