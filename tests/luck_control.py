@@ -156,14 +156,14 @@ def format_control(bots: str, matches: Sequence[ControlMatch]) -> str:
     pairs = [(number, each.cards) for number, match in enumerate(matches) for each in match.rounds]
     luck = cluster_interval(pairs)
     verdict = "averages to 0" if abs(luck.mean) <= luck.half_width else "does not average to 0"
+    # The chances assume that the player goes on like a master, so they are only checked between masters.
+    chances = f"\n{format_chances(matches)}\n" if len(set(bots.split(","))) == 1 else ""
     return f"""## Luck of `{bots.partition(",")[0]}` in `{bots}`
 
 {len(matches)} matches, {len(pairs)} rounds: luck {verdict} within its interval.
 
 {format_parts(matches)}
-
-{format_chances(matches)}
-"""
+{chances}"""
 
 
 def main() -> None:
