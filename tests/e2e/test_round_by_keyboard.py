@@ -58,9 +58,11 @@ def test_a_round_is_played_with_the_keyboard_alone(tmp_path: Path, display: str)
                 break
             play_turn_by_keyboard(sitting, tree)
         sitting.wait_until("the result", has_result)
+        luck = sitting.wait_until("luck and skill are told", lambda now: find_element(now, "result:luck") is not None)
         sitting.key("Return")
         second = sitting.wait_until(
             "the next round", lambda now: not has_result(now) and len(element_names(now, "hand")) == 5
         )
 
     assert element_names(first, "hand") != element_names(second, "hand")
+    assert getattr(find_element(luck, "result:luck"), "name", "").startswith(("You lost ", "You gained ", "You broke "))
