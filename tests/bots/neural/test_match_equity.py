@@ -36,6 +36,29 @@ def test_the_score_that_is_reduced_is_worth_more_than_a_lower_one() -> None:
     assert stakes.points_by_score[6] > stakes.points_by_score[1] > stakes.points_by_score[7]
 
 
+def test_totals_below_zero_keep_their_distance() -> None:
+    """Where cards count less than 0, or bonuses are high, all may stand below it and one still leads."""
+    rules = HouseRules()
+    model = MatchEquityModel(rules, 2)
+
+    leading, trailing = model.win_probability([-60, -20]), model.win_probability([-20, -60])
+
+    assert leading > 0.6
+    assert trailing < 0.4
+    assert leading == pytest.approx(model.win_probability([0, 40]))
+    score = MatchScore([-60, -20], 0, is_deciding_round=False)
+    assert round_utility(rules, model, score).standing_features[0] == pytest.approx(leading, abs=1e-6)
+    assert model.win_probability([-20, 201]) == 1
+
+
+def test_raised_totals_stay_multiples_of_what_is_reduced() -> None:
+    model = MatchEquityModel(HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=50)), 2)
+
+    assert model.raise_totals([-10, 40]) == [40, 90]
+    assert model.raise_totals([10, 40]) == [10, 40]
+    assert model.raise_totals([-60, 190]) == [40, 200]
+
+
 def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
     rules = HouseRules(scoring=ScoringRules(), match=MatchRules(end="first_over"))
     way = MatchEquityModel(rules, 3)

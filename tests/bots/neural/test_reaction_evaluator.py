@@ -32,7 +32,16 @@ from yaniv.bots.simulator.simulation import Simulation
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game.view import View, build_view
-from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, MatchRules, ScoringRules, TurnRules
+from yaniv.rules.house_rules import (
+    CallRules,
+    CardValues,
+    DealRules,
+    DeckRules,
+    HouseRules,
+    MatchRules,
+    ScoringRules,
+    TurnRules,
+)
 
 SLAPS = HouseRules(turn=TurnRules(slap_down="sets_and_runs"))
 MASTER = Policy(shipped_networks(), SKILL_LEVELS["master"], Random(1))
@@ -81,6 +90,7 @@ def test_in_a_final_turn_only_points_count() -> None:
     plays = [kinds_of(cards("7C")), kinds_of(cards("7C 7H"))]
 
     assert choose_slap(MASTER, info_state, utility, kind_of("7H"), plays) == 1
+    info_state.hand = [*info_state.hand, kind_of("JK")]
     assert choose_slap(MASTER, info_state, utility, kind_of("JK"), plays) is None
 
 
@@ -98,6 +108,21 @@ def test_a_pair_is_kept_and_lone_high_cards_are_returned() -> None:
     returned = choose_returned_cards(MASTER, info_state, utility, 2)
 
     assert sorted(cards_of(returned)) == ["JH", "QS"]
+
+
+def test_where_a_card_counts_less_than_nothing_points_alone_decide() -> None:
+    """Measured: the nets gave up hands there that could have been called."""
+    rules = HouseRules(deck=DeckRules(values=CardValues(queen=-10)), deal=DealRules(extra_cards=2))
+    simulation = Simulation(RuleTables(rules, 2), Random(3).shuffle)
+    simulation.deal()
+    seat = simulation.turn
+    simulation.hands[seat][:] = kinds_of(cards("KC KD QS JH TC 2D AS"))
+    score = MatchScore([0, 0], 0, is_deciding_round=False)
+    utility = round_utility(rules, match_equity_of(simulation.rule_tables), score)
+
+    returned = choose_returned_cards(MASTER, state_from_simulation(simulation, seat), utility, 2)
+
+    assert cards_of(returned) == ("KC", "KD")
 
 
 def test_a_lower_open_hand_is_wanted_and_a_higher_one_is_not() -> None:

@@ -75,6 +75,17 @@ class MatchEquityModel:
         """Return a player's match total after a round that costs *score* points, reductions included."""
         return reduce_total(total_before + score, self.rules.scoring, self.rules.match) if score else total_before
 
+    def raise_totals(self, totals: Sequence[int]) -> list[int]:
+        """Return *totals* within 0 and the limit: all raised alike if one is below 0, so that they keep their distance.
+
+        Where multiples are reduced, they stay multiples.
+        """
+        raised_by = max(0, -min(totals))
+        step = self.rules.scoring.reduce_at
+        if raised_by and isinstance(step, int):
+            raised_by = -(-raised_by // step) * step
+        return [min(total + raised_by, self.match_limit) for total in totals]
+
     def match_winners(self, totals: Sequence[int]) -> Sequence[int]:
         """Return the indices in *totals* that win or share the match; empty if it is not over."""
         fallen_count = sum(exceeds_limit(total, self.rules.match) for total in totals)
@@ -91,7 +102,11 @@ class MatchEquityModel:
             winners = lowest_seats(range(len(totals)), dict(enumerate(totals)))
         if winners:
             return (0 in winners) / len(winners)
-        own_total, *others = [self._clamp_total(total) for total in totals]
+        raised = self.raise_totals(totals)
+        own_total, *others = [
+            self.eliminated_total if exceeds_limit(total, self.rules.match) else raised_total
+            for total, raised_total in zip(totals, raised, strict=True)
+        ]
         return float(self.win_probabilities(others, np.array([own_total]), rounds_left, rounds_left)[0])
 
     def _bucket_odds_by_round(self, transitions: FloatArray, rounds: int) -> FloatArray:

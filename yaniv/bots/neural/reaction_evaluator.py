@@ -58,13 +58,15 @@ def choose_slap(
 ) -> int | None:
     """Return the index in *plays* of the best slap of *card*, or None if it is better to keep the card.
 
-    *plays*: the last play as it is, then as it would be after each possible slap. In a final turn only the points
-    count, so that a card of more than 0 points is slapped. Ties are slapped, at the later end.
+    *plays*: the last play as it is, then as it would be after each possible slap. In a final turn, and with a hand
+    that may be called, only the points count; a card of less than 0 points is always kept. Ties are slapped, at the
+    later end.
     """
-    if info_state.is_final_turn:
-        return len(plays) - 1 if info_state.rule_tables.points_by_kind[card] > 0 else None
-    after_turn = _as_before_turn(info_state)
+    points = info_state.rule_tables.points_by_kind[card]
     left = without(info_state.hand, (card,))
+    if points < 0 or info_state.is_final_turn or _may_be_called(info_state, left):
+        return len(plays) - 1 if points > 0 else None
+    after_turn = _as_before_turn(info_state)
     hands = [(0, info_state.hand, plays[0]), *((0, left, play) for play in plays[1:])]
     value = evaluate_waiting_hands(policy, [after_turn], utility, hands)
     best = len(plays) - 1 - int(value[::-1].argmax())
@@ -74,9 +76,15 @@ def choose_slap(
 def choose_returned_cards(
     policy: Policy, info_state: InformationState, utility: RoundUtility, count: int
 ) -> tuple[int, ...]:
-    """Return the *count* extra cards of the hand to put back on the stock, the one that costs least on top."""
+    """Return the *count* extra cards of the hand to put back on the stock, the one that costs least on top.
+
+    Of hands that may be called at once it leaves the one of fewest points, and so it does where a card counts less
+    than 0: the networks do not tell such hands apart.
+    """
     points = info_state.rule_tables.points_by_kind
     hand = sorted(info_state.hand, key=lambda kind: -points[kind])
+    if min(points) < 0 or _may_be_called(info_state, hand[count:]):
+        return tuple(hand[:count])
     choices = list(dict.fromkeys(combinations(hand, count)))
     left = [without(hand, choice) for choice in choices]
     batch = FeatureBatch([info_state], [utility])
@@ -88,8 +96,14 @@ def choose_returned_cards(
 
 
 def wants_swap(policy: Policy, info_state: InformationState, utility: RoundUtility, caller_index: int) -> bool:
-    """Return True if the open hand of the false caller, opponent *caller_index*, is worth more than the own one."""
+    """Return True if the open hand of the false caller, opponent *caller_index*, is worth more than the own one.
+
+    Where a card counts less than 0, the hand of fewer points is.
+    """
     caller = info_state.opponents[caller_index]
+    count_points = info_state.rule_tables.count_points
+    if min(info_state.rule_tables.points_by_kind) < 0:
+        return count_points(caller.known_kinds) < count_points(info_state.hand)
     swapped = info_state.copy()
     swapped.hand = list(caller.known_kinds)
     swapped.opponents[caller_index] = OpponentInfo(len(info_state.hand), tuple(info_state.hand), caller.history)
@@ -148,6 +162,10 @@ def over_limit_call_points(batch: FeatureBatch, index: int) -> float | None:
     own_score = hand_points + rules.scoring.asaf_penalty
     points = [utility.points_for_scores([own_score, *row], is_credited=False) for row in samples.tolist()]
     return sum(points) / len(points) - CALL_MARGIN
+
+
+def _may_be_called(info_state: InformationState, hand: Sequence[int]) -> bool:
+    return info_state.rule_tables.count_points(hand) <= info_state.rule_tables.rules.call.limit
 
 
 def _as_before_turn(info_state: InformationState) -> InformationState:

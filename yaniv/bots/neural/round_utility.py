@@ -128,7 +128,7 @@ def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, scor
     totals = score.totals
     if score.is_deciding_round or equity_model is None:
         return _deciding_round_utility(score)
-    own_total, *others = [min(max(total, 0), equity_model.match_limit) for total in totals]
+    own_total, *others = equity_model.raise_totals(totals)
     next_totals = equity_model.next_totals[own_total + np.arange(SCORE_COUNT)]
     next_totals[0] = own_total
     rounds_after = score.rounds_after
