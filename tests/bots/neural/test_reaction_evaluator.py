@@ -157,16 +157,17 @@ def test_no_call_out_of_turn_where_it_loses_the_match_or_is_forbidden() -> None:
     info_state, utility = position(view_of(["2C 2D 3H 4S AD", "KC QS JD 9C 8D"], rules, 1))
     deciding = round_utility(rules, None, MatchScore([0, 0], 0, is_deciding_round=True))
 
-    assert pays_out_of_turn(MASTER, info_state, utility)
-    assert not pays_out_of_turn(MASTER, info_state, deciding)
+    assert pays_out_of_turn(MASTER, info_state, utility, 1)
+    assert not pays_out_of_turn(MASTER, info_state, deciding, 1)
+    assert not pays_out_of_turn(MASTER, info_state, utility, 100)
     forbidden, _ = position(view_of(["2C 2D 3H 4S AD", "KC QS JD 9C 8D"], HouseRules(), 1))
     assert out_of_turn_points(forbidden, utility) < -20
 
 
 def test_a_call_above_the_limit_is_worth_what_it_scores() -> None:
-    def points(hand: str, penalty: int, over_limit: str = "self_asaf") -> float | None:
+    def points(hand: str, penalty: int, call: CallRules | None = None) -> float | None:
         rules = HouseRules(
-            call=CallRules(over_limit=over_limit),
+            call=call or CallRules(over_limit="self_asaf"),
             scoring=ScoringRules(asaf_penalty=penalty),
             match=MatchRules(limit=100),
         )

@@ -46,4 +46,4 @@ def play_reaction(game: Simulation, policy: Policy, utility: RoundUtility) -> No
 def calls_out_of_turn(game: Simulation, seat: int, policy: Policy, utility: RoundUtility) -> bool:
     """Return True if *seat*, whose turn it is not, calls now."""
     last_throw = game.last_play if game.last_play_by == seat else ()
-    return pays_out_of_turn(policy, state_from_simulation(game, seat), utility, last_throw)
+    return pays_out_of_turn(policy, state_from_simulation(game, seat), utility, game.round, last_throw)

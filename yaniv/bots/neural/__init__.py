@@ -9,12 +9,13 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 * `match_equity` - match-win probability from totals
 * `round_utility` - value of round scores in points
 * `mlp` - the networks, stored in `assets/bots`
-* `candidate_actions` - the actions of a turn, and a preselection
+* `candidate_actions`, `large_hand_throws` - the actions of a turn, and a preselection
 * `throw_draw_evaluator`, `draw_first_evaluator`, `action_evaluator` - values of these actions
 * `style_bias` - adjustment for a character
 * `impatience_bonus` - adjustment in long rounds
 * `neural_policy` - what a player notices and how it decides
 * `batch_inference` - evaluates many positions at once
+* `reaction_evaluator`, `view_reactions` - slaps, returned cards, swaps, and calls out of turn or above the limit
 * `neural_player`, `skill_levels` - the player and its levels
 
 *Why* no search: the mean over every card that may come, one turn deep, is as good as dealing hidden cards and playing

@@ -4,7 +4,7 @@ The master weighs slaps, swaps of hands, extra cards to return and calls out of 
 `reaction_evaluator`. The others leave them to the heuristic player, and never call out of turn or above the limit.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
@@ -30,31 +30,19 @@ from yaniv.bots.neural.neural_policy import (
     SkillSettings,
     shipped_networks,
 )
-from yaniv.bots.neural.reaction_evaluator import choose_returned_cards, choose_slap, pays_out_of_turn, wants_swap
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.rule_features import rule_features_of
 from yaniv.bots.neural.style_bias import find_reduction_targets
+from yaniv.bots.neural.view_reactions import ReactionPosition, choose_reaction
 from yaniv.bots.score_stakes import ScoreStake
-from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kind_of, kinds_of
+from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.throw_order import arrange_throw
 from yaniv.bots.win_chance import MatchStanding
-from yaniv.game.commands import (
-    Call,
-    DeclineSlap,
-    DeclineSwap,
-    DrawDiscard,
-    DrawJoker,
-    DrawStock,
-    RequestSwap,
-    Return,
-    SeatCommand,
-    Slap,
-    Throw,
-)
+from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.moves import moves
-from yaniv.game.view import SlapWindow, View
+from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.rules.match_end import rounds_after
 
@@ -114,7 +102,7 @@ class NeuralPlayer(BatchedPlayer):
     def decision_steps(self, view: View) -> DecisionSteps:
         """Decide like `choose`, as a generator that yields each position to be evaluated by the caller."""
         if self._policy.skill.weighs_reactions:
-            reaction = self._react(view)
+            reaction = choose_reaction(view, partial(self._reaction_position, view))
             if reaction is not None:
                 return reaction
         if view.slap is None and view.phase in ("start", "thrown", "drawn"):
@@ -127,40 +115,7 @@ class NeuralPlayer(BatchedPlayer):
                 return self._arranged(_to_command(decision, view), view)
         return self._heuristic_player.choose(view)
 
-    def _react(self, view: View) -> SeatCommand | None:
-        """Return a decision outside the usual turn (slap, extra cards, swap, call out of turn); None if none is due."""
-        if view.shuffling or view.seat not in view.seats or view.seat in view.out:
-            return None
-        seat = view.seat
-        if view.slap is not None:
-            return self._choose_slap(view, view.slap)
-        if view.phase == "extra" and view.turn == seat:
-            choice = choose_returned_cards(*self._reaction_position(view), view.owed)
-            return Return(seat, cards_of(choice))
-        if view.phase == "swap" and seat in view.asked:
-            caller_index = opponents_in_order(view).index(view.turn)
-            is_wanted = wants_swap(*self._reaction_position(view), caller_index)
-            return RequestSwap(seat) if is_wanted else DeclineSwap(seat)
-        may_call_out_of_turn = (
-            view.phase == "start"
-            and view.turn != seat
-            and view.caller < 0
-            and view.rules.call.out_of_turn == "ends_round"
-        )
-        if may_call_out_of_turn:
-            last_throw = kinds_of(view.pile[-1]) if view.pile and view.last_play_by == seat else ()
-            if pays_out_of_turn(*self._reaction_position(view), last_throw):
-                return Call(seat)
-        return None
-
-    def _choose_slap(self, view: View, slap: SlapWindow) -> SeatCommand:
-        """Return the best slap, or its refusal."""
-        play, card = kinds_of(view.pile[-1]), kind_of(slap.card)
-        plays = [play, *((*play, card) if end == "end" else (card, *play) for end in slap.ends)]
-        chosen = choose_slap(*self._reaction_position(view), card, plays)
-        return DeclineSlap(view.seat) if chosen is None else Slap(view.seat, slap.card, slap.ends[chosen - 1])
-
-    def _reaction_position(self, view: View) -> tuple[Policy, InformationState, RoundUtility]:
+    def _reaction_position(self, view: View) -> ReactionPosition:
         info_state = state_from_view(view, self._memory, self._current_rule_tables(view))
         return self._policy, self._policy.degrade_information(info_state), self._current_utility(view)
 

@@ -19,7 +19,6 @@ from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.round_utility import RoundUtility
 from yaniv.bots.simulator.encoding import PHASE_START, Move
-from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 
 MAX_RETURNS: Final = 40
 """Most choices of cards to return that are evaluated."""
@@ -27,6 +26,7 @@ CALL_MARGIN: Final = 1.5
 """Points by which a call out of turn or above the limit must be better than playing on: its value is an estimate."""
 _LEAST_CALL_POINTS: Final = -15.0
 """Value of a call out of turn below which playing on is not even evaluated: no hand is that poor."""
+_LAST_CALL_ROUND: Final = 60
 _TOTAL_QUANTILES: Final = np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)
 """Standard normal deviates: samples of the hands of up to 15 opponents."""
 
@@ -114,14 +114,17 @@ def wants_swap(policy: Policy, info_state: InformationState, utility: RoundUtili
 
 
 def pays_out_of_turn(
-    policy: Policy, info_state: InformationState, utility: RoundUtility, last_throw: Move = ()
+    policy: Policy, info_state: InformationState, utility: RoundUtility, round_number: int, last_throw: Move = ()
 ) -> bool:
     """Return True if a call out of turn is better than playing on.
 
+    *round_number*: after `_LAST_CALL_ROUND` it never is, or a match might not end where the penalty is low.
     *last_throw*: the own throw, if it still lies on top of the pile.
     """
+    if round_number > _LAST_CALL_ROUND:
+        return False
     call_points = out_of_turn_points(info_state, utility)
-    if call_points < _LEAST_CALL_POINTS or info_state.turns_taken >= DEFAULT_TURN_LIMIT:
+    if call_points < _LEAST_CALL_POINTS:
         return False
     hands = [(0, info_state.hand, last_throw)]
     return call_points > float(evaluate_waiting_hands(policy, [info_state], utility, hands)[0]) + CALL_MARGIN
