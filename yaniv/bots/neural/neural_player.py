@@ -18,7 +18,8 @@ from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
-from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, NO_DRAW, pickable_cards
+from yaniv.bots.neural.candidate_actions import pickable_cards
+from yaniv.bots.neural.decision_commands import pickup_command, to_command
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.match_equity import match_equity_of
@@ -35,11 +36,11 @@ from yaniv.bots.neural.rule_features import rule_features_of
 from yaniv.bots.neural.style_bias import find_reduction_targets
 from yaniv.bots.neural.view_reactions import ReactionPosition, choose_reaction
 from yaniv.bots.score_stakes import ScoreStake
-from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kinds_of
+from yaniv.bots.simulator.encoding import PHASE_START, Move, cards_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.throw_order import arrange_throw
 from yaniv.bots.win_chance import MatchStanding
-from yaniv.game.commands import Call, DrawDiscard, DrawJoker, DrawStock, SeatCommand, Throw
+from yaniv.game.commands import SeatCommand, Throw
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.moves import moves
 from yaniv.game.view import View
@@ -112,7 +113,7 @@ class NeuralPlayer(BatchedPlayer):
                 view, state_from_view(view, self._memory, self._current_rule_tables(view))
             )
             if decision is not None:
-                return self._arranged(_to_command(decision, view), view)
+                return self._arranged(to_command(decision, view), view)
         return self._heuristic_player.choose(view)
 
     def _reaction_position(self, view: View) -> ReactionPosition:
@@ -142,7 +143,7 @@ class NeuralPlayer(BatchedPlayer):
                 command,
                 ranked[0][1].expected_points - entry.expected_points,
                 entry.expected_points,
-                _pickup_command(entry, view),
+                pickup_command(entry, view),
             )
             for command, entry in rated
         )
@@ -178,7 +179,7 @@ class NeuralPlayer(BatchedPlayer):
         """Return each move with its best decision, best move first."""
         best: dict[SeatCommand, PolicyDecision] = {}
         for decision in self._ranked_decisions(view, info_state):
-            best.setdefault(_to_command(decision, view), decision)
+            best.setdefault(to_command(decision, view), decision)
         return best
 
     def _ranked_decisions(self, view: View, info_state: InformationState) -> list[PolicyDecision]:
@@ -281,31 +282,3 @@ def _cached_rule_tables(rules: HouseRules, players: int) -> RuleTables:
 
 def _reduction_targets(view: View) -> frozenset[int]:
     return find_reduction_targets(view.rules, view.totals[view.seat])
-
-
-def _to_command(decision: PolicyDecision, view: View) -> SeatCommand:
-    """Return the command that makes this decision."""
-    seat = view.seat
-    if decision.is_call:
-        return Call(seat)
-    if decision.throw and view.phase != "thrown":
-        return Throw(seat, cards_of(decision.throw))
-    draw_command = _draw_command(decision.draw, seat)
-    assert draw_command is not None, "who does not throw draws"
-    return draw_command
-
-
-def _pickup_command(decision: PolicyDecision, view: View) -> SeatCommand | None:
-    """Return the draw that the evaluation of a throw assumed."""
-    return _draw_command(decision.draw, view.seat) if decision.throw else None
-
-
-def _draw_command(draw: int, seat: int) -> SeatCommand | None:
-    """Return the command of a draw code; None for `NO_DRAW`."""
-    if draw == NO_DRAW:
-        return None
-    if draw == DRAW_STOCK:
-        return DrawStock(seat)
-    if draw >= JOKER_SWAP_OFFSET:
-        return DrawJoker(seat, CARDS[draw - JOKER_SWAP_OFFSET])
-    return DrawDiscard(seat, CARDS[draw])
