@@ -31,7 +31,7 @@ from yaniv.arena.decision_benchmark import DecisionTimes, time_master
 from yaniv.arena.process_pool import WorkerDiedError, worker_pool
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
-from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, Policy, shipped_networks
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, WIDE_WEIGHTS_FILE, Policy
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import HouseRules
@@ -128,7 +128,7 @@ def play_house(number: int, seed: int, matches: int, *, decisions: bool = False)
     began_s = perf_counter()
     house = random_house(seed, number)
     seats = house.seats
-    master = Policy(shipped_networks(), SKILL_LEVELS["master"], Random(number))
+    master = Policy(None, SKILL_LEVELS["master"], Random(number))
     deals = -(-matches // seats)
     result = evaluate_policies(
         RuleTables(house.rules, seats), [master, *[None] * (seats - 1)], deals, f"{seed}/house {number}"
@@ -159,7 +159,8 @@ def differences_from_classic(rules: HouseRules) -> dict[str, object]:
 
 def results_file(folder: Path, seed: int, matches: int) -> Path:
     """Return the file of the houses played with the present weights."""
-    weights = sha256((paths.assets() / "bots" / WEIGHTS_FILE).read_bytes()).hexdigest()[:8]
+    contents = [(paths.assets() / "bots" / name).read_bytes() for name in (WEIGHTS_FILE, WIDE_WEIGHTS_FILE)]
+    weights = sha256(b"".join(contents)).hexdigest()[:8]
     return folder / f"houses-{seed}-{matches}-{weights}.jsonl"
 
 

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from yaniv.arena.train import best_response, training_loop
+from yaniv.arena.train.recipes import RECIPES
 from yaniv.arena.train.rule_sampler import RuleSampler, benchmark_rules, rule_tables_for
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.training_loop import Training, TrainingFolderError
@@ -23,8 +25,8 @@ PAIRED_SETTINGS = SelfPlaySettings(
 
 @pytest.fixture(autouse=True)
 def _short_training(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training_loop, "TRAINING_PLAN", (*[SINGLE_SETTINGS] * 2, *[PAIRED_SETTINGS] * 2))
-    monkeypatch.setattr(training_loop, "_FIRST_PAIRED_ITERATION", 2)
+    recipe = replace(RECIPES["usual"], plan=(*[SINGLE_SETTINGS] * 2, *[PAIRED_SETTINGS] * 2), first_paired_iteration=2)
+    monkeypatch.setitem(RECIPES, "usual", recipe)
     monkeypatch.setattr(training_loop, "CHUNKS_PER_ITERATION", CHUNK_COUNT)
     monkeypatch.setattr(RuleSampler, "sample", lambda _: rule_tables_for(benchmark_rules(), 2))
 
@@ -56,9 +58,9 @@ def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
             except KeyboardInterrupt:
                 continue
 
-    assert tries > len(training_loop.TRAINING_PLAN)
+    assert tries > len(RECIPES["usual"].plan)
     assert (again / "weights-04.npz").read_bytes() == (at_once / "weights-04.npz").read_bytes()
-    assert (again / "training.log").read_text().count("\n") == len(training_loop.TRAINING_PLAN)
+    assert (again / "training.log").read_text().count("\n") == len(RECIPES["usual"].plan)
 
 
 def test_a_folder_goes_on_with_its_own_seed_alone(tmp_path: Path) -> None:
@@ -94,7 +96,7 @@ def test_a_broken_checkpoint_is_told_in_a_sentence(tmp_path: Path, kept: int) ->
 
 def test_a_checkpoint_of_other_nets_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Training(tmp_path, 1).save_checkpoint()
-    monkeypatch.setattr(training_loop, "CALL_NET_SIZES", (FEATURE_WIDTH, 64, 32))
+    monkeypatch.setitem(RECIPES, "usual", replace(RECIPES["usual"], call_net_sizes=(FEATURE_WIDTH, 64, 32)))
 
     with pytest.raises(SystemExit, match=r"checkpoint\.npz holds nets of other sizes"):
         training_loop.main(["--folder", str(tmp_path)])
@@ -122,7 +124,7 @@ def test_a_finished_training_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Training(tmp_path, 1).save_checkpoint()
-    monkeypatch.setattr(training_loop, "TRAINING_PLAN", ())
+    monkeypatch.setitem(RECIPES, "usual", replace(RECIPES["usual"], plan=()))
 
     training_loop.main(["--folder", str(tmp_path)])
 

@@ -21,17 +21,19 @@ from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import evaluate_policies
 from yaniv.arena.train.optimizer import AdamTrainer
 from yaniv.arena.train.paired_rollouts import PairedRollouts
+from yaniv.arena.train.recipes import RECIPES
 from yaniv.arena.train.rule_sampler import (
-    TRAINING_RULES_NOTE,
+    TRAINING_RULES_NOTES,
+    RuleRange,
     RuleSampler,
     benchmark_rules,
     random_rules,
     rule_tables_for,
+    shipped_variants,
 )
 from yaniv.arena.train.self_play import SelfPlay
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.simulator_actions import PLAY_WITHOUT_NETS, play_exploratory, slap_or_keep
-from yaniv.arena.train.training_loop import CALL_NET_SIZES, VALUE_NET_SIZES
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
@@ -40,7 +42,15 @@ from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands, encode_offers
 from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
-from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, Policy, SkillSettings, shipped_networks
+from yaniv.bots.neural.neural_policy import (
+    WEIGHTS_FILE,
+    WIDE_WEIGHTS_FILE,
+    Policy,
+    PolicyNetworks,
+    SkillSettings,
+    networks_for,
+    shipped_networks,
+)
 from yaniv.bots.neural.skill_levels import create_neural_player
 from yaniv.bots.neural.throw_draw_evaluator import ThrowDrawEvaluator
 from yaniv.bots.simulator.encoding import DRAW_STOCK, PHASE_START
@@ -49,16 +59,20 @@ from yaniv.cards import cards
 from yaniv.game.commands import DrawDiscard, DrawStock, Throw
 from yaniv.game.view import build_view, redact
 from yaniv.rules.house_rules import CallRules, HouseRules
+from yaniv.rules.rule_specs import with_value
 from yaniv.variants import library
 
-SHIPPED_WEIGHTS = paths.assets() / "bots" / WEIGHTS_FILE
+WEIGHTS_BY_RULES: dict[RuleRange, str] = {"usual": WEIGHTS_FILE, "all": WIDE_WEIGHTS_FILE}
 
 
 def random_net(seed: int) -> Mlp:
     """All weights alive, so that no column can hide."""
     rng = np.random.default_rng(seed)
     return Mlp(
-        [rng.normal(0, 0.3, each.shape).astype(np.float32) for each in Mlp.random_init(rng, VALUE_NET_SIZES).weights]
+        [
+            rng.normal(0, 0.3, each.shape).astype(np.float32)
+            for each in Mlp.random_init(rng, RECIPES["all"].value_net_sizes).weights
+        ]
     )
 
 
@@ -91,15 +105,44 @@ def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
     assert compared > 5000
 
 
-def test_the_shipped_weights_are_small_and_fit_the_columns() -> None:
-    nets, header = load_networks(SHIPPED_WEIGHTS)
+@pytest.mark.parametrize("rules", RECIPES)
+def test_the_shipped_weights_are_small_and_fit_the_columns(rules: RuleRange) -> None:
+    recipe, file = RECIPES[rules], paths.assets() / "bots" / WEIGHTS_BY_RULES[rules]
+    nets, header = load_networks(file)
 
-    assert SHIPPED_WEIGHTS.stat().st_size < 400_000
+    assert file.stat().st_size < 400_000
     assert header["features"] == str(FEATURE_VERSION)
     assert {"seed", "iterations", "rounds", "trained in"} <= set(header)
-    assert nets["value"].first.shape == VALUE_NET_SIZES[:2]
-    assert nets["call"].first.shape == CALL_NET_SIZES[:2]
-    assert shipped_networks().value_network.first.shape[0] == FEATURE_WIDTH
+    assert int(header["iterations"]) == len(recipe.plan)
+    assert int(header["rounds"]) == sum(settings.rounds for settings in recipe.plan)
+    assert nets["value"].first.shape == recipe.value_net_sizes[:2]
+    assert nets["call"].first.shape == recipe.call_net_sizes[:2]
+    assert shipped_networks(file.name).value_network.first.shape[0] == FEATURE_WIDTH
+
+
+def test_every_variant_is_played_by_the_networks_that_met_it_most() -> None:
+    for rules in shipped_variants():
+        assert networks_for(rules) is shipped_networks(WEIGHTS_FILE), rules
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "is_usual"),
+    [
+        ("deal.hand_size", 7, True),
+        ("deal.hand_size", 8, False),
+        ("call.limit", 10, True),
+        ("call.limit", 11, False),
+        ("deck.values.king", 20, True),
+        ("deck.values.king", -5, False),
+    ],
+)
+def test_rules_far_from_the_variants_have_networks_of_their_own(key: str, value: int, *, is_usual: bool) -> None:
+    rules = with_value(HouseRules(), key, value)
+
+    assert networks_for(rules) is shipped_networks(WEIGHTS_FILE if is_usual else WIDE_WEIGHTS_FILE)
+    assert Policy(None, SkillSettings(), Random(1)).networks_for(rules) is networks_for(rules)
+    own = PolicyNetworks(random_net(1), random_net(2))
+    assert Policy(own, SkillSettings(), Random(1)).networks_for(rules) is own
 
 
 def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
@@ -226,15 +269,16 @@ def test_random_houses_are_lawful_and_differ() -> None:
     assert {box.players for box in boxes} >= {2, 3, 4}
 
 
-def test_nets_name_the_rules_that_were_drawn_for_them() -> None:
-    houses = [to_builtins(random_rules(Random(seed))) for seed in range(300)]
+@pytest.mark.parametrize("rules", RECIPES)
+def test_nets_name_the_rules_that_were_drawn_for_them(rules: RuleRange) -> None:
+    houses = [to_builtins(random_rules(Random(seed), rules)) for seed in range(300)]
 
     trained_rules = [
         {f"{group}.{key}": str(rule) for group, keys in house.items() for key, rule in keys.items()} for house in houses
     ]
 
     drawn = {name for name in trained_rules[0] if len({house[name] for house in trained_rules}) > 1}
-    assert set(re.findall(r"[a-z]+\.[a-z_]+", TRAINING_RULES_NOTE)) == drawn
+    assert set(re.findall(r"[a-z]+\.[a-z_]+", TRAINING_RULES_NOTES[rules])) == drawn
 
 
 def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:

@@ -52,7 +52,7 @@ class SelfPlay:
         self.value_net, self.call_net, self.settings, self.opponent = value_net, call_net, settings, opponent
         self.rng = Random(seed)
         self.noise_rng = np.random.default_rng(list(seed.encode()))
-        rule_sampler = RuleSampler(self.rng, seed.rpartition("/")[0])
+        rule_sampler = RuleSampler(self.rng, seed.rpartition("/")[0], settings.rules)
         self.next_rule_tables = rule_sampler.sample if opponent is None else lambda: opponent.rule_tables
         self.features: list[NDArray[np.float16]] = []
         self.targets: list[float] = []

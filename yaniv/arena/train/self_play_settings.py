@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from yaniv.arena.train.rule_sampler import RuleRange
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.simulator.rule_tables import RuleTables
 
@@ -22,6 +23,8 @@ class SelfPlaySettings(Struct, frozen=True):
     """Probability that a decision with close actions becomes a pair; see `paired_rollouts`."""
     lockstep_rounds: int = 384
     """Number of rounds played in lockstep."""
+    rules: RuleRange = "all"
+    """Rules that are sampled."""
 
 
 class FixedOpponent(Struct, frozen=True):

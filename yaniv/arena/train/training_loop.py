@@ -23,41 +23,18 @@ from yaniv.arena.process_pool import TaskPool, WorkerDiedError, worker_pool
 from yaniv.arena.progress_bar import with_progress_bar
 from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.optimizer import AdamTrainer
-from yaniv.arena.train.rule_sampler import TRAINING_RULES_NOTE
+from yaniv.arena.train.recipes import RECIPES
+from yaniv.arena.train.rule_sampler import TRAINING_RULES_NOTES, RuleRange
 from yaniv.arena.train.self_play import SelfPlay
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.training_batch import SAMPLE_FIELDS, TrainingBatch, concatenate_batches
-from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH, FloatArray
+from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FloatArray
 from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
 
-VALUE_NET_SIZES: Final = (FEATURE_WIDTH, 192, 32)
-CALL_NET_SIZES: Final = (FEATURE_WIDTH, 128, 32)
-
-_FULL_RATE_ITERATIONS: Final = 12
-"""Number of iterations with the full learning rate."""
 _REPLAYED_ITERATIONS: Final = 2
 """Number of earlier iterations whose samples are used again; samples of untrained play are not."""
 CHUNKS_PER_ITERATION: Final = 8
 """Parts of an iteration, each with its own random numbers; up to this many processes can share the work."""
-
-TRAINING_PLAN: Final = (
-    SelfPlaySettings(rounds=16_000, temperature=0, epsilon=0, td_lambda=1, greedy_share=0.3),
-    *[
-        SelfPlaySettings(rounds=16_000, temperature=heat, epsilon=0.03, td_lambda=1, greedy_share=0.25)
-        for heat in (0.8, 0.7, 0.6, 0.5)
-    ],
-    *[SelfPlaySettings(rounds=16_000, temperature=0.4, epsilon=0.02, td_lambda=0.9, greedy_share=0.25)] * 5,
-    *[SelfPlaySettings(rounds=16_000, temperature=0.3, epsilon=0.015, td_lambda=0.7, greedy_share=0.3)] * 6,
-    *[SelfPlaySettings(rounds=16_000, temperature=0.2, epsilon=0.01, td_lambda=0.7, greedy_share=0.3)] * 6,
-    *[SelfPlaySettings(rounds=6_000, temperature=0.25, epsilon=0.01, td_lambda=0.8, greedy_share=0.25, pair_share=0.3)]
-    * 52,
-)
-"""In the first iterations only outcomes count (lambda 1): untrained nets would confirm each other that nobody calls."""
-_FIRST_PAIRED_ITERATION: Final = 22
-"""Number of iterations before the first that also learns from pairs.
-
-That iteration starts with a fresh optimizer, from the nets reached by then.
-"""
 
 
 class TrainingFolderError(Exception):
@@ -83,13 +60,15 @@ class Training:
     :raises TrainingFolderError: if the folder cannot be used, or holds a training that this one cannot continue.
     """
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.folder, self.seed = folder, seed
+    def __init__(self, folder: Path, seed: int, rules: RuleRange = "usual") -> None:
+        """Begin or continue the training with the recipe for *rules* in *folder*."""
+        self.folder, self.seed, self.rules = folder, seed, rules
+        self.recipe = RECIPES[rules]
         self.iteration = 0
         rng = np.random.default_rng(seed)
         self.value_trainer, self.call_trainer = (
-            AdamTrainer(Mlp.random_init(rng, VALUE_NET_SIZES)),
-            AdamTrainer(Mlp.random_init(rng, CALL_NET_SIZES)),
+            AdamTrainer(Mlp.random_init(rng, self.recipe.value_net_sizes)),
+            AdamTrainer(Mlp.random_init(rng, self.recipe.call_net_sizes)),
         )
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -146,7 +125,7 @@ class Training:
     @property
     def final_weights_path(self) -> Path:
         """Path of the weights that the last iteration of the training plan gives."""
-        return self._weights_path(len(TRAINING_PLAN))
+        return self._weights_path(len(self.recipe.plan))
 
     def _weights_path(self, iteration: int) -> Path:
         return self.folder / f"weights-{iteration:02}.npz"
@@ -157,20 +136,20 @@ class Training:
             "features": str(FEATURE_VERSION),
             "seed": str(self.seed),
             "iterations": str(self.iteration),
-            "rounds": str(sum(settings.rounds for settings in TRAINING_PLAN[: self.iteration])),
-            "trained in": TRAINING_RULES_NOTE,
+            "rounds": str(sum(settings.rounds for settings in self.recipe.plan[: self.iteration])),
+            "trained in": TRAINING_RULES_NOTES[self.rules],
         }
         save_networks(path, {"value": self.value_trainer.net, "call": self.call_trainer.net}, header)
 
     def run(self, pool: TaskPool) -> None:
         """Run all remaining iterations of the training plan and save each; *pool* plays the rounds."""
-        while self.iteration < len(TRAINING_PLAN):
+        while self.iteration < len(self.recipe.plan):
             self._run_iteration(pool)
 
     def _run_iteration(self, pool: TaskPool) -> None:
-        settings = TRAINING_PLAN[self.iteration]
-        if self.iteration == _FIRST_PAIRED_ITERATION:
-            nets, _ = load_networks(self._weights_path(_FIRST_PAIRED_ITERATION))
+        settings = self.recipe.plan[self.iteration]
+        if self.iteration == self.recipe.first_paired_iteration:
+            nets, _ = load_networks(self._weights_path(self.recipe.first_paired_iteration))
             self.value_trainer, self.call_trainer = AdamTrainer(nets["value"]), AdamTrainer(nets["call"])
         start_s = perf_counter()
         batches = self._play_chunks(pool, settings)
@@ -206,15 +185,16 @@ class Training:
     def _train_nets(self, samples: list[NDArray[np.floating]]) -> str:
         """Train both nets on the new samples and those of the last iterations; return a text with the errors."""
         sample_sets = [samples]
-        is_paired = self.iteration >= _FIRST_PAIRED_ITERATION
+        is_paired = self.iteration >= self.recipe.first_paired_iteration
         for number in range(
-            max(_FIRST_PAIRED_ITERATION if is_paired else 1, self.iteration - _REPLAYED_ITERATIONS), self.iteration
+            max(self.recipe.first_paired_iteration if is_paired else 1, self.iteration - _REPLAYED_ITERATIONS),
+            self.iteration,
         ):
             with _open_npz(self._samples_path(number)) as file:
                 sample_sets.append([file[name] for name in SAMPLE_FIELDS])
         features, targets, call_features, call_targets, *pairs = map(np.concatenate, zip(*sample_sets, strict=True))
         is_first = self.iteration == 0
-        learning_rate, seed = _learning_rate(self.iteration), self.seed + self.iteration
+        learning_rate, seed = self.recipe.learning_rate(self.iteration), self.seed + self.iteration
         if is_paired:
             value_error = self.value_trainer.train((features, targets), 1, learning_rate, seed, (pairs[0], pairs[1]))
             call_error = self.call_trainer.train((call_features, call_targets), 1, learning_rate, seed)
@@ -247,23 +227,18 @@ def _open_npz(path: Path) -> Iterator[Mapping[str, NDArray[np.floating]]]:
         raise TrainingFolderError(f"{path} cannot be read; remove {path.parent}, or name another --folder.") from error
 
 
-def _learning_rate(iteration: int) -> float:
-    """Return the learning rate of an iteration; it falls as the nets improve."""
-    if iteration >= _FIRST_PAIRED_ITERATION:
-        return 6e-4 * 0.96 ** (iteration - _FIRST_PAIRED_ITERATION)
-    return 1e-3 if iteration < _FULL_RATE_ITERATIONS else 1e-3 * 0.9 ** (iteration - _FULL_RATE_ITERATIONS)
-
-
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line; *argv* are its arguments, by default those of the process."""
     parser = argparse.ArgumentParser(prog="python -m yaniv.arena.train", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=Path("build/train"))
+    parser.add_argument("--rules", choices=tuple(RECIPES), default="usual", help="the rules that the players meet")
+    parser.add_argument("--folder", type=Path, help="by default build/train-RULES")
     parser.add_argument("--seed", type=int_at_least(0), default=1)
     parser.add_argument("--jobs", type=int_at_least(1), default=2)
     arguments = parser.parse_args(argv)
+    arguments.folder = arguments.folder or Path(f"build/train-{arguments.rules}")
     try:
-        training = Training(arguments.folder, arguments.seed)
-        if training.iteration < len(TRAINING_PLAN):
+        training = Training(arguments.folder, arguments.seed, arguments.rules)
+        if training.iteration < len(training.recipe.plan):
             with worker_pool(arguments.jobs) as pool:
                 training.run(pool)
     except (TrainingFolderError, WorkerDiedError) as error:

@@ -23,7 +23,9 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 them out, at a hundredth of the cost; for that the networks are trained on played-out actions
 (`arena.train.paired_rollouts`).
 
-*Why* one network for all rules: rules are features, so rules that nobody trained for are played like similar ones.
+*Why* rules are features: rules that nobody trained for are played like similar ones. *Why* nonetheless two sets of
+networks: those for rules near the variants play them better than those that have to know all rules, and those play big
+hands, high limits and no limits at all better.
 """
 
 import os

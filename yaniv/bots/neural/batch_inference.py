@@ -14,6 +14,7 @@ from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FloatArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.impatience_bonus import impatient_call_bonus, small_hand_bonus
+from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, PolicyNetworks
 from yaniv.bots.neural.reaction_evaluator import over_limit_call_points
 from yaniv.bots.neural.style_bias import style_adjustments
@@ -32,7 +33,8 @@ def decide_batch(decision_points: Sequence[DecisionPoint]) -> list[PolicyDecisio
     groups: dict[tuple[PolicyNetworks, Policy | None], list[int]] = {}
     for index, decision_point in enumerate(decision_points):
         policy = decision_point.policy
-        groups.setdefault((policy.networks, policy if policy.is_coarse else None), []).append(index)
+        networks = policy.networks_for(decision_point.info_state.rule_tables.rules)
+        groups.setdefault((networks, policy if policy.is_coarse else None), []).append(index)
     decisions: list[PolicyDecision | None] = [None] * len(decision_points)
     for group in groups.values():
         for index, decision in zip(
@@ -51,15 +53,16 @@ class DecisionBatch:
     def __init__(self, decision_points: Sequence[DecisionPoint]) -> None:
         self.decision_points = decision_points
         policies = [point.policy for point in decision_points]
+        networks = policies[0].networks_for(decision_points[0].info_state.rule_tables.rules)
         self.info_states = [point.policy.degrade_information(point.info_state) for point in decision_points]
         """Information states as each player perceives them."""
         self.batch = batch = FeatureBatch(self.info_states, [point.utility for point in decision_points])
-        self.call_values = _call_values(batch, policies)
+        self.call_values = _call_values(batch, policies, networks.call_network)
         """Value of a call, by position."""
         heeds_offer = np.array([not policy.skill.ignores_next_player for policy in policies])
         self.candidates = evaluate_actions(
             batch,
-            policies[0].networks.value_network,
+            networks.value_network,
             policies[0].spawn_generator() if policies[0].is_coarse else None,
             heeds_offer,
         )
@@ -135,14 +138,12 @@ class DecisionBatch:
         return penalties
 
 
-def _call_values(batch: FeatureBatch, policies: Sequence[Policy]) -> FloatArray:
+def _call_values(batch: FeatureBatch, policies: Sequence[Policy], call_network: Mlp) -> FloatArray:
     """Return the value of a call by information state: float32 (states)."""
     values = np.full(len(batch.info_states), _IMPOSSIBLE, np.float32)
     callers = [index for index, info_state in enumerate(batch.info_states) if info_state.may_call]
     if callers:
         hands = HandBatch(batch, np.array(callers), [batch.info_states[index].hand for index in callers])
         call_bonuses = np.array([policies[index].call_bonus for index in callers], np.float32)
-        values[callers] = round_points(
-            policies[0].networks.call_network.evaluate(encode_hands(hands, None)) + call_bonuses
-        )
+        values[callers] = round_points(call_network.evaluate(encode_hands(hands, None)) + call_bonuses)
     return values

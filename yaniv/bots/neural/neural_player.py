@@ -29,7 +29,6 @@ from yaniv.bots.neural.neural_policy import (
     PolicyDecision,
     PolicyNetworks,
     SkillSettings,
-    shipped_networks,
 )
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.rule_features import rule_features_of
@@ -63,7 +62,7 @@ class NeuralPlayer(BatchedPlayer):
         networks: PolicyNetworks | None = None,
         style_bias: StyleBias | None = None,
     ) -> None:
-        self._policy = Policy(networks or shipped_networks(), skill, rng, style_bias=style_bias)
+        self._policy = Policy(networks, skill, rng, style_bias=style_bias)
         self._memory = RoundMemory()
         self._heuristic_player = HeuristicPlayer(FULL_SKILL, rng)
         self._rule_tables: RuleTables | None = None

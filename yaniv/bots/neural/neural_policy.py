@@ -22,9 +22,17 @@ from yaniv.bots.neural.mlp import Mlp, load_networks
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, round_utility
 from yaniv.bots.simulator.encoding import Move
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import negative_cards
 
 WEIGHTS_FILE: Final = "nets.npz"
-"""File name within `assets/bots`."""
+"""File name within `assets/bots` of the networks for rules near those of the variants."""
+WIDE_WEIGHTS_FILE: Final = "nets-wide.npz"
+"""File name within `assets/bots` of the networks for all other rules, trained over the whole schema."""
+_MAX_USUAL_HAND_SIZE: Final = 7
+_MAX_USUAL_CALL_LIMIT: Final = 10
+_MAX_USUAL_LIMIT_PER_CARD: Final = 2
+"""Highest call limit for each dealt card, where that is above `_MAX_USUAL_CALL_LIMIT`."""
 
 
 class SkillSettings(Struct, frozen=True):
@@ -69,11 +77,22 @@ class PolicyDecision(Struct, frozen=True):
     """Expected points of a call; about -1e9 where no call is possible."""
 
 
-@lru_cache(maxsize=1)
-def shipped_networks() -> PolicyNetworks:
-    """Return the networks that come with the game, loaded once."""
-    networks, _ = load_networks(paths.assets() / "bots" / WEIGHTS_FILE)
+@lru_cache(maxsize=2)
+def shipped_networks(file_name: str = WEIGHTS_FILE) -> PolicyNetworks:
+    """Return the networks in a file that comes with the game, loaded once."""
+    networks, _ = load_networks(paths.assets() / "bots" / file_name)
     return PolicyNetworks(networks["value"], networks["call"])
+
+
+def networks_for(rules: HouseRules) -> PolicyNetworks:
+    """Return the shipped networks that play best under these rules; measured in `assets/bots/README.md`."""
+    hand_size, limit = rules.deal.hand_size, rules.call.limit
+    is_usual = (
+        hand_size <= _MAX_USUAL_HAND_SIZE
+        and limit <= max(_MAX_USUAL_CALL_LIMIT, _MAX_USUAL_LIMIT_PER_CARD * hand_size)
+        and not negative_cards(rules)
+    )
+    return shipped_networks(WEIGHTS_FILE if is_usual else WIDE_WEIGHTS_FILE)
 
 
 class Policy:
@@ -81,21 +100,25 @@ class Policy:
 
     def __init__(
         self,
-        networks: PolicyNetworks,
+        networks: PolicyNetworks | None,
         skill: SkillSettings,
         rng: Random,
         *,
         is_coarse: bool = False,
         style_bias: StyleBias | None = None,
     ) -> None:
-        """Take the networks and skill of a player.
+        """Take the networks and skill of a player; None stands for the shipped networks that suit the rules.
 
         *is_coarse* is faster and slightly weaker; *style_bias* is the character, if any.
         """
-        self.networks, self.skill, self.rng, self.is_coarse = networks, skill, rng, is_coarse
+        self._networks, self.skill, self.rng, self.is_coarse = networks, skill, rng, is_coarse
         self.style_bias = None if style_bias == StyleBias() else style_bias
         self.call_bonus = skill.call_bonus + (self.style_bias.call_bonus if self.style_bias else 0.0)
         """Points by which it overrates a call, level and character together; negative values make it wait."""
+
+    def networks_for(self, rules: HouseRules) -> PolicyNetworks:
+        """Return the networks that this player uses under these rules."""
+        return self._networks or networks_for(rules)
 
     def round_utility(self, rule_tables: RuleTables, score: MatchScore) -> RoundUtility:
         """Return the value of the coming round's scores, given the match score before it.

@@ -50,7 +50,8 @@ def evaluate_waiting_hands(
         throws = [hands[row][2] for row in offering.tolist()]
         offer[offering] = offer_features(batch, owner[offering], throws, heeds_offer)
     hand_batch = HandBatch(batch, owner, [hand for _, hand, _ in hands])
-    return round_points(policy.networks.value_network.evaluate(encode_hands(hand_batch, offer)))
+    networks = policy.networks_for(info_states[0].rule_tables.rules)
+    return round_points(networks.value_network.evaluate(encode_hands(hand_batch, offer)))
 
 
 def choose_slap(
