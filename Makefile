@@ -14,7 +14,7 @@ help:
 	@echo "make check   format, lint, types, imports, scripts"
 	@echo "make docs    build the manual as a website, in build/docs"
 	@echo "make dist    build the program for people without Python"
-	@echo "make train   teach the strong players      (ARGS=\"--folder build/train\")"
+	@echo "make train   teach the strong players      (ARGS=\"--rules all\")"
 	@echo "make smoke   try the wheel and the program of make dist"
 	@echo "make clean   remove .venv and whatever else these have made"
 
