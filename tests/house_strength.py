@@ -30,6 +30,7 @@ from yaniv import paths
 from yaniv.arena.decision_benchmark import DecisionTimes, time_master
 from yaniv.arena.process_pool import WorkerDiedError, worker_pool
 from yaniv.arena.random_rules import random_schema_rules
+from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
 from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, WIDE_WEIGHTS_FILE, Policy
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
@@ -218,11 +219,11 @@ model. Shares p of n seats are told as one against one, p / (p + (1 - p) / (n - 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("amount", type=int, metavar="N", help="number of houses")
+    parser.add_argument("amount", type=int_at_least(1), metavar="N", help="number of houses")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--from", dest="first", type=int, default=1, metavar="K", help="number of the first house")
-    parser.add_argument("--matches", type=int, default=60, help="at least so many in each house")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--matches", type=int_at_least(2), default=60, help="at least so many in each house")
+    parser.add_argument("--jobs", type=int_at_least(1), default=2)
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--decisions", action="store_true", help="measure the time of each decision as well")
     parser.add_argument("--write", action="store_true", help="write the section into STRENGTH.md")
