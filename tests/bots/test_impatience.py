@@ -28,7 +28,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.variants.library import load
 
-LONG_ROUND_TURNS = 25
+LONG_ROUND_TURNS = 30
 """Turns of each player by which a round has to be over."""
 LOCKED_POSITIONS = {
     "every low card is held, nobody can call": ("classic", ("JK AS 2H 2S 4H", "AC AD 2C 7S", "JK AH 2D 9C")),

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from yaniv.bots.characters import StyleBias
+from yaniv.bots.decision_seed import seed_for_decision
 from yaniv.bots.heuristic_skill import HeuristicSkill, roll_chance
 from yaniv.bots.heuristic_style import CLOSE_POINTS, is_total_reduced, throw_preference
 from yaniv.bots.impatience import impatience_in, with_impatience
@@ -55,7 +56,7 @@ class HeuristicPlayer:
         self._skill = skill
         """The skill at this point of the round, adjusted for impatience."""
         self._impatience = 0.0
-        self._rng = rng
+        self._rng, self._seed = rng, rng.getrandbits(64)
         self._style_bias = style_bias if style_bias != StyleBias() else None
 
     def notice(self, event: AnyEvent) -> None:
@@ -63,6 +64,7 @@ class HeuristicPlayer:
 
     def choose(self, view: View) -> SeatCommand | None:
         """Return one of the legal moves of the view's seat, or None to pass."""
+        seed_for_decision(self._rng, self._seed, view)
         self._impatience = impatience_in(view)
         self._skill = with_impatience(self._base_skill, self._impatience)
         legal_moves = tuple(moves(view))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from yaniv.bots.advice import RatedMove
 from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
 from yaniv.bots.characters import StyleBias
+from yaniv.bots.decision_seed import seed_for_decision, turn_seed
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
@@ -62,6 +63,7 @@ class NeuralPlayer(BatchedPlayer):
         networks: PolicyNetworks | None = None,
         style_bias: StyleBias | None = None,
     ) -> None:
+        self._seed = rng.getrandbits(64)
         self._policy = Policy(networks, skill, rng, style_bias=style_bias)
         self._memory = RoundMemory()
         self._heuristic_player = HeuristicPlayer(FULL_SKILL, rng)
@@ -213,9 +215,11 @@ class NeuralPlayer(BatchedPlayer):
         return rescored + decisions[len(near_ties) :]
 
     def _decision_point(self, view: View, info_state: InformationState) -> DecisionPoint:
+        seed_for_decision(self._policy.rng, self._seed, view)
         turn = (view.round, view.turns, view.turn)
         if turn != self._turn:
             self._turn, self._overlooked_parts = turn, {}
+            self._policy.turn_seed = turn_seed(self._seed, view)
         return DecisionPoint(
             self._policy, info_state, self._current_utility(view), _reduction_targets(view), self._overlooked_parts
         )

@@ -112,6 +112,8 @@ class Policy:
         *is_coarse* is faster and slightly weaker; *style_bias* is the character, if any.
         """
         self._networks, self.skill, self.rng, self.is_coarse = networks, skill, rng, is_coarse
+        self.turn_seed = ""
+        """Seed of the rolls for what is overlooked in this turn; empty: *rng* rolls."""
         self.style_bias = None if style_bias == StyleBias() else style_bias
         self.call_bonus = skill.call_bonus + (self.style_bias.call_bonus if self.style_bias else 0.0)
         """Points by which it overrates a call, level and character together; negative values make it wait."""
@@ -173,7 +175,8 @@ class Policy:
                 parts.append((draw,))
             for part in parts:
                 if part not in is_part_overlooked:
-                    is_part_overlooked[part] = roll_chance(self.skill.overlook_chance, self.rng)
+                    rng = Random(f"{self.turn_seed}|{part}") if self.turn_seed else self.rng
+                    is_part_overlooked[part] = roll_chance(self.skill.overlook_chance, rng)
             is_overlooked.append(any(is_part_overlooked[part] for part in parts))
         return is_overlooked
 
