@@ -10,6 +10,7 @@ import pytest
 
 from yaniv.bots.bot_messages import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
+from yaniv.daily.daily_code import DailyCode
 from yaniv.game.command_errors import IllegalReason
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
 from yaniv.rules.rule_messages import RuleCode
@@ -22,13 +23,16 @@ PACKAGE = Path(__file__).parents[2] / "yaniv"
 MESSAGE_FUNCTIONS = (
     "bot_message",
     "config_message",
+    "daily_message",
     "rule_message",
     "store_message",
     "text_flaw_message",
     "variant_message",
 )
 CODES = tuple(
-    code for codes in (BotCode, ConfigCode, RuleCode, StoreCode, TextFlawCode, VariantCode) for code in get_args(codes)
+    code
+    for codes in (BotCode, ConfigCode, DailyCode, RuleCode, StoreCode, TextFlawCode, VariantCode)
+    for code in get_args(codes)
 )
 
 

@@ -107,7 +107,7 @@ def _supervise_process(
     except OSError:
         replies.put(None)
         return
-    _lower_priority(process.pid)
+    lower_priority(process.pid)
     worker_end.close()
     listener = Thread(target=_receive_replies, args=(own_end, replies), daemon=True)
     listener.start()
@@ -134,7 +134,7 @@ class _Interrupted(Exception):  # noqa: N818 -- not an error but a signal
 def _run_worker(pipe: "Connection[object, object]") -> None:
     """Run the process: play the latest request until the pipe closes."""
     signal(SIGINT, SIG_IGN)
-    _lower_priority()
+    lower_priority()
 
     def check_interrupt() -> None:
         if pipe.poll():
@@ -160,7 +160,7 @@ def _iter_reports(spec: ComparisonSpec, check_interrupt: Callable[[], None]) -> 
             yield summarize_comparison(spec, pairs)
 
 
-def _lower_priority(process_id: int | None = None) -> None:
+def lower_priority(process_id: int | None = None) -> None:
     """Lower the priority of this process, or of *process_id* where the system allows it.
 
     The window must stay responsive.

@@ -99,6 +99,14 @@ class BotScheduler:
         )
         return moment_ms, self._scheduled[index]
 
+    def is_asked(self, seat: int) -> bool:
+        """Return True if the player on *seat* was asked for a move and has not answered yet."""
+        return seat in self._pending
+
+    def scheduled_move(self, seat: int) -> ScheduledMove | None:
+        """Return the move that the player on *seat* has chosen but not made yet; None if there is none."""
+        return next((scheduled for scheduled in self._scheduled if scheduled.seat == seat), None)
+
     def next_poll_ms(self, now_ms: int) -> int | None:
         """Return the session time in ms at which to poll the players for replies again, or None if none is due."""
         return min(

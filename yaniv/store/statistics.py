@@ -64,6 +64,8 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     bots: tuple[str, ...]
     stats: PlayerStats
+    seed: str = ""
+    """Seed of the match's dealer; tells the deals of a date."""
     is_counted: bool = True
     """False if the match began before the player last reset the statistics."""
 

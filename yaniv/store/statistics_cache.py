@@ -16,7 +16,7 @@ from yaniv.store.statistics import STATS_VERSION, MatchSummary, PlayerStats, com
 
 LoadMatch = Callable[[int], SavedMatch]
 
-_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json,
+_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed,
     deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
 
@@ -45,6 +45,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
         variant,
         rules_hash,
         seats_json,
+        seed,
         version,
         cached_events,
         stats_json,
@@ -68,6 +69,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
             names=tuple(map(to_shown_name, seats.names)),
             bots=seats.bots,
             stats=stats,
+            seed=str(seed),
             is_counted=reset_row is None or match_id > reset_row[0],
         )
 

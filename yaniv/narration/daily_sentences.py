@@ -1,0 +1,10 @@
+"""Sentences for the codes of messages about today's deal."""
+
+from typing import Final
+
+DAILY_SENTENCES: Final[dict[str, str]] = {
+    "newer_daily_code": "This code was made by a newer version of Yaniv; yours can't replay it.",
+    "daily_code_without_deal": "This code is too short for a deal.",
+    "daily_code_too_long": "This code goes on after the end of its game: it comes from another version of Yaniv.",
+}
+"""English sentences of all codes of `yaniv.daily.daily_code`."""
