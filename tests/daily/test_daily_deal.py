@@ -1,0 +1,82 @@
+"""The deal of a date, as everybody has it."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tests.daily import golden_deals
+from yaniv.daily.daily_deal import FIRST_DATE, LAST_DATE, daily_deal, date_of_seed
+from yaniv.daily.par import compute_par
+from yaniv.daily.today import TODAY_ENV_VARIABLE, parse_date, today
+from yaniv.rules.rule_conflicts import find_conflicts
+
+GOLDEN_LINES = golden_deals.FILE.read_text(encoding="utf-8").splitlines()
+YEAR = tuple(date(2027, 1, 1) + timedelta(days=number) for number in range(365))
+
+
+def test_thirty_dates_have_the_deals_that_they_always_had() -> None:
+    lines = [golden_deals.line_of(daily_deal(day)) for day in golden_deals.DATES]
+
+    assert lines == [line.rpartition(" ")[0] for line in GOLDEN_LINES]
+
+
+def test_the_par_of_a_date_is_what_it_was() -> None:
+    assert f"{compute_par(daily_deal(golden_deals.DATES[3]))}" == GOLDEN_LINES[3].rpartition(" ")[2]
+
+
+def test_every_weekday_has_its_variant_and_saturdays_differ() -> None:
+    deals = [daily_deal(day) for day in YEAR]
+
+    by_weekday = [{deal.variant_id for deal in deals if deal.date.weekday() == weekday} for weekday in range(7)]
+    saturdays = by_weekday.pop(5)
+    assert by_weekday == [{"travellers"}, {"jhyap"}, {"french"}, {"speedy-yan"}, {"paddy-smashdown"}, {"classic"}]
+    assert len(saturdays) == 8
+
+
+def test_every_deal_has_three_different_opponents_and_rules_without_races() -> None:
+    for deal in map(daily_deal, YEAR):
+        assert len(set(deal.characters)) == 3
+        assert find_conflicts(deal.rules) == ()
+        assert (deal.rules.match.round_limit, deal.rules.match.tie) == (3, "shared")
+        assert not deal.rules.turn.early_throw
+        assert deal.rules.call.out_of_turn == "forbidden"
+
+
+def test_a_seed_tells_its_date_and_no_other_seed_does() -> None:
+    seed = daily_deal(date(2026, 12, 24)).seed
+
+    assert date_of_seed(seed) == date(2026, 12, 24)
+    for other in (
+        seed[:-1],
+        seed + "0",
+        seed.replace("24", "25"),
+        "today-",
+        "today-2026-13-01-x",
+        "",
+        "7",
+        "today-1999-01-01",
+    ):
+        assert date_of_seed(other) is None
+
+
+@pytest.mark.parametrize("day", [FIRST_DATE - timedelta(days=1), LAST_DATE + timedelta(days=1)])
+def test_dates_that_no_code_can_hold_have_no_deal(day: date) -> None:
+    with pytest.raises(ValueError, match="no deal for"):
+        daily_deal(day)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "20261224", "2026-12-24 ", "2026-W52-4", "24.12.2026", "2026-02-30", "२०२६-१२-२४"]
+)
+def test_other_texts_are_no_dates(text: str) -> None:
+    assert parse_date(text) is None
+
+
+def test_a_variable_replaces_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, "2026-12-24")
+
+    assert today() == date(2026, 12, 24)
+
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, "tomorrow")
+
+    assert today() != date(2026, 12, 24)
