@@ -5,7 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 from tests.daily import golden_deals
-from yaniv.daily.daily_deal import FIRST_DATE, LAST_DATE, daily_deal, date_of_seed
+from yaniv.daily.daily_deal import daily_deal
+from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, date_of_seed
 from yaniv.daily.par import compute_par
 from yaniv.daily.today import TODAY_ENV_VARIABLE, parse_date, today
 from yaniv.rules.rule_conflicts import find_conflicts

@@ -14,6 +14,7 @@ from tests.random_games import play_idle_turns
 from tests.store.sample_matches import LIVELY_RULES, make_header
 from tests.store.sample_matches import sample_events as events_of_a_match
 from tests.ui.cached_reviewer import CachedReviewer
+from tests.ui.fake_daily_port import FakeDailyPort, sample_replay
 from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_views import make_view
@@ -66,6 +67,8 @@ from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
 from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.scenes.today.daily_port import CheckedCode
+from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state import score_history
@@ -406,6 +409,29 @@ def no_statistics(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive(0)))
 
 
+def today(context: UiContext, surface: Surface) -> None:
+    """Played twice, and a friend's code checked."""
+    page = DailyScene(context, FakeDailyPort(checked_code=CheckedCode(sample_replay())))
+    page._code_field.set_text("YNT1-17TM-A9WP-A093")
+    page._activate("button:check")
+    page.update(1000)
+    _paint_sharp(context, surface, page)
+
+
+def today_new(context: UiContext, surface: Surface) -> None:
+    """Before it is played."""
+    _paint_sharp(context, surface, DailyScene(context, FakeDailyPort(is_played=False)))
+
+
+def menu_today(context: UiContext, surface: Surface) -> None:
+    """With today's deal."""
+    _paint_sharp(
+        context,
+        surface,
+        MainMenuScene(context, [UNFINISHED_MATCH], has_accessibility_entry=True, today_text="new"),
+    )
+
+
 def showdown(players: int, ms: int) -> PagePainter:
     """So long after Noa's call: hands open, totals counting, the verdict."""
 
@@ -725,6 +751,9 @@ PAGES: dict[str, PagePainter] = {
     "matches-none": no_matches,
     "statistics": statistics,
     "statistics-none": no_statistics,
+    "today": today,
+    "today-new": today_new,
+    "menu-today": menu_today,
     "reason": reason,
     "result-4": result(4),
     "result-16": result(16),

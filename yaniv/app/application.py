@@ -15,11 +15,13 @@ from yaniv.app.launch_options import LaunchOptions, requested_setup
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
+from yaniv.daily.today import today
+from yaniv.i18n import tr
 from yaniv.narration.message_text import error_text
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
 from yaniv.ui.animation.durations import AnimationSpeed as Tempo
-from yaniv.ui.navigation import ContinueMatch, DeclineLessons, NavigationRequest, OpenReplayFile, Quit, Scene
+from yaniv.ui.navigation import ContinueMatch, DeclineLessons, NavigationRequest, OpenReplayFile, PlayDeal, Quit, Scene
 from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
@@ -61,7 +63,7 @@ class Application:
         crash_reporter = CrashReporter(paths.logs())
         crash_reporter.install()
         self._requested_setup = requested_setup(options)
-        self._continue_last = options.continue_last
+        self._continue_last, self._starts_today = options.continue_last, options.starts_today
         self._replay_path = (
             options.file
             if options.file is not None and options.file.lower().endswith(match_file.MATCH_FILE_SUFFIX)
@@ -95,6 +97,8 @@ class Application:
         """Return the page that the command line asks for, or the menu."""
         if self._requested_setup is not None:
             return self._get_navigator().start_match(self._requested_setup) or self._menu_scene()
+        if self._starts_today:
+            return self._get_navigator().navigate(PlayDeal()) or self._menu_scene()
         if self._replay_path is not None:
             return self._get_navigator().navigate(OpenReplayFile(self._replay_path)) or self._menu_scene()
         unfinished_matches = self._repository.unfinished() if self._continue_last else ()
@@ -155,5 +159,12 @@ class Application:
                 offer_lessons=offer_lessons,
                 crash_notice=crash_notice,
                 store=self._repository,
+                today_text=self._today_text(),
             )
         )
+
+    def _today_text(self) -> str:
+        """Return what became of today's deal, for the menu; empty if the player has switched the entry off."""
+        if not self._preferences.settings.offer_today:
+            return ""
+        return tr("done") if self._repository.is_deal_done(today()) else tr("new")

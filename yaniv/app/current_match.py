@@ -8,6 +8,8 @@ from yaniv.app.opponents import HUMAN_SEAT, BotTeam, replace_forbidden_programs
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.daily.daily_seed import date_of_seed
+from yaniv.daily.daily_session import DailySession
 from yaniv.i18n import tr
 from yaniv.match.dealer import generate_seed
 from yaniv.match.match_clock import MatchClock
@@ -47,6 +49,12 @@ class CurrentMatch:
         """True if a match is open."""
         return self._open_match is not None
 
+    @property
+    def is_finished_deal(self) -> bool:
+        """True if the open match is that of a date's deal, played to its end."""
+        match = self._open_match
+        return match is not None and match.session.is_over and date_of_seed(match.setup.seed) is not None
+
     def start(self, setup: MatchSetup) -> TableScene | None:
         """Start a new match and return its scene; it is saved from its first event.
 
@@ -58,7 +66,7 @@ class CurrentMatch:
         )
         try:
             journal = self._repository.begin_match(setup, chosen=is_seed_chosen)
-            session = MatchSession.open(
+            session = _session_type(setup).open(
                 setup, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
             )
         except (StoreError, JournalError) as problem:
@@ -77,7 +85,7 @@ class CurrentMatch:
         setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed)
         setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
         journal = self._repository.resume_match(match_id, header)
-        session = MatchSession.resume(
+        session = _session_type(setup).resume(
             setup, match.events, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
         )
         self._bot_team.connect_hint_client(session)
@@ -130,3 +138,8 @@ class CurrentMatch:
         if sentences:
             scene.say("\n".join(sentences))
         return scene
+
+
+def _session_type(setup: MatchSetup) -> type[MatchSession]:
+    """Return the type of session for a match: that of a date's deal depends on decisions alone."""
+    return MatchSession if date_of_seed(setup.seed) is None else DailySession

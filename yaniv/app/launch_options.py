@@ -29,6 +29,8 @@ class LaunchOptions(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     continue_last: bool = False
     """Resume the latest unfinished match, if there is one."""
+    starts_today: bool = False
+    """Start today's deal, or continue it."""
     data: str | None = None
     lang: str | None = None
     size: tuple[int, int] | None = None

@@ -4,6 +4,7 @@ If the journal cannot be opened, the game is played without saving, and every me
 """
 
 from contextlib import ExitStack
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from yaniv import paths
 from yaniv.app.crash_reporting_journal import CrashReportingJournal
 from yaniv.app.window_activation import activate_running_window
 from yaniv.crash_report import CrashReporter, NativeCrashLog
+from yaniv.daily.daily_seed import seed_of_date
 from yaniv.i18n import tr, tr_plural
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
@@ -191,6 +193,13 @@ class MatchRepository:
         except StoreError as problem:
             self._notices.append(error_text(problem))
             return ()
+
+    def is_deal_done(self, day: date) -> bool:
+        """Return True if the deal of this date was played to its end, or given up."""
+        try:
+            return self._journal is not None and self._journal.has_closed_match(seed_of_date(day))
+        except StoreError:
+            return False
 
     @property
     def match_count(self) -> int:

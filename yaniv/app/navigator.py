@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from yaniv import licences, paths
 from yaniv.app.current_match import CurrentMatch
+from yaniv.app.daily_controller import DailyController
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
@@ -26,8 +27,10 @@ from yaniv.ui.navigation import (
     DeclineLessons,
     LeaveSettings,
     NavigationRequest,
+    OpenDealReplay,
     OpenReplay,
     OpenReplayFile,
+    PlayDeal,
     PlayWithRules,
     Quit,
     Scene,
@@ -41,6 +44,7 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
     ToSettings,
     ToStatistics,
+    ToToday,
 )
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
@@ -53,6 +57,7 @@ from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
 
@@ -75,6 +80,7 @@ class Navigator:
         self._lobby_model = LobbyModel(preferences, notices)
         self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices)
         exits.callback(self._current_match.close)
+        self._daily_controller = DailyController(repository)
         self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
@@ -107,9 +113,11 @@ class Navigator:
             return self._return_from_settings()
         if isinstance(request, OpenReplay):
             request = replace(request, match_id=request.match_id or self._repository.match_id)
+        if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
+            request = ToToday()
         self._current_request = request
         self._current_match.close()
-        if not isinstance(request, OpenReplay | OpenReplayFile):
+        if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay):
             self._replay_launcher.close()
         match request:
             case ToMenu() | DeclineLessons() | Quit():
@@ -126,6 +134,12 @@ class Navigator:
                 setup = self._with_own_level(request.setup)
                 self._lobby_model.remember_setup(setup)
                 return self._current_match.start(setup)
+            case ToToday():
+                return self._daily_scene()
+            case PlayDeal():
+                return self._play_deal()
+            case OpenDealReplay():
+                return self._replay_launcher.open_deal(self._daily_controller.last_replay, request.position)
             case ContinueMatch():
                 return self._current_match.resume(request.match_id)
             case OpenReplay():
@@ -144,11 +158,24 @@ class Navigator:
             case ToAbout():
                 return AboutScene(self._context, licences.licensed_components())
 
+    def _daily_scene(self) -> Scene:
+        """Return the page of today's deal."""
+        self._daily_controller.refresh()
+        return DailyScene(self._context, self._daily_controller)
+
+    def _play_deal(self) -> Scene | None:
+        """Start today's deal, or continue it; par is computed meanwhile."""
+        controller = self._daily_controller
+        controller.refresh()
+        controller.par(controller.deal.date)
+        match_id = controller.match_to_continue()
+        return self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup())
+
     def _settings_scene(self, request: ToSettings) -> Scene:
         """Open the settings; save the order of the hand and the position of the replay, to restore them afterwards."""
         self._current_match.remember_hand()
         if (
-            isinstance(self._current_request, OpenReplay | OpenReplayFile)
+            isinstance(self._current_request, OpenReplay | OpenReplayFile | OpenDealReplay)
             and self._replay_launcher.position is not None
         ):
             self._current_request = replace(self._current_request, position=self._replay_launcher.position)

@@ -11,16 +11,19 @@ from yaniv.app.opponents import create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.coded_message import CodedMessage
+from yaniv.daily.daily_code import CodeReplay
+from yaniv.game.events import MatchOpened
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import deal_origin, verify_commitment
+from yaniv.narration.daily_text import deal_names
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.message_text import message_text
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file_loader import MatchFileLoader
-from yaniv.store.saved_match import SavedMatch
-from yaniv.ui.navigation import NavigationRequest, OpenReplay, OpenReplayFile, ToMatches, ToMenu
+from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.ui.navigation import NavigationRequest, OpenReplay, OpenReplayFile, ToMatches, ToMenu, ToToday
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
@@ -59,6 +62,22 @@ class ReplayLauncher:
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
         return self._create_scene(match, request.position, ToMatches(request.match_id or 0), save_action)
+
+    def open_deal(self, replayed: CodeReplay | None, position: int) -> ReplayScene | None:
+        """Return the replay page of a friend's deal; None if there is none."""
+        self.close()
+        if replayed is None:
+            return None
+        setup = replayed.deal.setup(deal_names(replayed.deal))
+        opened, *others = replayed.events
+        assert isinstance(opened, MatchOpened), "a match begins with its opening"
+        match = SavedMatch(
+            MatchHeader(
+                variant=setup.variant, rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt=""
+            ),
+            (replace(opened, names=setup.names), *others),
+        )
+        return self._create_scene(match, position, ToToday(), None)
 
     def open_file(self, request: OpenReplayFile) -> ReplayScene | LoadingScene | None:
         """Return the replay page of a match file, or a loading page if the file is large.

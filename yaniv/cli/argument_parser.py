@@ -11,6 +11,7 @@ from yaniv.cli.argument_types import (
     integer_parser,
     parse_bots,
     parse_deal_code,
+    parse_deal_date,
     parse_export_target,
     parse_seal,
     parse_seconds,
@@ -24,12 +25,13 @@ _LANGUAGES: Final = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
 _LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables with the user's language; the first one that is set counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
-_COMMANDS: Final = ("play", "rules", "arena", "bot", "replay", "export", "import", "bench")
-_PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue")
+_COMMANDS: Final = ("play", "today", "rules", "arena", "bot", "replay", "export", "import", "bench")
+_PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue", "--today")
 _FILE_SUFFIXES: Final = (".yaniv", ".yaml")
 _WINDOW_OPTIONS: Final = frozenset({"--size", "--fullscreen", "--speed", "--inspect"})
 _USED_OPTIONS: Final = {
     "play": _WINDOW_OPTIONS | {"--data"},
+    "today": frozenset({"--data"}),
     "rules": frozenset({"--data"}),
     "arena": frozenset({"--data"}),
     "export": frozenset({"--data"}),
@@ -46,7 +48,15 @@ _COMMON_DEFAULTS: Final = {
     "speed": None,
     "inspect": None,
 }
-_PLAY_DEFAULTS: Final = {"file": None, "variant": None, "players": None, "bots": None, "seed": None, "go_on": False}
+_PLAY_DEFAULTS: Final = {
+    "file": None,
+    "variant": None,
+    "players": None,
+    "bots": None,
+    "seed": None,
+    "go_on": False,
+    "today": False,
+}
 
 
 def parse_arguments(arguments: Sequence[str]) -> Namespace:
@@ -131,6 +141,7 @@ def _build_parser() -> _ArgumentParser:
         )
 
     _add_play_options(command("play", tr("Starts the game.")))
+    _add_today_options(command("today", tr("Shows today's deal and your results, and checks a friend's code.")))
     _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")))
     _add_arena_options(command("arena", tr("Plays computer players against each other, without a window.")))
     bot_parser = command("bot", tr("Runs a built-in computer player over standard input and output."))
@@ -189,7 +200,35 @@ def _add_play_options(parser: _ArgumentParser) -> None:
     parser.add_argument("--bots", type=parse_bots, metavar="LEVEL[,LEVEL...]", help=tr("the other players"))
     parser.add_argument("--seed", type=parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
     parser.epilog_builder = _opponent_help
+    parser.add_argument("--today", action="store_true", help=tr("starts today's deal"))
     parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
+
+
+def _add_today_options(parser: _ArgumentParser) -> None:
+    """Add the options and subcommands of `yaniv today`."""
+
+    def add_date_option(to_parser: _ArgumentParser, default: str | None) -> None:
+        to_parser.add_argument(
+            "--date", type=parse_deal_date, metavar="D", default=default, help=tr("another date, like 2026-12-24")
+        )
+
+    add_date_option(parser, None)
+    subparsers = parser.add_subparsers(dest="what", metavar="share|verify")
+    for name, description in (
+        ("share", tr("Prints three lines with your result, to share.")),
+        ("verify", tr("Replays a friend's code and tells the result.")),
+    ):
+        subparser = subparsers.add_parser(
+            name,
+            help=description,
+            description=description,
+            parents=[_common_options("today")],
+            allow_abbrev=False,
+        )
+        if name == "verify":
+            subparser.add_argument("code", metavar="CODE")
+        else:
+            add_date_option(subparser, SUPPRESS)
 
 
 def _add_rules_options(parser: _ArgumentParser) -> None:

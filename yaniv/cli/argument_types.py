@@ -6,8 +6,10 @@
 import re
 from argparse import ArgumentTypeError
 from collections.abc import Callable
+from datetime import date
 from typing import Final
 
+from yaniv.daily.today import parse_date
 from yaniv.i18n import tr
 from yaniv.narration.message_text import message_text
 from yaniv.sanitize import find_text_flaw
@@ -19,6 +21,8 @@ _BOT_PATTERN: Final = re.compile(r"""(?:^|,)((?:(?<=[\s:=])'[^']*'|(?<=[\s:=])"[
 _MAX_SEED_LENGTH: Final = 300
 """Copy of `yaniv.store.saved_match.MAX_SEED_LENGTH`, whose import would take too long for `--help`."""
 _MAX_DIGITS: Final = 19
+_DEAL_YEARS: Final = range(2020, 2199)
+"""Whole years of the dates that have a deal: `yaniv.daily.daily_deal` would take too long to import for `--help`."""
 _MIN_MOVE_TIME_S: Final = 0.01
 _MAX_MOVE_TIME_S: Final = 3600
 
@@ -31,6 +35,14 @@ def parse_deal_code(text: str) -> str:
     if len(text) > _MAX_SEED_LENGTH:
         raise ArgumentTypeError(tr("a deal code has at most {n} characters", n=_MAX_SEED_LENGTH))
     return text
+
+
+def parse_deal_date(text: str) -> date:
+    """Return the date that *text* names, if it has a deal."""
+    day = parse_date(text)
+    if day is None or day.year not in _DEAL_YEARS:
+        raise ArgumentTypeError(tr("`{text}` is not a date like 2026-12-24", text=text))
+    return day
 
 
 def parse_seconds(text: str) -> float:

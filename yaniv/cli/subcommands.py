@@ -28,6 +28,8 @@ def run_subcommand(arguments: Namespace) -> int:
     :raises ExitError: if it fails.
     """
     match arguments.command:
+        case "today":
+            return _run_today(arguments)
         case "rules":
             return _run_rules(arguments)
         case "arena":
@@ -63,6 +65,7 @@ def _run_play(arguments: Namespace) -> int:
             bots=arguments.bots,
             seed=arguments.seed,
             continue_last=arguments.go_on,
+            starts_today=arguments.today,
             data=arguments.data,
             lang=arguments.lang,
             size=arguments.size,
@@ -71,6 +74,23 @@ def _run_play(arguments: Namespace) -> int:
             inspect=arguments.inspect,
         )
     )
+
+
+def _run_today(arguments: Namespace) -> int:
+    """Run `yaniv today`."""
+    from yaniv.cli import today_command
+    from yaniv.daily.today import today
+
+    if arguments.what == "verify":
+        print_text("\n".join(today_command.verify_code(arguments.code)))
+        return EXIT_OK
+    day = arguments.date or today()
+    with _open_journal(read_only=True) as journal:
+        if arguments.what == "share":
+            print_text(today_command.shared_result(day, journal))
+        else:
+            print_text("\n".join(today_command.describe_day(day, journal)))
+    return EXIT_OK
 
 
 def _run_rules(arguments: Namespace) -> int:

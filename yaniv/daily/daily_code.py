@@ -15,7 +15,8 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.coded_message import CodedMessage
-from yaniv.daily.daily_deal import FIRST_DATE, ROUNDS, DailyDeal, daily_deal
+from yaniv.daily.daily_deal import ROUNDS, DailyDeal, daily_deal
+from yaniv.daily.daily_seed import FIRST_DATE
 from yaniv.daily.deal_match import PLAYER_SEAT, ChoosingPlayer, play_deal
 from yaniv.daily.match_decisions import Decision, match_decisions
 from yaniv.daily.round_results import RoundResult, round_results

@@ -1,6 +1,6 @@
 """Deal of a date: seed, rules and opponents, determined by the date alone."""
 
-from datetime import date, timedelta
+from datetime import date
 from hashlib import sha256
 from typing import Final
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.bots.characters import CHARACTERS
-from yaniv.daily.today import parse_date
+from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, deal_digest, seed_of_date
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.variants import library
@@ -16,12 +16,6 @@ from yaniv.variants import library
 ROUNDS: Final = 3
 SEATS: Final = 4
 OPPONENT_LEVEL: Final = "club"
-FIRST_DATE: Final = date(2020, 1, 1)
-LAST_DATE: Final = FIRST_DATE + timedelta(days=(1 << 16) - 1)
-"""Codes have 16 bits for the date."""
-
-_SEED_PREFIX: Final = "today-"
-_DIGEST_LENGTH: Final = 32
 _POINT_LIMIT: Final = 1000
 """Above everything that three rounds can cost."""
 _WEEKDAY_VARIANTS: Final = ("travellers", "jhyap", "french", "speedy-yan", "paddy-smashdown", "", "classic")
@@ -81,30 +75,17 @@ def daily_deal(day: date) -> DailyDeal:
     """
     if not FIRST_DATE <= day <= LAST_DATE:
         raise ValueError(f"no deal for {day} (want {FIRST_DATE} to {LAST_DATE})")
-    digest = sha256(f"yaniv today 1 {day.isoformat()}".encode()).hexdigest()
+    digest = deal_digest(day)
     variant_id = _WEEKDAY_VARIANTS[day.weekday()] or _draw(_SATURDAY_VARIANTS, digest, "variant")
     characters: tuple[str, ...] = ()
     for seat in range(1, SEATS):
         free = tuple(character for character in _CHARACTER_IDS if character not in characters)
         characters += (_draw(free, digest, f"seat {seat}"),)
-    return DailyDeal(day, variant_id, library.load(variant_id), characters, _seed_of(day, digest))
-
-
-def date_of_seed(seed: str) -> date | None:
-    """Return the date whose deal has this seed; None for the seed of any other match."""
-    day = parse_date(seed.removeprefix(_SEED_PREFIX)[:10]) if seed.startswith(_SEED_PREFIX) else None
-    if day is None or not FIRST_DATE <= day <= LAST_DATE:
-        return None
-    digest = sha256(f"yaniv today 1 {day.isoformat()}".encode()).hexdigest()
-    return day if seed == _seed_of(day, digest) else None
+    return DailyDeal(day, variant_id, library.load(variant_id), characters, seed_of_date(day))
 
 
 _CHARACTER_IDS: Final = tuple(CHARACTERS)[:15]
 """Characters that opponents are drawn from; later ones do not join, so that earlier dates keep theirs."""
-
-
-def _seed_of(day: date, digest: str) -> str:
-    return f"{_SEED_PREFIX}{day.isoformat()}-{digest[:_DIGEST_LENGTH]}"
 
 
 def _draw(choices: tuple[str, ...], digest: str, purpose: str) -> str:

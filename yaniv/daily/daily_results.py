@@ -9,7 +9,8 @@ from datetime import date, timedelta
 
 from msgspec import Struct
 
-from yaniv.daily.daily_deal import daily_deal, date_of_seed
+from yaniv.daily.daily_deal import daily_deal
+from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.store.statistics import MatchSummary
 

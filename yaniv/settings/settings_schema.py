@@ -170,6 +170,10 @@ class Settings(Group, frozen=True):
     offer_lessons: Annotated[bool, Meta(title="Offer lessons", description="The menu offers new players lessons.")] = (
         True
     )
+    offer_today: Annotated[
+        bool,
+        Meta(title="Today's deal", description="The menu offers the deal of the day.", extra={"pages": ("game",)}),
+    ] = True
     learnt: tuple[SettingText, ...] = ()
     """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
     motion: Annotated[

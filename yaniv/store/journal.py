@@ -211,6 +211,15 @@ class SqliteJournal:
         with convert_errors(self._path):
             return statistics_cache.refresh(self._db, self.load_match)
 
+    def has_closed_match(self, seed: str) -> bool:
+        """Return True if a match with this seed was finished or given up.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            query = "SELECT 1 FROM matches WHERE seed = ? AND closed IS NOT NULL LIMIT 1"
+            return self._db.execute(query, (seed,)).fetchone() is not None
+
     def reset_statistics(self) -> None:
         """Exclude all matches started so far from the statistics; they are kept.
 

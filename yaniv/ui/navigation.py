@@ -79,6 +79,20 @@ class ToStatistics(Struct, frozen=True):
     """Go to the player's statistics over all matches."""
 
 
+class ToToday(Struct, frozen=True):
+    """Go to the page of today's deal."""
+
+
+class PlayDeal(Struct, frozen=True):
+    """Play today's deal; a match of it that was begun and can be continued is continued."""
+
+
+class OpenDealReplay(Struct, frozen=True):
+    """Replay the friend's deal that was checked last, from a position."""
+
+    position: int = 0
+
+
 class ToLessonMenu(Struct, frozen=True):
     """Go to the lessons and rules of a variant; without an id, of the one played last."""
 
@@ -132,6 +146,9 @@ NavigationRequest = (
     | OpenReplayFile
     | ToMatches
     | ToStatistics
+    | ToToday
+    | PlayDeal
+    | OpenDealReplay
     | ToLessonMenu
     | StartLesson
     | DeclineLessons

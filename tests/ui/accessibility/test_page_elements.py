@@ -13,6 +13,7 @@ from pygame import Surface
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import sample_events
 from tests.ui.cached_reviewer import CachedReviewer
+from tests.ui.fake_daily_port import FakeDailyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
@@ -38,6 +39,7 @@ from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.variants.library import load, variant_ids
 
@@ -126,6 +128,9 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "no matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(0), Path("/home/noa")),
     "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
+    "today": lambda: DailyScene(CONTEXT, FakeDailyPort()),
+    "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
+    "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today_text="new"),
     **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: open_table(load("fiji").rules, 16).scene,

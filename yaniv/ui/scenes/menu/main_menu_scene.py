@@ -28,6 +28,7 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
     ToSettings,
     ToStatistics,
+    ToToday,
 )
 from yaniv.ui.scenes.matches.match_removal import UNDO_ID
 from yaniv.ui.scenes.menu.card_fan import paint_fan
@@ -72,16 +73,19 @@ class MainMenuScene:
         offer_lessons: bool = False,
         crash_notice: CrashNotice | None = None,
         store: UnfinishedMatchPort | None = None,
+        today_text: str = "",
     ) -> None:
         """Create the menu.
 
         `has_accessibility_entry`: Accessibility has an entry of its own; fixed while the program runs.
         `store`: where saved matches are given up and deleted.
+        `today_text`: what became of today's deal; empty: the menu does not offer it.
         """
         self._context = context
         self._toast = Toast(context)
         self._unfinished_matches = UnfinishedMatches(unfinished, store, self._toast)
         self._has_accessibility_entry = has_accessibility_entry
+        self._today_text = today_text
         offer_text = tr("New to Yaniv? Learn in three minutes.")
         self._lessons_button = PromoButton("button:take-lessons", offer_text) if offer_lessons else None
         self._decline_button = Button("button:decline-lessons", tr("Not now")) if offer_lessons else None
@@ -95,7 +99,11 @@ class MainMenuScene:
 
     def _rebuild(self, focus_id: str = "") -> None:
         """Rebuild the entries; `focus_id` gets the focus if there is such an entry, otherwise the first one."""
-        self._entries = MenuEntries(self._unfinished_matches, has_accessibility_entry=self._has_accessibility_entry)
+        self._entries = MenuEntries(
+            self._unfinished_matches,
+            has_accessibility_entry=self._has_accessibility_entry,
+            today_text=self._today_text,
+        )
         other_buttons = [
             button for button in (self._about_button, self._lessons_button, self._decline_button) if button is not None
         ]
@@ -247,6 +255,8 @@ class MainMenuScene:
                 return ToMatches()
             case "menu:statistics":
                 return ToStatistics()
+            case "menu:today":
+                return ToToday()
             case "menu:rules":
                 return ToRulesEditor()
             case "menu:about":

@@ -38,7 +38,8 @@ _GAP_U: Final = 16
 class MenuEntries:
     """Buttons of the menu; Continue comes first if there is a saved match, New game otherwise."""
 
-    def __init__(self, unfinished: UnfinishedMatches, *, has_accessibility_entry: bool) -> None:
+    def __init__(self, unfinished: UnfinishedMatches, *, has_accessibility_entry: bool, today_text: str = "") -> None:
+        """*today_text*: what became of today's deal, for its entry; empty: it has no entry."""
         self._unfinished_matches = unfinished
         selected, has_several = unfinished.selected, len(unfinished.matches) > 1
         continue_buttons = (
@@ -67,6 +68,10 @@ class MenuEntries:
         if has_accessibility_entry:
             accessibility = Button("menu:accessibility", tr("Accessibility"))
             self._button_pairs = ((accessibility, learn), (rules, matches), (statistics, settings), (quit_button,))
+        if today_text:
+            today = Button("menu:today", tr("Today's deal"), today_text)
+            paired = (today, *chain.from_iterable(self._button_pairs))
+            self._button_pairs = tuple(paired[index : index + 2] for index in range(0, len(paired), 2))
         first, *others = (*self._single_buttons, *chain.from_iterable(self._button_pairs))
         for button in (first, *others):
             button.is_left_aligned = True

@@ -1,0 +1,91 @@
+"""What `yaniv today` answers."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tests.daily.daily_players import played
+from yaniv import paths
+from yaniv.app.exit_codes import ExitError
+from yaniv.cli import main, today_command
+from yaniv.daily.daily_deal import daily_deal
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.par_cache import ParCache
+from yaniv.store.saved_match import MatchHeader
+
+DAY = date(2026, 12, 24)
+
+
+@pytest.fixture
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteJournal]:
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    ParCache(tmp_path).put(DAY, 26)
+    with SqliteJournal.open(tmp_path) as opened:
+        yield opened
+
+
+def store_match(journal: SqliteJournal, *, is_finished: bool = True) -> None:
+    setup = daily_deal(DAY).setup(("You", "A", "B", "C"))
+    header = MatchHeader(
+        variant=setup.variant, rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt=""
+    )
+    journal.append(journal.new_match(header), played(daily_deal(DAY))[: None if is_finished else 40])
+
+
+def test_a_day_is_told_before_and_after_it_was_played(journal: SqliteJournal) -> None:
+    before = list(today_command.describe_day(DAY, journal))
+    store_match(journal, is_finished=False)
+    begun = list(today_command.describe_day(DAY, journal))
+
+    assert before[:2] == ["2026-12-24 · Speedy Yaniv (Yan)", "Three rounds against Amir, Omer and Rona."]
+    assert before[-1] == "Not played yet."
+    assert begun[-1] == "Begun, not finished."
+
+
+def test_what_is_shared_is_three_lines_that_a_friend_can_verify(journal: SqliteJournal) -> None:
+    store_match(journal)
+
+    result, signs, code = today_command.shared_result(DAY, journal).splitlines()
+    told = list(today_command.describe_day(DAY, journal))
+    verified = list(today_command.verify_code(code))
+
+    assert result.startswith("Yaniv today, 2026-12-24: ")
+    assert result.endswith("(par 26)")
+    assert set(signs) <= set("+-! ")
+    assert "The replay gives exactly this result." in verified
+    assert verified[-1] in told
+    assert told[-1] == "1 day in a row; your best: 1"
+
+
+def test_what_was_not_played_cannot_be_shared(journal: SqliteJournal) -> None:
+    with pytest.raises(ExitError, match="haven't finished the deal of 2026-12-24"):
+        today_command.shared_result(DAY, journal)
+
+
+def test_a_mistyped_code_is_refused_in_a_sentence() -> None:
+    with pytest.raises(ExitError, match="One letter is wrong: check group 7"):
+        list(today_command.verify_code("YNT1-17TM-A9WP-A093-WVQT-000C-4T7Z"))
+
+
+@pytest.mark.usefixtures("journal")
+def test_the_date_may_stand_before_and_behind_share(capsys: pytest.CaptureFixture[str]) -> None:
+    codes = [
+        main(["today", *order]) for order in (["--date", "2026-12-23", "share"], ["share", "--date", "2026-12-23"])
+    ]
+
+    assert codes[0] == codes[1] != 0
+    assert capsys.readouterr().err.count("the deal of 2026-12-23") == 2
+
+
+def test_pars_of_another_version_and_damaged_files_are_ignored(tmp_path: Path) -> None:
+    cache = ParCache(tmp_path)
+    cache.put(DAY, 31)
+    file = tmp_path / "today-par.json"
+
+    assert ParCache(tmp_path).get(DAY) == 31
+
+    for text in (file.read_text().replace('"app":"', '"app":"9'), "{", "[1]", '{"app": 1, "pars": {}}', ""):
+        file.write_text(text)
+        assert ParCache(tmp_path).get(DAY) is None

@@ -1,0 +1,92 @@
+"""`yaniv today`: the deal of a date, the player's results, a text to share, and the check of a friend's code."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from yaniv import paths
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
+from yaniv.daily.daily_code import encode_match, replay_code
+from yaniv.daily.daily_deal import DailyDeal, daily_deal
+from yaniv.daily.daily_results import DayResult, best_streak, current_streak, daily_results
+from yaniv.daily.deal_match import PLAYER_SEAT
+from yaniv.daily.par import compute_par
+from yaniv.daily.round_results import round_results
+from yaniv.i18n import tr
+from yaniv.narration.daily_text import (
+    deal_heading,
+    opponents_sentence,
+    points_text,
+    replay_lines,
+    score_text,
+    share_text,
+    streak_text,
+)
+from yaniv.narration.message_text import error_text
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.par_cache import ParCache
+from yaniv.ui.narration.daily_rules_text import rule_lines
+from yaniv.variants.checksum_base32 import ShareCodeError
+
+
+def describe_day(day: date, journal: SqliteJournal) -> Iterator[str]:
+    """Yield the lines of `yaniv today`: the deal, the result of the date and the streaks."""
+    deal = daily_deal(day)
+    yield deal_heading(deal)
+    yield opponents_sentence(deal)
+    yield from rule_lines(deal)
+    results = daily_results(journal.match_summaries())
+    yield _result_line(results.get(day), deal)
+    if day in results and results[day].later_totals:
+        totals = ", ".join(map(str, results[day].later_totals))
+        yield tr("Later tries, not counted: {totals}", totals=totals)
+    streak = streak_text(current_streak(results, day))
+    if streak:
+        yield tr("{streak}; your best: {best}", streak=streak, best=best_streak(results))
+
+
+def shared_result(day: date, journal: SqliteJournal) -> str:
+    """Return the three lines to share the result of a date.
+
+    :raises ExitError: if its deal was not played to the end.
+    """
+    result = daily_results(journal.match_summaries()).get(day)
+    if result is None or not result.is_done:
+        raise ExitError(tr("You haven't finished the deal of {date} yet.", date=day.isoformat()), EXIT_INPUT_ERROR)
+    deal, events = daily_deal(day), journal.load_match(result.match_id).events
+    try:
+        code = encode_match(day, events)
+    except ValueError as error:
+        raise ExitError(tr("This match can't be written as a code."), EXIT_INPUT_ERROR) from error
+    return share_text(deal, round_results(events, PLAYER_SEAT), find_par(deal), code)
+
+
+def verify_code(code: str) -> Iterator[str]:
+    """Yield the result of a code that a friend has shared, after playing it again.
+
+    :raises ExitError: if the code is not valid.
+    """
+    try:
+        replay = replay_code(code)
+    except ShareCodeError as error:
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
+    yield from replay_lines(replay)
+    yield score_text(replay.rounds[-1].total, find_par(replay.deal))
+
+
+def find_par(deal: DailyDeal) -> int:
+    """Return the par of a deal, from the cache or computed now."""
+    cache = ParCache(paths.data())
+    par = cache.get(deal.date)
+    if par is None:
+        par = compute_par(deal)
+        cache.put(deal.date, par)
+    return par
+
+
+def _result_line(result: DayResult | None, deal: DailyDeal) -> str:
+    if result is None:
+        return tr("Not played yet.")
+    if result.total is None:
+        return tr("Begun, not finished.") if result.is_open else tr("Given up.")
+    par = ParCache(paths.data()).get(deal.date)
+    return score_text(result.total, par) if par is not None else points_text(result.total)

@@ -1,0 +1,96 @@
+"""Text about today's deal, for window and command line."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from yaniv.bots.characters import CHARACTERS
+from yaniv.daily.daily_code import CodeReplay
+from yaniv.daily.daily_deal import DailyDeal
+from yaniv.daily.round_results import RoundResult
+from yaniv.i18n import tr, tr_plural
+
+GOOD_ROUND_POINTS: Final = 10
+"""Most points of a round that gets a plus without being won."""
+
+
+def deal_names(deal: DailyDeal) -> tuple[str, ...]:
+    """Return the names of the players of a deal by seat, in the current language."""
+    return (tr("You"), *(tr(CHARACTERS[character].name) for character in deal.characters))
+
+
+def deal_heading(deal: DailyDeal) -> str:
+    """Return date and variant in one line."""
+    return tr("{date} · {variant}", date=deal.date.isoformat(), variant=tr(deal.variant.name))
+
+
+def opponents_sentence(deal: DailyDeal) -> str:
+    """Return who plays against the player."""
+    first, second, third = deal_names(deal)[1:]
+    return tr("Three rounds against {first}, {second} and {third}.", first=first, second=second, third=third)
+
+
+def score_text(total: int, par: int | None) -> str:
+    """Return the player's points beside par, if that is known."""
+    return tr("You {points}, par {par}", points=total, par=par) if par is not None else points_text(total)
+
+
+def points_text(total: int) -> str:
+    """Return the player's points."""
+    return tr_plural("You: {n} point", "You: {n} points", total)
+
+
+def streak_text(days: int) -> str:
+    """Return the length of a streak; empty for none."""
+    return tr_plural("{n} day in a row", "{n} days in a row", days) if days else ""
+
+
+def share_text(deal: DailyDeal, rounds: Sequence[RoundResult], par: int | None, code: str) -> str:
+    """Return three lines to share: result, a sign for each round, and the code; they give nothing of the deal away."""
+    total, day = rounds[-1].total, deal.date.isoformat()
+    if par is None:
+        result = tr("Yaniv today, {date}: {points}", date=day, points=total)
+    else:
+        result = tr("Yaniv today, {date}: {points} (par {par})", date=day, points=total, par=par)
+    return "\n".join((result, "  ".join(map(round_sign, rounds)), code))
+
+
+def round_sign(result: RoundResult) -> str:
+    """Return the sign of a round, the same in every language.
+
+    `++` won, `+!` beat another's call, `+` few points, `-` many, `--` own call beaten.
+    """
+    match result.outcome:
+        case "won":
+            return "++"
+        case "asaf":
+            return "+!"
+        case "caught":
+            return "--"
+        case "other":
+            return "+" if result.points <= GOOD_ROUND_POINTS else "-"
+
+
+def replay_lines(replay: CodeReplay) -> tuple[str, ...]:
+    """Return the result of a code: date, points by round, and whether the replay agrees with it."""
+    rounds = " ".join(f"{each.total}" for each in replay.rounds)
+    lines = (deal_heading(replay.deal), tr("Points after each round: {points}", points=rounds))
+    if not replay.departs_in:
+        return (*lines, tr("The replay gives exactly this result."))
+    claimed = replay.claimed_totals[replay.departs_in - 1]
+    return (
+        *lines,
+        tr(
+            "The code says {claimed} after round {n}: it comes from another version of Yaniv, or was made up.",
+            claimed=claimed,
+            n=replay.departs_in,
+        ),
+    )
+
+
+def ghost_lines(earlier: Sequence[RoundResult], later: Sequence[RoundResult]) -> tuple[str, ...]:
+    """Return the rounds of two tries of the same deal, side by side."""
+    pairs = zip(earlier, later, strict=False)
+    return tuple(
+        tr("Round {n}: then {then}, now {now}", n=number, then=then.points, now=now.points)
+        for number, (then, now) in enumerate(pairs, 1)
+    )
