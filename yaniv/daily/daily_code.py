@@ -35,7 +35,7 @@ _TOTAL_OFFSET: Final = 128
 _MAX_DECISIONS: Final = 1000
 """No match of three rounds has as many."""
 
-DailyCode = Literal["newer_daily_code", "daily_code_without_deal", "daily_code_too_long"]
+DailyCode = Literal["no_daily_code", "newer_daily_code", "daily_code_without_deal", "daily_code_too_long"]
 """`yaniv.narration.daily_sentences` has the sentences."""
 
 
@@ -97,6 +97,8 @@ def decode_record(code: str) -> DailyRecord:
 
     :raises ShareCodeError: if it is mistyped, or from a newer version.
     """
+    if not has_daily_prefix(code):
+        raise ShareCodeError(daily_message("no_daily_code", mark=f"{CODE_PREFIX}{VERSION}-"))
     version, bits = checksum_base32.decode(CODE_PREFIX, code)
     if version != VERSION:
         raise ShareCodeError(daily_message("newer_daily_code"))

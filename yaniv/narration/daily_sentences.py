@@ -3,6 +3,7 @@
 from typing import Final
 
 DAILY_SENTENCES: Final[dict[str, str]] = {
+    "no_daily_code": "Codes of a deal start with {mark}",
     "newer_daily_code": "This code was made by a newer version of Yaniv; yours can't replay it.",
     "daily_code_without_deal": "This code is too short for a deal.",
     "daily_code_too_long": "This code goes on after the end of its game: it comes from another version of Yaniv.",
