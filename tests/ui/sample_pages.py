@@ -428,7 +428,7 @@ def menu_today(context: UiContext, surface: Surface) -> None:
     _paint_sharp(
         context,
         surface,
-        MainMenuScene(context, [UNFINISHED_MATCH], has_accessibility_entry=True, today_text="new"),
+        MainMenuScene(context, [UNFINISHED_MATCH], has_accessibility_entry=True, today="open"),
     )
 
 

@@ -16,7 +16,6 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.today import today
-from yaniv.i18n import tr
 from yaniv.narration.message_text import error_text
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
@@ -25,6 +24,7 @@ from yaniv.ui.navigation import ContinueMatch, DeclineLessons, NavigationRequest
 from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.menu.menu_entries import TodayEntry
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.ui.shell.screenshot_scene import ScreenshotScene
@@ -159,12 +159,12 @@ class Application:
                 offer_lessons=offer_lessons,
                 crash_notice=crash_notice,
                 store=self._repository,
-                today_text=self._today_text(),
+                today=self._today_entry(),
             )
         )
 
-    def _today_text(self) -> str:
-        """Return what became of today's deal, for the menu; empty if the player has switched the entry off."""
+    def _today_entry(self) -> TodayEntry | None:
+        """Return what became of today's deal, for the menu; None if the player has switched the entry off."""
         if not self._preferences.settings.offer_today:
-            return ""
-        return tr("done") if self._repository.is_deal_done(today()) else tr("new")
+            return None
+        return "done" if self._repository.is_deal_done(today()) else "open"

@@ -72,7 +72,7 @@ def round_sign(result: RoundResult) -> str:
 
 def replay_lines(replay: CodeReplay) -> tuple[str, ...]:
     """Return the result of a code: date, points by round, and whether the replay agrees with it."""
-    rounds = " ".join(f"{each.total}" for each in replay.rounds)
+    rounds = ", ".join(f"{each.total}" for each in replay.rounds)
     lines = (deal_heading(replay.deal), tr("Points after each round: {points}", points=rounds))
     if not replay.departs_in:
         return (*lines, tr("The replay gives exactly this result."))

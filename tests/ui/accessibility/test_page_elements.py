@@ -130,7 +130,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: DailyScene(CONTEXT, FakeDailyPort()),
     "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
-    "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today_text="new"),
+    "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today="open"),
     **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: open_table(load("fiji").rules, 16).scene,

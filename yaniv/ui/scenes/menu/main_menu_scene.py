@@ -34,7 +34,7 @@ from yaniv.ui.scenes.matches.match_removal import UNDO_ID
 from yaniv.ui.scenes.menu.card_fan import paint_fan
 from yaniv.ui.scenes.menu.crash_notice import RESUME_ID, CrashNotice
 from yaniv.ui.scenes.menu.menu_buttons import LinkButton, PromoButton
-from yaniv.ui.scenes.menu.menu_entries import MenuEntries
+from yaniv.ui.scenes.menu.menu_entries import MenuEntries, TodayEntry
 from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches, UnfinishedMatchPort
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import notice_dialog
@@ -73,19 +73,19 @@ class MainMenuScene:
         offer_lessons: bool = False,
         crash_notice: CrashNotice | None = None,
         store: UnfinishedMatchPort | None = None,
-        today_text: str = "",
+        today: TodayEntry | None = None,
     ) -> None:
         """Create the menu.
 
         `has_accessibility_entry`: Accessibility has an entry of its own; fixed while the program runs.
         `store`: where saved matches are given up and deleted.
-        `today_text`: what became of today's deal; empty: the menu does not offer it.
+        `today`: what became of today's deal; None: the menu does not offer it.
         """
         self._context = context
         self._toast = Toast(context)
         self._unfinished_matches = UnfinishedMatches(unfinished, store, self._toast)
         self._has_accessibility_entry = has_accessibility_entry
-        self._today_text = today_text
+        self._today = today
         offer_text = tr("New to Yaniv? Learn in three minutes.")
         self._lessons_button = PromoButton("button:take-lessons", offer_text) if offer_lessons else None
         self._decline_button = Button("button:decline-lessons", tr("Not now")) if offer_lessons else None
@@ -102,7 +102,7 @@ class MainMenuScene:
         self._entries = MenuEntries(
             self._unfinished_matches,
             has_accessibility_entry=self._has_accessibility_entry,
-            today_text=self._today_text,
+            today=self._today,
         )
         other_buttons = [
             button for button in (self._about_button, self._lessons_button, self._decline_button) if button is not None

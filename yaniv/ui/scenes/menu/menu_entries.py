@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Final
+from typing import Final, Literal
 
 from pygame import Rect
 
@@ -33,13 +33,17 @@ _LABEL_PADDING_U: Final = 28
 _LINK_PADDING_U: Final = 26
 """Padding of the buttons of that row, u: on each side of the label; for link buttons both sides together."""
 _GAP_U: Final = 16
+TodayEntry = Literal["done", "open"]
+"""What became of today's deal: played to its end or given up, or not yet."""
 
 
 class MenuEntries:
     """Buttons of the menu; Continue comes first if there is a saved match, New game otherwise."""
 
-    def __init__(self, unfinished: UnfinishedMatches, *, has_accessibility_entry: bool, today_text: str = "") -> None:
-        """*today_text*: what became of today's deal, for its entry; empty: it has no entry."""
+    def __init__(
+        self, unfinished: UnfinishedMatches, *, has_accessibility_entry: bool, today: TodayEntry | None = None
+    ) -> None:
+        """*today*: whether today's deal is done, for its entry; None: it has no entry."""
         self._unfinished_matches = unfinished
         selected, has_several = unfinished.selected, len(unfinished.matches) > 1
         continue_buttons = (
@@ -68,9 +72,11 @@ class MenuEntries:
         if has_accessibility_entry:
             accessibility = Button("menu:accessibility", tr("Accessibility"))
             self._button_pairs = ((accessibility, learn), (rules, matches), (statistics, settings), (quit_button,))
-        if today_text:
-            today = Button("menu:today", tr("Today's deal"), today_text)
-            paired = (today, *chain.from_iterable(self._button_pairs))
+        if today is not None:
+            name = tr("Today's deal") if today == "done" else tr("Today's deal •")
+            today_button = Button("menu:today", name)
+            today_button.label = tr("Today's deal, done") if today == "done" else tr("Today's deal, not played yet")
+            paired = (today_button, *chain.from_iterable(self._button_pairs))
             self._button_pairs = tuple(paired[index : index + 2] for index in range(0, len(paired), 2))
         first, *others = (*self._single_buttons, *chain.from_iterable(self._button_pairs))
         for button in (first, *others):
