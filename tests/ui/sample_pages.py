@@ -35,7 +35,6 @@ from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_comm
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.player_names import localized_names
 from yaniv.rules.deck import deck
-from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.store.saved_match import UnfinishedMatch
@@ -472,24 +471,34 @@ def result_eliminated(context: UiContext, surface: Surface) -> None:
     _result(context, surface, 4, over=True)
 
 
-def _result(context: UiContext, surface: Surface, players: int, element_id: str = "", *, over: bool = False) -> None:
-    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
-    everybody = range(players)
-    events: list[e.AnyEvent] = [
-            e.YanivCalled(1, "Yaniv", "yaniv"),
-            e.HandsShown(dict.fromkeys(everybody, cards("AC 2D 4S TH KC"))),
-            e.RoundScored(
-                1, "asaf", (2,), dict.fromkeys(everybody, 27), {seat: 57 if seat == 1 else 27 for seat in everybody},
-                (100,) * players, (0,) * players, (0,) * players, 2,
-            ),
-            e.TotalReduced(1, 100, 50),
-            e.PlayerOut(0 if over else players - 1),
-        ]  # fmt: skip
+def result_panel(context: UiContext, players: int, *, over: bool = False) -> RoundResultPanel:
+    """Noa called and Avi beat her; Dana passes her, and Avi is close to the limit; *over*: Dana is out."""
+    everybody, rules = range(players), rules_of(scoring={"reduce_at": 50}, match={"limit": 200})
+    scores = {seat: (0, 57, 4)[seat] if seat in (1, 2) else 2 + 5 * seat % 40 for seat in everybody}
+    before = [(25, 43, 156, 84, 12, 110)[seat % 6] for seat in everybody]
+    before[players - 1], before[0], before[2] = 190, (195 if over else 45), 178
+    totals = tuple(before[seat] + scores[seat] for seat in everybody)
+    hands = [cards(text) for text in ("AC 2D 4S 4H", "2C 2H AS", "AD AH 2S", "TH KC", "9S 9C JD", "7C 8C 9C QS QH")]
+    hand_totals = {seat: 27 if seat == 1 else scores[seat] for seat in everybody}
     out = (0 if over else players - 1,)
-    report = build_round_report(events, make_view(None, _display_names(players), out=out, seats=tuple(everybody)))
+    none = (0,) * players
+    events: list[e.AnyEvent] = [
+        e.YanivCalled(1, "Yaniv", "yaniv"),
+        e.HandsShown({seat: hands[seat % 6] for seat in everybody}),
+        e.RoundScored(1, "asaf", (2,), hand_totals, scores, totals, none, none, 2),
+        e.TotalReduced(1, 100, 50),
+        e.PlayerOut(out[0]),
+    ]
+    view = make_view(rules, _display_names(players), out=out, seats=tuple(everybody))
+    report = build_round_report(events, view)
     assert report is not None
     remark = BotRemark(1, "noa", "I was waiting for you.")
-    panel = RoundResultPanel(context, report, HouseRules(), remark)
+    return RoundResultPanel(context, report, rules, remark, characters=character_ids(BOTS[:players]))
+
+
+def _result(context: UiContext, surface: Surface, players: int, element_id: str = "", *, over: bool = False) -> None:
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    panel = result_panel(context, players, over=over)
     panel.resize(surface.get_size())
     if element_id:
         x, y, width, height = next(each.rect for each in panel.elements() if each.id == element_id)

@@ -14,10 +14,10 @@ from tests.ui.sample_views import make_view, rules_with
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, Outcome
-from yaniv.game.view import build_view
+from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.scoring import settle, settle_self_asaf
-from yaniv.ui.narration.round_report import RoundRow, build_match_report, build_round_report
+from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
+from yaniv.ui.narration.round_report import RoundReport, RoundRow, build_match_report, build_round_report
 
 CLASSIC = HouseRules()
 TRAVELLERS = rules_with(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})
@@ -190,16 +190,17 @@ def test_a_false_caller_put_out_stands_last_without_a_hand() -> None:
 
     assert report is not None
     assert [each.name for each in report.rows] == ["Noa", "Avi", "Maya", "Dana"]
+    assert [each.standing.place for each in report.rows] == [1, 2, 3, 4]
     assert report.rows[-1].notes == ("out after a false call",)
     assert report.rows[-1].points is None
     assert report.rows[-1].total == 40
 
 
-def test_counterclockwise_the_rows_run_the_other_way() -> None:
+def test_equal_totals_stand_in_the_order_of_play_which_may_be_counterclockwise() -> None:
     rules = rules_with(table={"direction": "counterclockwise"})
-    report = build_round_report(
-        round_events(rules, "yaniv", {"Noa": 5, "Maya": 25, "Avi": 6, "Dana": 7}), make_view(rules)
-    )
+    *called, scored = round_events(rules, "yaniv", {"Noa": 5, "Maya": 25, "Avi": 6, "Dana": 7})
+    assert isinstance(scored, e.RoundScored)
+    report = build_round_report([*called, structs.replace(scored, totals=(60,) * 4)], make_view(rules))
 
     assert report is not None
     assert [each.name for each in report.rows] == ["Noa", "Dana", "Maya", "Avi"]
@@ -371,3 +372,77 @@ def test_every_last_round_says_what_ended_the_match(rules: HouseRules, seed: int
                 assert report.subheadline or report.headline.startswith("You are out")
         if step > 400:
             break
+
+
+@settings(max_examples=example_count(60))
+@given(house_rules(2, 5), st.integers(0, 10**6))
+def test_rows_stand_by_place_and_their_numbers_add_up(rules: HouseRules, seed: int) -> None:
+    """Whoever left the match stands last; the totals of the others never fall from row to row."""
+    told_events: list[AnyEvent] = []
+    for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.9)):
+        for event in events:
+            told_events = [] if isinstance(event, e.RoundOpened) else [*told_events, event]
+            if isinstance(event, e.RoundClosed | e.MatchWon):
+                view = build_view(state, 0)
+                check_standing(build_round_report(told_events, view), view)
+        if step > 400:
+            break
+
+
+def check_standing(report: RoundReport | None, view: View) -> None:
+    """Rows by place; places from 1 on, without gaps but for ties; every total is explained."""
+    if report is None:
+        return
+    places = [row.standing.place for row in report.rows]
+    assert places == sorted(places)
+    assert all(place == places.index(place) + 1 for place in places) or report.is_last
+    assert sorted(report.rows_before) == list(range(len(report.rows)))
+    for row in report.rows:
+        if row.total is None or row.total_before is None or row.points is None:
+            continue
+        if not row.notes:
+            assert row.total == row.total_before + row.points
+        reduction = row.standing.reduction
+        if reduction:
+            assert reduction.total == row.total + reduction.points_away
+            assert reduce_total(reduction.total, view.rules.scoring, view.rules.match) == reduction.reduced_total
+
+
+def test_a_reduction_in_reach_is_told_and_one_far_away_is_not() -> None:
+    rules = rules_with(scoring={"reduce_at": 50}, match={"limit": 100})
+    events = round_events(rules, "yaniv", {"Noa": 5, "Maya": 25, "Avi": 6, "Dana": 7})  # totals 40, 50, 60, 70
+
+    told = {row.name: row.standing.outlook for row in build_rows(events, rules)}
+
+    assert told["Dana"] == "10 more: 50 becomes 25"
+    assert told["Maya"] == "can take 30 more"
+    assert not told["Noa"]
+    assert told["Avi"] == "can take 40 more"
+
+
+def build_rows(events: list[AnyEvent], rules: HouseRules) -> tuple[RoundRow, ...]:
+    report = build_round_report(events, make_view(rules))
+    assert report is not None
+    return report.rows
+
+
+@pytest.mark.parametrize(("limit_hit", "left"), [("over", 8), ("reach", 7)])
+def test_who_is_in_danger_reads_how_much_is_left(limit_hit: str, left: int) -> None:
+    rules = rules_with(match={"limit": 78, "limit_hit": limit_hit})
+
+    maya = build_rows(round_events(rules, "yaniv", {"Noa": 5, "Maya": 25}), rules)[-1]
+
+    assert maya.standing.points_left == left
+
+
+@pytest.mark.parametrize(
+    ("reader", "result"), [(0, "neutral"), (1, "lost"), (2, "won")], ids=["watching", "caught", "caught the caller"]
+)
+def test_a_round_is_won_or_lost_for_its_reader(reader: int, result: str) -> None:
+    events = round_events(CLASSIC, "asaf", {"Dana": 20, "Noa": 5, "Avi": 4}, "Avi")
+
+    report = build_round_report(events, make_view(seat=reader))
+
+    assert report is not None
+    assert report.reader_result == result
+    assert [row.name for row in report.rows if row.has_special_reason] == ["Noa", "Avi"]

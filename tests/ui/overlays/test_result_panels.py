@@ -91,11 +91,11 @@ def test_each_line_says_hand_points_reason_and_total() -> None:
     ways = ["button:new-game", "button:to-end", "button:next-round"]
     assert element_ids(page) == ["row:1", "row:2", "row:3", "row:0", *ways]
     assert find_element(page, "row:1").label == (
-        "Noa. Hand 7: ace of clubs, two of diamonds, four of spades. Points 37: hand 7 + 30, beaten by Avi."
+        "Place 1: Noa. Hand 7: ace of clubs, two of diamonds, four of spades. Points 37: hand 7 + 30, beaten by Avi."
         " 100 becomes 50. Total 50."
     )
     assert find_element(page, "row:0").label.endswith("out above 200. Total 100.")
-    assert page.announce.startswith("You're out in 4th place. Asaf! Avi beat Noa. Noa. Hand 7")
+    assert page.announce.startswith("You're out in 4th place. Asaf! Avi beat Noa. Place 1: Noa. Hand 7")
 
 
 def test_next_round_is_clicked_or_entered() -> None:

@@ -162,6 +162,16 @@ THINKING_RING_MS: Final = 900
 """One rotation of the ring of a player who thinks."""
 
 
+STANDING_LOOK_MS: Final = 260
+"""The standing before the round is looked at before the points of the round are added."""
+STANDING_COUNT_MS: Final = 620
+"""The points of a round are added to the totals on its result."""
+STANDING_ADJUST_MS: Final = 420
+"""Bonuses and reductions change totals there."""
+OVERTAKE_MS: Final = 560
+"""Rows of the result overtake each other."""
+STANDING_FADE_MS: Final = 420
+"""In reduced motion the standing after the round fades in instead, after `STANDING_LOOK_MS`."""
 PANEL_IN_MS: Final = 180
 """A sheet or drawer slides in."""
 PANEL_OUT_MS: Final = 130

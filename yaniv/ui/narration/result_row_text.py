@@ -21,6 +21,15 @@ def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -
     return ""
 
 
+def describe_events(row: RoundRow) -> str:
+    """Return why a player's points are not those of the hand, and what else changed the total; empty if nothing did.
+
+    Without that, what the next round may bring.
+    """
+    parts = ((row.reason,) if row.has_special_reason else ()) + row.notes
+    return " · ".join(parts) or row.standing.outlook
+
+
 def quote_remark(remark: BotRemark, report: RoundReport) -> str:
     """Return a player's remark about the round as a sentence with the player's name."""
     name = next((row.name for row in report.rows if row.seat == remark.seat), "")
@@ -29,7 +38,7 @@ def quote_remark(remark: BotRemark, report: RoundReport) -> str:
 
 def describe_row(row: RoundRow) -> str:
     """Return a player's row as whole sentences for a screen reader."""
-    sentences = [tr("{name}.", name=row.name)]
+    sentences = [tr("Place {place}: {name}.", place=row.standing.place, name=row.name)]
     if row.hand:
         cards = ", ".join(card_name(code) for code in row.hand)
         sentences.append(tr("Hand {total}: {cards}.", total=row.hand_total, cards=cards))
@@ -40,4 +49,8 @@ def describe_row(row: RoundRow) -> str:
     sentences.extend(tr("{note}.", note=note) for note in row.notes)
     if row.total is not None:
         sentences.append(tr("Total {total}.", total=row.total))
+    if row.standing.points_left is not None:
+        sentences.append(tr("In danger: can take {n} more.", n=row.standing.points_left))
+    if row.standing.reduction:
+        sentences.append(tr("{note}.", note=row.standing.reduction.text))
     return " ".join(sentences)

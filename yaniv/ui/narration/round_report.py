@@ -3,6 +3,7 @@
 *Why* a long module: every event that changes a number has its sentence here.
 """
 
+import sys
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Literal
@@ -17,6 +18,13 @@ from yaniv.i18n import custom_player_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.elimination_text import describe_other_eliminations, describe_own_elimination
 from yaniv.ui.narration.extra_round import tie_sentence
+from yaniv.ui.narration.round_standing import (
+    RoundStanding,
+    order_by_standing,
+    points_to_limit,
+    reduction_in_reach,
+    shared_places,
+)
 from yaniv.ui.narration.score_limit import over_limit_note, over_limit_sentence, seats_beyond_limit, seats_over_limit
 from yaniv.ui.narration.score_reasons import (
     ScoringContext,
@@ -30,6 +38,8 @@ from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
 
 RoundMark = Literal["caller", "asaf", "winner", "out", "you"]
+ReaderResult = Literal["won", "lost", "neutral"]
+"""What a round was for the reader: won, lost by a failed call or by leaving the match, or neither."""
 
 
 TotalNote = tuple[str, str]
@@ -57,6 +67,12 @@ class RoundRow(Struct, frozen=True):
     """The total before the round."""
     total: int | None
     marks: tuple[RoundMark, ...]
+    standing: RoundStanding = RoundStanding()
+
+    @property
+    def has_special_reason(self) -> bool:
+        """True if the points are not simply those of the hand, so that the reason tells something."""
+        return bool(self.reason) and (bool(self.rule_keys) or self.points is None)
 
 
 class RoundReport(Struct, frozen=True):
@@ -65,7 +81,7 @@ class RoundReport(Struct, frozen=True):
     number: int
     headline: str
     rows: tuple[RoundRow, ...]
-    """The caller first (or the winner, if nobody called), then in order of play."""
+    """By standing after the round; equal ones in order of play, the caller (or else the winner) first."""
     is_last: bool
     """True if the match ended with this round."""
     subheadline: str = ""
@@ -76,6 +92,9 @@ class RoundReport(Struct, frozen=True):
     """True if this was an extra round."""
     extra_round_text: str = ""
     """Who meets in a following extra round; empty if there is none."""
+    rows_before: tuple[int, ...] = ()
+    """Indices of the rows in the order of the standing before the round."""
+    reader_result: ReaderResult = "neutral"
 
     @property
     def is_watched(self) -> bool:
@@ -121,8 +140,14 @@ class _RoundFacts(Struct):
     eliminated: list[int] = []
     is_last: bool = False
     tied: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    """Final places by seat; empty before the end of the match."""
     next_starter: int | None = None
     """Seat that starts the next round."""
+
+    def totals_before(self, seat: int, scored: e.RoundScored) -> int:
+        """Return the match total of *seat* before the round."""
+        return scored.totals[seat] - scored.scores.get(seat, 0)
 
 
 def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bool = False) -> RoundReport | None:
@@ -137,7 +162,14 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
     wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
     context = ScoringContext(view.rules, view.names, facts.scored, wrong_word, view.seat)
     seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
-    rows = tuple(_build_row(seat, context, facts, view) for seat in seats)
+    ranks, ranks_before = _ranks_after(seats, facts, context), _ranks_before(seats, facts, context)
+    ordered = order_by_standing(seats, ranks)
+    places, places_before = shared_places(ranks), shared_places(ranks_before)
+    rows = tuple(
+        _build_row(seat, context, facts, view, _standing(seat, (places[seat], places_before[seat]), facts, view))
+        for seat in ordered
+    )
+    rows_before = tuple(ordered.index(seat) for seat in order_by_standing(seats, ranks_before))
     round_headline, own_elimination, other_eliminations = (
         _round_headline(context),
         describe_own_elimination(facts.eliminated, view),
@@ -150,7 +182,16 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
     is_reader_out = view.seat in view.out and not facts.is_last
     extra_round_text = tie_sentence(facts.tied, view) if facts.tied else ""
     return RoundReport(
-        view.round, headline, rows, facts.is_last, subheadline, is_reader_out, is_extra, extra_round_text
+        view.round,
+        headline,
+        rows,
+        facts.is_last,
+        subheadline,
+        is_reader_out,
+        is_extra,
+        extra_round_text,
+        rows_before,
+        _reader_result(facts, facts.scored, view),
     )
 
 
@@ -256,8 +297,8 @@ def _collect_round_facts(events: Iterable[e.AnyEvent], view: View) -> _RoundFact
                 _add_note(
                     facts, event.seat, _elimination_text(view.rules, is_scored=facts.scored is not None), rule_key
                 )
-            case e.MatchWon():
-                facts.is_last = True
+            case e.MatchWon(places=places):
+                facts.is_last, facts.places = True, places
             case e.RoundClosed(starter=starter, tied=tied):
                 facts.next_starter, facts.tied = starter, tied
             case _:
@@ -317,7 +358,42 @@ def _seats_in_order(context: ScoringContext) -> list[int]:
     return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.names))
 
 
-def _build_row(seat: int, context: ScoringContext, facts: _RoundFacts, view: View) -> RoundRow:
+def _ranks_after(seats: list[int], facts: _RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
+    """Return sort keys of the standing after the round: final places, or totals, those who left the match last."""
+    if facts.places:
+        return {seat: (facts.places[seat],) for seat in seats}
+    if context.rules.match.end == "single_round":
+        return {
+            seat: (seat != context.scored.winner, context.scored.hand_totals.get(seat, sys.maxsize)) for seat in seats
+        }
+    return {
+        seat: (seat in facts.eliminated, seat not in context.scored.hand_totals, facts.totals[seat]) for seat in seats
+    }
+
+
+def _ranks_before(seats: list[int], facts: _RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
+    """Return sort keys of the standing before the round: the totals then."""
+    return {seat: (facts.totals_before(seat, context.scored),) for seat in seats}
+
+
+def _standing(seat: int, places: tuple[int, int], facts: _RoundFacts, view: View) -> RoundStanding:
+    """Return the standing of a player; *places*: after and before the round."""
+    if facts.is_last or seat in facts.eliminated or view.rules.match.end == "single_round":
+        return RoundStanding(*places)
+    total = facts.totals[seat]
+    return RoundStanding(*places, reduction_in_reach(total, view.rules), points_to_limit(total, view))
+
+
+def _reader_result(facts: _RoundFacts, scored: e.RoundScored, view: View) -> ReaderResult:
+    """Return what the round was for the reader: a call that failed and leaving the match are lost."""
+    has_failed = scored.caller == view.seat and scored.outcome not in ("yaniv", "called_off")
+    if view.seat in facts.eliminated or has_failed:
+        return "lost"
+    has_held = scored.caller == view.seat and scored.outcome == "yaniv"
+    return "won" if has_held or view.seat in scored.asafs else "neutral"
+
+
+def _build_row(seat: int, context: ScoringContext, facts: _RoundFacts, view: View, standing: RoundStanding) -> RoundRow:
     scored = context.scored
     notes = tuple(facts.notes.get(seat, ()))
     marks = _round_marks(seat, context, facts, view)
@@ -336,6 +412,7 @@ def _build_row(seat: int, context: ScoringContext, facts: _RoundFacts, view: Vie
             total_before=None,
             total=total,
             marks=marks,
+            standing=standing,
         )
     reason_text, rule_keys = score_reason(seat, context)
     if context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
@@ -357,6 +434,7 @@ def _build_row(seat: int, context: ScoringContext, facts: _RoundFacts, view: Vie
         total_before=_none_if_single_round(context.rules, scored.totals[seat] - points),
         total=total,
         marks=marks,
+        standing=standing,
     )
 
 

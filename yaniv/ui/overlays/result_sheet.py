@@ -210,12 +210,16 @@ class ResultSheet:
                 pass
         interior = painter.mirrored(self._interior_rect(painter))
         surface.blit(self._picture.surface, interior.move(0, offset_px), interior)
+        self._paint_over_picture(surface, painter, offset_px)
         self._shift(offset_px)
         self._focus_group.paint(painter)
         self._shift(-offset_px)
         if background:
             background.set_alpha(round(255 * (1 - shown_share)))
             surface.blit(background, (0, 0))
+
+    def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
+        """Paint what moves on the sheet, `offset_px` below its final position; nothing by default."""
 
     def _shift(self, offset_px: int) -> None:
         """Move the controls down by `offset_px` for painting only."""

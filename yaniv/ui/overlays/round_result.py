@@ -1,58 +1,52 @@
-"""Round result: every hand, every number and the reason for it, over the table until the player goes on.
+"""Round result: the standing after a round, and how it came about, over the table until the player goes on.
 
-*Why* a long module: every column of a row has a function of its own, and all share the same positions.
+Slightly above the length limit: header, rows and footer share what was pressed and what still moves.
 """
 
 import math
 from typing import Final
 
-from msgspec import Struct
 from pygame import Rect, Surface
 
-from yaniv.cards import Cards
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour, Theme
+from yaniv.ui.graphics.skull_icon import paint_skull_icon
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.extra_round import round_name
-from yaniv.ui.narration.result_row_text import describe_mark, describe_row, quote_remark
+from yaniv.ui.narration.result_row_text import describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport, RoundRow
-from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet, row_plate
+from yaniv.ui.overlays.limit_bar import limit_axis
+from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
 from yaniv.ui.overlays.round_result_buttons import result_buttons
+from yaniv.ui.overlays.round_result_rows import (
+    COLUMN_GAP_U,
+    ResultColumns,
+    paint_result_row,
+    paint_standing,
+    result_columns,
+    standing_rects,
+)
 from yaniv.ui.overlays.score_breakdown_panel import ScoreBreakdownPanel
+from yaniv.ui.overlays.standing_animation import StandingAnimation
+from yaniv.ui.widgets.panel_layout import CORNER_RADIUS_U
 from yaniv.ui.widgets.widget import element_rect
 
-_WIDTH_U: Final = 1720
-_ROW_HEIGHT_U: Final = 84
-_TWO_LINE_ROW_HEIGHT_U: Final = 66
-"""Minimum height, u, of a row that shows the notes about the total on a line of its own."""
-_HAND_WIDTHS_U: Final = (470, 568)
-"""Width for the cards and their total, u: in low rows, and in high rows, whose cards are larger."""
+_WIDTH_U: Final = 1800
+_ROW_HEIGHT_U: Final = 92
 _BUTTON_SIZES_U: Final = ((330, 76), (270, 76))
 """Button size, u: for a single button, and for one of several."""
 _COLUMN_NAMES_Y_U: Final = 124
 _COLUMN_NAMES_HEIGHT_U: Final = 44
 _SUBHEADLINE_Y_U: Final = 104
 """Middle of the line under the headline, beside the column names, u from the top of the sheet."""
-_NUMBER_WIDTH_U: Final = 112
-"""Width of a number, u."""
 _DIMMED: Final = 0.6
 """Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
-
-
-class _ColumnEdges(Struct, frozen=True):
-    """Left edges of the text columns and right edges of the number columns, px."""
-
-    name: int
-    hand: int
-    sum: int
-    points: int
-    why: int
-    total: int
 
 
 class RoundResultPanel(ResultSheet):
@@ -69,12 +63,14 @@ class RoundResultPanel(ResultSheet):
         rules: HouseRules,
         remark: BotRemark | None = None,
         *,
+        characters: tuple[str, ...] = (),
         auto_close_ms: float | None = None,
         is_skipping_to_end: bool = False,
     ) -> None:
         """Create the sheet.
 
         `remark`: what a player says about the round.
+        `characters`: keys of the players' portraits by seat; empty if there are none.
         `auto_close_ms`: time until it closes by itself, ms, unless it is used; None for never.
         `is_skipping_to_end`: the rest of the match is being played at once, and this is one of its rounds.
         """
@@ -91,6 +87,11 @@ class RoundResultPanel(ResultSheet):
         )
         self._report = report
         self._rules = rules
+        self._characters = characters
+        totals = [total for row in report.rows for total in _totals_of(row)]
+        self._axis = limit_axis(totals, rules) if totals else None
+        """Axis of the bars; None if the match keeps no score."""
+        self._animation = StandingAnimation(report.rows, report.rows_before)
         self._remark = None if is_skipping_to_end else remark
         self._hint = tr("Click a player to see how they scored.")
         if is_skipping_to_end:
@@ -101,6 +102,21 @@ class RoundResultPanel(ResultSheet):
         """Seat whose breakdown was closed by the press in progress; -1 if none."""
         self._countdown_ms = auto_close_ms
         self._update_countdown_text()
+
+    def start_animation(self, speed: AnimationSpeed) -> None:
+        """Let points be added and rows overtake each other, at the speed of the settings, once the sheet has come."""
+        self._animation.start(speed)
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the sheet slides, or its rows move."""
+        return super().is_moving or self._animation.is_running
+
+    def update(self, ms: float) -> None:
+        """Advance the slide transition by *ms* milliseconds, then the animation of the rows."""
+        if not self.slide.is_moving:
+            self._animation.update(ms)
+        super().update(ms)
 
     def count_down(self, ms: float) -> bool:
         """Advance the countdown after which the sheet closes by itself; return True if it has ended."""
@@ -127,6 +143,7 @@ class RoundResultPanel(ResultSheet):
         """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.stop_countdown()
+            self._animation.finish()
             self._closed_breakdown_seat = -1
         if (breakdown := self._breakdown) and not isinstance(event, Resized):
             closes = breakdown.handle(event)
@@ -179,223 +196,124 @@ class RoundResultPanel(ResultSheet):
             )
         ).rstrip()
 
+    def _paint_panel(self, painter: Painter, rect: Rect) -> None:
+        """Paint the panel; its outline says whether the reader has won or lost."""
+        theme, result = painter.theme, self._report.reader_result
+        outline = {"won": theme.accent, "lost": theme.danger, "neutral": theme.outline}[result]
+        painter.draw_box(rect, CORNER_RADIUS_U, theme.panel, outline, 2 if result == "neutral" else 4)
+
     def _row_element(self, row: int, rect: Rect) -> Element:
         round_row = self._report.rows[row]
         return Element(f"row:{round_row.seat}", "text", round_row.name, describe_row(round_row), element_rect(rect))
 
-    def _column_edges(self, painter: Painter) -> _ColumnEdges:
-        left, right = self.rect.left + painter.px(INSET_U), self.rect.right - painter.px(INSET_U)
-        is_tall = self._row_height >= painter.px(_TWO_LINE_ROW_HEIGHT_U)
-        hand = left + painter.px(270)
-        hand_right = hand + painter.px(_HAND_WIDTHS_U[is_tall])
-        return _ColumnEdges(
-            name=left,
-            hand=hand,
-            sum=hand_right,
-            points=hand_right + painter.px(130),
-            why=hand_right + painter.px(170),
-            total=right - painter.px(8),
-        )
-
     def _paint_header(self, painter: Painter) -> None:
-        theme, columns = painter.theme, self._column_edges(painter)
-        top = self.rect.top
-        max_width, height = columns.total - columns.name - painter.px(240), painter.px(84)
-        is_own_elimination = any({"you", "out"} <= set(row.marks) for row in self._report.rows)
-        colour, middle = (theme.danger if is_own_elimination else theme.accent), 56
+        theme, top = painter.theme, self.rect.top
+        columns = result_columns(painter, self._row_rect(0), has_totals=self._axis is not None)
+        left, right = columns.place.left, self._row_rect(0).right - painter.px(INSET_U / 2 + 8)
+        max_width, height = right - left - painter.px(240), painter.px(84)
+        colour = {"won": theme.accent, "lost": theme.danger, "neutral": theme.text}[self._report.reader_result]
+        middle = 56
         if self._report.subheadline:
             middle, height = 46, painter.px(64 if painter.text_scale == 1 else 88)
-            position, subheadline_width = (
-                (columns.name, top + painter.px(_SUBHEADLINE_Y_U)),
-                columns.sum - columns.name - painter.px(_NUMBER_WIDTH_U + 20),
-            )
-            subheadline_colour = theme.text if is_own_elimination else theme.danger
             # An open breakdown would cover part of it.
             if self._breakdown is None:
                 painter.draw_line(
                     self._report.subheadline,
-                    position,
+                    (left, top + painter.px(_SUBHEADLINE_Y_U)),
                     BODY_U,
-                    subheadline_colour,
-                    max_width=subheadline_width,
+                    theme.text,
+                    max_width=columns.points.left - left - painter.px(10),
                     max_height=painter.px(_COLUMN_NAMES_HEIGHT_U),
                 )
-        position = (columns.name, top + painter.px(middle))
         headline_rect = painter.draw_line(
-            self._report.headline, position, 46, colour, weight="display", max_width=max_width, max_height=height
-        )
-        round_text = round_name(self._report.number, is_extra=self._report.is_extra)
-        right = (columns.total, top + painter.px(56))
-        max_width = columns.total - headline_rect.right - painter.px(30)
-        painter.draw_line(
-            round_text, right, NAME_U, theme.text_muted, anchor="midright", max_width=max_width, max_height=height
-        )
-        y = top + painter.px(_COLUMN_NAMES_Y_U)
-        column_names = [(tr("hand"), columns.sum)]
-        if self._report.rows[0].points is not None:
-            column_names += [(tr("points"), columns.points), (tr("total"), columns.total)]
-        max_width, height = painter.px(_NUMBER_WIDTH_U), painter.px(_COLUMN_NAMES_HEIGHT_U)
-        for name, x in column_names:
-            painter.draw_line(
-                name, (x, y), SMALL_U, theme.text_muted, anchor="midright", max_width=max_width, max_height=height
-            )
-        if self._report.rows[0].points is not None:
-            painter.draw_line(
-                tr("why"), (columns.why, y), SMALL_U, theme.text_muted, max_width=painter.px(400), max_height=height
-            )
-
-    def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
-        round_row, theme, columns, y = self._report.rows[row], painter.theme, self._column_edges(painter), rect.centery
-        plate = row_plate(painter, rect, is_high=self._row_height >= painter.px(_TWO_LINE_ROW_HEIGHT_U))
-        if "you" in round_row.marks:
-            painter.draw_box(plate, 12, theme.panel_raised, theme.accent if row == self._hovered_row else None)
-        elif row == self._hovered_row:
-            painter.draw_box(plate, 12, None, theme.outline)
-        self._paint_name(painter, round_row, columns, y)
-        size = NAME_U + 7 if self._row_height >= painter.px(_TWO_LINE_ROW_HEIGHT_U) else BODY_U
-        height = self._row_height
-        _paint_hand(
-            painter,
-            round_row.hand,
-            Rect(columns.hand, rect.top, columns.sum - columns.hand - painter.px(90), rect.height),
-            size,
-        )
-        if round_row.hand_total is not None:
-            hand_text, max_width = str(round_row.hand_total), painter.px(88)
-            painter.draw_line(
-                hand_text,
-                (columns.sum, y),
-                BODY_U,
-                theme.text_muted,
-                anchor="midright",
-                max_width=max_width,
-                max_height=height,
-                tabular_figures=True,
-            )
-        if round_row.points is not None:
-            colour = _points_colour(round_row.points, round_row.hand_total or 0, theme)
-            points_text, max_width = str(round_row.points), painter.px(_NUMBER_WIDTH_U)
-            position = (columns.points, y)
-            painter.draw_line(
-                points_text,
-                position,
-                NAME_U,
-                colour,
-                weight="bold",
-                anchor="midright",
-                max_width=max_width,
-                max_height=height,
-                tabular_figures=True,
-            )
-        if round_row.total is not None:
-            colour = theme.danger if "out" in round_row.marks else theme.text
-            total_text, max_width = str(round_row.total), painter.px(_NUMBER_WIDTH_U - 10)
-            position, size = (columns.total, y), NAME_U + 4
-            painter.draw_line(
-                total_text,
-                position,
-                size,
-                colour,
-                weight="bold",
-                anchor="midright",
-                max_width=max_width,
-                max_height=height,
-                tabular_figures=True,
-            )
-        self._paint_why(
-            painter, round_row, Rect(columns.why, rect.top, columns.total - columns.why - painter.px(110), rect.height)
-        )
-
-    def _paint_name(self, painter: Painter, round_row: RoundRow, columns: _ColumnEdges, y: int) -> None:
-        theme, max_width = painter.theme, columns.hand - columns.name - painter.px(24)
-        colour = (
-            theme.accent if "you" in round_row.marks else theme.text_muted if "out" in round_row.marks else theme.text
-        )
-        mark_text = describe_mark(round_row, self._rules)
-        if not mark_text or painter.px(_TWO_LINE_ROW_HEIGHT_U) > self._row_height:
-            name_rect = painter.draw_line(
-                round_row.name,
-                (columns.name, y),
-                NAME_U,
-                colour,
-                weight="bold",
-                max_width=max_width,
-                max_height=self._row_height,
-            )
-            mark_left, colour = name_rect.right + painter.px(14), _mark_colour(round_row, theme)
-            max_width = columns.hand - painter.px(18) - mark_left
-            if mark_text and painter.line_width(mark_text, SMALL_U, "medium", max_height=0) > max_width:
-                mark_text = describe_mark(round_row, self._rules, is_short=True)
-            if mark_text:
-                painter.draw_line(
-                    mark_text,
-                    (mark_left, y),
-                    SMALL_U,
-                    colour,
-                    weight="medium",
-                    max_width=max_width,
-                    max_height=self._row_height,
-                )
-            return
-        upper_y, lower_y, height = self._two_line_middles(y)
-        painter.draw_line(
-            round_row.name,
-            (columns.name, upper_y),
-            NAME_U,
+            self._report.headline,
+            (left, top + painter.px(middle)),
+            46,
             colour,
-            weight="bold",
+            weight="display",
             max_width=max_width,
             max_height=height,
         )
-        colour = _mark_colour(round_row, theme)
         painter.draw_line(
-            mark_text, (columns.name, lower_y), SMALL_U, colour, weight="medium", max_width=max_width, max_height=height
+            round_name(self._report.number, is_extra=self._report.is_extra),
+            (right, top + painter.px(56)),
+            NAME_U,
+            theme.text_muted,
+            anchor="midright",
+            max_width=right - headline_rect.right - painter.px(30),
+            max_height=height,
         )
+        self._paint_column_names(painter, columns)
 
-    def _two_line_middles(self, y: int) -> tuple[int, int, int]:
-        """Return the middles of two lines in a row around `y`, and their maximum height; all in px."""
-        return y - round(0.18 * self._row_height), y + round(0.21 * self._row_height), round(0.42 * self._row_height)
-
-    def _paint_why(self, painter: Painter, round_row: RoundRow, rect: Rect) -> None:
-        theme, notes_text = painter.theme, " · ".join(round_row.notes)
-        if not notes_text or not round_row.reason:
-            colour = theme.danger if "out" in round_row.marks else theme.text
+    def _paint_column_names(self, painter: Painter, columns: ResultColumns) -> None:
+        """Paint the names of the columns of numbers, and the ends of the axis over the bars."""
+        theme, y = painter.theme, self.rect.top + painter.px(_COLUMN_NAMES_Y_U)
+        height = painter.px(_COLUMN_NAMES_HEIGHT_U)
+        names = [(tr("hand") if self._axis is None else tr("points"), columns.points)]
+        names += [(tr("total"), columns.total)] if self._axis else []
+        for name, column in names:
             painter.draw_line(
-                round_row.reason or notes_text,
-                rect.midleft,
-                SECONDARY_U,
-                colour,
-                max_width=rect.width,
-                max_height=rect.height,
-            )
-        elif self._row_height >= painter.px(_TWO_LINE_ROW_HEIGHT_U):
-            upper_y, lower_y, height = self._two_line_middles(rect.centery)
-            painter.draw_line(
-                round_row.reason, (rect.left, upper_y), SECONDARY_U, theme.text, max_width=rect.width, max_height=height
-            )
-            colour = theme.danger if "out" in round_row.marks else theme.success
-            painter.draw_line(
-                notes_text,
-                (rect.left, lower_y),
+                name,
+                (column.right, y),
                 SMALL_U,
-                colour,
-                weight="medium",
-                max_width=rect.width,
+                theme.text_muted,
+                anchor="midright",
+                max_width=column.width + painter.px(COLUMN_GAP_U / 2),
                 max_height=height,
             )
-        else:
-            painter.draw_line(
-                f"{round_row.reason} · {notes_text}",
-                rect.midleft,
-                SECONDARY_U,
-                theme.text,
-                max_width=rect.width,
-                max_height=rect.height,
-            )
+        if self._axis is None:
+            return
+        x = self._axis.x_of(self._axis.limit, columns.bar)
+        text = painter.draw_line(
+            str(self._axis.limit),
+            (x - painter.px(30), y),
+            SMALL_U,
+            theme.danger,
+            weight="medium",
+            anchor="midright",
+            max_height=height,
+        )
+        paint_skull_icon(painter, (text.right + painter.px(20), y), theme.danger)
+
+    def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
+        self._paint_still_row(painter, row, rect)
+        paint_standing(painter, self._report.rows[row], rect, self._axis, self._animation.final(row))
+
+    def _paint_still_row(self, painter: Painter, row: int, rect: Rect) -> None:
+        """Paint what of a row does not change during the animation."""
+        round_row = self._report.rows[row]
+        character = self._characters[round_row.seat] if self._characters else ""
+        paint_result_row(
+            painter, round_row, rect, self._rules, character=character, is_hovered=row == self._hovered_row
+        )
+
+    def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
+        """Paint rows that move, and the standings that change, over the picture of the final standing."""
+        animation, theme = self._animation, painter.theme
+        if not animation.is_running:
+            return
+        order = animation.painting_order()
+        rows_rect = self._row_rect(0).unionall([self._row_rect(row) for row in order])
+        final = surface.copy() if animation.is_fading else None
+        surface.fill(theme.panel, painter.mirrored(rows_rect.move(0, offset_px)))
+        for row in order:
+            final_rect, round_row = self._row_rect(row), self._report.rows[row]
+            shown_rect = final_rect.move(0, round((animation.slot(row) - row) * self._row_height) + offset_px)
+            strip = painter.mirrored(final_rect)
+            surface.blit(self._picture.surface, painter.mirrored(shown_rect), strip)
+            fill = theme.panel_raised if "you" in round_row.marks else theme.panel
+            for rect in standing_rects(painter, shown_rect, round_row):
+                surface.fill(fill, painter.mirrored(rect))
+            paint_standing(painter, round_row, shown_rect, self._axis, animation.shown(row))
+        if final is not None:
+            area = painter.mirrored(rows_rect.move(0, offset_px))
+            part = final.subsurface(area.clip(final.get_rect())).copy()
+            part.set_alpha(round(255 * animation.final_share))
+            surface.blit(part, area.clip(final.get_rect()))
 
     def _paint_footer(self, painter: Painter) -> None:
         """Paint a player's remark, and the hint or the text about an extra round."""
-        button_rect, left = self._buttons[0].rect, self._column_edges(painter).name
+        button_rect, left = self._buttons[0].rect, self.rect.left + painter.px(INSET_U)
         area = Rect(left, button_rect.top, button_rect.left - left - painter.px(40), button_rect.height)
         hint, colour = self.luck_text or self._hint, painter.theme.text_muted
         if self._report.extra_round_text:
@@ -429,33 +347,9 @@ class RoundResultPanel(ResultSheet):
             )
 
 
-def _paint_hand(painter: Painter, hand: Cards, rect: Rect, size: float) -> None:
-    """Paint small cards from left to right in the order of the hand; they overlap if there are too many to fit."""
-    hand = hand if painter.mirror_axis is None else hand[::-1]
-    gap, base_size = painter.px(8), size
-    size = min(size * painter.text_scale, 0.8 * rect.height / painter.scale)
-    while size > base_size and sum(painter.card_chip_width(code, size) + gap for code in hand) > rect.width:
-        size -= 1
-    size = max(base_size, size)
-    width = sum(painter.card_chip_width(code, size) + gap for code in hand)
-    spacing_share = min(1.0, rect.width / max(1, width))
-    x = float(rect.left)
-    for code in hand:
-        card_rect = painter.draw_card_chip(code, (round(x), rect.centery), size)
-        x += (card_rect.width + gap) * spacing_share
-
-
-def _mark_colour(row: RoundRow, theme: Theme) -> Colour:
-    if "caller" in row.marks:
-        return theme.danger if (row.points or 0) > (row.hand_total or 0) else theme.success
-    return theme.success
-
-
-def _points_colour(points: int, hand: int, theme: Theme) -> Colour:
-    """Return the colour of a player's points: zero or less is good, more than the hand is bad.
-
-    Colour is not the only sign, because the number says the same.
-    """
-    if points <= 0:
-        return theme.success
-    return theme.danger if points > hand else theme.text
+def _totals_of(row: RoundRow) -> tuple[int, ...]:
+    """Return the totals that the bar of a row shows in the course of its animation; none if no score is kept."""
+    if row.total is None:
+        return ()
+    before = row.total if row.total_before is None else row.total_before
+    return row.total, before, before + (row.points or 0)

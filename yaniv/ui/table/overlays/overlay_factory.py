@@ -86,6 +86,7 @@ class OverlayFactory:
             report,
             view.rules,
             said,
+            characters=self._characters,
             auto_close_ms=None if is_hurried else stay_ms,
             is_skipping_to_end=is_hurried,
         )

@@ -279,8 +279,8 @@ class OverlayStack:
         """Replace the current result sheet without a slide animation."""
         self._shown_round = self._overlay_factory.view.round
         if panel := self._build_result(is_hurried=is_hurried):
-            self._show_panel(panel)
-            panel.slide.finish()
+            self._panel = panel
+            panel.resize(self._read_model().layout.size)
 
     def _prepare_next(self) -> None:
         """Prepare the result while hands are shown, and the end sheet while the last result is read."""
@@ -317,6 +317,8 @@ class OverlayStack:
         """Show a result or end sheet on the table."""
         self._panel = panel
         self._slide_in(panel)
+        if isinstance(panel, RoundResultPanel):
+            panel.start_animation(self._read_model().animation_speed)
 
     def _show_page(self, page: PageOverlay) -> None:
         """Show a page over everything else, and cancel the gesture in progress."""

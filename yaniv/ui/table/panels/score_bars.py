@@ -14,8 +14,8 @@ from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rect_layout import row_at
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
-from yaniv.ui.table.render.outcome_icons import paint_skull_icon
 from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduced_totals, standings
 from yaniv.ui.widgets.widget import element_rect
 

@@ -3,7 +3,7 @@
 from pygame import Rect
 
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.table.state.score_history import RoundMark
 
 
@@ -27,25 +27,3 @@ def paint_outcome_icon(painter: Painter, mark: RoundMark, centre: tuple[int, int
             painter.draw_polygon([(x - radius, y - radius), (x + radius, y - radius), (x, y + radius)], theme.success)
         case "out":
             paint_skull_icon(painter, centre, theme.danger, size / 24 / painter.scale)
-
-
-def paint_skull_icon(painter: Painter, centre: tuple[int, int], colour: Colour, scale: float = 1.0) -> None:
-    """Paint the skull of an eliminated player; *scale* 1 is the usual size."""
-
-    def px(length_u: float) -> int:
-        return painter.px(length_u * scale)
-
-    x, y = centre
-    head = Rect(0, 0, px(24), px(20))
-    head.center = (x, y - px(3))
-    jaw = Rect(0, 0, px(14), px(10))
-    jaw.midtop = (x, head.bottom - px(4))
-    painter.draw_box(head, 10, colour)
-    painter.draw_box(jaw, 3, colour)
-    for side in (-1, 1):
-        view_model_builder = Rect(0, 0, max(2, px(7)), max(2, px(7)))
-        view_model_builder.center = (x + side * px(5), y - px(1))
-        painter.draw_box(view_model_builder, 4, painter.theme.panel)
-    tooth = Rect(0, 0, max(1, px(2)), px(6))
-    tooth.midbottom = (x, jaw.bottom)
-    painter.draw_box(tooth, 0, painter.theme.panel)
