@@ -14,12 +14,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from yaniv.ui.graphics.apng import SIGNATURE, png_chunk
+
 Pixels = NDArray[np.uint8]
 """Picture: `uint8 (height, width, 3)`."""
 Indices = NDArray[np.uint8]
 """Palette indices of a picture: `uint8 (height, width)`."""
 
-_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _TRANSPARENT: Final = 255
 """Palette index of pixels that the frame before shows; the palette has a colour for every smaller index."""
 _KEY_BITS: Final = 6
@@ -38,15 +39,15 @@ def encode_apng(frames: Sequence[Pixels], delays_ms: Sequence[int]) -> bytes:
     palette, index_by_key = _build_palette(frames)
     height, width, _ = frames[0].shape
     chunks = [
-        _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _INDEXED_COLOUR, 0, 0, 0)),
-        _chunk(b"PLTE", palette.tobytes()),
-        _chunk(b"tRNS", b"\xff" * _TRANSPARENT + b"\x00"),
+        png_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _INDEXED_COLOUR, 0, 0, 0)),
+        png_chunk(b"PLTE", palette.tobytes()),
+        png_chunk(b"tRNS", b"\xff" * _TRANSPARENT + b"\x00"),
     ]
     body = list(_encode_frames((index_by_key[_colour_keys(frame)] for frame in frames), delays_ms))
     frame_count = sum(name == b"fcTL" for name, _ in body)
-    chunks.append(_chunk(b"acTL", struct.pack(">II", frame_count, 0)))
-    chunks += [_chunk(name, content) for name, content in body]
-    return b"".join((_SIGNATURE, *chunks, _chunk(b"IEND", b"")))
+    chunks.append(png_chunk(b"acTL", struct.pack(">II", frame_count, 0)))
+    chunks += [png_chunk(name, content) for name, content in body]
+    return b"".join((SIGNATURE, *chunks, png_chunk(b"IEND", b"")))
 
 
 def _encode_frames(pictures: Iterable[Indices], delays_ms: Sequence[int]) -> Iterable[tuple[bytes, bytes]]:
@@ -136,7 +137,3 @@ def _colour_keys(frame: Pixels) -> NDArray[np.intp]:
     red, green, blue = (frame[..., channel].astype(np.intp) >> 8 - _KEY_BITS for channel in range(3))
     keys: NDArray[np.intp] = red << 2 * _KEY_BITS | green << _KEY_BITS | blue
     return keys
-
-
-def _chunk(name: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))

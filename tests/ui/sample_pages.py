@@ -43,10 +43,18 @@ from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from yaniv.ui.narration.bot_remarks import BotRemark
+from yaniv.ui.narration.match_highlights import (
+    BestAsaf,
+    CostlyDecision,
+    PlayedMove,
+    best_asaf_sentence,
+    turning_point_sentence,
+)
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.file_picker import FilePicker
-from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.match_highlights_panel import HighlightLine
+from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -88,6 +96,12 @@ SAMPLE_PARTS = tuple(
 )
 SEALED_HEADER = make_header(MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0"))
 SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, lambda: verify_commitment(SEALED_HEADER, events_of_a_match()))
+BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
+COSTLY_DECISIONS = (
+    CostlyDecision(12, 3, PlayedMove(cards("7C 7D 7H")), PlayedMove(cards("KS")), 4.63),
+    CostlyDecision(40, 7, PlayedMove((), "deck"), PlayedMove(cards("3H")), 3.2),
+    CostlyDecision(61, 12, PlayedMove(cards("5S 6S 7S 8S 9S")), PlayedMove((), "Yaniv!"), 1.5),
+)
 UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
 
 
@@ -510,7 +524,7 @@ def _result(context: UiContext, surface: Surface, players: int, element_id: str 
     panel.paint(surface)
 
 
-def end(players: int) -> PagePainter:
+def end(players: int, *, is_reviewed: bool = True) -> PagePainter:
     """The match of Dana, who won it; all others left it one after the other."""
 
     def painted(context: UiContext, surface: Surface) -> None:
@@ -543,7 +557,22 @@ def end(players: int) -> PagePainter:
             is_saved=True,
             is_sealed=True,
             characters=character_ids(BOTS[:players]),
+            extras=EndPageExtras(
+                (
+                    HighlightLine(
+                        turning_point_sentence(tuple(course), (0,), make_view(None, _display_names(players)))
+                    ),
+                    HighlightLine(
+                        best_asaf_sentence(BEST_ASAF, make_view(None, _display_names(players))),
+                        (BEST_ASAF.beater_hand, BEST_ASAF.caller_hand),
+                    ),
+                ),
+                has_review=True,
+                can_save_picture=True,
+                can_save_moment=True,
+            ),
         )
+        panel.show_review(COSTLY_DECISIONS if is_reviewed else (), None if is_reviewed else 0.63)
         panel.paint(surface)
         while context.images.is_pending:
             surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
@@ -769,6 +798,7 @@ PAGES: dict[str, PagePainter] = {
     "result-out": result_eliminated,
     "end": end(4),
     "end-16": end(16),
+    "end-reviewing": end(2, is_reviewed=False),
     "rules": rules,
     "seal": seal(lambda: None),
     "seal-opened": seal(SHUFFLE_SEAL.verify),

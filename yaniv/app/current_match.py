@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, replace_forbidden_programs
 from yaniv.app.preferences import Preferences
@@ -43,6 +44,7 @@ class CurrentMatch:
         self._open_match: _OpenMatch | None = None
         self._round_review: RoundReview | None = None
         """Review of the human's rounds in the open match."""
+        self._match_extras = MatchExtrasFactory(repository, preferences)
 
     @property
     def is_open(self) -> bool:
@@ -130,6 +132,7 @@ class CurrentMatch:
             save_sorting=self._preferences.remember_sorting,
             hint_source=self._bot_team.hint_client,
             luck_source=self._round_review,
+            extras=self._match_extras.functions() if self._repository.is_persistent else None,
         )
         self._open_match = _OpenMatch(session, scene, setup)
         scene.prepare()

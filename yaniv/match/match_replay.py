@@ -74,8 +74,7 @@ class MatchReplay(MatchSession):
     @cached_property
     def round_positions(self) -> tuple[int, ...]:
         """Positions at which each round has just been dealt, in order."""
-        round_starts = (seq for seq, event in enumerate(self._events) if isinstance(event, e.RoundOpened))
-        return tuple(bisect_right(self._event_counts, seq) for seq in round_starts)
+        return tuple(bisect_right(self._event_counts, seq) for seq in self._round_starts)
 
     @cached_property
     def is_finished(self) -> bool:
@@ -86,6 +85,20 @@ class MatchReplay(MatchSession):
     def public_results(self) -> tuple[e.AnyEvent, ...]:
         """Events about points and the end of the match, in order; all seats know them."""
         return tuple(event for event in self._events if isinstance(event, _RESULT_EVENTS))
+
+    @cached_property
+    def showdown_position(self) -> int | None:
+        """Position just before the call after which hands were last shown; None if that never happened."""
+        shown = max((seq for seq, event in enumerate(self._events) if isinstance(event, e.HandsShown)), default=0)
+        round_start = max((seq for seq in self._round_starts if seq < shown), default=0)
+        round_events = enumerate(self._events[round_start:shown], round_start)
+        called = max((seq for seq, event in round_events if isinstance(event, e.YanivCalled)), default=None)
+        return None if called is None else self._event_counts.index(called)
+
+    @property
+    def _round_starts(self) -> tuple[int, ...]:
+        """Numbers of the events that open rounds."""
+        return tuple(seq for seq, event in enumerate(self._events) if isinstance(event, e.RoundOpened))
 
     def iter_decisions(self, seat: int) -> Iterator[PastDecision]:
         """Yield the decisions of this seat in the whole match, in order; each is computed when it is requested."""

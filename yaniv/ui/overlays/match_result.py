@@ -4,24 +4,43 @@ The module is long because every part of the sheet has a function of its own, an
 """
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import Final
 
+from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
+from yaniv.ui.narration.match_highlights import CostlyDecision
 from yaniv.ui.narration.round_report import FinalPlace, MatchReport
+from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
-from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, HEADER_HEIGHT_U, INSET_U, ResultSheet, row_plate
+from yaniv.ui.overlays.match_highlights_panel import (
+    DECISIONS_HEIGHT_U,
+    HEADING_HEIGHT_U,
+    LINE_HEIGHT_U,
+    MAX_DECISIONS,
+    DecisionButton,
+    HighlightLine,
+    decisions_text,
+    paint_decisions_heading,
+    paint_highlight_lines,
+)
+from yaniv.ui.overlays.match_highlights_panel import GAP_U as DECISIONS_GAP_U
+from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, INSET_U, ResultSheet, row_plate
 from yaniv.ui.overlays.totals_chart import paint_totals_chart
-from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_left
+from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_left, winning_hand_width_u
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
 from yaniv.ui.widgets.panel_layout import GAP_U
+from yaniv.ui.widgets.small_button import SmallButton
 from yaniv.ui.widgets.toast import Toast
 from yaniv.ui.widgets.wax_seal_button import HEIGHT_U, SealButton
 from yaniv.ui.widgets.widget import element_rect
@@ -33,6 +52,8 @@ _PLACES_SHARE: Final = 0.52
 """Share of the width taken by the places when there is a chart."""
 _MIN_CHART_HEIGHT_U: Final = 380
 """Minimum height of the chart, u."""
+_HIGHLIGHTS_BODY_HEIGHT_U: Final = 580
+"""Height of chart and highlights together, u."""
 _MIN_CHART_ROUNDS: Final = 2
 """Minimum number of rounds for a chart."""
 TotalsHistory = tuple[tuple[tuple[int, ...], ...], int]
@@ -41,12 +62,17 @@ NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), 0)
 _ROW_HEIGHT_U: Final = 84
 _WINNING_HAND_HEADER_HEIGHT_U: Final = 246
 """Height of the header with the winning hand, u."""
+_PLAIN_HEADER_HEIGHT_U: Final = 234
+"""Height of the header without it, u."""
 _WINNING_HAND_MIDDLE_U: Final = 96
 """Middle of the winning hand, u from the top of the sheet."""
 _WINNING_HAND_INSET_U: Final = 90
 """Distance of the winning hand from the right end of the headline's line, u."""
 _MANY_PLAYERS: Final = 10
 """From this number of players on, the winning hand is left out to make room for the rows."""
+_MAX_ROW_HEIGHT_U: Final = 132
+"""Maximum height of a row, u; few players leave the rest of the sheet empty."""
+_MAX_DISC_U: Final = 92
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
 """Minimum height, u, of a row that shows an early elimination on a line of its own."""
 _BUTTON_SIZE_U: Final = (204, 76)
@@ -56,13 +82,27 @@ _BUTTON_GROWTH: Final = 0.06
 _MIN_ACHIEVEMENTS_U: Final = 360
 """Width that buttons with larger names leave for the reader's achievements, u."""
 _HEADLINE_SIZE_U: Final = 66
-_HEADLINE_MIDDLE_U: Final = 62
-_ROUND_COUNT_MIDDLE_U: Final = 168
-"""Middle of the line with the round count under the headline, beside the winning hand, u."""
+_HEADLINE_MIDDLE_U: Final = 58
+_SUBHEADLINE_MIDDLE_U: Final = 120
+_SMALL_BUTTONS_MIDDLE_U: Final = 168
+"""Middle of the line with small buttons under the headline, beside the winning hand, u."""
 _TOAST_HEIGHT_U: Final = 76
 """Height of the toast above the buttons, u."""
+_PICTURE_SIZE: Final = (1920, 1080)
+"""Size of the picture to share, px."""
 _DIGIT_SIZE_SHARE: Final = 0.58
 """Maximum digit size as a share of the disc's diameter."""
+
+
+class EndPageExtras(Struct, frozen=True):
+    """What the end page shows and offers besides the places."""
+
+    lines: tuple[HighlightLine, ...] = ()
+    """Sentences such as the turning point of the match."""
+    has_review: bool = False
+    """True if the reader's decisions are being rated."""
+    can_save_picture: bool = False
+    can_save_moment: bool = False
 
 
 class MatchResultPanel(ResultSheet):
@@ -83,6 +123,7 @@ class MatchResultPanel(ResultSheet):
         is_saved: bool = False,
         is_sealed: bool = False,
         characters: tuple[str, ...] = (),
+        extras: EndPageExtras | None = None,
     ) -> None:
         """Create the sheet.
 
@@ -91,6 +132,7 @@ class MatchResultPanel(ResultSheet):
         `is_saved`: the match can be replayed and exported.
         `is_sealed`: the shuffles of the match can be checked.
         `characters`: keys of the players' portraits by seat; empty if there are none.
+        `extras`: highlights, and what else can be done with the match; None: nothing.
         """
         review_button = Button("button:replay", tr("Review"))
         review_button.label = tr("Review: replay the match with every move rated")
@@ -102,9 +144,11 @@ class MatchResultPanel(ResultSheet):
         )
         width_u = _WIDTH_U if len(totals_history[0]) < _MIN_CHART_ROUNDS else _WIDTH_WITH_CHART_U
         row_count = len(report.places)
-        row_height_u = max(_ROW_HEIGHT_U, _MIN_CHART_HEIGHT_U / row_count if width_u == _WIDTH_WITH_CHART_U else 0)
+        self._extras = extras or EndPageExtras()
+        least_u = _HIGHLIGHTS_BODY_HEIGHT_U if self._extras.lines or self._extras.has_review else _MIN_CHART_HEIGHT_U
+        row_height_u = max(_ROW_HEIGHT_U, least_u / row_count if width_u == _WIDTH_WITH_CHART_U else 0)
         self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
-        header_height_u = _WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else HEADER_HEIGHT_U
+        header_height_u = _WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else _PLAIN_HEADER_HEIGHT_U
         super().__init__(
             context,
             width_u,
@@ -114,10 +158,16 @@ class MatchResultPanel(ResultSheet):
             header_height_u=header_height_u,
             button_size_u=_BUTTON_SIZE_U,
         )
-        self._seal_button = SealButton("button:check", tr("Check the shuffles"))
-        self._seal_button.enabled = is_sealed
-        if is_sealed:
-            self._focus_group.widgets = (self._seal_button, *self._focus_group.widgets)
+        self._small_buttons: tuple[Button, ...] = (
+            *((SealButton("button:check", tr("Check the shuffles")),) if is_sealed else ()),
+            *((SmallButton("button:share-picture", tr("Share picture")),) if self._extras.can_save_picture else ()),
+            *((SmallButton("button:save-moment", tr("Save this moment")),) if self._extras.can_save_moment else ()),
+        )
+        self._decision_buttons = tuple(DecisionButton(index) for index in range(MAX_DECISIONS))
+        self._decisions: tuple[CostlyDecision, ...] = ()
+        self._review_progress: float | None = 0.0
+        """Share of the decisions that are rated, in [0, 1]; None: all are."""
+        self._focus_group.widgets = (*self._small_buttons, *self._focus_group.widgets)
         self._report = report
         self._seat = seat
         self._characters = characters
@@ -125,15 +175,66 @@ class MatchResultPanel(ResultSheet):
         self._totals_history = totals_history if width_u == _WIDTH_WITH_CHART_U else NO_TOTALS_HISTORY
         self._confetti_ms: float = 0.0 if has_confetti else DURATION_MS
         """Time since the start of the confetti, ms."""
+        self._size = (0, 0)
+        """Size of the window, px."""
         self._toast = Toast(context)
         """Says what became of the match, for example where it was exported."""
+
+    def show_review(self, decisions: tuple[CostlyDecision, ...], progress_share: float | None) -> bool:
+        """Show the costliest decisions found so far; return True if something has changed.
+
+        *progress_share*: share of the decisions that are rated, in [0, 1]; None: all are.
+        """
+        shown = decisions_text(self._decisions, self._review_progress)
+        is_new = decisions != self._decisions or shown != decisions_text(decisions, progress_share)
+        if decisions != self._decisions:
+            for button, decision in zip_longest(self._decision_buttons, decisions):
+                button.show(decision)
+            others = [each for each in self._focus_group.widgets if not isinstance(each, DecisionButton)]
+            footer = others.index(self._buttons[0])
+            self._focus_group.widgets = (
+                *others[:footer],
+                *self._decision_buttons[: len(decisions)],
+                *others[footer:],
+            )
+        self._decisions, self._review_progress = decisions, progress_share
+        return is_new
+
+    def decision_at(self, button_id: str) -> CostlyDecision | None:
+        """Return the decision whose picture has this id; None if there is none."""
+        return next((each.decision for each in self._decision_buttons if each.id == button_id), None)
+
+    def render_picture(self) -> Surface:
+        """Return the page as a picture to share, without what can be pressed."""
+        surface, window_size = Surface(_PICTURE_SIZE, depth=32), self._size
+        self.resize(_PICTURE_SIZE)
+        with TYPE_ROLES.next_layer():
+            for _ in range(2):  # the first pass finds the type sizes
+                surface.blit(table_background(self._context.theme, _PICTURE_SIZE), (0, 0))
+                painter = self._context.painter(surface)
+                self._paint_edges(painter, 0)
+                for paint_step in self._paint_steps(painter):
+                    paint_step()
+                for button in self._decision_buttons[: len(self._decisions)]:
+                    button.paint(painter)
+                self._paint_over_picture(surface, painter, 0)
+        self.resize(window_size)
+        return surface
 
     def show_toast(self, text: str) -> None:
         """Show a short message over the sheet; it may be as long as a file path."""
         self._toast.show(text)
 
+    def replace_toast(self, text: str) -> bool:
+        """Show a short message unless it is shown already; return True if it is new."""
+        is_new = text != self._toast.text
+        if is_new:
+            self._toast.show(text)
+        return is_new
+
     def resize(self, size: tuple[int, int]) -> None:
         """Place the parts of the sheet for a window of *size* px; each button is as wide as its text needs."""
+        self._size = size
         super().resize(size)
         text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
         growth = text_growth(_BUTTON_GROWTH, self._context.text_scale)
@@ -145,27 +246,56 @@ class MatchResultPanel(ResultSheet):
             lay_out_side_by_side(button_widths, last_rect.right, last_rect.top, last_rect.height, round(GAP_U * scale))
             if self._buttons[0].rect.left - self.rect.left >= round(_MIN_ACHIEVEMENTS_U * scale):
                 break
-        self._lay_out_seal_button()
+        self._lay_out_small_buttons()
 
-    def _lay_out_seal_button(self) -> None:
-        """Lay out the seal button: under the headline beside the winning hand, otherwise at the end of the headline."""
-        scale, inset, context = self._scale, round(INSET_U * self._scale), self._context
-        rect = Rect(
-            0,
-            0,
-            self._seal_button.needed_width(context.text_renderer, scale, 0, context.text_scale),
-            round(HEIGHT_U * scale),
-        )
-        rect.centery = self.rect.top + round(
-            (_ROUND_COUNT_MIDDLE_U if self._winning_hand else _HEADLINE_MIDDLE_U) * scale
-        )
-        if not self._winning_hand:
-            rect.right = self.rect.right - inset
-        elif self._totals_history[0]:
-            rect.right = self._row_rect(0).right - inset // 2
-        else:
-            rect.left = self.rect.left + inset
-        self._seal_button.rect = rect
+    def _lay_out_small_buttons(self) -> None:
+        """Lay out the small buttons in a line under the headline, and the pictures of decisions under the chart."""
+        scale, context, gap = self._scale, self._context, round(GAP_U * self._scale)
+        left, right = self.rect.left + round(INSET_U * scale), self.rect.right - round(INSET_U * scale)
+        if self._winning_hand:
+            right -= round((_WINNING_HAND_INSET_U + winning_hand_width_u(self._winning_hand)) * scale)
+        widths: list[int] = []
+        for text_scale in (context.text_scale, 1.0):
+            widths = [
+                button.needed_width(context.text_renderer, scale, 0, text_scale) for button in self._small_buttons
+            ]
+            if sum(widths) + gap * len(widths) <= right - left:
+                break
+        x = left
+        for button, width in zip(self._small_buttons, widths, strict=True):
+            button.rect = Rect(x, 0, width, round(HEIGHT_U * scale))
+            button.rect.centery = self.rect.top + round(_SMALL_BUTTONS_MIDDLE_U * scale)
+            x += width + gap
+        area, gap = self._decisions_rect(), round(DECISIONS_GAP_U * scale)
+        heading = round(HEADING_HEIGHT_U * scale)
+        area = Rect(area.left, area.top + heading, area.width, max(0, area.height - heading))
+        width = (area.width - gap * (MAX_DECISIONS - 1)) // MAX_DECISIONS
+        for index, decision_button in enumerate(self._decision_buttons):
+            decision_button.rect = Rect(area.left + index * (width + gap), area.top, width, area.height)
+
+    def _right_column(self) -> Rect:
+        """Return the area beside the places, px: the chart, and the highlights under it."""
+        top = self.rect.top + round(self._header_height_u * self._scale)
+        left = self.rect.left + round(self.rect.width * _PLACES_SHARE)
+        bottom = self.rect.bottom - round(FOOTER_HEIGHT_U * self._scale)
+        return Rect(left, top, self.rect.right - round(INSET_U * self._scale) - left, bottom - top)
+
+    def _decisions_rect(self) -> Rect:
+        """Return the area of the pictures of decisions, px; without a review it has no height."""
+        column = self._right_column()
+        height = round((DECISIONS_HEIGHT_U if self._extras.has_review else 0) * self._scale)
+        return Rect(column.left, column.bottom - height, column.width, height)
+
+    def _lines_rect(self) -> Rect:
+        """Return the area of the sentences between the chart and the decisions, px."""
+        decisions = self._decisions_rect()
+        height = round((len(self._lines) * LINE_HEIGHT_U + DECISIONS_GAP_U) * self._scale)
+        return Rect(decisions.left, decisions.top - height, decisions.width, height)
+
+    @property
+    def _lines(self) -> tuple[HighlightLine, ...]:
+        """Sentences of the highlights; the one about luck and skill comes first."""
+        return self._extras.lines
 
     @property
     def is_moving(self) -> bool:
@@ -221,6 +351,7 @@ class MatchResultPanel(ResultSheet):
                 self._report.headline,
                 *(_describe_place(place) for place in self._report.places),
                 *own_sentences,
+                *(line.text for line in self._lines),
                 self.luck_text,
             )
         ).rstrip()
@@ -246,22 +377,31 @@ class MatchResultPanel(ResultSheet):
         return right, rect.top + painter.px(_WINNING_HAND_MIDDLE_U)
 
     def _paint_chart(self, painter: Painter) -> None:
-        top = self.rect.top + painter.px(self._header_height_u)
-        left = self.rect.left + round(self.rect.width * _PLACES_SHARE)
-        chart_rect = Rect(
-            left,
-            top,
-            self.rect.right - left - painter.px(INSET_U),
-            self.rect.bottom - painter.px(FOOTER_HEIGHT_U) - top,
-        )
+        column, lines = self._right_column(), self._lines_rect()
+        chart_rect = Rect(column.left, column.top, column.width, lines.top - column.top)
         places = dict(sorted((place.seat, place.place) for place in self._report.places))
         paint_totals_chart(
             painter, self._totals_history[0], tuple(places.values()), self._totals_history[1], chart_rect
         )
+        paint_highlight_lines(painter, self._lines, lines)
+
+    def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
+        """Paint the progress of the review while there are no pictures of decisions."""
+        del surface
+        text, area = decisions_text(self._decisions, self._review_progress), self._decisions_rect().move(0, offset_px)
+        if not self._totals_history[0] or not self._extras.has_review:
+            return
+        if not text:
+            paint_decisions_heading(painter, area)
+        else:
+            painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft", role="highlight")
 
     def _row_rect(self, row: int) -> Rect:
         """Return the rectangle of a row; it takes only the left part of the sheet if there is a chart."""
         rect = super()._row_rect(row)
+        highest = round(_MAX_ROW_HEIGHT_U * self._scale * max(1.0, min(1.5, self._context.text_scale)))
+        if rect.height > highest:
+            rect.update(rect.left, rect.top - row * (rect.height - highest), rect.width, highest)
         return (
             Rect(rect.left, rect.top, round(rect.width * _PLACES_SHARE), rect.height)
             if self._totals_history[0]
@@ -273,22 +413,26 @@ class MatchResultPanel(ResultSheet):
         return Element(f"place:{row}", "text", place.name, _describe_place(place), element_rect(rect))
 
     def _paint_header(self, painter: Painter) -> None:
+        theme = painter.theme
         left, right = self.rect.left + painter.px(INSET_U), self.rect.right - painter.px(INSET_U)
-        middle = self.rect.top + painter.px(_HEADLINE_MIDDLE_U)
         if self._winning_hand:
-            hand_right, middle = self._winning_hand_position(painter, self.rect)
+            hand_right, _ = self._winning_hand_position(painter, self.rect)
             right = winning_hand_left(painter, self._winning_hand, hand_right) - painter.px(30)
-            self._paint_round_count(
-                painter, Rect(left, self.rect.top + painter.px(_ROUND_COUNT_MIDDLE_U), right - left, 0)
-            )
-        elif self._seal_button.enabled:
-            right = self._seal_button.rect.left - painter.px(GAP_U)
-        height = painter.px(120 if self._winning_hand else 84)
-        headline = self._report.headline
+        height, middle = painter.px(88), self.rect.top + painter.px(_HEADLINE_MIDDLE_U)
+        own = next((place for place in self._report.places if place.seat == self._seat), None)
+        headline, colour, subheadline = self._report.headline, theme.accent, ""
+        if own is not None and not own.is_winner:
+            headline, colour = tr("You finish in {place}.", place=place_name(own.place)), theme.danger
+            subheadline = self._report.headline
+        if self._totals_history[0]:
+            rounds_text = tr("After {n} rounds", n=len(self._totals_history[0]))
+            subheadline = f"{subheadline}  ·  {rounds_text}" if subheadline else rounds_text
         painter.draw_fitted(
-            headline, Rect(left, middle - height // 2, right - left, height), _HEADLINE_SIZE_U, painter.theme.accent,
+            headline, Rect(left, middle - height // 2, right - left, height), _HEADLINE_SIZE_U, colour,
             weight="display", anchor="midleft",
         )  # fmt: skip
+        position = (left, self.rect.top + painter.px(_SUBHEADLINE_MIDDLE_U))
+        painter.draw_line(subheadline, position, BODY_U, theme.text, max_width=right - left, max_height=painter.px(44))
         if self._report.places[0].total is not None:
             position = (
                 self._row_rect(0).right - painter.px(INSET_U / 2 + 8),
@@ -306,22 +450,13 @@ class MatchResultPanel(ResultSheet):
                 max_height=painter.px(40),
             )
 
-    def _paint_round_count(self, painter: Painter, line: Rect) -> None:
-        """Paint the number of rounds; nothing if there is no chart."""
-        if not self._totals_history[0]:
-            return
-        text = tr("After {n} rounds", n=len(self._totals_history[0]))
-        right = self._seal_button.rect.left - painter.px(GAP_U) if self._seal_button.enabled else line.right
-        max_width, height = right - line.left, painter.px(44)
-        painter.draw_line(text, line.midleft, BODY_U, painter.theme.text_muted, max_width=max_width, max_height=height)
-
     def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
         place, theme, y = self._report.places[row], painter.theme, rect.centery
         left, right = self.rect.left + painter.px(INSET_U), rect.right - painter.px(INSET_U / 2 + 8)
         if place.seat == self._seat:
             plate = row_plate(painter, rect, is_high=rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U))
             painter.draw_box(plate, 12, theme.panel_raised)
-        size = min(rect.height, painter.px(64)) - painter.px(8)
+        size = min(rect.height - painter.px(8), painter.px(_MAX_DISC_U), round(0.68 * rect.height + painter.px(14)))
         disc = Rect(0, 0, size, size)
         disc.midleft = (left, y)
         if place.is_winner:

@@ -14,7 +14,7 @@ from yaniv.ui.graphics.theme import Colour
 
 CARD_WIDTH_U: Final = 150
 CARD_SPACING_U: Final = 92
-MAX_WIDTH_U: Final = 620
+MAX_WIDTH_U: Final = 430
 CARD_TILT_DEG: Final = 6.0
 """Angle between two neighbouring cards, degrees; the whole fan never exceeds `MAX_TILT_DEG`."""
 MAX_TILT_DEG: Final = 34.0
@@ -62,6 +62,12 @@ def paint_light(painter: Painter, hand: Cards, right_middle: tuple[int, int], cl
 def winning_hand_left(painter: Painter, hand: Cards, right: int) -> int:
     """Return the left edge (px) of the fan of cards whose right edge is at *right* (px)."""
     return right - painter.px(CARD_WIDTH_U) - _card_step(painter, hand) * (len(hand) - 1)
+
+
+def winning_hand_width_u(hand: Cards) -> float:
+    """Return the width of the fan of cards, in u."""
+    step = min(CARD_SPACING_U, (MAX_WIDTH_U - CARD_WIDTH_U) / max(1, len(hand) - 1))
+    return CARD_WIDTH_U + step * (len(hand) - 1)
 
 
 def _card_step(painter: Painter, hand: Cards) -> int:

@@ -1,9 +1,11 @@
-"""Screenshots of the window, saved for the player."""
+"""Pictures of the window, saved for the player."""
 
 from datetime import datetime
 from pathlib import Path
 
 import pygame
+
+from yaniv import paths
 
 
 def save_screenshot(picture: pygame.Surface, folder: Path, now: datetime) -> Path:
@@ -11,12 +13,27 @@ def save_screenshot(picture: pygame.Surface, folder: Path, now: datetime) -> Pat
 
     :raises OSError: if it cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    stem = f"Yaniv_{now:%Y-%m-%d_%H%M}"
-    names = (stem, *(f"{stem}_{number}" for number in range(2, 1000)))
-    file = next(path for name in names if not (path := folder / f"{name}.png").exists())
+    file = _free_path(folder, now)
     try:
         pygame.image.save(picture, file)
     except pygame.error as problem:
         raise OSError(str(problem)) from problem
     return file
+
+
+def save_bytes(content: bytes, folder: Path, now: datetime) -> Path:
+    """Save the content of a PNG file in *folder*, named after date and time, and return the path.
+
+    :raises OSError: if it cannot be written.
+    """
+    file = _free_path(folder, now)
+    paths.write_atomic_shared(file, content)
+    return file
+
+
+def _free_path(folder: Path, now: datetime) -> Path:
+    """Return a path in *folder*, which is created if necessary, at which no file exists."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"Yaniv_{now:%Y-%m-%d_%H%M}"
+    names = (stem, *(f"{stem}_{number}" for number in range(2, 1000)))
+    return next(path for name in names if not (path := folder / f"{name}.png").exists())

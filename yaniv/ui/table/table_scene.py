@@ -34,6 +34,7 @@ from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.table.hint_source import HintSource, simple_advice
 from yaniv.ui.table.luck_source import LuckSource
+from yaniv.ui.table.match_extras import MatchExtras
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.table_model import TableModel, TableSettings
@@ -91,6 +92,7 @@ class TableScene:
         extra_elements: ExtraElements = lambda: (),
         hint_source: HintSource | None = None,
         luck_source: LuckSource | None = None,
+        extras: MatchExtras | None = None,
     ) -> None:
         """Set the table for one seat.
 
@@ -98,7 +100,8 @@ class TableScene:
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *extra_elements*: buttons beside the table that share its keyboard focus. *hint_source*: answers requests
         for hints; None: a simple player does. *luck_source*: tells luck and skill after a round.
-        *export_match*: writes the match to a file and returns its path.
+        *export_match*: writes the match to a file and returns its path. *extras*: what else the page at the end of the
+        match can do.
         """
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
@@ -142,6 +145,7 @@ class TableScene:
             export_match=export_match,
             deals=deals,
             luck_source=luck_source,
+            extras=extras,
         )
         top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar
         self._overlays = OverlayStack(
@@ -406,6 +410,7 @@ class TableScene:
     def close(self) -> None:
         """Stop listening to the match; it goes on when its seat is taken again."""
         self._seat_client.unsubscribe(self._on_event)
+        self._overlays.close()
 
     def top_bar_elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of the buttons in the top bar."""

@@ -13,12 +13,15 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark
 from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
+from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_asaf, turning_point_sentence
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
-from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.match_highlights_panel import HighlightLine
+from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.table.luck_source import LuckSource
+from yaniv.ui.table.match_extras import MatchExtras
 from yaniv.ui.table.model.table_model import TableModel
 
 SPECTATED_RESULT_MS: Final = 3000
@@ -39,12 +42,14 @@ class OverlayFactory:
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
         luck_source: LuckSource | None = None,
+        extras: MatchExtras | None = None,
     ) -> None:
         """Create the factory for one seat.
 
         *read_model*: returns the current model of the table. *auto_continue_ms*: a result closes by itself after this
         time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
         path; without it the match cannot be exported or replayed. *luck_source*: tells luck and skill after a round.
+        *extras*: what else the end page can do.
         """
         self._context = context
         self._seat_client = seat_client
@@ -56,6 +61,8 @@ class OverlayFactory:
         self._export_match = export_match
         self._deals = deals
         self._luck_source = luck_source
+        self.extras = extras or MatchExtras()
+        """What the end page can do with the match."""
 
     @property
     def view(self) -> View:
@@ -104,6 +111,23 @@ class OverlayFactory:
             is_saved=self._export_match is not None,
             is_sealed=self._deals is not None,
             characters=self._characters,
+            extras=self._end_page_extras(match_won),
+        )
+
+    def _end_page_extras(self, match_won: e.MatchWon) -> EndPageExtras:
+        """Return the highlights of the match, and what the end page offers."""
+        view, events = self._seat_client.view, self._seat_client.match_events
+        best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
+        turning_point = turning_point_sentence(rounds, match_won.winners, view)
+        lines = [HighlightLine(turning_point)] if turning_point else []
+        if best is not None:
+            lines.append(HighlightLine(best_asaf_sentence(best, view), (best.beater_hand, best.caller_hand)))
+        has_points = view.rules.match.end != "single_round"
+        return EndPageExtras(
+            tuple(lines),
+            has_review=has_points and self.extras.review_decisions is not None,
+            can_save_picture=self.extras.save_picture is not None,
+            can_save_moment=self.extras.record_moment is not None,
         )
 
     @property

@@ -22,6 +22,7 @@ from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButton
 from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
 from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, SoundRequested
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.overlays.end_page import EndPage
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.timing.auto_finish import AutoFinish
@@ -69,6 +70,7 @@ class OverlayStack:
         """Overlay that slides out and takes no more input."""
         self._acknowledged_round = 0
         """Number of the last round whose result the player has closed."""
+        self._end_page = EndPage(overlay_factory.extras)
         self._shown_round = 0
         """During auto-finish: number of the round whose result is shown."""
 
@@ -93,7 +95,7 @@ class OverlayStack:
     def is_moving(self) -> bool:
         """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
-        is_computing = self._overlay_factory.is_luck_pending
+        is_computing = self._overlay_factory.is_luck_pending or self._end_page.is_running
         is_sliding = any(sheet.is_moving for sheet in self._visible)
         return self._read_model().is_auto_finishing or is_preparing or is_computing or is_sliding
 
@@ -175,7 +177,8 @@ class OverlayStack:
         for sheet in moving:
             sheet.update(ms)
         is_counting_down = not (is_away or self._page) and self._auto_continue(ms)
-        return bool(moving) or is_counting_down or is_luck_new
+        has_news = isinstance(self._panel, MatchResultPanel) and self._end_page.update(self._panel)
+        return bool(moving) or is_counting_down or is_luck_new or has_news
 
     def paint(self, surface: Surface) -> None:
         """Paint the overlays, and remove one that has finished sliding out."""
@@ -236,9 +239,15 @@ class OverlayStack:
                 return StartMatch(replace(self._overlay_factory.setup, seed=""))
             case _ if button_id in TOP_BAR_BUTTONS:
                 return button_id
+            case _ if isinstance(self._panel, MatchResultPanel):
+                return self._end_page.press(button_id, self._panel)
             case _:
                 pass
         return None
+
+    def close(self) -> None:
+        """Stop the work for the end page."""
+        self._end_page.close()
 
     def _continue(self) -> None:
         """Continue with the next round, or with the end of the match."""

@@ -1,0 +1,46 @@
+"""The review and the files of the page at the end of a match."""
+
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from tests.store.sample_matches import sample_events
+from tests.ui.cached_reviewer import CachedReviewer
+from yaniv import paths
+from yaniv.app.match_extras import EndReview, _save_moment, _save_picture
+from yaniv.match.match_replay import MatchReplay
+
+
+def test_the_costliest_decisions_come_first_once_all_are_rated() -> None:
+    review = EndReview(MatchReplay(sample_events()), CachedReviewer(0), 0)
+    shares = []
+    while review.progress_share is not None:
+        shares.append(review.progress_share)
+        assert not review.costliest
+        review.update()
+
+    costs = [each.cost for each in review.costliest]
+    assert shares == sorted(shares)
+    assert 0 < len(costs) <= 3
+    assert costs == sorted(costs, reverse=True)
+    assert all(cost >= 0.5 for cost in costs)
+
+
+def test_pictures_get_names_of_their_own_and_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
+
+    told = [_save_picture(Surface((4, 4))), _save_moment(b"moving"), _save_picture(Surface((4, 4)))]
+
+    files = sorted((tmp_path / "Yaniv").iterdir())
+    assert len(files) == 3
+    assert all(any(str(file) in sentence for sentence in told) for file in files)
+    assert sum(file.read_bytes() == b"moving" for file in files) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Yaniv").write_text("a file")
+    monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
+
+    assert _save_picture(Surface((4, 4))).startswith(f"Can't save the picture in {tmp_path / 'Yaniv'}:")
+    assert _save_moment(b"moving").startswith(f"Can't save the picture in {tmp_path / 'Yaniv'}:")

@@ -1,0 +1,178 @@
+"""The page at the end of a match: its review, its pictures, and what they lead to."""
+
+import pytest
+from pygame import Rect, Surface
+
+from tests.ui.sample_pages import COSTLY_DECISIONS
+from tests.ui.sample_views import make_view
+from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, make_context, paint
+from tests.ui.text_recorder import TextRecorder
+from yaniv.cards import cards
+from yaniv.game import events as e
+from yaniv.ui.input.input_events import Resized
+from yaniv.ui.narration.match_highlights import CostlyDecision
+from yaniv.ui.narration.round_report import build_match_report
+from yaniv.ui.navigation import OpenReplay
+from yaniv.ui.overlays.match_highlights_panel import HighlightLine
+from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
+from yaniv.ui.table.match_extras import MatchExtras
+from yaniv.ui.table.overlays.end_page import EndPage
+
+CONTEXT = make_context()
+EXTRAS = EndPageExtras(
+    (HighlightLine("Round 2: you took the lead for good."), HighlightLine("Best Asaf.", (cards("AC 2D"),))),
+    has_review=True,
+    can_save_picture=True,
+    can_save_moment=True,
+)
+DECISION_IDS = ["decision:0", "decision:1", "decision:2"]
+
+
+class FakeReview:
+    """Has rated so much of the match."""
+
+    def __init__(self, *shares: float | None) -> None:
+        self._shares = list(shares)
+        self.progress_share: float | None = 0.0
+        self.is_closed = False
+
+    @property
+    def costliest(self) -> tuple[CostlyDecision, ...]:
+        """Found at the end."""
+        return COSTLY_DECISIONS if self.progress_share is None else ()
+
+    def update(self) -> None:
+        """Goes on."""
+        self.progress_share = self._shares.pop(0) if self._shares else None
+
+    def close(self) -> None:
+        """Is not needed any more."""
+        self.is_closed = True
+
+
+class FakeRecording(FakeReview):
+    """Writes a file at the end."""
+
+    message = "Moment saved as /home/dana/Pictures/Yaniv/moment.png."
+
+
+def make_panel(players: int = 4, extras: EndPageExtras = EXTRAS, winner: int = 0) -> MatchResultPanel:
+    names = ("You", *(f"Guest {number}" for number in range(1, players)))
+    places = tuple(1 if seat == winner else 2 + seat for seat in range(players))
+    rounds = tuple(tuple(turn * (seat + 1) for seat in range(players)) for turn in range(9))
+    hands = e.HandsShown(dict.fromkeys(range(players), cards("AC 2D 2S 3H 4C")))
+    report = build_match_report(e.MatchWon((winner,), places), make_view(None, names), [hands])
+    panel = MatchResultPanel(CONTEXT, report, 0, (rounds, 100), is_saved=True, is_sealed=True, extras=extras)
+    panel.resize(HD)
+    return panel
+
+
+def test_the_progress_of_the_review_is_shown_until_the_costliest_decisions_are() -> None:
+    panel, page = make_panel(), EndPage(MatchExtras(lambda: FakeReview(0.2, 0.6)))
+    pictures = []
+    for _ in range(3):
+        assert page.update(panel)
+        pictures.append(paint(panel).get_buffer().raw)
+
+    assert len(set(pictures)) == 3
+    assert not page.is_running
+    assert [each for each in element_ids(panel) if each in DECISION_IDS] == DECISION_IDS
+    assert find_element(panel, "decision:0").label.startswith("Round 3, 4.6 points lost. You chose seven of clubs")
+    assert not page.update(panel)
+
+
+def test_the_picture_of_a_decision_opens_the_replay_there() -> None:
+    panel, page = make_panel(), EndPage(MatchExtras(FakeReview))
+    page.update(panel)
+
+    pressed = [panel.handle(event) for event in click_events(panel, "decision:1")][-1]
+
+    assert pressed == "decision:1"
+    assert page.press(pressed, panel) == OpenReplay(position=COSTLY_DECISIONS[1].position)
+
+
+def test_a_picture_of_the_page_is_saved_without_its_buttons() -> None:
+    saved = list[Surface]()
+
+    def save(picture: Surface) -> str:
+        saved.append(picture)
+        return "Picture saved as /home/dana/Pictures/Yaniv/moment.png."
+
+    panel = make_panel()
+    page = EndPage(MatchExtras(save_picture=save))
+    before = paint(panel).get_buffer().raw
+    page.press("button:share-picture", panel)
+
+    assert panel.announce == "Picture saved as /home/dana/Pictures/Yaniv/moment.png."
+    assert saved[0].get_size() == (1920, 1080)
+    button = Rect(find_element(panel, "button:rematch").rect)
+    scale = 1920 / HD[0]
+    there = (round(button.centerx * scale), round((button.top + 4) * scale))
+    assert saved[0].get_at(there)[:3] != pygame_colour(CONTEXT.theme.accent)
+    panel._toast.dismiss()
+    assert paint(panel).get_buffer().raw == before
+
+
+def pygame_colour(text: str) -> tuple[int, int, int]:
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def test_a_moment_is_saved_in_the_background_and_its_file_named() -> None:
+    panel, page = make_panel(), EndPage(MatchExtras(record_moment=lambda: FakeRecording(0.3, 0.31)))
+
+    page.press("button:save-moment", panel)
+    texts = []
+    for _ in range(4):
+        page.update(panel)
+        texts.append(panel.announce)
+
+    assert texts[0] == "Saving the showdown: 30%"
+    assert texts[2] == texts[3] == FakeRecording.message
+    assert not page.is_running
+
+
+def test_leaving_the_page_stops_its_work() -> None:
+    review, recording = FakeReview(0.1), FakeRecording(0.1)
+    page, panel = EndPage(MatchExtras(lambda: review, None, lambda: recording)), make_panel()
+    page.update(panel)
+    page.press("button:save-moment", panel)
+
+    page.close()
+
+    assert review.is_closed
+    assert recording.is_closed
+
+
+def test_without_extras_the_page_offers_nothing_of_it() -> None:
+    panel, page = make_panel(extras=EndPageExtras()), EndPage(MatchExtras())
+    page.update(panel)
+
+    assert not {"button:share-picture", "button:save-moment", *DECISION_IDS} & set(element_ids(panel))
+    assert not page.is_running
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 9, 16])
+def test_nothing_on_the_page_covers_anything(
+    players: int, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CONTEXT, "text_scale", scale)
+    panel = make_panel(players)
+    panel.show_review(COSTLY_DECISIONS, None)
+    panel.handle(Resized(size, 0))
+    places = [Rect(each.rect) for each in panel.elements()]
+
+    assert len(places) == players + 8 + 3
+    assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
+    assert all(bounds.collidelist(places[:number]) == -1 for number, bounds in enumerate(places))
+
+
+def test_who_has_not_won_reads_the_own_place_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel, ruler = make_panel(winner=1), TextRecorder()
+    with ruler.recording(monkeypatch):
+        paint(panel)
+
+    written = [line.visible_text for line in ruler.texts]
+    assert "You finish in 2nd place." in written
+    assert any(text.startswith("Guest 1 wins the match.") for text in written)

@@ -1,0 +1,117 @@
+"""What the page at the end of a match can do: review the player's decisions, and save pictures of the match."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from pygame import Surface
+
+from yaniv import paths
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import HUMAN_SEAT, create_review_client
+from yaniv.app.preferences import Preferences
+from yaniv.i18n import tr
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_setup import MatchSetup
+from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.narration.match_highlights import CostlyDecision, move_picture
+from yaniv.ui.platform import screenshot
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
+from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
+from yaniv.ui.table.match_extras import MatchExtras
+
+MAX_DECISIONS: Final = 3
+
+
+class EndReview:
+    """Review of one seat's decisions in a finished match; implements `DecisionReview`."""
+
+    def __init__(self, replay: MatchReplay, reviewer: MoveReviewer, seat: int) -> None:
+        self._review = MatchReview(replay.iter_decisions(seat), reviewer)
+        self._last_position = max(1, replay.last_position)
+
+    @property
+    def progress_share(self) -> float | None:
+        """Share of the decisions that are rated, in [0, 1]; None: all are."""
+        return self._review.reviewed_position / self._last_position if self._review.is_running else None
+
+    @property
+    def costliest(self) -> tuple[CostlyDecision, ...]:
+        """The costliest decisions, once all are rated; the costliest first."""
+        if self._review.is_running:
+            return ()
+        costly = [each for each in self._review.decisions if each.judgement.grade != "fine"]
+        costly.sort(key=lambda each: -each.judgement.told_cost)
+        return tuple(_as_costly(each) for each in costly[:MAX_DECISIONS])
+
+    def update(self) -> None:
+        """Advance the review without waiting."""
+        self._review.update()
+
+    def close(self) -> None:
+        """Stop the review, and end its worker process."""
+        self._review.close()
+
+
+class MatchExtrasFactory:
+    """Makes the functions of the end page for the current match."""
+
+    def __init__(self, repository: MatchRepository, preferences: Preferences) -> None:
+        self._repository = repository
+        self._preferences = preferences
+
+    def functions(self) -> MatchExtras:
+        """Return the functions for the current match of the repository."""
+        return MatchExtras(self._review_decisions, _save_picture, self._record_moment)
+
+    def _review_decisions(self) -> EndReview | None:
+        """Start to rate the player's decisions; None if the match cannot be loaded."""
+        match = self._repository.load_match(self._repository.match_id)
+        if match is None:
+            return None
+        return EndReview(MatchReplay(match.events), create_review_client(HUMAN_SEAT), HUMAN_SEAT)
+
+    def _record_moment(self) -> MomentRecorder | None:
+        """Start to record the last showdown; None if the match cannot be loaded."""
+        match = self._repository.load_match(self._repository.match_id)
+        if match is None:
+            return None
+        header = match.header
+        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed)
+        context: UiContext = load_context(paths.assets(), self._preferences.settings.look)
+        return MomentRecorder(MatchReplay(match.events), setup, HUMAN_SEAT, context, _save_moment)
+
+
+def _as_costly(decision: ReviewedDecision) -> CostlyDecision:
+    """Return a reviewed decision as a picture."""
+    judgement, rules = decision.judgement, decision.view.rules
+    return CostlyDecision(
+        decision.position,
+        decision.view.round,
+        move_picture(judgement.actual_move, rules),
+        move_picture(judgement.best_move, rules),
+        judgement.told_cost,
+    )
+
+
+def _save_picture(picture: Surface) -> str:
+    """Save a picture in the folder of screenshots; return a sentence with its path, or with the problem."""
+    try:
+        file = screenshot.save_screenshot(picture, paths.screenshots(), datetime.now().astimezone())
+    except OSError as error:
+        return _problem_sentence(paths.screenshots(), error)
+    return tr("Picture saved as {file}.", file=file)
+
+
+def _save_moment(content: bytes) -> str:
+    """Save an animated picture in the folder of screenshots; return a sentence with its path, or with the problem."""
+    folder = paths.screenshots()
+    try:
+        file = screenshot.save_bytes(content, folder, datetime.now().astimezone())
+    except OSError as error:
+        return _problem_sentence(folder, error)
+    return tr("Moment saved as {file}.", file=file)
+
+
+def _problem_sentence(folder: Path, error: OSError) -> str:
+    return tr("Can't save the picture in {folder}: {problem}.", folder=folder, problem=error.strerror or error)

@@ -1,0 +1,52 @@
+"""What can be done with a match besides playing it, given to the table from outside: review, pictures, animations."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+from pygame import Surface
+
+from yaniv.ui.narration.match_highlights import CostlyDecision
+
+
+class DecisionReview(Protocol):
+    """Review of the player's decisions after a match, computed in the background."""
+
+    @property
+    def progress_share(self) -> float | None:
+        """Share of the decisions that are rated, in [0, 1]; None: all are."""
+
+    @property
+    def costliest(self) -> tuple[CostlyDecision, ...]:
+        """The costliest decisions found so far, the costliest first; none that are as good as the best move."""
+
+    def update(self) -> None:
+        """Advance the review without waiting."""
+
+    def close(self) -> None:
+        """Stop the review."""
+
+
+class MomentRecording(Protocol):
+    """Animated picture of a showdown that is being made."""
+
+    progress_share: float | None
+    """Share that is done, in [0, 1]; None: all of it."""
+    message: str
+    """Sentence with the name of the file; empty until it is written."""
+
+    def update(self) -> None:
+        """Do the next part."""
+
+    def close(self) -> None:
+        """Stop recording."""
+
+
+class MatchExtras(Struct, frozen=True):
+    """Functions for the end of a match; None where something is not possible."""
+
+    review_decisions: Callable[[], DecisionReview | None] | None = None
+    save_picture: Callable[[Surface], str] | None = None
+    """Writes a picture to a file; returns a sentence with its name, or with the problem."""
+    record_moment: Callable[[], MomentRecording | None] | None = None
+    """Starts to record the last showdown."""
