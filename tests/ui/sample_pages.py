@@ -447,9 +447,14 @@ def menu_today(context: UiContext, surface: Surface) -> None:
 
 def showdown(players: int, ms: int) -> PagePainter:
     """So long after Noa's call: hands open, totals counting, the verdict."""
+def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
+    """So long after Noa's call: hands open, totals counting, the verdict; *limit*: of the match, and what follows."""
 
     def painted(context: UiContext, surface: Surface) -> None:
-        house = rules_of(table={"max_players": 16}, deal={"hand_size": 3})
+        follows: dict[str, dict[str, RuleValue]] = (
+            {"match": {"limit": limit}, "scoring": {"reduce_at": 23}} if limit < 200 else {}
+        )
+        house = rules_of(table={"max_players": 16}, deal={"hand_size": 3}, **follows)
         setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
         own, low, lower = "7C 9H KS", "AC 2D 2C", "AD AH 2H"
         free = without(deck(house, players), cards(f"{own} {low} {lower} QH"))
@@ -782,6 +787,9 @@ PAGES: dict[str, PagePainter] = {
     "call-4": showdown(4, 200),
     "reveal-4": showdown(4, 1100),
     "verdict-4": showdown(4, 3000),
+    "aftermath-4": showdown(4, 5300, limit=30),
+    "aftermath-16": showdown(16, 6600, limit=29),
+    "winner-4": showdown(4, 6600, limit=10),
     "verdict-16": showdown(16, 3300),
     "replay": replay,
     "review": review,

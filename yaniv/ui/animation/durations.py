@@ -131,6 +131,12 @@ PENALTY_DELAY_MS: Final = 90
 """Time after the impact before the penalty falls."""
 PENALTY_FALL_MS: Final = 260
 """The penalty falls onto the hand."""
+VEIL_MS: Final = 220
+"""The hands in the middle darken before what follows the verdict."""
+ROLL_DELAY_MS: Final = 260
+"""A total that is reduced is looked at before it rolls back."""
+ROLL_BACK_MS: Final = 420
+"""It rolls back."""
 TIE_MS: Final = 420
 """The labels of two equal hands pulse."""
 MARK_MS: Final = 700
@@ -231,6 +237,12 @@ class RoundEndTimings(Struct, frozen=True):
     """Points move from a hand to the total, whose bar grows."""
     adjustment_ms: float = 420
     """A bonus or reduction changes a total."""
+    plaque_ms: float = 980
+    """A bonus, reduction or elimination is shown in the middle of the table."""
+    plaque_step_ms: float = 320
+    """Each further one."""
+    winner_ms: float = 1150
+    """The winner of the match is shown there."""
     elimination_ms: float = 300
     """Delay after the points before a player is shown as eliminated."""
     result_delay_ms: float = 460
@@ -281,6 +293,9 @@ SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
     verdict_ms=700,
     points_ms=300,
     adjustment_ms=300,
+    plaque_ms=700,
+    plaque_step_ms=200,
+    winner_ms=800,
     elimination_ms=0,
     result_delay_ms=300,
 )

@@ -47,6 +47,27 @@ def winners_sentence(winners: tuple[int, ...], reader: View) -> str:
     return tr("{name} wins the match.", name=names)
 
 
+def aftermath_sentence(event: e.BonusGiven | e.TotalReduced | e.PlayerOut | e.MatchWon, reader: View) -> str:
+    """Return what follows a verdict for one player, or who has won the match."""
+    match event:
+        case e.MatchWon(winners=winners):
+            return winners_sentence(winners, reader)
+        case e.BonusGiven(seat=seat, points=points):
+            if is_you(seat, reader):
+                return tr("Your bonus takes off {points}.", points=points)
+            return tr("{name}'s bonus takes off {points}.", name=reader.names[seat], points=points)
+        case e.TotalReduced(seat=seat, before=before, after=after):
+            if is_you(seat, reader):
+                return tr("You land on {before}: it drops to {after}.", before=before, after=after)
+            return tr(
+                "{name} lands on {before}: it drops to {after}.", name=reader.names[seat], before=before, after=after
+            )
+        case e.PlayerOut(seat=seat):
+            if is_you(seat, reader):
+                return tr("You are out.")
+            return tr("{name} is out.", name=reader.names[seat])
+
+
 def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, str, BubbleTone], ...]:
     """Return (seat, text, tone) of each verdict: who won or beat the call, and what it costs beyond the hand."""
     if event.caller is None:

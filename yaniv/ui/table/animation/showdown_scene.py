@@ -17,7 +17,8 @@ from yaniv.i18n import tr
 from yaniv.rules.scoring import points
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.narration.showdown_text import verdict_sentence, verdict_texts, winners_sentence
+from yaniv.ui.narration.showdown_text import aftermath_sentence, verdict_sentence, verdict_texts
+from yaniv.ui.table.animation.aftermath import AftermathEvent, Plaque, plaques_for, totals_after_plaques
 from yaniv.ui.table.state.reveal_schedule import (
     build_reveal_schedule,
     centred_winners,
@@ -112,6 +113,10 @@ class ShowdownScene(Struct, frozen=True):
     captions: tuple[tuple[float, str], ...] = ()
     """Sentences below the hands, each with the time from which it is shown."""
     marks: tuple[PanelMark, ...] = ()
+    plaques: tuple[Plaque, ...] = ()
+    """What follows the verdict: bonuses, reductions, players who leave, winners."""
+    totals: tuple[int, ...] = ()
+    """Totals by seat, as far as they have been told to this scene."""
     skippable_ms: float = NEVER
     """Time from which any press skips the scene."""
     skippable_until_ms: float = NEVER
@@ -141,14 +146,13 @@ class ShowdownScene(Struct, frozen=True):
             case e.RoundScored() if is_showdown(sprites):
                 return self._with_verdict(event, reader, sprites, start_ms, speed)
             case e.BonusGiven(seat=seat) | e.TotalReduced(seat=seat):
-                return replace(self, marks=(*self.marks, PanelMark(seat, start_ms, "good")))
+                return self._with_plaques(event, (PanelMark(seat, start_ms, "good"),), reader, start_ms)
             case e.PlayerOut(seat=seat):
                 out_ms = start_ms + speed.scale_ms(speed.round_end_timings.elimination_ms)
-                return replace(self, marks=(*self.marks, PanelMark(seat, out_ms, "bad")))
+                return self._with_plaques(event, (PanelMark(seat, out_ms, "bad"),), reader, start_ms)
             case e.MatchWon(winners=winners) if self.captions:
                 marks = tuple(PanelMark(seat, start_ms, "best") for seat in winners)
-                caption = (start_ms, winners_sentence(winners, reader))
-                return replace(self, marks=(*self.marks, *marks), captions=(*self.captions, caption))
+                return self._with_plaques(event, marks, reader, start_ms)
             case _:
                 return self
 
@@ -177,6 +181,7 @@ class ShowdownScene(Struct, frozen=True):
             *(light.start_ms for light in self.lights),
             *(time_ms for word in self.words for time_ms in (word.start_ms, word.settle_ms, word.crack_ms)),
             *(mark.start_ms for mark in self.marks),
+            *(plaque.start_ms for plaque in self.plaques),
             *self.impacts_ms,
             self.glow_ms,
             *((self.penalty.start_ms,) if self.penalty else ()),
@@ -280,7 +285,7 @@ class ShowdownScene(Struct, frozen=True):
         seen_ms = start_ms + speed.scale_ms(verdict_delay_ms(event.outcome, timings))
         captions = (*self.captions, (seen_ms, verdict_sentence(event, reader)))
         if event.outcome in ("yaniv", "called_off"):
-            return replace(self, glow_ms=start_ms, captions=captions)
+            return replace(self, glow_ms=start_ms, captions=captions, totals=event.totals)
         words = tuple(
             replace(word, crack_ms=seen_ms) if word.row == "caller" else replace(word, end_ms=min(word.end_ms, seen_ms))
             for word in self.words
@@ -300,4 +305,20 @@ class ShowdownScene(Struct, frozen=True):
             impacts_ms=impacts,
             penalty=Penalty(cost, seen_ms + speed.scale_ms(durations.PENALTY_DELAY_MS)) if cost else None,
             captions=captions,
+            totals=event.totals,
+        )
+
+    def _with_plaques(
+        self, event: AftermathEvent, marks: tuple[PanelMark, ...], reader: View, start_ms: float
+    ) -> "ShowdownScene":
+        """Return the scene with the marks of an event; after a verdict also with its plaques and its sentence."""
+        marked = replace(self, marks=(*self.marks, *marks))
+        if not self.captions or not self.totals:
+            return marked
+        plaques = plaques_for(event, self.totals, start_ms)
+        return replace(
+            marked,
+            plaques=(*self.plaques, *plaques),
+            totals=totals_after_plaques(self.totals, plaques),
+            captions=(*self.captions, (start_ms, aftermath_sentence(event, reader))),
         )

@@ -10,6 +10,7 @@ from yaniv.game import events as e
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.timeline import Timeline
 from yaniv.ui.animation.tween import Pose
+from yaniv.ui.table.animation.aftermath import AFTERMATH_EVENTS, aftermath_hold_ms
 from yaniv.ui.table.animation.choreography import (
     LIFT_SPRING,
     REFLOW_STYLE,
@@ -51,6 +52,10 @@ def with_match_event(model: TableModel, event: e.AnyEvent) -> tuple[TableModel, 
         animation = animation.with_poses({table_sprites.last_drawn: deck_pose})
     after = LayoutSnapshot(table_sprites, rest_poses, model.layout)
     timeline = choreograph(event, before, after, model.animation_speed)
+    if isinstance(event, AFTERMATH_EVENTS) and model.showdown.captions:
+        speed = model.animation_speed
+        hold_ms = aftermath_hold_ms(event, model.showdown.plaques, speed.round_end_timings)
+        timeline = replace(timeline, hold_ms=speed.scale_ms(hold_ms))
     changed = replace(
         model,
         table_sprites=table_sprites,

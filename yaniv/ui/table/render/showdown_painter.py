@@ -5,17 +5,14 @@ share the areas of the stage and what covers what.
 """
 
 import math
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 import pygame
-from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.ui.animation import durations, pose_effects
-from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import in_out_cubic, in_quad, out_back, out_cubic
-from yaniv.ui.animation.tween import Pose
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
@@ -24,18 +21,17 @@ from yaniv.ui.table.animation.showdown_scene import (
     NEVER,
     HandLabel,
     PanelMark,
-    ShowdownScene,
     ShowdownWord,
 )
+from yaniv.ui.table.render.aftermath_painter import paint_aftermath
+from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.word_images import Lettering, WordImages, lettering_of
 from yaniv.ui.table.state.showdown_layout import (
     LABEL_HEIGHT_U,
-    ShowdownLayout,
     label_centre,
-    lay_out_showdown,
     word_area,
 )
-from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
+from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
 WORD_SIZE_U: Final = 150
 """Type size of the image of a word; it is scaled to its place."""
@@ -63,44 +59,6 @@ HALF_TURN_DEG: Final = 9.0
 BEATEN_TURN_DEG: Final = -11.0
 """Angle of the portrait of a caller who was beaten."""
 MAX_FRAME_SHAKE_U: Final = 9
-
-
-class ShowdownFrame(Struct, frozen=True):
-    """Input for painting one frame of a showdown."""
-
-    scene: ShowdownScene
-    view_model: TableViewModel
-    hands: Mapping[int, tuple[Pose, ...]]
-    """Current poses of the cards in the middle by seat."""
-    now_ms: float
-    speed: AnimationSpeed
-
-    def elapsed_share(self, start_ms: float, duration_ms: float) -> float:
-        """Return the share of an effect that is over, in [0, 1]; *duration_ms* at normal speed."""
-        duration_ms = self.speed.scale_ms(duration_ms)
-        if self.now_ms < start_ms:
-            return 0.0
-        return min(1.0, (self.now_ms - start_ms) / duration_ms) if duration_ms else 1.0
-
-    @property
-    def layout(self) -> ShowdownLayout:
-        """Layout of the stage."""
-        return lay_out_showdown(self.view_model.layout)
-
-    @property
-    def panels(self) -> Mapping[int, PlayerPanelModel]:
-        """Panels by seat."""
-        return {panel.seat: panel for panel in self.view_model.player_panels}
-
-    @property
-    def labels(self) -> tuple[HandLabel, ...]:
-        """Labels shown now."""
-        return tuple(label for label in self.scene.labels if label.start_ms <= self.now_ms < label.end_ms)
-
-    @property
-    def has_failed(self) -> bool:
-        """True from the moment at which the call turns out to fail."""
-        return any(time_ms <= self.now_ms for time_ms in self.scene.impacts_ms)
 
 
 class ShowdownPainter:
@@ -138,6 +96,7 @@ class ShowdownPainter:
                 self._paint_word(surface, word, frame)
             elif frame.scene.skippable_ms <= frame.now_ms < word.start_ms:
                 self._word_image(word, frame)  # rendered while little moves, not in the frame of the impact
+        paint_aftermath(surface, painter, frame)
 
     def label_rect(self, surface: Surface, label: HandLabel, frame: ShowdownFrame) -> Rect:
         """Return the rectangle of the label of a hand, in px."""

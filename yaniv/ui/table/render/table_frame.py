@@ -14,7 +14,7 @@ from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_builder import meld_position_text, selection_info_of
 from yaniv.ui.table.render import highlights
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
-from yaniv.ui.table.render.showdown_painter import ShowdownFrame
+from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import DECK_Z
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
