@@ -788,7 +788,6 @@ PAGES: dict[str, PagePainter] = {
     "reveal-4": showdown(4, 1100),
     "verdict-4": showdown(4, 3000),
     "aftermath-4": showdown(4, 5300, limit=30),
-    "aftermath-16": showdown(16, 6600, limit=29),
     "winner-4": showdown(4, 6600, limit=10),
     "verdict-16": showdown(16, 3300),
     "replay": replay,

@@ -126,7 +126,7 @@ def _paint_outcome(painter: Painter, plaque: Plaque, area: Rect, frame: Showdown
         case "winner":
             text = tr("Winner!")
     if plaque.kind == "out":
-        icon_px = round(0.5 * area.height)
+        icon_px, size_u = round(0.5 * area.height), 0.62 * size_u
         paint_skull_icon(painter, (area.left + icon_px, area.centery), colour, icon_px / 24 / painter.scale)
         area = Rect(area.left + 2 * icon_px, area.top, area.width - 3 * icon_px, area.height)
     painter.draw_line(
