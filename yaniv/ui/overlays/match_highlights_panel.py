@@ -147,7 +147,10 @@ def _paint_move(painter: Painter, move: PlayedMove, rect: Rect, *, is_better: bo
 
 
 def _paint_icon(painter: Painter, centre: tuple[int, int], colour: Colour, *, is_better: bool) -> None:
+    """Paint a cross or a check mark; neither is mirrored for languages read from right to left."""
     (x, y), radius, width = centre, painter.px(ICON_U), max(2, painter.px(4))
+    x = x if painter.mirror_axis is None else painter.mirror_axis - x
+    painter = painter.unmirrored
     if is_better:
         painter.draw_polyline(
             [(x - radius, y), (x - radius // 3, y + radius * 0.7), (x + radius, y - radius * 0.8)], colour, width
@@ -170,7 +173,7 @@ def _paint_chips(painter: Painter, cards: Cards, rect: Rect, size: float | None 
         size -= 1
         widths = [painter.card_chip_width(card, size) + gap for card in cards]
     share = min(1.0, (rect.width - widths[-1]) / max(1, sum(widths[:-1])))
-    x = float(rect.left)
-    for card, width in zip(cards, widths, strict=True):
-        painter.draw_card_chip(card, (round(x), rect.centery), size)
-        x += width * share
+    lefts = [rect.left + share * sum(widths[:index]) for index in range(len(cards))]
+    chips = list(zip(cards, lefts, strict=True))
+    for card, left in chips if painter.mirror_axis is None else chips[::-1]:  # ranks stay visible where cards overlap
+        painter.draw_card_chip(card, (round(left), rect.centery), size)

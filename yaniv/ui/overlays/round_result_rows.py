@@ -225,10 +225,11 @@ def _paint_hand(painter: Painter, hand: Cards, rect: Rect) -> None:
     size = max(CHIP_SIZE_U, size)
     width = sum(painter.card_chip_width(code, size) + gap for code in hand)
     spacing_share = min(1.0, rect.width / max(1, width))
-    x = float(rect.left)
-    for code in hand:
-        card_rect = painter.draw_card_chip(code, (round(x), rect.centery), size)
-        x += (card_rect.width + gap) * spacing_share
+    widths = [painter.card_chip_width(code, size) + gap for code in hand]
+    lefts = [rect.left + spacing_share * sum(widths[:index]) for index in range(len(hand))]
+    chips = list(zip(hand, lefts, strict=True))
+    for code, left in chips if painter.mirror_axis is None else chips[::-1]:  # ranks stay visible where cards overlap
+        painter.draw_card_chip(code, (round(left), rect.centery), size)
 
 
 def _paint_points(painter: Painter, row: RoundRow, rect: Rect) -> None:
