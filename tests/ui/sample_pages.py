@@ -445,8 +445,6 @@ def menu_today(context: UiContext, surface: Surface) -> None:
     )
 
 
-def showdown(players: int, ms: int) -> PagePainter:
-    """So long after Noa's call: hands open, totals counting, the verdict."""
 def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
     """So long after Noa's call: hands open, totals counting, the verdict; *limit*: of the match, and what follows."""
 
