@@ -174,10 +174,11 @@ def test_a_call_above_the_limit_is_worth_what_it_scores() -> None:
         info_state, utility = position(view_of([hand, "KC 4S 6D 8C 2D"], rules, 0))
         return over_limit_call_points(FeatureBatch([info_state], [utility]), 0)
 
-    cheap, dear = points("3C 3D AH AS AD", 0), points("3C 3D AH AS AD", 30)
+    cheap, dear = points("3C 3D AH AS AD", 0), points("3C 3D AH AS AD", 10)
     assert cheap is not None
     assert dear is not None
-    assert cheap > dear + 15
+    assert cheap > dear + 5
+    assert points("3C 3D AH AS AD", 30) is None
     assert points("AC AD AH AS", 0) is None  # within the limit
     assert points("3C 3D AH AS AD", 0, CallRules()) is None
 

@@ -27,6 +27,8 @@ CALL_MARGIN: Final = 1.5
 _LEAST_CALL_POINTS: Final = -15.0
 """Value of a call out of turn below which playing on is not even evaluated: no hand is that poor."""
 _LAST_CALL_ROUND: Final = 60
+_MAX_OVER_LIMIT_PENALTY: Final = 10
+"""Highest penalty at which a call above the limit is considered: at 0 and 5 it was seen to gain, at 30 rather to lose."""
 _TOTAL_QUANTILES: Final = np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)
 """Standard normal deviates: samples of the hands of up to 15 opponents."""
 
@@ -153,6 +155,7 @@ def over_limit_call_points(batch: FeatureBatch, index: int) -> float | None:
     hand_points = info_state.rule_tables.count_points(info_state.hand)
     is_possible = (
         rules.call.over_limit == "self_asaf"
+        and rules.scoring.asaf_penalty <= _MAX_OVER_LIMIT_PENALTY
         and hand_points > rules.call.limit
         and info_state.phase == PHASE_START
         and not info_state.is_final_turn
