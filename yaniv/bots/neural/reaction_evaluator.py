@@ -28,7 +28,7 @@ _LEAST_CALL_POINTS: Final = -15.0
 """Value of a call out of turn below which playing on is not even evaluated: no hand is that poor."""
 _LAST_CALL_ROUND: Final = 60
 _MAX_OVER_LIMIT_PENALTY: Final = 10
-"""Highest penalty at which a call above the limit is considered: at 0 and 5 it was seen to gain, at 30 rather to lose."""
+"""Highest penalty at which a call above the limit is considered: at 0 and 5 it gains, at 30 it seems to lose."""
 _TOTAL_QUANTILES: Final = np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)
 """Standard normal deviates: samples of the hands of up to 15 opponents."""
 
