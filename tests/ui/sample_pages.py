@@ -46,8 +46,8 @@ from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.match_highlights import (
     BestAsaf,
     CostlyDecision,
-    PlayedMove,
     best_asaf_sentence,
+    move_picture,
     turning_point_sentence,
 )
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
@@ -97,11 +97,6 @@ SAMPLE_PARTS = tuple(
 SEALED_HEADER = make_header(MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0"))
 SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, lambda: verify_commitment(SEALED_HEADER, events_of_a_match()))
 BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
-COSTLY_DECISIONS = (
-    CostlyDecision(12, 3, PlayedMove(cards("7C 7D 7H")), PlayedMove(cards("KS")), 4.63),
-    CostlyDecision(40, 7, PlayedMove((), "deck"), PlayedMove(cards("3H")), 3.2),
-    CostlyDecision(61, 12, PlayedMove(cards("5S 6S 7S 8S 9S")), PlayedMove((), "Yaniv!"), 1.5),
-)
 UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
 
 
@@ -527,6 +522,20 @@ def _result(context: UiContext, surface: Surface, players: int, element_id: str 
     panel.paint(surface)
 
 
+def costly_decisions() -> tuple[CostlyDecision, ...]:
+    """Three of them: a set, a draw, and a run in place of a call."""
+    rules = rules_of()
+    moves: tuple[tuple[int, int, c.SeatCommand, c.SeatCommand, float], ...] = (
+        (12, 3, c.Throw(0, cards("7C 7D 7H")), c.Throw(0, cards("KS")), 4.63),
+        (40, 7, c.DrawStock(0), c.DrawDiscard(0, "3H"), 3.2),
+        (61, 12, c.Throw(0, cards("5S 6S 7S 8S 9S")), c.Call(0), 1.5),
+    )
+    return tuple(
+        CostlyDecision(position, number, move_picture(played, rules), move_picture(better, rules), cost)
+        for position, number, played, better, cost in moves
+    )
+
+
 def end(players: int, *, is_reviewed: bool = True) -> PagePainter:
     """The match of Dana, who won it; all others left it one after the other."""
 
@@ -575,7 +584,7 @@ def end(players: int, *, is_reviewed: bool = True) -> PagePainter:
                 can_save_moment=True,
             ),
         )
-        panel.show_review(COSTLY_DECISIONS if is_reviewed else (), None if is_reviewed else 0.63)
+        panel.show_review(costly_decisions() if is_reviewed else (), None if is_reviewed else 0.63)
         panel.paint(surface)
         while context.images.is_pending:
             surface.blit(table_background(context.theme, surface.get_size()), (0, 0))

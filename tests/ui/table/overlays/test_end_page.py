@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect, Surface
 
-from tests.ui.sample_pages import COSTLY_DECISIONS
+from tests.ui.sample_pages import costly_decisions
 from tests.ui.sample_views import make_view
 from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, make_context, paint
 from tests.ui.text_recorder import TextRecorder
@@ -25,6 +25,7 @@ EXTRAS = EndPageExtras(
     can_save_picture=True,
     can_save_moment=True,
 )
+COSTLY_DECISIONS = costly_decisions()
 DECISION_IDS = ["decision:0", "decision:1", "decision:2"]
 
 

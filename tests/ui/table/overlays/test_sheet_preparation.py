@@ -53,7 +53,7 @@ def test_the_first_frame_of_the_end_draws_no_plate() -> None:
     sitting.advance_until_rest()
     sitting.pointer_player.click("button:yaniv")
     list(new_plates_per_frame(sitting, until="button:next-round"))
-    for _ in range(200):
+    for _ in range(60):
         sitting.scene.update(16)
         sitting.scene.paint(Surface(SIZE))
     sitting.scene.handle(KeyPressed("return", 0))

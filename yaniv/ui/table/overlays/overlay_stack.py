@@ -298,7 +298,9 @@ class OverlayStack:
             return
         if self._panel is None:
             self._next_result.advance(view.round, size)
-        elif view.phase == "match_over" and isinstance(self._panel, RoundResultPanel) and not self._panel.is_moving:
+        elif (
+            view.phase == "match_over" and isinstance(self._panel, RoundResultPanel) and not self._panel.slide.is_moving
+        ):
             self._next_end.advance(view.round, size)
 
     def _build_result(self, *, is_hurried: bool = False) -> RoundResultPanel | None:
