@@ -1,0 +1,43 @@
+"""The last page of a match, with a real mouse: decisions are rated, pictures are written, and one opens the replay."""
+
+from pathlib import Path
+
+from tests.e2e.program_driver import ProgramDriver, find_element
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from yaniv.game import events as e
+from yaniv.match.match_setup import MatchSetup
+from yaniv.store.journal import SqliteJournal
+
+SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
+
+
+def store_match_before_its_last_call(folder: Path) -> None:
+    """The player is out, and the others play on."""
+    events = sample_events()
+    last_call = max(index for index, event in enumerate(events) if isinstance(event, e.YanivCalled))
+    with SqliteJournal.open(folder) as journal:
+        journal.append(journal.new_match(make_header(SETUP)), events[:last_call])
+
+
+def test_the_last_page_rates_decisions_and_writes_pictures(tmp_path: Path, display: str) -> None:
+    store_match_before_its_last_call(tmp_path / "games")
+    options = ("--data", str(tmp_path / "games"), "--size", "1280x720", "--speed", "fast", "--continue")
+
+    with ProgramDriver(tmp_path, display, *options) as sitting:
+        result = sitting.wait_until("a result", lambda tree: find_element(tree, "button:next-round") is not None)
+        if find_element(result, "button:to-end") is not None:
+            sitting.click("button:to-end")
+        sitting.element("button:rematch")
+        decision = sitting.element("decision:0")
+        sitting.click("button:share-picture")
+        sitting.wait_until("a picture", lambda tree: "Picture saved as" in tree.announce)
+        sitting.click("button:save-moment")
+        sitting.wait_until("a moment", lambda tree: "Moment saved as" in tree.announce)
+        sitting.click("decision:0")
+        sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
+        assert sitting.terminate() == 0
+
+    files = list(tmp_path.rglob("Yaniv_*.png"))
+    assert "points lost" in decision.label
+    assert len(files) == 2
+    assert sum(b"acTL" in file.read_bytes() for file in files) == 1
