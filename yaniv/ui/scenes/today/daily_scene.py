@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import left_part, shrink
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U
 from yaniv.ui.input import key_bindings
@@ -29,6 +29,8 @@ _GAP_U: Final = 24
 _INSET_U: Final = 28
 _FIELD_HEIGHT_U: Final = 66
 _CHECK_WIDTH_U: Final = 220
+_CHECK_GROWTH: Final = 0.4
+"""Relative growth of the width of the buttons below the field when text is twice as large."""
 _ARROW_WIDTH_U: Final = 72
 _MAX_CODE_LENGTH: Final = 200
 _POLL_MS: Final = 250
@@ -146,11 +148,11 @@ class DailyScene:
 
     @property
     def _play_name(self) -> str:
-        """Name of the Play button: a deal that was begun is continued, a second try is not counted."""
+        """Name of the Play button: a deal that was begun is continued."""
         result = self._port.results().get(self._port.deal.date)
         if result is None:
             return tr("Play")
-        return tr("Continue") if result.is_open and not result.is_done else tr("Play again (not counted)")
+        return tr("Continue") if result.is_open and not result.is_done else tr("Play again")
 
     @property
     def _awaits_par(self) -> bool:
@@ -200,6 +202,7 @@ class DailyScene:
         gap, inset, field_height, check_width, arrow_width = (
             round(each * scale) for each in (_GAP_U, _INSET_U, _FIELD_HEIGHT_U, _CHECK_WIDTH_U, _ARROW_WIDTH_U)
         )
+        check_width = round(check_width * text_growth(_CHECK_GROWTH, text_scale))
         content = page_content(size)
         self._text_rect = left_part(content, round(content.width * _TEXT_SHARE))
         self._document_view.lay_out(

@@ -21,7 +21,11 @@ from yaniv.ui.widgets.document_view import Section
 def build_sections(port: DailyPort, checked_code: CheckedCode | None) -> tuple[Section, ...]:
     """Return the sections; *checked_code*, what became of the code that the player has entered last, comes first."""
     deal, results = port.deal, port.results()
-    deal_lines = (opponents_sentence(deal), *rule_lines(deal), tr("The same cards for everyone today."))
+    deal_lines = (
+        opponents_sentence(deal),
+        *rule_lines(deal),
+        tr("Everyone gets the same cards today; only your first try counts."),
+    )
     sections = [Section("deal", tr(deal.variant.name), deal_lines)]
     if deal.date in results:
         sections.append(Section("result", tr("Your result"), tuple(_result_lines(port, results[deal.date]))))
