@@ -1,0 +1,56 @@
+"""Today's deal in a real window: played, told, played again, and a friend's code checked and watched."""
+
+from datetime import date
+from pathlib import Path
+
+from tests.daily.daily_players import played
+from tests.e2e.program_driver import ProgramDriver, find_element
+from yaniv.daily.daily_code import encode_match
+from yaniv.daily.daily_deal import daily_deal
+from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.par_cache import ParCache
+from yaniv.store.saved_match import MatchHeader
+
+DAY = date(2026, 12, 24)
+
+
+def store_result(folder: Path) -> None:
+    """The day as somebody has played it, and its par."""
+    setup = daily_deal(DAY).setup(("You", "Amir", "Omer", "Rona"))
+    header = MatchHeader(
+        variant=setup.variant, rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt=""
+    )
+    with SqliteJournal.open(folder) as journal:
+        journal.append(journal.new_match(header), played(daily_deal(DAY)))
+    ParCache(folder).put(DAY, 26)
+
+
+def test_the_deal_is_told_watched_and_played_again(tmp_path: Path, display: str) -> None:
+    games = tmp_path / "games"
+    store_result(games)
+    code = encode_match(DAY, played(daily_deal(DAY), number=2))
+
+    options = ("--data", str(games), "--size", "1280x720", "--speed", "fast")
+    with ProgramDriver(
+        tmp_path, display, *options, inside=("env", f"{TODAY_ENV_VARIABLE}={DAY.isoformat()}")
+    ) as sitting:
+        entry = sitting.element("menu:today").label
+        sitting.click("menu:today")
+        result = sitting.element("today:result").label
+        sitting.click("today:code")
+        sitting.type(code)
+        sitting.key("Return")
+        sitting.wait_until(
+            "it is checked", lambda tree: any("exactly this result" in each.label for each in tree.elements)
+        )
+        sitting.click("button:replay")
+        sitting.wait_until("it is watched", lambda tree: tree.scene == "replay")
+        sitting.key("Escape")
+        sitting.wait_until("the page again", lambda tree: tree.scene == "today")
+        sitting.click("button:play")
+        sitting.wait_until("the table", lambda tree: find_element(tree, "hand:2") is not None)
+        assert sitting.terminate() == 0
+
+    assert entry == "Today's deal, done"
+    assert ", par 26" in result
