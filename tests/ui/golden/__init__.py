@@ -80,6 +80,7 @@ PAINTED_PAGES: Final = (
     "replay",
     "matches",
     "statistics",
+    "today",
 )
 OTHER_THEMES: Final[tuple[ThemeName, ...]] = tuple(theme for theme in get_args(ThemeName) if theme != "evening")
 SHOTS: Final = (
