@@ -420,9 +420,10 @@ def no_statistics(context: UiContext, surface: Surface) -> None:
 def today(context: UiContext, surface: Surface) -> None:
     """Played twice, and a friend's code checked."""
     page = DailyScene(context, FakeDailyPort(checked_code=CheckedCode(sample_replay())))
-    page._code_field.set_text("YNT1-17TM-A9WP-A093")
+    page._code_field.set_text("YNT1")
     page._activate("button:check")
     page.update(1000)
+    page._code_field.set_text("")
     _paint_sharp(context, surface, page)
 
 

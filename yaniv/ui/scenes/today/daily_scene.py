@@ -58,7 +58,7 @@ class DailyScene:
             "today:code", tr("A friend's code"), hint=tr("A friend's code"), max_length=_MAX_CODE_LENGTH
         )
         self._check_button = Button("button:check", tr("Check"))
-        self._replay_button = Button("button:replay", tr("Watch"))
+        self._replay_button = Button("button:replay", tr("Replay"))
         self._earlier_button, self._later_button = Button("button:earlier", "<"), Button("button:later", ">")
         self._earlier_button.label, self._later_button.label = tr("Earlier month"), tr("Later month")
         self._back_button = Button("button:back", tr("Back"))

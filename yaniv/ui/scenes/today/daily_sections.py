@@ -46,7 +46,7 @@ def _result_lines(port: DailyPort, result: DayResult) -> Iterator[str]:
         if par is None:
             yield tr("Par is being worked out: eight masters are playing your cards.")
         first_rounds = port.rounds(result.match_id)
-        yield "  ".join(map(round_sign, first_rounds))
+        yield tr("Rounds: {signs}", signs="  ".join(map(round_sign, first_rounds)))
         if result.later_totals:
             yield from ghost_lines(first_rounds, port.rounds(result.latest_id))
     if result.later_totals:
