@@ -1,6 +1,7 @@
 """The deals of thirty dates, as they must remain: `python -m tests.daily.golden_deals` writes the list anew.
 
-A line holds date, variant, opponents, first cards of the first shuffle, and par.
+A line holds date, variant, opponents, first cards of the first shuffle, and par. Par changes whenever the players do;
+everything before it must never change.
 """
 
 from datetime import date, timedelta

@@ -9,7 +9,7 @@ from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.commands import AnyCommand, SeatCommand, Shuffle, Throw
 from yaniv.game.decide import step
-from yaniv.game.events import AnyEvent, MatchOpened, StockShuffled
+from yaniv.game.events import AnyEvent, CardsThrown, MatchOpened, StockShuffled
 from yaniv.game.evolve import fold
 from yaniv.game.moves import moves, throw_outcome
 from yaniv.game.state import START, State, is_dealer_due
@@ -81,11 +81,17 @@ def _next_step(state: State, coming: Sequence[AnyEvent]) -> tuple[State, tuple[A
 
 
 def _possible_steps(state: State, coming: Sequence[AnyEvent]) -> Iterator[_PossibleStep]:
-    """Yield everything that may happen now; *coming*: the next two events, as a deal opens the round first."""
+    """Yield everything that may happen now.
+
+    *coming*: the next two events; a deal opens the round first, and an action may close a slap window first.
+    """
     if is_dealer_due(state):
         yield from (_PossibleStep(Shuffle(event.order)) for event in coming if isinstance(event, StockShuffled))
         return
     for seat in seats_to_ask(state, lambda: False):
+        if seat != PLAYER_SEAT:  # opponents may list the cards of a throw in an order that `moves` leaves out
+            thrown = (event.cards for event in coming if isinstance(event, CardsThrown) and event.seat == seat)
+            yield from (_PossibleStep(Throw(seat, cards)) for cards in thrown)
         legal_moves = tuple(moves(build_view(state, seat)))
         for index, move in enumerate(legal_moves):
             yield _PossibleStep(move, Decision(index, len(legal_moves)) if seat == PLAYER_SEAT else None)
