@@ -26,8 +26,10 @@ def test_neither_speed_nor_interruption_changes_the_game(day: date) -> None:
 
     hasty = PlayedSession(deal, dice_of(1), factor=1.6, delay=3, patience_ms=0)
     slow = PlayedSession(deal, dice_of(1), factor=0.0, delay=0, patience_ms=900)
+    sluggish = PlayedSession(deal, dice_of(1), factor=0.1, delay=25, patience_ms=0)
     resumed = PlayedSession(deal, dice_of(1), factor=1.0, delay=1, patience_ms=0)
 
     assert without_names(hasty.play()) == expected
     assert without_names(slow.play()) == expected
+    assert without_names(sluggish.play()) == expected
     assert without_names(resumed.play(interrupted_after=range(1, 200, 2))) == expected
