@@ -113,8 +113,8 @@ class DailyScene:
             checked_code = self._port.poll_code()
             if checked_code is not None:
                 self._checked_code, self._is_checking = checked_code, False
-            if checked_code is not None or self._awaits_par:
-                self._refresh()
+            if checked_code is not None or (self._awaits_par and self._port.par(self._port.deal.date) is not None):
+                self._refresh()  # scrolls to the beginning, so only when there is something new
         return None
 
     def paint(self, surface: Surface) -> None:
