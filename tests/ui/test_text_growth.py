@@ -24,11 +24,18 @@ SMALLER = {
     "menu-left button 24.00": "the next match shares its row with three buttons",
     "reveal-4 opened name": "the line lies above the cards of the open hand",
     "verdict-4 opened name": "the line lies above the cards of the open hand",
+    "aftermath-4 opened name": "the line lies above the cards of the open hand",
+    "winner-4 opened name": "the line lies above the cards of the open hand",
+    "aftermath-4 28.00 bold": "the line lies above the cards of the open hand",
+    "winner-4 28.00 bold": "the line lies above the cards of the open hand",
     "reveal-4 28.00 bold": "the line lies above the cards of the open hand",
     "verdict-4 28.00 bold": "the line lies above the cards of the open hand",
+    "end* 24.00 regular": "what the player did shares its row with five buttons",
     "replay segment": "the bar of the replay holds all its controls in one row",
     "replay choice": "the bar of the replay holds all its controls in one row",
     "review 24.00 medium": "the table is smaller beside the review",
+    "review 24.00 regular": "the table is smaller beside the review",
+    "review 26.00 regular": "the table is smaller beside the review",
 }
 """Roles that grow less, by pattern of page and role, with the reason."""
 SMALLER_IN_HEBREW = {

@@ -19,6 +19,7 @@ from yaniv.game.legality import why_illegal
 from yaniv.game.state import State
 from yaniv.game.view import View, build_view, redact
 from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
@@ -130,7 +131,7 @@ def test_decisions_of_who_gave_no_name_are_yours(language: str) -> None:
 @pytest.mark.parametrize(("thrower", "taker"), [(0, 1), (1, 0)])
 def test_a_stevo_is_told_to_you_too(thrower: int, taker: int, language: str) -> None:
     i18n.set_language(language, paths.locale())
-    state = next(islice(random_game(random_schema_rules(Random(1)), 2, 1), 3, None))[2]
+    state = next(islice(random_game(HouseRules(), 2, 1), 3, None))[2]
     seat_view = build_view(state, 1)
 
     mine, theirs = (

@@ -13,8 +13,8 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
         _asaf_fact(rules),
         _slap_fact(rules),
         _reduction_fact(rules),
-        _match_end_fact(rules),
         _round_limit_fact(rules),
+        _match_end_fact(rules),
     )
     return tuple(fact for fact in told if fact)
 

@@ -16,12 +16,13 @@ from yaniv.ui.graphics.theme import SECONDARY_U, SMALL_U
 from yaniv.ui.scenes.replay.transport_bar import GAP_U, MARGIN_U
 from yaniv.ui.widgets.widget import Widget, element_rect
 
-WIN_CHANCE_CHART_HEIGHT_U: Final = 112
+WIN_CHANCE_CHART_HEIGHT_U: Final = 100
 """Height of the chart, u."""
 TURNING_POINT_ID: Final = "review:swing-"
 """Beginning of the ids of the turning points; a number from 1 follows."""
 _CAPTION_WIDTH_U: Final = 470
-_AXIS_WIDTH_U: Final = 84
+_AXIS_WIDTH_U: Final = 124
+_AXIS_TEXT_HEIGHT_U: Final = 48
 _MARKER_U: Final = 34
 """Width and height of a turning point's button, u."""
 _TRIANGLE_U: Final = 11
@@ -118,9 +119,11 @@ class WinChanceChart:
         """Paint the caption, the axis and the curve; the focus group paints the turning points."""
         theme, plot = painter.theme, self._plot_rect
         painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
-        for chance, max_height in ((0.0, 30), (0.5, 30), (1.0, 30)):
+        for chance in (0.0, 0.5, 1.0):
             y = self._place(0, chance)[1]
             painter.draw_box(Rect(plot.left, y, plot.width, max(1, painter.px(2))), 0, theme.outline)
+            if chance == 0.5:  # noqa: PLR2004 -- a line without a number, which would have no room in large text
+                continue
             painter.draw_line(
                 _percent(chance),
                 (plot.left - painter.px(12), y),
@@ -128,7 +131,7 @@ class WinChanceChart:
                 theme.text_muted,
                 anchor="midright",
                 max_width=painter.px(_AXIS_WIDTH_U - 16),
-                max_height=painter.px(max_height),
+                max_height=painter.px(_AXIS_TEXT_HEIGHT_U),
                 role="axis",
             )
         x = self._place(self._position, 0)[0]
