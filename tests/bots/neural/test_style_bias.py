@@ -59,7 +59,7 @@ def sample_views() -> tuple[View, ...]:
             if state.phase in ("start", "thrown") and state.seats and step % 11 == 0:
                 views.append(replace(build_view(state, state.turn), totals=(93, 91, 88)))
     rng, pack = Random(5), new_pack(jokers=2)
-    for _ in range(24):
+    for _ in range(120):
         low = " ".join(rng.sample(["AC", "AD", "2H", "2S", "3D", "AH"], 2))
         others = [" ".join(rng.sample(pack, rng.choice((1, 2, 2)))) for _ in range(2)]
         seat_view = build_view(given_events(*opened_round([low, *others], RULES)).state, 0)

@@ -76,8 +76,10 @@ class MenuEntries:
             name = tr("Today's deal") if today == "done" else tr("Today's deal •")
             today_button = Button("menu:today", name)
             today_button.label = tr("Today's deal, done") if today == "done" else tr("Today's deal, not played yet")
-            paired = (today_button, *chain.from_iterable(self._button_pairs))
-            self._button_pairs = tuple(paired[index : index + 2] for index in range(0, len(paired), 2))
+            paired = list(chain.from_iterable(self._button_pairs))
+            # Whoever needs larger text finds it before anything else.
+            paired.insert(1 if has_accessibility_entry else 0, today_button)
+            self._button_pairs = tuple(tuple(paired[index : index + 2]) for index in range(0, len(paired), 2))
         first, *others = (*self._single_buttons, *chain.from_iterable(self._button_pairs))
         for button in (first, *others):
             button.is_left_aligned = True
