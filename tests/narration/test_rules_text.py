@@ -77,6 +77,7 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         "deck.values.joker": rules.deck.jokers == 0,
         "melds.jokers": rules.deck.jokers == 0,
         "pickup.joker_swap": rules.deck.jokers == 0,
+        "match.round_limit": single,
         "call.punish_above": rules.call.punish_above == rules.call.limit,
         "match.limit": single,
         "match.limit_hit": single,
