@@ -35,6 +35,7 @@ def make_header(setup: MatchSetup) -> MatchHeader:
         seed=setup.seed,
         salt="pepper",
         seal=compute_commitment(setup.seed, "pepper"),
+        purpose=setup.purpose,
     )
 
 

@@ -17,6 +17,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.game.state import cards_to_shuffle
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.rules.house_rules import CallRules, DealRules, DeckRules, HouseRules, PickupRules, TurnRules
 from yaniv.store import match_file
@@ -65,6 +66,26 @@ def line_number_of(kind: type[e.AnyEvent], among: Sequence[e.AnyEvent]) -> int:
 
 def test_a_file_reads_back_as_the_match_it_was_made_from(file: Path) -> None:
     assert match_file.read_file(file) == SavedMatch(make_header(SETUP), sample_events())
+
+
+def test_a_file_keeps_the_purpose_of_its_match(tmp_path: Path) -> None:
+    header = replace(make_header(SETUP), purpose=MatchPurpose(trail="road", stop="goa"))
+    path = tmp_path / "match.yaniv"
+    match_file.write_file(path, SavedMatch(header, sample_events()))
+
+    with SqliteJournal.open(tmp_path) as journal:
+        assert journal.import_match(match_file.read_file(path)) == "added"
+        assert journal.load_match(1).header.purpose == header.purpose
+
+
+@pytest.mark.parametrize("word", ["a\u202eb", "two\nlines"])
+def test_an_unsafe_word_in_the_purpose_is_refused(tmp_path: Path, word: str) -> None:
+    path = tmp_path / "match.yaniv"
+    header = replace(make_header(SETUP), purpose=MatchPurpose(trail=word))
+    match_file.write_file(path, SavedMatch(header, sample_events()))
+
+    with pytest.raises(StoreError):
+        match_file.read_file(path)
 
 
 def test_a_file_is_a_header_and_one_event_a_line(file: Path) -> None:

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events, sample_pages
 from yaniv.game import events as e
+from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
 from yaniv.store import statistics, statistics_cache
-from yaniv.store.errors import StoreError, store_message
+from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
 from yaniv.store.statistics import MatchSummary, PlayerStats, aggregate, compute_stats
@@ -156,6 +157,32 @@ def test_after_a_new_beginning_older_matches_stay_but_do_not_count(tmp_path: Pat
         assert [(each.match_id, each.is_counted) for each in journal.match_summaries()] == [(1, True)]
 
 
+@pytest.mark.parametrize("purpose", [MatchPurpose(is_practice=True), MatchPurpose(is_shared=True)])
+def test_practice_and_shared_matches_do_not_count(tmp_path: Path, purpose: MatchPurpose) -> None:
+    with open_journal(tmp_path) as journal:
+        journal.append(journal.new_match(replace(HEADER, purpose=purpose)), sample_events())
+        journal.append(
+            journal.new_match(replace(HEADER, purpose=MatchPurpose(trail="road", stop="goa"))), sample_events()
+        )
+
+        summaries = journal.match_summaries()
+
+    assert [each.is_counted for each in summaries] == [True, False]
+    assert [each.purpose for each in summaries] == [MatchPurpose(trail="road", stop="goa"), purpose]
+
+
+def test_a_match_whose_purpose_is_damaged_does_not_count(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        match_id = journal.new_match(HEADER)
+        journal.append(match_id, sample_events())
+        assert journal.match_summaries()[0].is_counted
+        journal._db.execute("UPDATE matches SET purpose_json = '{'")
+
+        assert not journal.match_summaries()[0].is_counted
+        with pytest.raises(UnreadableMatchError):
+            journal.load_match(match_id)
+
+
 def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         for _ in range(2):
@@ -204,8 +231,8 @@ def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
 def test_matches_of_a_file_without_statistics_are_counted(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
-        unsealed = "ALTER TABLE matches DROP COLUMN seal"
-        for statement in ("DROP TABLE deeds", "DROP TABLE marks", unsealed, "PRAGMA user_version = 1"):
+        later_columns = ("ALTER TABLE matches DROP COLUMN seal", "ALTER TABLE matches DROP COLUMN purpose_json")
+        for statement in ("DROP TABLE deeds", "DROP TABLE marks", *later_columns, "PRAGMA user_version = 1"):
             journal._db.execute(statement)
 
     with open_journal(tmp_path) as journal:

@@ -84,7 +84,7 @@ class CurrentMatch:
         if match is None:
             return None
         header = match.header
-        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed)
+        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
         setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
         journal = self._repository.resume_match(match_id, header)
         session = _session_type(setup).resume(

@@ -146,6 +146,7 @@ class MatchRepository:
             seed=setup.seed,
             salt=salt,
             seal=compute_commitment(setup.seed, salt),
+            purpose=setup.purpose,
         )
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from yaniv.match_purpose import ORDINARY, MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 
 
@@ -17,3 +18,4 @@ class MatchSetup(Struct, frozen=True):
     """By seat: name in the roster, `exec:COMMAND`, or empty for a human."""
     seed: str
     """Seed of the dealer; equal seeds give equal rounds."""
+    purpose: MatchPurpose = ORDINARY

@@ -20,6 +20,7 @@ from msgspec import json
 
 from yaniv.coded_message import CodedMessage
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
+from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import statistics_cache
 from yaniv.store.database import DATABASE_NAME, convert_errors, copy_to_memory, open_database, transaction
@@ -50,6 +51,7 @@ MAX_OFFERED_MATCHES: Final = 9
 """Most saved matches offered to be continued; more are kept."""
 _SEATS_DECODER: Final = json.Decoder(SeatAssignments)
 _RULES_DECODER: Final = json.Decoder(HouseRules)
+_PURPOSE_DECODER: Final = json.Decoder(MatchPurpose)
 
 
 def _utc_now() -> datetime:
@@ -269,8 +271,8 @@ class SqliteJournal:
         """
         with convert_errors(self._path):
             row = self._db.execute(
-                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal FROM matches"
-                " WHERE id = ?",
+                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal, purpose_json"
+                " FROM matches WHERE id = ?",
                 (match_id,),
             ).fetchone()
             rows = self._db.execute(
@@ -350,10 +352,11 @@ class SqliteJournal:
         row = (
             *(self._timestamp(), header.variant, rules.decode(), sha256(rules).hexdigest()),
             *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
+            json.encode(header.purpose).decode(),
         )
         cursor = self._db.execute(
             "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
-            " format, seats_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " format, seats_json, purpose_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row,
         )
         return int(cursor.lastrowid or 0)
@@ -409,7 +412,7 @@ def _file_timestamp(clock: Clock) -> str:
 
 
 def _decode_header(row: tuple[object, ...]) -> MatchHeader:
-    format_version, app, variant, rules, seats, seed, salt, seal = row
+    format_version, app, variant, rules, seats, seed, salt, seal, purpose = row
     try:
         seat_assignments = _SEATS_DECODER.decode(str(seats))
         return MatchHeader(
@@ -422,6 +425,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             seed=str(seed),
             salt=str(salt),
             seal=str(seal),
+            purpose=_PURPOSE_DECODER.decode(str(purpose)),
         )
     except (*DECODE_ERRORS, ValueError) as problem:
         raise UnreadableMatchError(store_message("header_damaged", problem=str(problem))) from problem
@@ -449,4 +453,12 @@ def _decode_events(rows: list[tuple[object, object]], format_version: int) -> tu
 def _unfinished_match(match_id: int, match: SavedMatch) -> UnfinishedMatch:
     state = replay_state(match.events)
     total = None if match.header.rules.match.end == "single_round" else state.totals[0]
-    return UnfinishedMatch(match_id, match.header.variant, state.round, total, len(state.names), 0 in state.out)
+    return UnfinishedMatch(
+        match_id,
+        match.header.variant,
+        state.round,
+        total,
+        len(state.names),
+        0 in state.out,
+        match.header.purpose,
+    )

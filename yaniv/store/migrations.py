@@ -57,7 +57,17 @@ def add_seal_column(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT ''")
 
 
-MIGRATIONS: Final[tuple[Migration, ...]] = (create_tables, add_statistics_cache, add_seal_column)
+def add_purpose_column(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 4: a column for the purpose of each match, as JSON; `{}` for an ordinary one."""
+    db.execute("ALTER TABLE matches ADD COLUMN purpose_json TEXT NOT NULL DEFAULT '{}'")
+
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    create_tables,
+    add_statistics_cache,
+    add_seal_column,
+    add_purpose_column,
+)
 
 
 def schema_version(db: sqlite3.Connection) -> int:

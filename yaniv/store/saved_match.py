@@ -12,6 +12,7 @@ from yaniv.coded_message import CodedMessage
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, PlayerName
 from yaniv.game.player import EXEC_PREFIX
+from yaniv.match_purpose import ORDINARY, MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import clean_name, find_text_flaw
 from yaniv.store.errors import store_message
@@ -48,6 +49,8 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     """Random: distinguishes matches of the same seed, and prevents guessing the seed from the seal."""
     seal: str = ""
     """Commitment shown before the first card, a hash of salt and seed; empty if there was none."""
+    purpose: MatchPurpose = ORDINARY
+    """What the match is played for: the journey, practice, several people at one machine."""
 
 
 class SeatAssignments(Struct, frozen=True):
@@ -75,6 +78,7 @@ class UnfinishedMatch(Struct, frozen=True):
     players: int
     is_out: bool = False
     """Seat 0 is out of the match while others play on."""
+    purpose: MatchPurpose = ORDINARY
 
 
 def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:
@@ -108,6 +112,8 @@ def find_header_flaw(header: MatchHeader) -> CodedMessage | None:
         *header.bots,
         header.seed,
         header.salt,
+        header.purpose.trail,
+        header.purpose.stop,
         *_rule_texts(header.rules),
     )
     if not _SEAL_PATTERN.fullmatch(header.seal):

@@ -14,6 +14,7 @@ from msgspec.structs import asdict, replace
 
 from yaniv.game import events as e
 from yaniv.game.totals import totals_after
+from yaniv.match_purpose import ORDINARY, MatchPurpose
 from yaniv.sanitize import to_spreadsheet_cell
 
 STATS_VERSION: Final = 3
@@ -67,7 +68,8 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     seed: str = ""
     """Seed of the match's dealer; tells the deals of a date."""
     is_counted: bool = True
-    """False if the match began before the player last reset the statistics."""
+    """False if the match began before the player last reset the statistics, or its purpose excludes it."""
+    purpose: MatchPurpose = ORDINARY
 
 
 class AggregateStats(Struct, frozen=True):

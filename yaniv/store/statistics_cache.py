@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec import json
 
+from yaniv.match_purpose import MatchPurpose
 from yaniv.store.errors import UnreadableMatchError
 from yaniv.store.event_codec import DECODE_ERRORS
 from yaniv.store.saved_match import SavedMatch, SeatAssignments, to_shown_name
@@ -16,7 +17,7 @@ from yaniv.store.statistics import STATS_VERSION, MatchSummary, PlayerStats, com
 
 LoadMatch = Callable[[int], SavedMatch]
 
-_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed,
+_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json,
     deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
 
@@ -46,6 +47,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
         rules_hash,
         seats_json,
         seed,
+        purpose_json,
         version,
         cached_events,
         stats_json,
@@ -60,6 +62,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
             )
         except UnreadableMatchError:
             continue  # already marked unreadable; the menu reports it
+        purpose = _decode_purpose(purpose_json)
         yield MatchSummary(
             match_id=match_id,
             opened=opened,
@@ -70,7 +73,8 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
             bots=seats.bots,
             stats=stats,
             seed=str(seed),
-            is_counted=reset_row is None or match_id > reset_row[0],
+            is_counted=purpose.is_counted and (reset_row is None or match_id > reset_row[0]),
+            purpose=purpose,
         )
 
 
@@ -86,6 +90,14 @@ def _decode_cached(seats: str, stats_json: str) -> tuple[SeatAssignments, Player
         *(len(by_seat) for by_seat in (stats.totals, stats.places) if by_seat),
     }
     return (seat_assignments, stats) if len(seat_counts) == 1 else None
+
+
+def _decode_purpose(purpose_json: str) -> MatchPurpose:
+    """Decode the purpose of a match; that of a practice match if it is damaged, so that nothing counts it."""
+    try:
+        return json.decode(purpose_json, type=MatchPurpose)
+    except DECODE_ERRORS:
+        return MatchPurpose(is_practice=True)
 
 
 def _compute_stats(

@@ -1,0 +1,30 @@
+"""Purpose of a match: on which trail, for practice, or shared by several people; decides what counts it."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+MAX_WORD_LENGTH: Final = 60
+"""Most characters of the name of a trail or a stop."""
+_Word = Annotated[str, Meta(max_length=MAX_WORD_LENGTH)]
+
+
+class MatchPurpose(Struct, frozen=True, omit_defaults=True):
+    """Why a match is played, apart from its rules, players and cards; the default is an ordinary match."""
+
+    trail: _Word = ""
+    """Id of the trail that the match belongs to; empty if it is played outside the journey."""
+    stop: _Word = ""
+    """Id of the stop on this trail."""
+    is_practice: bool = False
+    """True if moves can be taken back and hidden cards shown."""
+    is_shared: bool = False
+    """True if several people play it at one machine."""
+
+    @property
+    def is_counted(self) -> bool:
+        """True if statistics, rating and achievements count the match."""
+        return not self.is_practice and not self.is_shared
+
+
+ORDINARY: Final = MatchPurpose()
