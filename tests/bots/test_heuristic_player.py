@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tests.game_scenario import DEFAULT_STOCK, given_events, opened_round
 from yaniv.bots.heuristic_player import HeuristicPlayer
-from yaniv.bots.heuristic_skill import CASUAL_SKILL, FULL_SKILL, HeuristicSkill
+from yaniv.bots.heuristic_skill import CASUAL_SKILL, FULL_SKILL, NOVICE_SKILL, HeuristicSkill
 from yaniv.bots.move_queries import completes_meld, fallback_move
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -80,6 +80,28 @@ def test_an_inattentive_player_sees_single_cards_and_pairs(hand: str, thrown: st
 
     assert isinstance(chosen, c.Throw)
     assert sorted(chosen.cards) == sorted(cards(thrown))
+
+
+@pytest.mark.parametrize(
+    ("skill", "overlooked_share"), [(FULL_SKILL, (0, 0)), (CASUAL_SKILL, (0.25, 0.55)), (NOVICE_SKILL, (0.8, 0.99))]
+)
+def test_each_level_overlooks_its_share_of_runs(skill: HeuristicSkill, overlooked_share: tuple[float, float]) -> None:
+    view, tries = build_view(state_after(["5H 6H 7H 9C 8D", "4C"]), 0), 200
+    choices = [HeuristicPlayer(skill, Random(seed)).choose(view) for seed in range(tries)]
+    overlooked = sum(isinstance(choice, c.Throw) and len(choice.cards) == 1 for choice in choices)
+
+    assert overlooked_share[0] <= overlooked / tries <= overlooked_share[1]
+
+
+@pytest.mark.parametrize(
+    ("skill", "overlooked_share"), [(FULL_SKILL, (0, 0)), (CASUAL_SKILL, (0.12, 0.4)), (NOVICE_SKILL, (0.6, 0.9))]
+)
+def test_each_level_overlooks_its_share_of_offers(skill: HeuristicSkill, overlooked_share: tuple[float, float]) -> None:
+    state, tries = state_after(["6H 7H 9C KS", "4C"], c.Throw(0, cards("KS")), upcard="9H"), 200
+    choices = [HeuristicPlayer(skill, Random(seed)).choose(build_view(state, 0)) for seed in range(tries)]
+    overlooked = sum(choice == c.DrawStock(0) for choice in choices)
+
+    assert overlooked_share[0] <= overlooked / tries <= overlooked_share[1]
 
 
 @pytest.mark.parametrize(
