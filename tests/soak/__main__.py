@@ -13,6 +13,7 @@ text N      all pages in N combinations of language, window size and text size (
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
 tests N     N runs of all tests, with every case of which `make test` tries a part, and 20 times as many examples
+mutants N   faults put into `rules`, `game` and `store`: at least N percent must be found by the tests of their folders
 
 Ctrl-C tells how to go on; what fails is told with the number that does it again. Exit code 1: something failed.
 """
@@ -29,6 +30,7 @@ from tests.soak import soak_progress
 KINDS: Final = (
     *("matches", "fast", "turns", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
     "tests",
+    "mutants",
 )
 
 
@@ -42,7 +44,7 @@ def main() -> int:
         "--only",
         default="",
         metavar="TEXT",
-        help="rounds: cells with this text, as classic/casual; text: pages; tests: their names",
+        help="rounds: cells with this text, as classic/casual; text: pages; tests: their names; mutants: packages",
     )
     arguments = parser.parse_args()
     return _run(arguments.kind, arguments.first, arguments.amount, arguments.only)
@@ -103,6 +105,10 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.soak.exhaustive_tests import run_exhaustive_tests
 
             return run_exhaustive_tests(first, amount, only)
+        case "mutants":
+            from tests.soak.mutation_run import run_mutants
+
+            return run_mutants(amount, only)
         case _:
             from tests.soak.memory_run import watch_memory
 

@@ -13,6 +13,7 @@ from tests.soak.__main__ import KINDS
 from tests.soak.law_matches import check_match
 from tests.soak.model_comparison import compare_models
 from tests.soak.mutated_files import try_file
+from tests.soak.mutation_run import parse_results
 from tests.soak.round_lengths import RoundLengthCounter, RoundLengths, round_lengths_by_match
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.rules.house_rules import HouseRules, MeldRules
@@ -121,3 +122,14 @@ def test_every_kind_has_its_night_and_its_row() -> None:
 
     assert re.findall(r"kind: (\w+)", nights) == list(KINDS)
     assert set(re.findall(r"tests\.soak (\w+) \d", rows)) == set(KINDS)
+
+
+def test_a_mutant_lives_unless_a_test_has_found_it() -> None:
+    score = parse_results(
+        "    yaniv.game.moves.x_moves__mutmut_1: killed\n    yaniv.game.moves.x_moves__mutmut_2: survived\n"
+        "    yaniv.game.view.x_redact__mutmut_1: no tests\n    yaniv.game.view.x_redact__mutmut_2: timeout\n"
+    )
+
+    assert score.mutants == 4
+    assert score.survivors == ("yaniv.game.moves.x_moves__mutmut_2", "yaniv.game.view.x_redact__mutmut_1")
+    assert score.share == 0.5
