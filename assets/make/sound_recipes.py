@@ -192,6 +192,16 @@ def _your_turn(pitch: float, rng: Random) -> Wave:
     )
 
 
+def _may_call(pitch: float, rng: Random) -> Wave:
+    """Synthesize the notes of an own turn and a brighter one: the hand is low enough to call."""
+    del rng
+    return mix(
+        (0, 0.7, struck_tone(330, G4 * pitch, BAR_PARTIALS)),
+        (105, 0.9, struck_tone(380, C5 * pitch, BAR_PARTIALS)),
+        (210, 1.0, struck_tone(520, E5 * pitch, BAR_PARTIALS)),
+    )
+
+
 def _thinking(pitch: float, rng: Random) -> Wave:
     del rng
     return struck_tone(50, 720 * pitch, WOOD_PARTIALS)
@@ -311,6 +321,7 @@ RECIPES: Final[dict[str, SoundRecipe]] = {
     "slam": SoundRecipe(_slam, (1.0,), -15),
     "slap_open": SoundRecipe(_slap_open, NUANCE_PITCHES, -19),
     "your_turn": SoundRecipe(_your_turn, NUANCE_PITCHES, -20),
+    "may_call": SoundRecipe(_may_call, NUANCE_PITCHES, -18),
     "thinking": SoundRecipe(_thinking, REPEAT_PITCHES, -30),
     "call": SoundRecipe(_call, (1.0,), -16),
     "suspense": SoundRecipe(_suspense, (1.0,), -19),

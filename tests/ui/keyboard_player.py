@@ -144,7 +144,7 @@ class KeyboardPlayer:
     def _likely_steps(self, id_: str) -> list[key_bindings.Action]:
         """Ways that may lead there, the most promising first."""
         across: list[key_bindings.Action] = ["next"] if self.has_key_for("next") else ["right_end"]
-        if self._pad and self._elements_by_id()["zone:play"].label.startswith(("Draw first", "Now draw")):
+        if self._pad and self._elements_by_id()["zone:play"].label.startswith(("Your turn: draw", "Now draw")):
             across = ["up", "down", "left", "right"]
         if not self.focused_id:
             return across

@@ -97,9 +97,11 @@ class Painter:
     @property
     def unmirrored(self) -> "Painter":
         """The same painter without mirroring, for content with its own left and right, such as overlapping cards."""
-        return Painter(
-            self.surface, self.scale, self.theme, self._text_renderer, self.text_scale, portrait=self._portrait
-        )
+        return self.on(self.surface)
+
+    def on(self, surface: Surface) -> "Painter":
+        """Return an unmirrored painter with the same scales for another surface."""
+        return Painter(surface, self.scale, self.theme, self._text_renderer, self.text_scale, portrait=self._portrait)
 
     def draw_image(self, picture: Surface, centre: tuple[int, int]) -> None:
         """Draw an image centred at a position; the position is mirrored, the image itself is not."""

@@ -3,7 +3,7 @@
 Slightly above the length limit: one function per sentence.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
@@ -19,6 +19,8 @@ from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 
+PromptTone = Literal["wait", "act", "call"]
+"""How much a prompt matters: this player waits, can act, or can act and may call."""
 SPECTATOR: Final = -2
 """Seat number of a spectator, who is never addressed as "you"; -1 means nobody."""
 SUIT_SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -118,6 +120,36 @@ def prompt(interaction: InteractionContext) -> str:
     return tr("{name}'s last turn", name=name) if view.final_turns else tr("{name}'s turn", name=name)
 
 
+def prompt_tone(interaction: InteractionContext) -> PromptTone:
+    """Return how much the prompt matters to this player: whether they only wait, can act, or may even call."""
+    view = interaction.view
+    is_asked = view.phase == "swap" and view.seat in view.asked
+    if view.slap is not None or is_asked:
+        return "act"
+    if view.shuffling or view.turn < 0 or view.phase == "swap":
+        return "wait"
+    if interaction.is_own_turn:
+        return "call" if _may_call_now(interaction) else "act"
+    is_throwing_early = not (view.early and view.early_by == view.seat) and _legal_early_throws(interaction)
+    return "act" if is_throwing_early and view.phase != "extra" else "wait"
+
+
+def throw_hint(interaction: InteractionContext) -> str:
+    """Return what the empty play zone is for while a throw is due; empty if none is."""
+    view = interaction.view
+    if not interaction.is_own_turn or view.shuffling or view.slap is not None or not view.hand:
+        return ""
+    is_throw_due = view.phase == "drawn" or (view.phase == "start" and view.rules.turn.order != "draw_first")
+    return tr("Drag cards here to throw") if is_throw_due else ""
+
+
+def _may_call_now(interaction: InteractionContext) -> bool:
+    """Return True if a call is allowed now and no mistake."""
+    view = interaction.view
+    is_allowed = interaction.why_illegal(c.Call(view.seat, view.rules.table.call_word)) is None
+    return is_allowed and interaction.is_hand_callable
+
+
 def _legal_early_throws(interaction: InteractionContext) -> tuple[c.SeatCommand, ...]:
     """Return a throw of the first card if it is legal now, else nothing."""
     throw = c.Throw(interaction.view.seat, interaction.view.hand[:1])
@@ -140,22 +172,36 @@ def _own_prompt(interaction: InteractionContext) -> str:
     view = interaction.view
     if interaction.hand_state.staged:
         return tr("Now draw a card")
+    word = view.rules.table.call_word
     if not view.hand and view.phase == "start":
-        return tr("No cards left: call {word}", word=view.rules.table.call_word)
+        return tr("No cards left: call {word}", word=word)
     match view.phase:
         case "thrown":
-            return tr("Now draw: from the deck or the last throw")
+            return tr("Now draw: deck or last throw")
         case "drawn" if view.bound:
-            return tr("Throw only {card} here", card=short_card_name(view.bound))
+            return tr("Now throw {card}", card=short_card_name(view.bound))
         case "drawn":
-            return tr("Drag cards here to throw")
+            return tr("Now throw")
         case _:
             pass
+    if _may_call_now(interaction):
+        return _calling_prompt(view.rules.turn.order, word)
     if view.rules.turn.order == "draw_first":
-        return tr("Draw first, then throw")
+        return tr("Your last turn: draw, then throw") if view.final_turns else tr("Your turn: draw, then throw")
     if view.rules.turn.order == "either":
-        return tr("Drag cards here to throw, or draw first")
-    return tr("Your last turn: drag cards here") if view.final_turns else tr("Drag cards here to throw")
+        return tr("Your last turn: throw or draw") if view.final_turns else tr("Your turn: throw or draw")
+    return tr("Your last turn: throw") if view.final_turns else tr("Your turn: throw")
+
+
+def _calling_prompt(order: Literal["throw_first", "draw_first", "either"], word: str) -> str:
+    """Return the prompt at the start of a turn with a hand that may call."""
+    match order:
+        case "throw_first":
+            return tr("Your turn: {word}, or throw", word=word)
+        case "draw_first":
+            return tr("Your turn: {word}, or draw", word=word)
+        case "either":
+            return tr("Your turn: {word}, throw or draw", word=word)
 
 
 def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[str, bool]:

@@ -31,7 +31,7 @@ from yaniv.ui.table.feedback.event_sounds import (
 )
 from yaniv.ui.table.feedback.sound_schedule import CAPTION_MS, MAX_LATENESS_MS, SoundSchedule
 from yaniv.ui.table.state.card_layout import HandState
-from yaniv.ui.table.state.table_sprites import TableSprites, apply_event
+from yaniv.ui.table.state.table_sprites import Sprite, TableSprites, apply_event
 from yaniv.ui.table.table_scene import TableScene
 
 CLASSIC = HouseRules()
@@ -89,7 +89,7 @@ def test_every_cue_has_a_caption_and_no_caption_fixes_a_word_of_the_house() -> N
     gaps = {name for text in CAPTIONS.values() for _, name, _, _ in Formatter().parse(text) if name}
 
     assert set(CAPTIONS) == set(get_args(Cue))
-    assert len(set(CAPTIONS.values())) == 29
+    assert len(set(CAPTIONS.values())) == 30
     assert gaps == {"call_word", "asaf_word"}
     assert caption_text("call", "Jhyap", "Counter") == "Brass: Jhyap!"
     assert caption_text("asaf", "Jhyap", "Counter") == "A trap snaps: Counter!"
@@ -117,6 +117,22 @@ def test_an_own_throw_that_lay_staged_has_been_heard_already() -> None:
     assert cues_of(e.CardsThrown(0, cards("5H")), staged=True) == ()
     assert cues_of(e.CardsThrown(0, cards("5H"))) != ()
     assert cues_of(e.CardsThrown(1, cards("5H")), staged=True) != ()
+
+
+def test_a_turn_with_a_hand_that_may_call_sounds_brighter() -> None:
+    low, high = (
+        TableSprites(
+            0, hands={0: (Sprite(1, "2C"), Sprite(2, card))}, call_limit=5, card_values=HouseRules().deck.values
+        )
+        for card in ("3D", "4D")
+    )
+    cues = [
+        cues_for_event(e.TurnBegan(seat), NO_ANIMATION, sprites, AnimationSpeed("normal"), staged=False)[0].cue
+        for sprites in (low, high)
+        for seat in (0, 1)
+    ]
+
+    assert cues == ["may_call", "thinking", "your_turn", "thinking"]
 
 
 def test_a_slap_is_heard_when_it_hits_the_table() -> None:

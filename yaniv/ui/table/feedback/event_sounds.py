@@ -10,12 +10,13 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.game import events as e
+from yaniv.rules.scoring import points
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.timeline import Timeline
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, verdict_delay_ms
-from yaniv.ui.table.state.table_sprites import TableSprites
+from yaniv.ui.table.state.table_sprites import TableSprites, cards_of
 
 LANDING_SHARE: Final = 0.55
 """Share of its flight after which a thrown card appears to lie on the table."""
@@ -70,7 +71,7 @@ def cues_for_event(
         case e.RoundOpened() | e.StockShuffled():
             return (ScheduledCue("shuffle"),) if timeline.hold_ms else ()
         case e.TurnBegan(seat=seat):
-            return (ScheduledCue("your_turn" if seat == me else "thinking"),)
+            return (ScheduledCue(_own_turn_cue(sprites) if seat == me else "thinking"),)
         case e.CardsThrown(seat=seat, cards=cards):
             landing_cue = ScheduledCue(
                 "put_down_group" if len(cards) > 1 else "put_down", speed.scale_ms(LANDING_SHARE * durations.THROW_MS)
@@ -126,6 +127,12 @@ def cue_for_gesture(before: PointerSnapshot, after: PointerSnapshot) -> Cue | No
     if before.pressed_button and not after.pressed_button and before.pressed_button == after.hovered_button:
         return "click"
     return "hover" if new.hovered not in (-1, old.hovered) else None
+
+
+def _own_turn_cue(sprites: TableSprites) -> Cue:
+    """Return the cue for the start of an own turn: another one if the hand is low enough to call."""
+    hand = cards_of(sprites.hand(sprites.own_seat))
+    return "may_call" if hand and points(hand, sprites.card_values) <= sprites.call_limit else "your_turn"
 
 
 def _drop_cue(hand_state: HandState, *, is_over_hand: bool) -> Cue:

@@ -96,7 +96,7 @@ def paint_drop_targets(
         colour = theme.accent if view_model.is_selection_legal else theme.danger
         alpha = round(ZONE_ALPHA * light_share)
         line = f"{colour}{round(255 * light_share):02X}"
-        painter.draw_box(Rect(layout.zone.pixel_rect), 22, f"{colour}{alpha:02X}", line, 3)
+        painter.draw_box(Rect(layout.throw_area.pixel_rect), 22, f"{colour}{alpha:02X}", line, 3)
     is_aimed = view_model.drop_target == "deck" or (
         model.pointer.hover_target.kind == "deck" and view_model.is_deck_offered
     )

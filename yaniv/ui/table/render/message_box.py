@@ -194,8 +194,17 @@ def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) 
     zone. Buttons of the play zone are left free too. If the own hand is empty and the play zone is not, the area of the
     hand is used.
     """
+    layout = view_model.layout
+    below_line = _free_rects_from(layout.throw_area.y + TOP_GAP_U * layout.scale, view_model, zone_cards)
+    whole = _free_rects_from(layout.zone.y + TOP_GAP_U * layout.scale, view_model, zone_cards)
+    # A message too large to fit below the line that says what to do may cover that line for its few seconds.
+    return below_line if below_line == whole else (*below_line, *whole)
+
+
+def _free_rects_from(top: float, view_model: TableViewModel, zone_cards: Sequence[RectF]) -> tuple[Rect, ...]:
+    """Return these rectangles below a height *top* in px."""
     layout, scale = view_model.layout, view_model.layout.scale
-    top, bottom = layout.zone.y + TOP_GAP_U * scale, layout.zone.bottom - ABOVE_HAND_U * scale
+    bottom = layout.zone.bottom - ABOVE_HAND_U * scale
     (left, right), centre_x = layout.free_span(top, bottom), layout.zone.centre[0]
     half_width = min(centre_x - left, right - centre_x)
     zone_buttons = [button.box for button in view_model.buttons if layout.zone.contains(button.box.centre)]

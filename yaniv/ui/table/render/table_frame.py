@@ -27,7 +27,7 @@ OWN_HAND_Z: Final = 1000
 """Drawing orders, as assigned by `card_layout`."""
 LABEL_OFFSET_U: Final = 150
 LABEL_CLEARANCE_U: Final = 26
-LABEL_ROWS_U: Final = (70, 106, 142, 178)
+LABEL_ROWS_U: Final = (112, 142, 178, 214)
 """Possible rows for the label of a staged throw, from the upper edge of the play zone."""
 LABEL_HALF_HEIGHT_U: Final = 36
 """Half the maximum height of the label."""
@@ -207,7 +207,7 @@ def _paint_selection_label(
             surface, text, label_position, layout, is_good=view_model.is_selection_legal, ends=(left, end)
         )
     elif len(own_hand.selected) > 1 or meld_position_text(model):
-        label_position = layout.zone.centre[0], layout.zone.y + 34 * layout.scale
+        label_position = layout.zone.centre[0], layout.throw_area.y + LABEL_HALF_HEIGHT_U * layout.scale
         table_painter.draw_selection_label(
             surface,
             text,

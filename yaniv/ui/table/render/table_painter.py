@@ -33,10 +33,12 @@ from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_pane
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
 from yaniv.ui.table.render.spotlight import darken_around
+from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
+from yaniv.ui.table.render.turn_line import paint_turn_line
 from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
-from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, ZONE_INSET_U, TableLayout
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, TableLayout
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
 from yaniv.ui.widgets.button_model import ButtonModel
@@ -338,8 +340,10 @@ class TablePainter:
         surface.blit(table_background(theme, surface.get_size()), (0, 0))
         surface.fill(theme.surface_dark, Rect(layout.top_bar.pixel_rect))
         if not view_model.is_middle_cleared:
+            paint_turn_light(painter, view_model)
             _paint_direction_arrow(painter, view_model)
             _paint_zone(painter, view_model)
+            paint_turn_line(painter, view_model)
             self._paint_deck(painter, view_model)
             _paint_captions(painter, view_model)
             _paint_countdown(painter, view_model)
@@ -445,6 +449,7 @@ def _unchanged_panels(
         *(Rect(button.box.pixel_rect) for button in (*previous.buttons, *view_model.buttons)),
         *(Rect(box.pixel_rect) for box in (layout.top_bar, layout.zone, layout.call_hint, layout.countdown)),
         _deck_and_captions_rect(layout),
+        *([turn_light_rect(layout)] if previous.prompt_tone != view_model.prompt_tone else []),
     ]
     unchanged = {panel.seat: panel for panel in view_model.player_panels if panel == old_panels.get(panel.seat)}
     obstacles += [region for seat, region in regions.items() if seat not in unchanged]
@@ -520,42 +525,14 @@ def _resting_widths(layout: TableLayout) -> tuple[float, ...]:
 
 
 def _paint_zone(painter: Painter, view_model: TableViewModel) -> None:
-    """Paint the play zone and its prompt."""
-    theme, rect = painter.theme, Rect(view_model.layout.zone.pixel_rect)
-    painter.draw_box(rect, 22, theme.felt_light + "88", theme.outline, 2)
-    if not view_model.prompt or (view_model.drop_target == "zone" and not view_model.is_zone_occupied):
-        return
-    if view_model.is_zone_occupied:
-        painter.draw_fitted(
-            view_model.prompt,
-            _prompt_rect(painter, view_model),
-            26,
-            theme.text_muted,
-            weight="medium",
-            anchor="midleft",
-        )
-        return
-    text_rect = Rect(0, 0, rect.w - painter.px(24), min(painter.px(84), rect.h))
-    text_rect.center = (rect.centerx, rect.centery - (painter.px(30) if _has_zone_buttons(view_model) else 0))
-    painter.draw_fitted(view_model.prompt, text_rect, 30, theme.text_muted, weight="medium")
-
-
-def _prompt_rect(painter: Painter, view_model: TableViewModel) -> Rect:
-    """Return the area of the prompt in the play zone's lowest row, left of its buttons and of cards that reach it."""
-    layout, button_row = view_model.layout, Rect(view_model.layout.zone_buttons.pixel_rect)
-    right = min(
-        (button.box.x for button in view_model.buttons if layout.zone.contains(button.box.centre)),
-        default=float(button_row.right),
-    )
-    if layout.zone.y + ZONE_INSET_U * layout.scale + layout.zone_card_width * CARD_ASPECT > layout.zone_buttons.y:
-        right = min(right, layout.zone.centre[0] - layout.zone_card_width / 2)
-    left = button_row.x + painter.px(10)
-    return Rect(left, button_row.y, max(painter.px(60), round(right) - painter.px(10) - left), button_row.h)
-
-
-def _has_zone_buttons(view_model: TableViewModel) -> bool:
-    """Return True if buttons are shown in the play zone."""
-    return any(view_model.layout.zone.contains(button.box.centre) for button in view_model.buttons)
+    """Paint the play zone, and what it is for while it is empty."""
+    theme, layout = painter.theme, view_model.layout
+    rect = Rect(layout.throw_area.pixel_rect)
+    painter.draw_box(rect, 22, theme.felt_light + "66", theme.outline + "AA", 2)
+    if view_model.throw_hint and not view_model.is_zone_occupied and not view_model.drop_target:
+        text_rect = Rect(0, 0, rect.w - painter.px(24), min(painter.px(64), rect.h))
+        text_rect.center = rect.center
+        painter.draw_fitted(view_model.throw_hint, text_rect, 24, theme.text_muted, weight="medium")
 
 
 def _paint_countdown(painter: Painter, view_model: TableViewModel) -> None:

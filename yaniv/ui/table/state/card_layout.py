@@ -40,6 +40,10 @@ AIMED_LIFT_U: Final = 10
 FAN_ARC_U: Final = 1.9
 """Drop per square of the distance from the middle of the fan (in cards), in u; reduced to respect `MAX_FAN_DROP_U`."""
 MAX_FAN_DROP_U: Final = 38
+OWN_TURN_LIFT_U: Final = 14
+"""How far the own hand rises while its player can act."""
+STAGED_SIDE_U: Final = 270
+"""Room beside the cards in the play zone, for a label on one side and for buttons on the other."""
 FAN_MARGIN_U: Final = 330
 """Space beside the fan: for the own panel on one side, for the call button on the other."""
 FAN_HIT_MARGIN_U: Final = 14
@@ -92,8 +96,9 @@ def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: Ta
         if seat != table_sprites.own_seat:
             rest_poses |= _lay_out_opponent(table_sprites, seat, layout)
     rest_poses |= lay_out_zone(hand_state.staged, layout, z=900)
+    lift = OWN_TURN_LIFT_U * layout.scale if table_sprites.turn == table_sprites.own_seat else 0.0
     for card, (pose, _) in lay_out_fan(hand_state, layout).items():
-        rest_poses[card] = pose
+        rest_poses[card] = replace(pose, y=pose.y - lift) if lift else pose
     return _with_showdown(rest_poses, table_sprites, layout) if is_showdown(table_sprites) else rest_poses
 
 
@@ -180,9 +185,11 @@ def lay_out_zone(
     """
     width = layout.zone_card_width
     is_centred = position_share == _CENTRE_SHARE
-    step = min(width / 2, (layout.zone.w - width) / max(1, len(cards) - 1)) if is_centred else 40 * layout.scale
+    room = max(width, layout.zone.w - 2 * STAGED_SIDE_U * layout.scale)
+    step = min(width / 2, (room - width) / max(1, len(cards) - 1)) if is_centred else 40 * layout.scale
     x = layout.zone.x + layout.zone.w * position_share
-    y = layout.zone.y + min(layout.zone.h / 2, ZONE_INSET_U * layout.scale + width * CARD_ASPECT / 2)
+    area = layout.throw_area
+    y = area.y + ZONE_INSET_U * layout.scale + width * CARD_ASPECT / 2
     return {
         card: Pose(
             x + (number - (len(cards) - 1) / 2) * step,

@@ -61,9 +61,13 @@ ZONE_BUTTON_HEIGHT_U: Final = 56
 CARD_SCALES: Final[dict[CardSize, float]] = {"usual": 1.0, "large": 1.2, "largest": 1.4}
 BELOW_HAND_U: Final = 30
 ABOVE_HAND_U: Final = 19
-ZONE_INSET_U: Final = 14
-"""Gap between the upper edge of the play zone and cards in it."""
-MIN_ZONE_HEIGHT_U: Final = 170
+ZONE_INSET_U: Final = 6
+"""Gap between cards in the play zone and what is above and below them."""
+MIN_ZONE_CARD_GROWTH: Final = 0.72
+"""Least size of cards in a low play zone, as a share of their usual size."""
+TURN_LINE_HEIGHT_U: Final = 76
+"""Height of the line that says what to do now, along the upper edge of the play zone."""
+MIN_ZONE_HEIGHT_U: Final = 190
 """Minimum height of the play zone, which limits the enlargement of cards on the table."""
 ABOVE_DECK_U: Final = 34
 BELOW_DECK_U: Final = 48
@@ -115,6 +119,16 @@ class TableLayout(Struct, frozen=True):
         """Rectangle for the countdown of turns, a line between the players and the middle of the table."""
         height = ABOVE_DECK_U * self.scale
         return RectF(self.centre.x, self.deck.y - height, self.centre.w, height)
+
+    @property
+    def turn_line(self) -> RectF:
+        """Rectangle of the line that says what to do now: always between the piles and the hand."""
+        return self.zone.top_part(TURN_LINE_HEIGHT_U * self.scale)
+
+    @property
+    def throw_area(self) -> RectF:
+        """Rectangle below that line in which thrown cards wait; a drop anywhere on the zone counts."""
+        return self.zone.shrunk(top=TURN_LINE_HEIGHT_U * self.scale)
 
     def pile_boxes(self, count: int) -> tuple[RectF, ...]:
         """Return the rectangles of a last play of *count* cards, from the first to the top card."""
@@ -173,7 +187,8 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     max_growth = (centre.h / u_px - ABOVE_DECK_U - BELOW_DECK_U - MIN_ZONE_HEIGHT_U) / TABLE_CARD_SIZE_U[1]
     growth = max(1.0, min(CARD_SCALES[cards], max_growth))
     deck, zone = _deck_and_zone(centre, u_px, growth)
-    zone_growth = max(1.0, min(growth, (zone.h / u_px - 2 * ZONE_INSET_U) / TABLE_CARD_SIZE_U[1]))
+    zone_room_u = zone.h / u_px - TURN_LINE_HEIGHT_U - 2 * ZONE_INSET_U
+    zone_growth = max(MIN_ZONE_CARD_GROWTH, min(growth, zone_room_u / TABLE_CARD_SIZE_U[1]))
     own_panel = inner.left_part(300 * u_px).bottom_part(148 * u_px)
     seats = {(own_seat + 1 + index) % player_count: panel for index, panel in enumerate(panels)}
     button_column = inner.right_part(280 * u_px)

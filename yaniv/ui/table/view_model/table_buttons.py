@@ -143,14 +143,23 @@ def _zone_buttons(interaction: InteractionContext, layout: TableLayout) -> Itera
         *_staged_buttons(interaction),
     )
     gap, has_staged = ZONE_BUTTON_GAP_U * layout.scale, bool(interaction.hand_state.staged)
+    if has_staged:
+        yield from _stacked_beside_throw(buttons, layout)
+        return
     row_width = len(buttons) * ZONE_BUTTON_WIDTH_U * layout.scale + (len(buttons) - 1) * gap
     free_width = max(0.0, layout.zone_buttons.w - row_width)
-    row = layout.zone_buttons.shrunk(
-        left=free_width if has_staged else free_width / 2, right=0 if has_staged else free_width / 2
-    )
-    if not has_staged:
-        row = replace(row, y=max(layout.zone.y, row.y - SELECTED_CLEARANCE_U * layout.scale))
+    row = layout.zone_buttons.shrunk(left=free_width / 2, right=free_width / 2)
+    row = replace(row, y=max(layout.throw_area.y, row.y - SELECTED_CLEARANCE_U * layout.scale))
     for button, box in zip(buttons, row.columns(len(buttons), gap), strict=True):
+        yield replace(button, box=box, kind="table")
+
+
+def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout) -> Iterator[ButtonModel]:
+    """Yield the buttons one above the other at the right of the cards that lie in the play zone."""
+    gap, width, height = ZONE_BUTTON_GAP_U * layout.scale, ZONE_BUTTON_WIDTH_U * layout.scale, layout.zone_buttons.h
+    top = layout.zone_buttons.bottom - len(buttons) * height - (len(buttons) - 1) * gap
+    for index, button in enumerate(buttons):
+        box = RectF(layout.zone_buttons.right - width, top + index * (height + gap), width, height)
         yield replace(button, box=box, kind="table")
 
 

@@ -30,6 +30,7 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTON
 from yaniv.ui.widgets.button_model import ButtonModel
 
 TotalMood = Literal["plain", "bad"]
+PromptTone = table_text.PromptTone
 NEAR_LIMIT_SHARE: Final = 0.75
 """Share of the limit above which a total counts as bad."""
 
@@ -91,6 +92,7 @@ class TableViewModel(Struct, frozen=True):
     call_hint: str
     """Hint beside the call button."""
     prompt: str
+    """What this player can do now, or whom the match waits for."""
     countdown: str
     """Number of turns left before the round is called off; empty until they are few."""
     is_zone_occupied: bool
@@ -116,6 +118,10 @@ class TableViewModel(Struct, frozen=True):
     """True once the own hand has been dealt; before that nothing on the screen refers to it."""
     is_middle_cleared: bool = False
     """True while a showdown needs the middle of the table: deck, captions and play zone are not painted."""
+    prompt_tone: PromptTone = "wait"
+    """How much the prompt matters: waiting, acting, or acting with a hand that may call."""
+    throw_hint: str = ""
+    """What the play zone is for; empty unless it is empty and a throw is due."""
 
 
 class PresentationState(Struct, frozen=True):
@@ -195,6 +201,8 @@ def build_view_model(
         is_log_open=presentation.is_log_open,
         is_dealt=is_dealt,
         is_middle_cleared=presentation.is_middle_cleared,
+        prompt_tone="wait" if hides_prompt else table_text.prompt_tone(interaction),
+        throw_hint="" if hides_prompt or sprite_ids else table_text.throw_hint(interaction),
     )
 
 

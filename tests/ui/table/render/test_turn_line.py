@@ -1,0 +1,86 @@
+"""What to do now is said in one place, between the piles and the hand, and the hand and the lamp agree with it."""
+
+import pytest
+
+from tests.ui.sample_views import rules_with
+from tests.ui.table_session import TableSession, open_round
+from yaniv.game.commands import Throw
+from yaniv.ui.input.input_events import Resized
+from yaniv.ui.table.render.turn_line import turn_line_rect
+from yaniv.ui.table.state.card_layout import OWN_TURN_LIFT_U, lay_out_fan
+from yaniv.ui.table.state.table_layout import lay_out_table
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+
+def said(sitting: TableSession) -> tuple[str, str]:
+    """What is said to the player, and how much it matters."""
+    view_model: TableViewModel = sitting.scene.view_model
+    return view_model.prompt, view_model.prompt_tone
+
+
+@pytest.mark.parametrize(
+    ("order", "high", "low"),
+    [
+        ("throw_first", "Your turn: throw", "Your turn: Yaniv, or throw"),
+        ("draw_first", "Your turn: draw, then throw", "Your turn: Yaniv, or draw"),
+        ("either", "Your turn: throw or draw", "Your turn: Yaniv, throw or draw"),
+    ],
+)
+def test_the_line_names_what_this_turn_allows(order: str, high: str, low: str) -> None:
+    rules = rules_with(turn={"order": order}, deal={"hand_size": 2})
+
+    assert said(open_round(rules, "9H KD", "KC QC")) == (high, "act")
+    assert said(open_round(rules, "AH 2D", "KC QC")) == (low, "call")
+
+
+def test_after_the_throw_the_line_asks_for_the_draw_and_then_waits_for_the_next() -> None:
+    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C")
+    sitting.client.submit(Throw(0, ("9H",)))
+    sitting.advance_until_rest()
+
+    assert said(sitting) == ("Now draw: deck or last throw", "act")
+
+    sitting.client.submit(next(move for move in sitting.client.moves()))
+    sitting.scene.update(0)
+
+    assert said(sitting)[1] == "wait"
+    assert said(sitting)[0].endswith("'s turn")
+
+
+def test_the_own_hand_rises_on_the_own_turn_only() -> None:
+    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C")
+    raised = lift_of_hand(sitting)
+    sitting.client.submit(Throw(0, ("9H",)))
+    sitting.client.submit(next(move for move in sitting.client.moves()))
+    sitting.scene.update(0)
+
+    assert raised == pytest.approx(OWN_TURN_LIFT_U * sitting.model.layout.scale)
+    assert lift_of_hand(sitting) == 0
+
+
+def lift_of_hand(sitting: TableSession) -> float:
+    """How far the hand lies above its usual place, in px."""
+    model = sitting.model
+    card, (pose, _) = next(iter(lay_out_fan(model.hand_state, model.layout).items()))
+    return pose.y - model.rest_poses[card].y
+
+
+@pytest.mark.parametrize("players", range(2, 17))
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440)], ids=str)
+def test_the_line_lies_between_piles_and_hand_at_every_table(size: tuple[int, int], players: int) -> None:
+    layout = lay_out_table(size, players)
+    line = turn_line_rect(layout)
+
+    assert layout.deck.bottom < line.top
+    assert line.bottom < layout.hand.y
+    assert not [box for box in layout.player_panels.values() if line.colliderect(box.pixel_rect)]
+
+
+def test_the_line_stays_where_it_is_while_cards_are_staged() -> None:
+    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H 9D 2C", "KC QC 3C")
+    sitting.scene.handle(Resized((1280, 720), 0))
+    before = turn_line_rect(sitting.scene.view_model.layout)
+    sitting.pointer_player.click("hand:0")
+    sitting.advance_until_rest()
+
+    assert turn_line_rect(sitting.scene.view_model.layout) == before

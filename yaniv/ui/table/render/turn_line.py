@@ -1,0 +1,59 @@
+"""The line that says what to do now: the clearest text on the table, always between the piles and the hand.
+
+On the player's own turn it is written in large letters with an outline, like the words players call out.
+"""
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.table.render.word_images import outlined
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+ACT_SIZE_U: Final = 50
+WAIT_SIZE_U: Final = 32
+OUTLINE_U: Final = 3.4
+SIDE_GAP_U: Final = 16
+
+
+def paint_turn_line(painter: Painter, view_model: TableViewModel) -> None:
+    """Paint what to do now, or whom the match waits for."""
+    if not view_model.prompt:
+        return
+    box = turn_line_rect(view_model.layout)
+    if view_model.prompt_tone == "wait":
+        painter.draw_fitted(view_model.prompt, box, WAIT_SIZE_U, painter.theme.text, weight="medium")
+        return
+    _paint_outline(painter, view_model.prompt, box)
+    _write(painter, view_model.prompt, box, painter.theme.accent)
+
+
+def turn_line_rect(layout: TableLayout) -> Rect:
+    """Return the area of the line in px: as wide as the players beside it leave."""
+    line = layout.turn_line
+    left, right = layout.free_span(line.y, line.bottom)
+    half_width = min(layout.zone.centre[0] - left, right - layout.zone.centre[0]) - SIDE_GAP_U * layout.scale
+    rect = Rect(line.pixel_rect)
+    rect.width = round(2 * max(half_width, line.w / 2))
+    rect.centerx = round(line.centre[0])
+    return rect
+
+
+def _write(painter: Painter, text: str, box: Rect, colour: Colour, weight: FontWeight = "display") -> None:
+    painter.draw_fitted(text, box, ACT_SIZE_U, colour, weight=weight, role="turn line")
+
+
+def _paint_outline(painter: Painter, text: str, box: Rect) -> None:
+    """Paint the outline and the shadow of the letters."""
+    width_px = max(2, painter.px(OUTLINE_U))
+    layer = Surface(box.inflate(4 * width_px, 4 * width_px).size, pygame.SRCALPHA, 32)
+    letters = painter.on(layer)
+    _write(letters, text, Rect((2 * width_px, 2 * width_px), box.size), painter.theme.accent)
+    painter.surface.blit(
+        outlined(layer, painter.theme.surface_dark, width_px), (box.x - 2 * width_px, box.y - 2 * width_px)
+    )
