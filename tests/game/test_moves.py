@@ -1,11 +1,12 @@
 """Which of the many orders of a throw are offered: one for each that makes a difference."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
-from yaniv.game.moves import legal_throws, moves
+from yaniv.game.moves import legal_throws, moves, throw_outcome
 from yaniv.game.state import cards_to_shuffle
 from yaniv.game.view import build_view
 from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, MeldRules, PickupRules, TurnRules
@@ -37,6 +38,35 @@ def test_in_how_many_orders_a_throw_is_offered(rules: HouseRules, pair: int, thr
         return sum(len(thrown) == len(hand.split()) for thrown in legal_throws(cards(hand), rules))
 
     assert (orders("7H 7S"), orders("7H 7S 7C"), orders("5H 6H 7H")) == (pair, three, run), why
+
+
+@pytest.mark.parametrize(
+    ("rules", "pair", "three", "run"),
+    [(TAKE_ENDS, 1, 3, 1), (TAKE_LAST, 2, 3, 2), (TAKE_ANY, 1, 1, 1), (TAKE_ENDS_KEEP_TOP, 2, 6, 2)],
+)
+def test_orders_have_as_many_outcomes_as_are_offered(rules: HouseRules, pair: int, three: int, run: int) -> None:
+    def outcomes(hand: str) -> int:
+        throws = legal_throws(cards(hand), replace(rules, pickup=PickupRules("ends", reshuffle_keeps="top_card")))
+        return len({throw_outcome(thrown, rules) for thrown in throws if len(thrown) == len(hand.split())})
+
+    assert (outcomes("7H 7S"), outcomes("7H 7S 7C"), outcomes("5H 6H 7H")) == (pair, three, run)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_equal"),
+    [
+        ("7H 7S 7C", "7C 7S 7H", True),
+        ("7H 7S 7C", "7S 7H 7C", False),
+        ("7H 7S", "7H 7C", False),
+        ("7H", "7H", True),
+        ("7H", "8H", False),
+        ("5H 6H 7H", "7H 6H 5H", True),
+        ("JK 6H 7H", "6H 7H JK", False),
+        ("5H JK 7H", "7H JK 5H", True),
+    ],
+)
+def test_throws_have_one_outcome_if_the_same_cards_can_be_taken(one: str, other: str, *, is_equal: bool) -> None:
+    assert (throw_outcome(cards(one), TAKE_ENDS) == throw_outcome(cards(other), TAKE_ENDS)) is is_equal
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,34 @@ def test_other_keys_are_named_in_the_sentence_too() -> None:
         assert all(other in message_text(each.message) for other in each.others)
 
 
+@pytest.mark.parametrize(
+    ("decided", "code", "key", "others"),
+    [
+        ({"table.min_players": 9}, "R021", "table.max_players", ("table.min_players",)),
+        (
+            {"deck.packs": 1, "deal.hand_size": 7},
+            "R022",
+            "deck.packs",
+            ("table.max_players", "deck.jokers", "deal.hand_size"),
+        ),
+        ({"turn.order": "draw_first", "turn.slap_down": "sets"}, "R023", "turn.slap_down", ("turn.order",)),
+        ({"turn.order": "either", "turn.early_throw": True}, "R024", "turn.early_throw", ("turn.order",)),
+        ({"melds.jokers": "plain", "pickup.joker_swap": "as_throw"}, "R025", "pickup.joker_swap", ("melds.jokers",)),
+        ({"call.punish_above": 7}, "R026", "call.punish_above", ("call.over_limit", "call.limit")),
+        ({"call.wrong_word": "yaniv"}, "R027", "call.wrong_word", ("table.call_word",)),
+        ({"scoring.reduce_at": 50, "scoring.reduce_by": 51}, "R028", "scoring.reduce_by", ("scoring.reduce_at",)),
+        ({"scoring.streak_length": 1}, "R029", "scoring.streak_length", ()),
+        ({"match.end": "single_round", "scoring.tally_length": 3}, "R030", "scoring.tally_length", ("match.end",)),
+    ],
+)
+def test_each_constraint_has_its_code_its_key_and_the_others(
+    decided: Mapping[str, RuleValue], code: str, key: str, others: tuple[str, ...]
+) -> None:
+    (conflict,) = find_conflicts(rules_with_values(decided))
+
+    assert (conflict.code, conflict.key, conflict.others) == (code, key, others)
+
+
 def test_constraints_have_their_numbers() -> None:
     rules = rules_with_values({"turn.order": "draw_first", "turn.slap_down": "sets", "scoring.tally_length": 1})
 

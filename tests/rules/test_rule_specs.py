@@ -1,9 +1,62 @@
 """The declarations of the rules, walked: what forms, help and the schema show."""
 
+from typing import Annotated, Literal
+
 import pytest
+from msgspec import Meta
 
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, SPEC_BY_PATH, RuleSpec, get_value, with_value
+from yaniv.rules.rule_specs import (
+    GROUP_TITLES,
+    RULE_SPECS,
+    SPEC_BY_PATH,
+    RuleSpec,
+    annotation_fields,
+    get_value,
+    iter_specs,
+    with_value,
+)
+
+Number = Annotated[int, Meta(ge=2, le=9)]
+Titled = Annotated[Number | Literal["auto", "none"] | None, Meta(title="Title", description="A sentence.")]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "expected"),
+    [
+        (bool, {"is_switch": True}),
+        (str, {"is_text": True}),
+        (str | None, {"is_text": True, "may_be_null": True}),
+        (Literal["auto", "none"], {"words": ("auto", "none")}),
+        (Number, {"lowest": 2, "highest": 9}),
+        (Annotated[Number, Meta(ge=5)], {"lowest": 5, "highest": 9}),
+        (
+            Titled,
+            {"title": "Title", "description": "A sentence.", "lowest": 2, "highest": 9}
+            | {"words": ("auto", "none"), "may_be_null": True},
+        ),
+    ],
+)
+def test_a_key_takes_what_its_annotation_says(annotation: object, expected: dict[str, object]) -> None:
+    assert annotation_fields(annotation) == expected
+
+
+def test_the_declarations_are_walked_in_their_order() -> None:
+    specs = list(iter_specs(HouseRules))
+
+    assert specs == list(RULE_SPECS)
+    assert [each.path for each in specs if each.group == "deck"] == [
+        "deck.packs",
+        "deck.pack",
+        "deck.jokers",
+        "deck.values.ace",
+        "deck.values.jack",
+        "deck.values.queen",
+        "deck.values.king",
+        "deck.values.joker",
+        "deck.values.one_eyed_jack",
+    ]
+    assert {each.path: each.default for each in specs}["deal.hand_size"] == 5
 
 
 def test_the_keys_stand_in_9_groups() -> None:

@@ -8,6 +8,7 @@ from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, RuleValue
 from yaniv.rules.rule_warnings import find_warnings
 
+ENDLESS_WARNING = "warning: scoring.reduce_at: totals are halved so often that the match may never reach {}"
 LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
 
 
@@ -63,6 +64,30 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
             ["warning: scoring.reduce_at: totals are halved so often that the match may never reach 200"],
         ),
         ({"scoring.reduce_at": 5, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 5, "match.limit": 201, "table.max_players": 3}, [ENDLESS_WARNING.format(201)]),
+        ({"scoring.reduce_at": 1, "match.round_limit": 1, "table.max_players": 3}, []),
+        ({"deck.packs": 1, "table.max_players": 7}, []),
+        ({"deck.packs": 1, "table.max_players": 7, "deck.jokers": 0}, []),
+        (
+            {"deck.packs": 1, "table.max_players": 8, "deal.hand_size": 6},
+            ["warning: deck.packs: with 8 players, only 5 cards are left in the deck"],
+        ),
+        ({"deck.packs": 2, "table.max_players": 8}, []),
+        *(
+            (
+                {f"deck.values.{name}": -2, "table.max_players": 3},
+                [f"warning: deck.values.{name}: hands can go below 0, but a good call scores 0, which is worse"],
+            )
+            for name in ("jack", "queen", "king", "one_eyed_jack")
+        ),
+        (
+            {"match.end": "single_round", "match.round_limit": 3, "table.max_players": 3},
+            ["note: match.round_limit: has no effect while match.end is single_round"],
+        ),
+        (
+            {"deck.jokers": 0, "pickup.joker_swap": "as_throw", "table.max_players": 3},
+            ["note: pickup.joker_swap: has no effect while deck.jokers is 0"],
+        ),
         ({"scoring.reduce_at": 1, "scoring.reduce_by": 1, "table.max_players": 3}, []),
         ({"scoring.reduce_at": 1, "match.limit": 40, "table.max_players": 3}, []),
         (

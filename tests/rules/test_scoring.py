@@ -136,3 +136,34 @@ def test_the_worst_call_that_may_be_made_counts_no_more_than_a_hand_can() -> Non
     rules = HouseRules(call=CallRules(limit=100), deal=DealRules(hand_size=2))
 
     assert scoring.max_round_points(rules, 4) == 2 * 10 + 30
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "expected", "why"),
+    [
+        (HouseRules(), 4, 50, "five cards of 10"),
+        (HouseRules(deal=DealRules(hand_size=2)), 4, 35, "a call with 5 that is beaten"),
+        (HouseRules(deal=DealRules(hand_size=2), scoring=ScoringRules(multi_asaf="each")), 4, 65, "three beat it"),
+        (HouseRules(deal=DealRules(hand_size=2), scoring=ScoringRules(multi_asaf="each")), 2, 35, "one beats it"),
+        (HouseRules(deal=DealRules(hand_size=1), scoring=ScoringRules(multi_asaf="each")), 1, 35, "alone, as of two"),
+        (HouseRules(deal=DealRules(hand_size=1), call=CallRules(limit=100)), 2, 40, "a hand cannot count more"),
+        (HouseRules(call=CallRules(over_limit="draw_three")), 2, 80, "eight cards after the punishment"),
+        (HouseRules(call=CallRules(over_limit="self_asaf")), 2, 80, "any hand may call, and pays the penalty"),
+        (HouseRules(call=CallRules(wrong_word="Yan"), deal=DealRules(hand_size=2)), 2, 65, "the wrong word as well"),
+        (HouseRules(call=CallRules(over_limit="self_asaf", wrong_word="Yan")), 2, 110, "both"),
+        (
+            HouseRules(call=CallRules(out_of_turn="ends_round"), scoring=ScoringRules(out_of_turn_penalty=99)),
+            2,
+            99,
+            "out of turn",
+        ),
+        (HouseRules(scoring=ScoringRules(out_of_turn_penalty=99)), 2, 50, "nobody may call out of turn"),
+    ],
+)
+def test_the_most_points_that_a_round_can_cost(rules: HouseRules, players: int, expected: int, why: str) -> None:
+    assert scoring.max_round_points(rules, players) == expected, why
+
+
+@pytest.mark.parametrize(("round_number", "limit", "expected"), [(1, 0, None), (1, 3, 2), (3, 3, 0), (4, 3, 0)])
+def test_how_many_rounds_may_follow(round_number: int, limit: int, expected: int | None) -> None:
+    assert match_end.rounds_after(round_number, replace(MatchRules(), round_limit=limit)) == expected

@@ -59,11 +59,12 @@ def _replace_at_path(group: Any, path: str, new_value: RuleValue) -> Any:  # noq
     return replace(group, **{name: _replace_at_path(getattr(group, name), rest, new_value) if rest else new_value})
 
 
-def _iter_specs(group: type[Group], prefix: str = "") -> Iterator[RuleSpec]:
+def iter_specs(group: type[Group], prefix: str = "") -> Iterator[RuleSpec]:
+    """Yield the specification of each rule in *group*, in the order of the declaration; *prefix*: path of the group."""
     for field in fields(group):
         path = f"{prefix}{field.name}"
         if isinstance(field.type, type) and issubclass(field.type, Group):
-            yield from _iter_specs(field.type, f"{path}.")
+            yield from iter_specs(field.type, f"{path}.")
         else:
             yield RuleSpec(
                 path=path, group=path.partition(".")[0], default=field.default, **annotation_fields(field.type)
@@ -102,7 +103,7 @@ def _meta_fields(metas: tuple[Meta, ...]) -> dict[str, Any]:
     }
 
 
-RULE_SPECS: Final = tuple(_iter_specs(HouseRules))
+RULE_SPECS: Final = tuple(iter_specs(HouseRules))
 """All 48 specifications, in the order of the declaration."""
 
 SPEC_BY_PATH: Final = {rule.path: rule for rule in RULE_SPECS}
