@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from assets.make import app_icon, card_backs, court_cards, joker_card, large_print, pips, svg_shapes
+from assets.make.menu_icons import menu_icon_bodies
 from yaniv.cards import JOKER, RANKS, SUITS
 
 GENERATED_BY: Final = "assets/make/cards.py"
@@ -48,9 +49,10 @@ def card_svgs() -> dict[str, str]:
 
 
 def icon_svgs() -> dict[str, str]:
-    """Return the SVG text of each icon: suits in white, to be tinted when drawn, and the program's icon."""
+    """Return the SVG text of each icon: suits and menu icons in white, to be tinted, and the program's icon."""
     suits = {f"suit-{letter}": _icon_document(svg_shapes.suit(letter, 12, 12, 22, "#FFFFFF")) for letter in SUITS}
-    return {**suits, "yaniv": app_icon.draw_app_icon(GENERATED_BY)}
+    menu = {f"menu-{name}": _icon_document(body) for name, body in menu_icon_bodies().items()}
+    return {**suits, **menu, "yaniv": app_icon.draw_app_icon(GENERATED_BY)}
 
 
 def _icon_document(body: str) -> str:

@@ -15,6 +15,7 @@ TRANSLATED_FIELDS: Final = {
     "Bot": ("title", "about"),
     "Character": ("name",),
     "MatchSetup": ("variant",),
+    "MenuEntry": ("name", "line"),
     "Personality": ("title", "about", "remarks"),
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),

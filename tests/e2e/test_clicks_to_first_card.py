@@ -24,6 +24,12 @@ def test_the_first_card_is_two_clicks_away_and_with_a_save_one_key(tmp_path: Pat
         again.wait_until("a card can be played", can_use_first_card)
 
 
+def test_quick_play_is_one_key_away(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--speed", "instant") as new:
+        new.key("p")
+        new.wait_until("a card can be played", can_use_first_card)
+
+
 def test_the_title_calls_a_player_who_looks_elsewhere(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--variant", "classic", "--seed", "1", "--speed", "instant") as sitting:
         sitting.wait_until("my turn", is_my_turn)

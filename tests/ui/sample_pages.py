@@ -26,7 +26,7 @@ from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.licences import LicensedComponent
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
@@ -51,6 +51,7 @@ from yaniv.ui.narration.match_highlights import (
     turning_point_sentence,
 )
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
@@ -68,6 +69,7 @@ from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, Variant
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
@@ -100,6 +102,17 @@ BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
 UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
 
 
+def _menu_news() -> MenuNews:
+    """As the application words it in the language that is spoken now."""
+    variant, place = tr("Travellers, speed"), place_name(2)
+    return MenuNews(
+        quick_play=tr("{variant} · {players}", variant=variant, players=tr_plural("{n} player", "{n} players", 4)),
+        last_result=LastResult(3, tr("Last match: {place} · {variant}", place=place, variant=variant)),
+        tip=3,
+        profile=MenuProfile("Dana", "noa"),
+    )
+
+
 @cache
 def _variant_offers() -> tuple[VariantOption, ...]:
     return tuple(VariantOption(name, library.load(name)) for name in library.variant_ids())
@@ -120,13 +133,20 @@ def _paint_sharp(context: UiContext, surface: Surface, scene: Scene) -> None:
 
 def menu(context: UiContext, surface: Surface) -> None:
     """With a saved match."""
-    _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH]))
+    _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH], today="open", news=_menu_news()))
+
+
+def menu_new(context: UiContext, surface: Surface) -> None:
+    """For a new player, who is offered the lessons."""
+    news = MenuNews(quick_play=_menu_news().quick_play, tip=11)
+    page = MainMenuScene(context, [], has_accessibility_entry=True, offer_lessons=True, today="open", news=news)
+    _paint_sharp(context, surface, page)
 
 
 def menu_left(context: UiContext, surface: Surface) -> None:
     """With several saved matches, one of which was just deleted."""
     left = FakeUnfinishedMatches(9)
-    page = MainMenuScene(context, left.matches, store=left)
+    page = MainMenuScene(context, left.matches, store=left, today="done", news=_menu_news())
     page.paint(surface)
     for event in click_events(page, "menu:delete"):
         page.handle(event)
@@ -437,7 +457,7 @@ def menu_today(context: UiContext, surface: Surface) -> None:
     _paint_sharp(
         context,
         surface,
-        MainMenuScene(context, [UNFINISHED_MATCH], has_accessibility_entry=True, today="open"),
+        MainMenuScene(context, [UNFINISHED_MATCH], has_accessibility_entry=True, today="open", news=_menu_news()),
     )
 
 
@@ -771,6 +791,7 @@ PAGES: dict[str, PagePainter] = {
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": menu,
     "menu-left": menu_left,
+    "menu-new": menu_new,
     "notice": notice,
     "mishap": crash_notice,
     "loading": loading,

@@ -13,6 +13,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.app.file_limit import ensure_file_limit
 from yaniv.app.launch_options import LaunchOptions, requested_setup
 from yaniv.app.match_repository import MatchRepository
+from yaniv.app.menu_state import menu_news
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.today import today
@@ -160,6 +161,7 @@ class Application:
                 crash_notice=crash_notice,
                 store=self._repository,
                 today=self._today_entry(),
+                news=menu_news(self._preferences.settings.last_match, self._repository),
             )
         )
 

@@ -11,7 +11,7 @@ from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, VariantOption
-from yaniv.ui.scenes.lobby.match_setup_builder import custom_name
+from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
 from yaniv.variants import library
 
 _GUEST_VARIANT_ID: Final = "rules used once"
@@ -74,6 +74,19 @@ class LobbyModel:
                 variant_id, len(previous_setup.names), previous_setup.bots[1:], custom_name(previous_setup)
             )
         return replace(setup_choice, variant_id=variant) if variant else setup_choice
+
+    def quick_setup(self) -> MatchSetup | None:
+        """Return the setup of the last match, with cards of its own; None if it cannot be played any more."""
+        variants = {offer.variant_id: offer.variant for offer in self.available_variants()}
+        choice = self.initial_setup(None, "")
+        variant = variants.get(choice.variant_id)
+        if variant is None:
+            return None
+        players = min(variant.table.max_players, max(variant.table.min_players, choice.player_count))
+        try:
+            return build_setup(variant, players, choice.bots[: players - 1], "", choice.name)
+        except MatchSetupError:
+            return None
 
     def remember_setup(self, setup: MatchSetup) -> None:
         """Save this setup as the initial values for the next time."""

@@ -32,6 +32,7 @@ from yaniv.ui.navigation import (
     OpenReplayFile,
     PlayDeal,
     PlayWithRules,
+    QuickPlay,
     Quit,
     Scene,
     StartLesson,
@@ -134,6 +135,8 @@ class Navigator:
                 setup = self._with_own_level(request.setup)
                 self._lobby_model.remember_setup(setup)
                 return self._current_match.start(setup)
+            case QuickPlay():
+                return self._quick_play()
             case ToToday():
                 return self._daily_scene()
             case PlayDeal():
@@ -157,6 +160,11 @@ class Navigator:
                 return self._lesson_scene(request)
             case ToAbout():
                 return AboutScene(self._context, licences.licensed_components())
+
+    def _quick_play(self) -> Scene | None:
+        """Start a match with the last setup; the new-game page if that cannot be played any more."""
+        setup = self._lobby_model.quick_setup()
+        return self._lobby_scene(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
 
     def _daily_scene(self) -> Scene:
         """Return the page of today's deal."""

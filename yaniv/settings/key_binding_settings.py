@@ -87,6 +87,7 @@ class KeyBindings(Group, frozen=True):
     menu: Annotated[KeyStrings, Meta(title="Quit to menu")] = ("f10", "pad menu")
     continue_match: Annotated[KeyStrings, Meta(title="Menu: continue match")] = ("c",)
     new_game: Annotated[KeyStrings, Meta(title="Menu: new game")] = ("n",)
+    quick_play: Annotated[KeyStrings, Meta(title="Menu: quick play")] = ("p",)
     save: Annotated[KeyStrings, Meta(title="House rules: save")] = ("ctrl+s",)
     search: Annotated[KeyStrings, Meta(title="House rules: search")] = ("ctrl+f",)
     show_me: Annotated[KeyStrings, Meta(title="Lesson: show me")] = ("f2",)

@@ -37,6 +37,10 @@ class StartMatch(Struct, frozen=True):
     setup: MatchSetup
 
 
+class QuickPlay(Struct, frozen=True):
+    """Start a match at once, with the setup of the last one."""
+
+
 class PlayWithRules(Struct, frozen=True):
     """Go to the new-game page with this variant selected."""
 
@@ -140,6 +144,7 @@ NavigationRequest = (
     | ToLobby
     | ToRulesEditor
     | StartMatch
+    | QuickPlay
     | PlayWithRules
     | ContinueMatch
     | OpenReplay

@@ -129,7 +129,13 @@ class ImageStore:
     def suit_icon(self, letter: str, height_px: int, colour: str) -> Surface:
         """Return a suit symbol in this colour, as used in text. *letter*: one of `CDHS`."""
         return self._small_images.get_or_create(
-            ("suit", letter, height_px, colour), lambda: self._tinted_suit(letter, height_px, colour)
+            ("suit", letter, height_px, colour), lambda: self._tinted_icon(f"suit-{letter}", height_px, colour)
+        )
+
+    def menu_icon(self, name: str, height_px: int, colour: str) -> Surface:
+        """Return an icon of the main menu in this colour. *name*: as in `assets.make.menu_icons`, such as `today`."""
+        return self._small_images.get_or_create(
+            ("menu icon", name, height_px, colour), lambda: self._tinted_icon(f"menu-{name}", height_px, colour)
         )
 
     def portrait(self, character: str, diameter_px: int) -> Surface:
@@ -162,9 +168,9 @@ class ImageStore:
         picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return pygame.transform.smoothscale(picture, (diameter_px, diameter_px))
 
-    def _tinted_suit(self, letter: str, height_px: int, colour: str) -> Surface:
-        """Return the suit drawing, coloured."""
-        picture = rasterize_svg(self.assets / f"icons/suit-{letter}.svg", (height_px, height_px))
+    def _tinted_icon(self, stem: str, height_px: int, colour: str) -> Surface:
+        """Return a white drawing of the icons, coloured."""
+        picture = rasterize_svg(self.assets / f"icons/{stem}.svg", (height_px, height_px))
         picture.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 

@@ -46,6 +46,7 @@ Action = Literal[
     "menu",
     "continue_match",
     "new_game",
+    "quick_play",
     "save",
     "search",
     "show_me",

@@ -44,7 +44,10 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
         ShortcutGroup(tr("Info"), ("scores", "log", "rules", "shortcuts")),
         ShortcutGroup(
             tr("Other pages"),
-            ("continue_match", "new_game", "save", "redo", "search", "show_me", "skip_lesson", "last_lesson"),
+            (
+                *("continue_match", "new_game", "quick_play", "save", "redo", "search"),
+                *("show_me", "skip_lesson", "last_lesson"),
+            ),
         ),
         ShortcutGroup(tr("The program"), ("menu", "settings", "fullscreen", "screenshot", "sound", "captions")),
     )

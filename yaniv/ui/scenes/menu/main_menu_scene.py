@@ -12,49 +12,42 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import right_part, shrink
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
+from yaniv.ui.graphics.painter import Anchor, Painter
+from yaniv.ui.graphics.theme import HEADING_U, SMALL_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
     NavigationRequest,
-    Quit,
-    ToAbout,
+    QuickPlay,
     ToLessonMenu,
     ToLobby,
     ToMatches,
-    ToRulesEditor,
-    ToSettings,
-    ToStatistics,
-    ToToday,
 )
 from yaniv.ui.scenes.matches.match_removal import UNDO_ID
 from yaniv.ui.scenes.menu.card_fan import paint_fan
 from yaniv.ui.scenes.menu.crash_notice import RESUME_ID, CrashNotice
-from yaniv.ui.scenes.menu.menu_buttons import LinkButton, PromoButton
+from yaniv.ui.scenes.menu.menu_buttons import PromoButton
 from yaniv.ui.scenes.menu.menu_entries import MenuEntries, TodayEntry
+from yaniv.ui.scenes.menu.menu_layout import MenuLayout
+from yaniv.ui.scenes.menu.menu_news import MenuNews
 from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches, UnfinishedMatchPort
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import notice_dialog
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.toast import Toast
 
-_WIDTH_U: Final = 660
-_MAX_WIDTH_U: Final = 720
-"""Maximum width with large text, u: as far as the fan of cards."""
 _TOAST_TOP_AND_HEIGHT_U: Final = (40, 84)
 """Distance of the toast from the top, and its height, u."""
-_GAP_U: Final = 16
-_FIRST_BUTTON_RISE_U: Final = 130
-"""Distance of the first button's top above the middle of the window, u."""
-_FOOTER_HEIGHT_U: Final = 80
-_LEFT_U: Final = 170
-_OFFER_SIZE_U: Final = (880, 124)
-_MAX_OFFER_HEIGHT_U: Final = 160
-_ABOUT_SIZE_U: Final = (330, 52)
-_ENTRY_BY_ACTION: Final = {"continue_match": "menu:continue", "new_game": "menu:new-game"}
+_TITLE_U: Final = (138, 96)
+"""Type size of the title; of that above large text."""
+_DECLINE_WIDTH_U: Final = 190
+_ENTRY_BY_ACTION: Final = {
+    "continue_match": "menu:continue",
+    "new_game": "menu:new-game",
+    "quick_play": "menu:quick-play",
+}
 
 
 class MainMenuScene:
@@ -74,6 +67,7 @@ class MainMenuScene:
         crash_notice: CrashNotice | None = None,
         store: UnfinishedMatchPort | None = None,
         today: TodayEntry | None = None,
+        news: MenuNews | None = None,
     ) -> None:
         """Create the menu.
 
@@ -89,7 +83,7 @@ class MainMenuScene:
         offer_text = tr("New to Yaniv? Learn in three minutes.")
         self._lessons_button = PromoButton("button:take-lessons", offer_text) if offer_lessons else None
         self._decline_button = Button("button:decline-lessons", tr("Not now")) if offer_lessons else None
-        self._about_button = LinkButton("menu:about", tr("About Yaniv {number}", number=__version__))
+        self._news = news or MenuNews()
         self._rebuild()
         self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
         self._crash_notice = crash_notice
@@ -101,12 +95,13 @@ class MainMenuScene:
         """Rebuild the entries; `focus_id` gets the focus if there is such an entry, otherwise the first one."""
         self._entries = MenuEntries(
             self._unfinished_matches,
+            self._context.images,
             has_accessibility_entry=self._has_accessibility_entry,
+            has_lesson_offer=self._lessons_button is not None,
             today=self._today,
+            news=self._news,
         )
-        other_buttons = [
-            button for button in (self._about_button, self._lessons_button, self._decline_button) if button is not None
-        ]
+        other_buttons = [button for button in (self._lessons_button, self._decline_button) if button is not None]
         entries = self._entries.in_focus_order
         ids = [entry.id for entry in entries]
         self._focus_group = FocusGroup(
@@ -161,54 +156,18 @@ class MainMenuScene:
         """Paint title and buttons on the left, the fan of cards on the right."""
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         painter = self._context.painter(surface)
-        paint_fan(painter, self._context.images, self._pointer_x)
-        left, middle = painter.px(_LEFT_U), surface.get_height() // 2
-        first_top = middle - painter.px(_FIRST_BUTTON_RISE_U)
-        painter.draw_line(
-            tr("Yaniv"),
-            (left - painter.px(8), middle - painter.px(_FIRST_BUTTON_RISE_U + 210)),
-            190,
-            painter.theme.accent,
-            weight="display",
-        )
-        motto = tr("an evening at the table")
-        position = (left, middle - painter.px(_FIRST_BUTTON_RISE_U + 82))
-        painter.draw_line(
-            motto, position, 36, painter.theme.text_muted, max_width=painter.px(720), max_height=painter.px(90)
-        )
-        self._entries.lay_out(
-            Rect(
-                left,
-                first_top,
-                painter.px(min(_WIDTH_U * painter.overlay_scale, _MAX_WIDTH_U)),
-                surface.get_height() - painter.px(_FOOTER_HEIGHT_U) - first_top,
-            ),
-            painter,
-        )
-        self._paint_lesson_offer(painter)
-        footer_middle = surface.get_height() - painter.px(44)
-        self._about_button.rect = Rect(
-            left, 0, painter.px(_ABOUT_SIZE_U[0] * painter.overlay_scale), painter.px(_ABOUT_SIZE_U[1])
-        )
-        self._about_button.rect.centery = footer_middle
+        layout = self._entries.lay_out(surface.get_size(), painter)
+        fan_room = shrink(layout.fan, bottom=layout.offer.height) if self._lessons_button else layout.fan
+        paint_fan(painter, self._context.images, fan_room, self._pointer_x)
+        self._paint_header(painter, layout)
+        self._lay_out_lesson_offer(painter, layout.offer)
         self._focus_group.paint(painter)
-        max_width, height = surface.get_width() // 2 - left, painter.px(64)
-        hint = " · ".join(_key_hints())
-        position = (surface.get_width() - left, footer_middle)
-        painter.draw_line(
-            hint,
-            position,
-            SECONDARY_U,
-            painter.theme.text_muted,
-            anchor="midright",
-            max_width=max_width,
-            max_height=height,
-        )
+        self._paint_footer(painter, layout.footer)
         half_width = surface.get_width() // 2
         toast_rect = Rect(
             half_width,
             painter.px(_TOAST_TOP_AND_HEIGHT_U[0]),
-            surface.get_width() - half_width - left // 2,
+            surface.get_width() - half_width - painter.px(85),
             painter.px(_TOAST_TOP_AND_HEIGHT_U[1]),
         )
         self._toast.paint(surface, toast_rect, "right")
@@ -247,55 +206,70 @@ class MainMenuScene:
                 return None
             case "menu:new-game":
                 return ToLobby()
-            case "menu:settings":
-                return ToSettings()
-            case "menu:accessibility":
-                return ToSettings("accessibility")
-            case "menu:matches":
-                return ToMatches()
-            case "menu:statistics":
-                return ToStatistics()
-            case "menu:today":
-                return ToToday()
-            case "menu:rules":
-                return ToRulesEditor()
-            case "menu:about":
-                return ToAbout()
-            case "menu:learn":
-                return ToLessonMenu()
+            case "menu:quick-play" if self._news.quick_play:
+                return QuickPlay()
+            case "menu:last" if self._news.last_result is not None:
+                return ToMatches(self._news.last_result.match_id)
+            case "menu:tip":
+                self._entries.show_next_tip()
+                return None
             case "button:take-lessons":
                 return ToLessonMenu(starts_at_once=True)
             case "button:decline-lessons":
                 return DeclineLessons()
-            case "menu:quit":
-                return Quit()
             case _:
-                return None
+                return None if button_id is None else self._entries.request_of(button_id)
 
-    def _paint_lesson_offer(self, painter: Painter) -> None:
-        """Paint the offer of lessons for new players."""
+    def _paint_header(self, painter: Painter, layout: MenuLayout) -> None:
+        """Paint the title, and below it the motto; with large text the title alone."""
+        header, title = layout.header, tr("Yaniv")
+        if layout.is_large:
+            position = (header.left, header.centery)
+            painter.draw_line(title, position, _TITLE_U[1], painter.theme.accent, weight="display", max_height=0)
+            return
+        position = (header.left - painter.px(6), header.top + painter.px(62))
+        painter.draw_line(title, position, _TITLE_U[0], painter.theme.accent, weight="display", max_height=0)
+        painter.draw_line(
+            tr("an evening at the table"),
+            (header.left, header.top + painter.px(160)),
+            HEADING_U - 4,
+            painter.theme.text_muted,
+            max_width=header.width,
+            max_height=painter.px(52),
+        )
+
+    def _lay_out_lesson_offer(self, painter: Painter, offer: Rect) -> None:
+        """Place the offer of lessons for new players, and the button that declines it beside it."""
         if self._decline_button is None or self._lessons_button is None:
             return
-        free_width = (
-            painter.surface.get_width() - painter.px(_LEFT_U + _GAP_U) - self._entries.in_focus_order[0].rect.right
+        decline_width = painter.px(_DECLINE_WIDTH_U * painter.overlay_scale)
+        self._decline_button.rect = right_part(offer, decline_width)
+        self._lessons_button.rect = shrink(offer, right=decline_width + painter.px(12))
+
+    def _paint_footer(self, painter: Painter, footer: Rect) -> None:
+        """Paint the version, and hints for keys that are hard to guess."""
+        hints = " · ".join(_key_hints(has_quick_play=bool(self._news.quick_play)))
+        lines: tuple[tuple[str, tuple[int, int], Anchor, float], ...] = (
+            (__version__, footer.midleft, "midleft", 0.2),
+            (hints, footer.midright, "midright", 0.78),
         )
-        width, offer_height = (
-            min(painter.px(_OFFER_SIZE_U[0]), free_width),
-            painter.px(min(_OFFER_SIZE_U[1] * painter.overlay_scale, _MAX_OFFER_HEIGHT_U)),
-        )
-        surface, theme = painter.surface, painter.theme
-        offer_rect = Rect(0, 0, width, offer_height)
-        offer_rect.bottomright = (surface.get_width() - painter.px(_LEFT_U), surface.get_height() - painter.px(90))
-        painter.draw_box(offer_rect, RADIUS_U, theme.panel, theme.outline)
-        inset = painter.px(20)
-        inner, decline_width = offer_rect.inflate(-2 * inset, -2 * inset), painter.px(190)
-        self._decline_button.rect = right_part(inner, decline_width)
-        self._lessons_button.rect = shrink(inner, right=decline_width + inset)
+        for text, position, anchor, share in lines:
+            painter.draw_line(
+                text,
+                position,
+                SMALL_U,
+                painter.theme.text_muted,
+                anchor=anchor,
+                max_width=round(footer.width * share),
+                max_height=footer.height,
+            )
 
 
-def _key_hints() -> Iterator[str]:
-    """Yield hints for two keys that are hard to guess, if they are bound."""
+def _key_hints(*, has_quick_play: bool) -> Iterator[str]:
+    """Yield hints for keys that are hard to guess, if they are bound."""
     bound = key_bindings.current_bindings()
+    if bound.quick_play and has_quick_play:
+        yield tr("Quick play: {key}", key=key_bindings.key_label(bound.quick_play[0]))
     if bound.shortcuts:
         yield tr("Keys: {key}", key=key_bindings.key_label(bound.shortcuts[0]))
     if bound.fullscreen:

@@ -1,16 +1,20 @@
-"""Special buttons of the main menu: continue, with details of the match; a small one; and an offer of lessons."""
+"""Special buttons of the main menu: continue, with details of the match; small ones; and an offer of lessons."""
 
 from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.rect_layout import right_part, shrink
+from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour
+from yaniv.ui.scenes.menu.menu_news import MenuProfile
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.button_painter import name_role
 
 _INSET_U: Final = 16
 _CONTINUE_INSET_U: Final = 28
+_NEWS_ICON_U: Final = 36
 _NAME_LINE_HEIGHT: Final = 1.1
 _BULLET: Final = " · "
 
@@ -96,3 +100,62 @@ class PromoButton(Button):
         painter.draw_box(self.rect, RADIUS_U, self.current_fill(painter, theme.panel_raised), theme.accent, STROKE_U)
         text_rect = self.rect.inflate(-2 * painter.px(_INSET_U), -painter.px(12))
         painter.draw_fitted(self.name, text_rect, NAME_U, theme.accent, weight="bold")
+
+
+class NewsButton(Button):
+    """Line below the entries, with an icon: the last match, or a tip."""
+
+    def __init__(self, id_: str, text: str, icon: str, image_store: ImageStore) -> None:
+        """*icon*: name of a menu icon."""
+        super().__init__(id_, text)
+        self._icon = icon
+        self._image_store = image_store
+
+    def paint(self, painter: Painter) -> None:
+        """Paint the icon in accent colour and the text, which takes two lines if it is long; hovered: a background."""
+        theme, rect = painter.theme, self.rect
+        is_touched = self.hovered or self.is_pressed
+        painter.draw_box(rect, RADIUS_U, theme.panel_raised if is_touched else theme.panel, theme.outline)
+        icon_px, inset = painter.px(_NEWS_ICON_U), painter.px(_INSET_U)
+        icon = self._image_store.menu_icon(self._icon, icon_px, theme.accent)
+        painter.draw_image(icon, (rect.left + inset + icon_px // 2, rect.centery))
+        text_rect = shrink(rect, left=2 * inset + icon_px, right=inset, top=painter.px(4), bottom=painter.px(4))
+        colour = theme.text if is_touched else theme.text_muted
+        painter.draw_fitted(self.name, text_rect, SECONDARY_U, colour, anchor="midleft", role="news")
+
+
+class ProfileButton(Button):
+    """Portrait and name of the player whose profile is in use."""
+
+    def __init__(self, id_: str, profile: MenuProfile) -> None:
+        super().__init__(id_, profile.name)
+        self._profile = profile
+
+    def lay_out(self, area: Rect, painter: Painter) -> None:
+        """Take as much of *area*, from its right edge, as portrait and name need."""
+        name_width = painter.line_width(self.name, BODY_U, "medium", max_height=area.height, role="profile")
+        self.rect = right_part(area, min(area.width, name_width + area.height + painter.px(2 * _INSET_U)))
+
+    def paint(self, painter: Painter) -> None:
+        """Paint the portrait at the end, and the name before it."""
+        theme, rect = painter.theme, self.rect
+        is_touched = self.hovered or self.is_pressed
+        painter.draw_box(
+            rect, rect.height / 2 / painter.scale, theme.panel_raised if is_touched else theme.panel, theme.outline
+        )
+        inset = painter.px(6)
+        disc = right_part(rect.inflate(-2 * inset, -2 * inset), rect.height - 2 * inset)
+        painter.draw_avatar(disc, 0, self.name, self._profile.character)
+        text_rect = shrink(rect, left=painter.px(_INSET_U), right=disc.width + 3 * inset)
+        position = (text_rect.right, text_rect.centery)
+        painter.draw_line(
+            self.name,
+            position,
+            BODY_U,
+            theme.text,
+            weight="medium",
+            anchor="midright",
+            max_width=text_rect.width,
+            max_height=text_rect.height,
+            role="profile",
+        )

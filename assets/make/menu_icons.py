@@ -1,0 +1,56 @@
+"""Icons of the main menu: white line drawings, 24 by 24 units, to be tinted when drawn."""
+
+from typing import Final
+
+_LINE: Final = 'fill="none" stroke="#FFFFFF" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"'
+
+
+def menu_icon_bodies() -> dict[str, str]:
+    """Return the drawing of each icon by the name that menu entries use."""
+    return {name: f"<g {_LINE}>{body}</g>" for name, body in _BODIES.items()}
+
+
+def _dot(x: float, y: float, radius: float = 1.2) -> str:
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="#FFFFFF" stroke="none"/>'
+
+
+_BODIES: Final = {
+    # A winding road from the first stop to a pin.
+    "journey": (
+        '<path d="M5 20.5H13C16.2 20.5 16.2 15.6 13 15.6H9.6"/>'
+        '<path d="M17 2.6A4.4 4.4 0 0 0 12.6 7C12.6 10.2 17 14.4 17 14.4S21.4 10.2 21.4 7A4.4 4.4 0 0 0 17 2.6Z"/>'
+        f"{_dot(17, 7)}{_dot(4, 20.5, 1.5)}"
+    ),
+    # A leaf of a calendar, with the day as a diamond.
+    "today": (
+        '<rect x="3.4" y="4.6" width="17.2" height="16" rx="2.4"/><path d="M3.4 9.4H20.6M8 2.6V6.4M16 2.6V6.4"/>'
+        '<path d="M12 11.6L15 15L12 18.4L9 15Z" fill="#FFFFFF"/>'
+    ),
+    # A card that asks.
+    "puzzles": (
+        '<rect x="5.6" y="2.6" width="12.8" height="18.8" rx="2.2"/>'
+        f'<path d="M9.4 9.6C9.4 6 14.6 6 14.6 9.4C14.6 11.6 12 11.6 12 14"/>{_dot(12, 17.2)}'
+    ),
+    # A target.
+    "practice": f'<circle cx="12" cy="12" r="9.2"/><circle cx="12" cy="12" r="5.2"/>{_dot(12, 12, 1.7)}',
+    # Two players who hand the cards over.
+    "pass": (
+        '<circle cx="6.2" cy="6.4" r="2.8"/><circle cx="17.8" cy="6.4" r="2.8"/>'
+        '<path d="M2.6 15.4C2.6 11 9.8 11 9.8 14M21.4 15.4C21.4 11 14.2 11 14.2 14"/>'
+        '<path d="M7.4 19.4H16.6M14.2 16.9L16.8 19.4L14.2 21.9"/>'
+    ),
+    # An eye, to watch a match.
+    "watch": (
+        '<path d="M2.4 12C6.4 4.8 17.6 4.8 21.6 12C17.6 19.2 6.4 19.2 2.4 12Z"/><circle cx="12" cy="12" r="3.1"/>'
+    ),
+    # A light bulb.
+    "tip": ('<path d="M9 17.4C9 14.6 6 13.4 6 9A6 6 0 0 1 18 9C18 13.4 15 14.6 15 17.4Z"/><path d="M9.6 20.8H14.4"/>'),
+    # A cup.
+    "match": (
+        '<path d="M7 3.4H17V9.4A5 5 0 0 1 7 9.4Z"/>'
+        '<path d="M7 5.2H3.6C3.6 9 5 10.4 7.4 10.6M17 5.2H20.4C20.4 9 19 10.4 16.6 10.6"/>'
+        '<path d="M12 14.4V17.6M8.4 20.6H15.6M9.6 20.6C9.6 18.6 10.6 17.6 12 17.6S14.4 18.6 14.4 20.6"/>'
+    ),
+    # A flash, for quick play.
+    "quick": '<path d="M13.4 2.6L5 13.6H11L10.2 21.4L19 9.8H12.6Z"/>',
+}

@@ -1,0 +1,88 @@
+"""What the menu tells of the last match, and what quick play starts."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.daily.daily_players import played
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.lobby_model import LobbyModel
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.menu_state import menu_news
+from yaniv.app.preferences import Preferences
+from yaniv.crash_report import CrashReporter
+from yaniv.daily.daily_deal import daily_deal
+from yaniv.daily.today import today
+from yaniv.settings.settings_schema import LastMatch, Settings
+from yaniv.store import settings_file
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import MatchHeader
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / "games"))
+    (tmp_path / "games").mkdir()
+    return tmp_path / "games"
+
+
+def test_the_last_match_that_ended_is_told_with_its_place(games: Path) -> None:
+    deal = daily_deal(today())
+    setup = deal.setup(("You", "Amir", "Omer", "Rona"))
+    header = MatchHeader(
+        variant="Jhyap", rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt=""
+    )
+    with SqliteJournal.open(games) as journal:
+        ended = journal.new_match(header)
+        journal.append(ended, played(deal))
+        journal.append(journal.new_match(header), played(deal)[:4])
+
+    with ExitStack() as exits:
+        news = menu_news(LastMatch(), MatchRepository(CrashReporter(paths.logs()), [], None, exits))
+
+    assert news.last_result is not None
+    assert news.last_result.match_id == ended
+    assert news.last_result.text.startswith("Last match: ")
+    assert news.last_result.text.endswith(" place · Jhyap")
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        (LastMatch(), "Classic · 4 players"),
+        (LastMatch(variant="fiji", players=16), "Fiji · 16 players"),
+        (LastMatch(variant="classic", players=16), "Classic · 8 players"),
+        (LastMatch(variant="burnt"), ""),
+    ],
+)
+@pytest.mark.usefixtures("games")
+def test_what_quick_play_starts_is_told(last: LastMatch, told: str) -> None:
+    with ExitStack() as exits:
+        news = menu_news(last, MatchRepository(CrashReporter(paths.logs()), [], None, exits))
+
+    assert news.quick_play == told
+    assert news.last_result is None
+
+
+@pytest.mark.usefixtures("games")
+def test_quick_play_repeats_the_last_setup() -> None:
+    last = LastMatch(variant="jhyap", players=3, bots=("expert:noa", "novice:avi"), name="Dana")
+    settings_file.save(paths.config(), Settings(last_match=last))
+    preferences = Preferences(LaunchOptions(), [])
+
+    setup = LobbyModel(preferences, []).quick_setup()
+
+    assert setup is not None
+    assert (setup.variant, setup.names[0], setup.bots) == ("Jhyap", "Dana", ("", "expert:noa", "novice:avi"))
+
+
+@pytest.mark.usefixtures("games")
+def test_a_setup_that_cannot_be_played_any_more_is_not_started() -> None:
+    settings_file.save(paths.config(), Settings(last_match=LastMatch(bots=("exec:/no/such/program",))))
+    preferences = Preferences(LaunchOptions(), [])
+
+    assert LobbyModel(preferences, []).quick_setup() is None

@@ -1,0 +1,40 @@
+"""What the main menu shows beside its entries: quick play, the last match, and the tip of the day."""
+
+from yaniv.app.match_repository import MatchRepository
+from yaniv.daily.today import today
+from yaniv.i18n import tr, tr_plural
+from yaniv.settings.settings_schema import LastMatch
+from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
+from yaniv.ui.narration.table_text import place_name
+from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews
+from yaniv.variants import library
+
+
+def menu_news(last_match: LastMatch, repository: MatchRepository) -> MenuNews:
+    """Return the news for the menu, read anew. *last_match*: setup of the last match, which quick play repeats."""
+    return MenuNews(
+        quick_play=_describe_quick_play(last_match),
+        last_result=_last_result(repository.match_summaries()),
+        tip=today().toordinal(),
+    )
+
+
+def _describe_quick_play(last_match: LastMatch) -> str:
+    """Return rules and number of players of quick play; empty if its rules can no longer be read."""
+    try:
+        variant = library.load(last_match.variant)
+    except library.VariantError:
+        return ""
+    players = min(variant.table.max_players, max(variant.table.min_players, last_match.players))
+    players_text = tr_plural("{n} player", "{n} players", players)
+    return tr("{variant} · {players}", variant=tr(variant.name), players=players_text)
+
+
+def _last_result(summaries: tuple[MatchSummary, ...]) -> LastResult | None:
+    """Return the result of the match that was played to its end last; None if there is none."""
+    ended = [summary for summary in summaries if summary.stats.places]
+    if not ended:
+        return None
+    last = max(ended, key=lambda summary: (summary.closed, summary.match_id))
+    place = place_name(last.stats.places[HUMAN_SEAT])
+    return LastResult(last.match_id, tr("Last match: {place} · {variant}", place=place, variant=tr(last.variant)))

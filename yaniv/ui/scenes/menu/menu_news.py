@@ -1,0 +1,37 @@
+"""What the application tells the menu: how the ways to play stand, the last match, whose profile it is."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class MenuProfile(Struct, frozen=True):
+    """Player whose profile is in use."""
+
+    name: str
+    character: str = ""
+    """Portrait: an id of `bots.characters`; empty for the first letter of the name."""
+
+
+class LastResult(Struct, frozen=True):
+    """Result of the match that ended last."""
+
+    match_id: int
+    text: str
+    """One translated sentence, such as `Last match: 2nd of 4, Classic.`"""
+
+
+class MenuNews(Struct, frozen=True):
+    """State that the menu shows beside its entries; all texts are translated."""
+
+    lines: Mapping[str, str] = {}
+    """By id of a way to play: how far the player is, shown instead of its line."""
+    hidden: frozenset[str] = frozenset()
+    """Ids of entries that are not shown."""
+    quick_play: str = ""
+    """What quick play starts, such as `Classic · 4 players`; empty: it is not offered."""
+    last_result: LastResult | None = None
+    tip: int = 0
+    """Index of the tip of the day; any number, tips are taken in turn."""
+    profile: MenuProfile | None = None
+    """None: no profile is shown."""
