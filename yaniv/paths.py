@@ -62,6 +62,11 @@ def user_variants() -> Path:
     return data() / "variants"
 
 
+def user_trails() -> Path:
+    """Return the folder of the player's own trails for the journey."""
+    return data() / "trails"
+
+
 def config() -> Path:
     """Return the folder of the player's settings."""
     return Path(_dirs().user_config_dir)

@@ -14,7 +14,7 @@ texts that stand in the call, six in ten. Reopen this if all texts are marked wh
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -25,6 +25,8 @@ from babel.messages.pofile import PoFileParser, read_po, write_po
 
 import yaniv
 from assets.make.text_extractor import TextExtractor
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_schema import Trail
 from yaniv.variants import library
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -48,7 +50,16 @@ def collect_texts() -> Catalog:
         variant = library.load(variant_name)
         for msgid in filter(None, (variant.name, variant.about)):
             template.add(msgid, locations=[(f"variants/{variant_name}.yaml", 0)])
+    for msgid in filter(None, _trail_texts(load_trail(BUILT_IN_TRAIL))):
+        template.add(msgid, locations=[(f"variants/{BUILT_IN_TRAIL}.yaml", 0)])
     return template
+
+
+def _trail_texts(trail: Trail) -> Iterator[str]:
+    """Yield all texts of a trail that players read."""
+    yield from (trail.name, trail.about)
+    for stop in trail.stops:
+        yield from (stop.name, stop.about, *(regular.says for regular in stop.opponents))
 
 
 def read_catalogue(language: str, folder: Path = LOCALE) -> Catalog:

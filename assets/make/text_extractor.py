@@ -16,6 +16,7 @@ TRANSLATED_FIELDS: Final = {
     "Character": ("name",),
     "MatchSetup": ("variant",),
     "MenuEntry": ("name", "line"),
+    "Regular": ("says",),
     "Personality": ("title", "about", "remarks"),
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),

@@ -12,7 +12,6 @@ from tests.bots.test_legal_play import redeal_hidden_cards
 from tests.case_selection import example_count
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
-from yaniv import paths
 from yaniv.bots.action_history import ActionHistory
 from yaniv.bots.information_state import (
     InformationState,
@@ -29,7 +28,7 @@ from yaniv.game.view import build_view, redact
 from yaniv.rules.house_rules import HouseRules
 from yaniv.variants import library
 
-VARIANTS = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+VARIANTS = sorted(filter(library.is_built_in, library.variant_ids()))
 
 
 class ObservingReplay(SimulatorReplay):

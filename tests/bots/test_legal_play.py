@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from tests.case_selection import example_count
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
-from yaniv import paths
 from yaniv.arena.bot_game import GameResult, play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.bots.roster import bot_names, create_player
@@ -23,7 +22,7 @@ from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.variants import library
 
-VARIANTS = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+VARIANTS = sorted(filter(library.is_built_in, library.variant_ids()))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.docs import command_tables, file_tables, rule_examples, rule_tables, strength_tables
+from tests.docs import command_tables, file_tables, rule_examples, rule_tables, strength_tables, trail_tables
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = ROOT / "README.md"
@@ -28,6 +28,7 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
         "luck": strength_tables.luck_tables,
     },
     DOCS / "command-line.md": {"commands": command_tables.all_commands},
+    DOCS / "journey.md": {"stops": trail_tables.stop_table, "goals": trail_tables.goal_table},
     DOCS / "files.md": {
         "match-header": file_tables.match_header,
         "events": file_tables.events,

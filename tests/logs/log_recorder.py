@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from tests.random_games import GameStep, lively_move, random_game
-from yaniv import __version__, paths
+from yaniv import __version__
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.game import commands as c
@@ -21,7 +21,7 @@ from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.variants import library
 
 FOLDER: Final = Path(__file__).parent
-VARIANTS: Final = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+VARIANTS: Final = sorted(filter(library.is_built_in, library.variant_ids()))
 PLAYER_COUNT: Final = 3
 SEED_COUNT: Final = 40
 RANDOM_MOVE_PROBABILITY: Final = 0.15

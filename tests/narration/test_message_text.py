@@ -12,6 +12,7 @@ from yaniv.bots.bot_messages import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.daily.daily_code import DailyCode
 from yaniv.game.command_errors import IllegalReason
+from yaniv.journey.trail_messages import TrailCode
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
 from yaniv.rules.rule_messages import RuleCode
 from yaniv.sanitize import TextFlawCode
@@ -27,11 +28,12 @@ MESSAGE_FUNCTIONS = (
     "rule_message",
     "store_message",
     "text_flaw_message",
+    "trail_message",
     "variant_message",
 )
 CODES = tuple(
     code
-    for codes in (BotCode, ConfigCode, DailyCode, RuleCode, StoreCode, TextFlawCode, VariantCode)
+    for codes in (BotCode, ConfigCode, DailyCode, RuleCode, StoreCode, TextFlawCode, TrailCode, VariantCode)
     for code in get_args(codes)
 )
 

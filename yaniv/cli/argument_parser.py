@@ -25,7 +25,7 @@ _LANGUAGES: Final = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
 _LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables with the user's language; the first one that is set counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
-_COMMANDS: Final = ("play", "today", "rules", "arena", "bot", "replay", "export", "import", "bench")
+_COMMANDS: Final = ("play", "today", "rules", "trail", "arena", "bot", "replay", "export", "import", "bench")
 _PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue", "--today")
 _FILE_SUFFIXES: Final = (".yaniv", ".yaml")
 _WINDOW_OPTIONS: Final = frozenset({"--size", "--fullscreen", "--speed", "--inspect"})
@@ -33,6 +33,7 @@ _USED_OPTIONS: Final = {
     "play": _WINDOW_OPTIONS | {"--data"},
     "today": frozenset({"--data"}),
     "rules": frozenset({"--data"}),
+    "trail": frozenset({"--data"}),
     "arena": frozenset({"--data"}),
     "export": frozenset({"--data"}),
     "import": frozenset({"--data"}),
@@ -143,6 +144,7 @@ def _build_parser() -> _ArgumentParser:
     _add_play_options(command("play", tr("Starts the game.")))
     _add_today_options(command("today", tr("Shows today's deal and your results, and checks a friend's code.")))
     _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")))
+    _add_trail_options(command("trail", tr("Lists, checks and shares trails for the journey.")))
     _add_arena_options(command("arena", tr("Plays computer players against each other, without a window.")))
     bot_parser = command("bot", tr("Runs a built-in computer player over standard input and output."))
     bot_parser.add_argument("name", metavar="NAME")
@@ -229,6 +231,30 @@ def _add_today_options(parser: _ArgumentParser) -> None:
             subparser.add_argument("code", metavar="CODE")
         else:
             add_date_option(subparser, SUPPRESS)
+
+
+def _add_trail_options(parser: _ArgumentParser) -> None:
+    """Add the subcommands of `yaniv trail`."""
+    subparsers = parser.add_subparsers(dest="what", metavar="list|check|code|import|schema", required=True)
+
+    def add_subparser(name: str, description: str) -> _ArgumentParser:
+        return subparsers.add_parser(
+            name,
+            help=description,
+            description=description,
+            parents=[_common_options(f"trail {name}" if name in {"check", "schema"} else "trail")],
+            allow_abbrev=False,
+        )
+
+    add_subparser("list", tr("Lists all trails, one per line."))
+    add_subparser("check", tr("Checks trail files and reports every problem.")).add_argument(
+        "files", nargs="+", metavar="FILE"
+    )
+    add_subparser("code", tr("Prints a trail as a code to share.")).add_argument("trail", metavar="NAME|FILE")
+    add_subparser("import", tr("Adds a trail from a file or a code to your own.")).add_argument(
+        "source", metavar="FILE|CODE"
+    )
+    add_subparser("schema", tr("Prints the JSON Schema for trail files."))
 
 
 def _add_rules_options(parser: _ArgumentParser) -> None:

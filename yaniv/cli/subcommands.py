@@ -32,6 +32,8 @@ def run_subcommand(arguments: Namespace) -> int:
             return _run_today(arguments)
         case "rules":
             return _run_rules(arguments)
+        case "trail":
+            return _run_trail(arguments)
         case "arena":
             return _run_arena(arguments)
         case "replay":
@@ -116,6 +118,26 @@ def _run_rules(arguments: Namespace) -> int:
             )
         case "check":
             problems = rules_command.check_files(arguments.files)
+            if problems:
+                raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
+    return EXIT_OK
+
+
+def _run_trail(arguments: Namespace) -> int:
+    """Run `yaniv trail`."""
+    from yaniv.cli import trail_command
+
+    match arguments.what:
+        case "list":
+            print_text("\n".join(trail_command.list_trails()))
+        case "schema":
+            print_text(trail_command.trail_schema())
+        case "code":
+            print_text(trail_command.trail_code_of(arguments.trail))
+        case "import":
+            print_text(trail_command.import_trail(arguments.source))
+        case "check":
+            problems = trail_command.check_trails(arguments.files)
             if problems:
                 raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
     return EXIT_OK

@@ -12,6 +12,7 @@ from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.narration.rule_sentences import RULE_SENTENCES
 from yaniv.narration.store_sentences import STORE_SENTENCES
 from yaniv.narration.text_flaw_sentences import TEXT_FLAW_SENTENCES
+from yaniv.narration.trail_sentences import TRAIL_SENTENCES
 from yaniv.narration.variant_sentences import VARIANT_SENTENCES
 from yaniv.sanitize import to_printable
 
@@ -22,6 +23,7 @@ SENTENCES: Final[dict[str, str]] = {
     **RULE_SENTENCES,
     **STORE_SENTENCES,
     **TEXT_FLAW_SENTENCES,
+    **TRAIL_SENTENCES,
     **VARIANT_SENTENCES,
 }
 """English sentences of all codes."""

@@ -35,11 +35,16 @@ def to_plain_data(node: Node) -> Any:  # noqa: ANN401 - data of any shape
 
 
 def find_position(node: Node, path: str) -> tuple[int, int] | None:
-    """Return line and column, from 1, of the value at the dotted path *path*; None if the file does not contain it."""
+    """Return line and column, from 1, of the value at the dotted path *path*; None if the file does not contain it.
+
+    In lists, the names are numbers from 0.
+    """
     for name in path.split("."):
-        if not isinstance(node, yaml.MappingNode):
-            return None
-        child = next((value for key, value in node.value if key.value == name), None)
+        child: Node | None = None
+        if isinstance(node, yaml.MappingNode):
+            child = next((value for key, value in node.value if key.value == name), None)
+        elif isinstance(node, yaml.SequenceNode) and name.isdecimal():
+            child = next(iter(node.value[int(name) :]), None)
         if child is None:
             return None
         node = child

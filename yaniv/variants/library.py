@@ -28,6 +28,8 @@ DEFAULT_VARIANT: Final = "classic"
 SHARED_RULES_NAME: Final = "Shared rules"
 """Name of rules from a share code, in English."""
 _UNNAMED: Final = "?"
+_TRAIL_FILE_STEM: Final = "journey"
+"""File beside the built-in variants that is no rule file but the trail of the journey."""
 
 
 class VariantError(VariantProblemsError):
@@ -184,7 +186,7 @@ def _is_path(name: str) -> bool:
 @cache
 def _built_in_files(folder: Path) -> dict[str, Path]:
     """Return the built-in rule files by id; nothing writes to their folder."""
-    return _variant_files(folder)
+    return {name: path for name, path in _variant_files(folder).items() if name != _TRAIL_FILE_STEM}
 
 
 def _variant_files(folder: Path) -> dict[str, Path]:

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from tests.random_games import GameStep, random_game
-from yaniv import paths
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.arena.train.rule_sampler import random_rules
 from yaniv.bots.impatience import impatience_after
@@ -31,7 +30,7 @@ from yaniv.game.view import build_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.variants import library
 
-VARIANTS = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+VARIANTS = sorted(filter(library.is_built_in, library.variant_ids()))
 MAX_STEPS = 900
 
 

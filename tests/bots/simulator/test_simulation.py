@@ -8,7 +8,6 @@ from tests.bots.simulator.simulator_replay import assert_same_game
 from tests.case_selection import IS_EXHAUSTIVE, example_count
 from tests.random_games import lively_move, random_game
 from tests.rule_strategies import house_rules
-from yaniv import paths
 from yaniv.bots.simulator.encoding import CALL, PHASE_MATCH_OVER, decode_move, kind_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
@@ -16,7 +15,7 @@ from yaniv.rules.house_rules import CallRules, CardValues, DealRules, DeckRules,
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.variants import library
 
-VARIANTS = sorted(file.stem for file in paths.variants().glob("*.yaml"))
+VARIANTS = sorted(filter(library.is_built_in, library.variant_ids()))
 MANY_JOKERS: dict[str, RuleValue] = {"deck.jokers": 4, "deal.hand_size": 8, "call.limit": 3}
 JOKER_SWAPS: dict[str, RuleValue] = MANY_JOKERS | {"melds.jokers": "runs"}
 SCARCE_CARDS: dict[str, RuleValue] = {"deck.packs": 1, "deck.pack": "half", "deal.hand_size": 6, "deck.jokers": 2}

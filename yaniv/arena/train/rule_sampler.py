@@ -4,7 +4,6 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
-from yaniv import paths
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.rule_overrides import override_rules
 from yaniv.bots.simulator.rule_tables import RuleTables
@@ -98,7 +97,7 @@ def benchmark_rules() -> HouseRules:
 @lru_cache(maxsize=1)
 def shipped_variants() -> tuple[HouseRules, ...]:
     """Return the rules of all shipped variants, sorted by file name."""
-    return tuple(library.load(file.stem).rules for file in sorted(paths.variants().glob("*.yaml")))
+    return tuple(library.load(name).rules for name in sorted(library.variant_ids()) if library.is_built_in(name))
 
 
 @lru_cache(maxsize=512)
