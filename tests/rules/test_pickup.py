@@ -4,7 +4,7 @@ import pytest
 
 from yaniv.cards import cards
 from yaniv.rules.house_rules import MeldRules, PickupRules
-from yaniv.rules.pickup import joker_index, kept_after_reshuffle, takeable_cards
+from yaniv.rules.pickup import joker_index, joker_swaps, kept_after_reshuffle, takeable_cards
 
 ENDS, LAST, ANY = PickupRules(), PickupRules(from_last_play="last"), PickupRules(from_last_play="any")
 
@@ -27,6 +27,31 @@ def test_what_may_be_taken_of_a_play(play: str, pickup: PickupRules, expected: s
 @pytest.mark.parametrize(("exact", "place"), [("6D", 1), ("7D", 2)])
 def test_each_joker_of_a_run_has_its_own_place(exact: str, place: int) -> None:
     assert joker_index(cards("5D JK JK 8D"), exact, MeldRules()) == place
+
+
+AS_THROW, WITH_THROW = PickupRules(joker_swap="as_throw"), PickupRules(joker_swap="with_throw")
+JOKERS_IN_SETS = MeldRules(jokers="sets_and_runs")
+
+
+@pytest.mark.parametrize(
+    ("play", "pickup", "melds", "expected"),
+    [
+        ("5D JK 7D", ENDS, MeldRules(), ""),
+        ("5D JK 7D", AS_THROW, MeldRules(), "6D"),
+        ("5D JK 7D", WITH_THROW, MeldRules(), "6D"),
+        ("5D JK JK 8D", AS_THROW, MeldRules(), "6D 7D"),
+        ("5D 6D JK", AS_THROW, MeldRules(), "7D"),
+        ("7D 6D JK", AS_THROW, MeldRules(), "5D"),
+        ("5D 6D 7D", AS_THROW, MeldRules(), ""),
+        ("JK", AS_THROW, MeldRules(), ""),
+        ("JK JK", AS_THROW, MeldRules(), ""),
+        ("7D JK", AS_THROW, JOKERS_IN_SETS, ""),
+        ("7D 7C JK", AS_THROW, JOKERS_IN_SETS, ""),
+        ("5D JK 7D", AS_THROW, JOKERS_IN_SETS, "6D"),
+    ],
+)
+def test_for_which_cards_jokers_are_given(play: str, pickup: PickupRules, melds: MeldRules, expected: str) -> None:
+    assert joker_swaps(cards(play), pickup, melds) == cards(expected)
 
 
 def test_what_a_reshuffle_leaves_of_a_play() -> None:

@@ -167,3 +167,37 @@ def test_the_most_points_that_a_round_can_cost(rules: HouseRules, players: int, 
 @pytest.mark.parametrize(("round_number", "limit", "expected"), [(1, 0, None), (1, 3, 2), (3, 3, 0), (4, 3, 0)])
 def test_how_many_rounds_may_follow(round_number: int, limit: int, expected: int | None) -> None:
     assert match_end.rounds_after(round_number, replace(MatchRules(), round_limit=limit)) == expected
+
+
+def test_a_call_out_of_turn_costs_its_caller_alone() -> None:
+    settlement = scoring.settle_out_of_turn(HAND_TOTALS, 2, replace(ScoringRules(), out_of_turn_penalty=40))
+
+    assert settlement.scores == {1: 0, 2: 40, 3: 0, 0: 0}
+    assert (settlement.asafs, settlement.credited) == ((), ())
+
+
+def test_a_round_that_is_called_off_costs_everybody_the_hand() -> None:
+    settlement = scoring.settle_called_off(HAND_TOTALS)
+
+    assert settlement.scores == HAND_TOTALS
+    assert (settlement.asafs, settlement.credited) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("count", "length", "expected"),
+    [(3, 3, True), (4, 3, True), (2, 3, False), (1, 1, True), (0, 0, False), (9, 0, False)],
+)
+def test_after_how_many_wins_a_bonus_is_earned(count: int, length: int, *, expected: bool) -> None:
+    assert scoring.has_earned_bonus(count, length) is expected
+
+
+def test_the_lowest_totals_keep_the_order_of_their_seats() -> None:
+    assert match_end.lowest_seats((2, 0, 1, 3), {0: 5, 1: 9, 2: 5, 3: 6}) == (2, 0)
+    assert match_end.lowest_seats(iter((1, 3)), {0: 5, 1: 9, 3: 6}) == (3,)
+
+
+@pytest.mark.parametrize(
+    ("round_number", "limit", "expected"), [(9, 0, False), (2, 3, False), (3, 3, True), (4, 3, True)]
+)
+def test_when_the_round_limit_ends_a_match(round_number: int, limit: int, *, expected: bool) -> None:
+    assert match_end.reaches_round_limit(round_number, replace(MatchRules(), round_limit=limit)) is expected
