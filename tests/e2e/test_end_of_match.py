@@ -11,9 +11,9 @@ from yaniv.store.journal import SqliteJournal
 SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
 
 
-def store_match_before_its_last_call(folder: Path) -> None:
+def store_match_before_its_last_call(folder: Path, seed: int = 0) -> None:
     """The player is out, and the others play on."""
-    events = sample_events()
+    events = sample_events(seed)
     last_call = max(index for index, event in enumerate(events) if isinstance(event, e.YanivCalled))
     with SqliteJournal.open(folder) as journal:
         journal.append(journal.new_match(make_header(SETUP)), events[:last_call])

@@ -145,6 +145,16 @@ def test_a_match_that_has_not_grown_is_not_read_again(tmp_path: Path) -> None:
         assert journal.match_summaries() == ()
 
 
+def test_time_played_leaves_out_breaks_and_sittings_apart(tmp_path: Path) -> None:
+    pages = sample_pages()
+    with open_journal(tmp_path) as journal:
+        match_id = journal.new_match(HEADER)
+        for at_ms, page in zip((0, 4_000, 9_000, 9_000_000, 500, 2_500), pages, strict=False):
+            journal.append(match_id, page, at_ms)
+
+        assert journal.match_summaries()[0].played_ms == 4_000 + 5_000 + 120_000 + 2_000
+
+
 def test_after_a_new_beginning_older_matches_stay_but_do_not_count(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())

@@ -21,8 +21,10 @@ from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
 from yaniv import paths
+from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
 from yaniv.bots.characters import CHARACTERS, character_ids
+from yaniv.bots.luck_and_skill import LuckAndSkill
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -32,17 +34,20 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_commitment
+from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.player_names import localized_names
 from yaniv.rules.deck import deck
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
+from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
 from yaniv.ui.narration.bot_remarks import BotRemark
+from yaniv.ui.narration.luck_text import describe_luck
 from yaniv.ui.narration.match_highlights import (
     BestAsaf,
     CostlyDecision,
@@ -61,6 +66,7 @@ from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -437,6 +443,34 @@ def no_statistics(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive(0)))
 
 
+def achievement_records(names: Sequence[str]) -> dict[str, AchievementRecord]:
+    """Each of these, earned on an evening in January."""
+    return {
+        name: AchievementRecord(name, number, f"2026-01-{number:02}T19:30:00+00:00", 40)
+        for number, name in enumerate(names, 1)
+    }
+
+
+def achievements(context: UiContext, surface: Surface) -> None:
+    """Seven are earned, one of which is selected."""
+    records = achievement_records(ACHIEVEMENT_NAMES[::4] + ACHIEVEMENT_NAMES[12:13])
+    _paint_sharp(context, surface, AchievementsScene(context, records, "won_from_pile"))
+
+
+def no_achievements(context: UiContext, surface: Surface) -> None:
+    """None is earned; the one that asks for most words is selected."""
+    _paint_sharp(context, surface, AchievementsScene(context, {}, "won_from_pile"))
+
+
+def result_achievement(context: UiContext, surface: Surface) -> None:
+    """A round in which Dana has achieved something."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    panel = result_panel(context, 4, achievement_text=new_achievement_line(("call_second_turn",)))
+    panel.luck_text = describe_luck(LuckAndSkill(-12, -3, -9))
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+
+
 def today(context: UiContext, surface: Surface) -> None:
     """Played twice, and a friend's code checked."""
     page = DailyScene(context, FakeDailyPort(checked_code=CheckedCode(sample_replay())))
@@ -504,7 +538,9 @@ def result_eliminated(context: UiContext, surface: Surface) -> None:
     _result(context, surface, 4, over=True)
 
 
-def result_panel(context: UiContext, players: int, *, over: bool = False) -> RoundResultPanel:
+def result_panel(
+    context: UiContext, players: int, *, over: bool = False, achievement_text: str = ""
+) -> RoundResultPanel:
     """Noa called and Avi beat her; Dana passes her, and Avi is close to the limit; *over*: Dana is out."""
     everybody, rules = range(players), rules_of(scoring={"reduce_at": 50}, match={"limit": 200})
     scores = {seat: (0, 57, 4)[seat] if seat in (1, 2) else 2 + 5 * seat % 40 for seat in everybody}
@@ -526,7 +562,9 @@ def result_panel(context: UiContext, players: int, *, over: bool = False) -> Rou
     report = build_round_report(events, view)
     assert report is not None
     remark = BotRemark(1, "noa", "I was waiting for you.")
-    return RoundResultPanel(context, report, rules, remark, characters=character_ids(BOTS[:players]))
+    return RoundResultPanel(
+        context, report, rules, remark, characters=character_ids(BOTS[:players]), achievement_text=achievement_text
+    )
 
 
 def _result(context: UiContext, surface: Surface, players: int, element_id: str = "", *, over: bool = False) -> None:
@@ -557,7 +595,7 @@ def costly_decisions() -> tuple[CostlyDecision, ...]:
     )
 
 
-def end(players: int, *, is_reviewed: bool = True) -> PagePainter:
+def end(players: int, *, is_reviewed: bool = True, achievements: tuple[str, ...] = ()) -> PagePainter:
     """The match of Dana, who won it; all others left it one after the other."""
 
     def painted(context: UiContext, surface: Surface) -> None:
@@ -603,6 +641,7 @@ def end(players: int, *, is_reviewed: bool = True) -> PagePainter:
                 has_review=True,
                 can_save_picture=True,
                 can_save_moment=True,
+                achievements=achievements,
             ),
         )
         panel.show_review(costly_decisions() if is_reviewed else (), None if is_reviewed else 0.63)
@@ -825,6 +864,8 @@ PAGES: dict[str, PagePainter] = {
     "matches-none": no_matches,
     "statistics": statistics,
     "statistics-none": no_statistics,
+    "achievements": achievements,
+    "achievements-none": no_achievements,
     "today": today,
     "today-new": today_new,
     "menu-today": menu_today,
@@ -832,8 +873,11 @@ PAGES: dict[str, PagePainter] = {
     "result-4": result(4),
     "result-16": result(16),
     "result-out": result_eliminated,
+    "result-achievement": result_achievement,
     "end": end(4),
     "end-16": end(16),
+    "end-achievement": end(4, achievements=("beat_master",)),
+    "end-achievements": end(3, achievements=("asaf_two_cards", "three_asafs", "never_caught")),
     "end-reviewing": end(2, is_reviewed=False),
     "rules": rules,
     "seal": seal(lambda: None),

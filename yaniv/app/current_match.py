@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.app.achievement_controller import AchievementController, MatchAchievements
 from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, replace_forbidden_programs
@@ -44,6 +45,8 @@ class CurrentMatch:
         self._open_match: _OpenMatch | None = None
         self._round_review: RoundReview | None = None
         """Review of the human's rounds in the open match."""
+        self._achievements: MatchAchievements | None = None
+        """New achievements of the open match; None if it counts for none, or the player does not want to see them."""
         self._match_extras = MatchExtrasFactory(repository, preferences)
 
     @property
@@ -115,8 +118,16 @@ class CurrentMatch:
         if self._open_match is not None:
             self._preferences.remember_hand(self._open_match.scene.hand_order)
 
+    def _new_achievements(self, session: MatchSession, setup: MatchSetup) -> MatchAchievements | None:
+        """Return the new achievements of a match; None if it counts for none, or the player switched them off."""
+        if not (setup.purpose.is_counted and self._preferences.settings.show_achievements):
+            return None
+        earned_before = AchievementController(self._repository).earned_before(self._repository.match_id)
+        return MatchAchievements(session, setup.bots, earned_before)
+
     def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> TableScene:
         """Create the scene of a session; *sentences*: messages to show on it."""
+        self._achievements = self._new_achievements(session, setup)
         scene = TableScene(
             MatchClock(session),
             session.seat_client(HUMAN_SEAT),
@@ -132,6 +143,7 @@ class CurrentMatch:
             save_sorting=self._preferences.remember_sorting,
             hint_source=self._bot_team.hint_client,
             luck_source=self._round_review,
+            achievement_source=self._achievements,
             extras=self._match_extras.functions() if self._repository.is_persistent else None,
         )
         self._open_match = _OpenMatch(session, scene, setup)

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from msgspec.structs import replace
 
 from yaniv import licences, paths
+from yaniv.app.achievement_controller import AchievementController
 from yaniv.app.current_match import CurrentMatch
 from yaniv.app.daily_controller import DailyController
 from yaniv.app.lobby_model import LobbyModel
@@ -38,6 +39,7 @@ from yaniv.ui.navigation import (
     StartLesson,
     StartMatch,
     ToAbout,
+    ToAchievements,
     ToLessonMenu,
     ToLobby,
     ToMatches,
@@ -46,8 +48,10 @@ from yaniv.ui.navigation import (
     ToSettings,
     ToStatistics,
     ToToday,
+    WatchAchievement,
 )
 from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -82,6 +86,7 @@ class Navigator:
         self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices)
         exits.callback(self._current_match.close)
         self._daily_controller = DailyController(repository)
+        self._achievement_controller = AchievementController(repository)
         self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
@@ -112,6 +117,8 @@ class Navigator:
             return self._settings_scene(request)
         if isinstance(request, LeaveSettings):
             return self._return_from_settings()
+        if isinstance(request, WatchAchievement):
+            request = self._achievement_controller.replay_request(request) or ToMenu()
         if isinstance(request, OpenReplay):
             request = replace(request, match_id=request.match_id or self._repository.match_id)
         if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
@@ -153,6 +160,8 @@ class Navigator:
                 return MatchesScene(self._context, self._repository, paths.exports(), request.match_id)
             case ToStatistics():
                 return StatisticsScene(self._context, self._repository)
+            case ToAchievements():
+                return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
             case ToLessonMenu():
                 self._preferences.stop_offering_lessons()
                 return self._first_lesson_scene() if request.starts_at_once else self._lessons_scene(request)

@@ -23,7 +23,15 @@ from yaniv.narration.message_text import message_text
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file_loader import MatchFileLoader
 from yaniv.store.saved_match import MatchHeader, SavedMatch
-from yaniv.ui.navigation import NavigationRequest, OpenReplay, OpenReplayFile, ToMatches, ToMenu, ToToday
+from yaniv.ui.navigation import (
+    NavigationRequest,
+    OpenReplay,
+    OpenReplayFile,
+    ToAchievements,
+    ToMatches,
+    ToMenu,
+    ToToday,
+)
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
@@ -61,7 +69,8 @@ class ReplayLauncher:
         if match is None:
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
-        return self._create_scene(match, request.position, ToMatches(request.match_id or 0), save_action)
+        return_request = ToAchievements(request.achievement) if request.achievement else ToMatches(request.match_id)
+        return self._create_scene(match, request.position, return_request, save_action)
 
     def open_deal(self, replayed: CodeReplay | None, position: int) -> ReplayScene | None:
         """Return the replay page of a friend's deal; None if there is none."""

@@ -76,6 +76,10 @@ class MatchReplay(MatchSession):
         """Positions at which each round has just been dealt, in order."""
         return tuple(bisect_right(self._event_counts, seq) for seq in self._round_starts)
 
+    def position_before(self, event_index: int) -> int:
+        """Return the position just before the action that led to this event; *event_index* counts from 0."""
+        return max(0, bisect_right(self._event_counts, event_index) - 1)
+
     @cached_property
     def is_finished(self) -> bool:
         """True if the recorded match was played to its end; only then may all hands be shown."""

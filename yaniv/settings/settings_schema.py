@@ -174,6 +174,14 @@ class Settings(Group, frozen=True):
         bool,
         Meta(title="Today's deal", description="The menu offers the deal of the day.", extra={"pages": ("game",)}),
     ] = True
+    show_achievements: Annotated[
+        bool,
+        Meta(
+            title="Achievements",
+            description="A line at the end of a round tells what you have achieved.",
+            extra={"pages": ("game",)},
+        ),
+    ] = True
     learnt: tuple[SettingText, ...] = ()
     """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
     motion: Annotated[

@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from yaniv.achievements.earned_achievements import EarnedAchievement
 from yaniv.game import events as e
 from yaniv.game.totals import totals_after
 from yaniv.match_purpose import ORDINARY, MatchPurpose
@@ -70,6 +71,10 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     is_counted: bool = True
     """False if the match began before the player last reset the statistics, or its purpose excludes it."""
     purpose: MatchPurpose = ORDINARY
+    achievements: tuple[EarnedAchievement, ...] = ()
+    """Achievements of the human in this match, whenever the statistics were reset."""
+    played_ms: int = 0
+    """Time that the match was played, without breaks, ms; 0 if it was imported."""
 
 
 class AggregateStats(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Cache for the statistics of each match in the database; brought up to date before it is read.
+"""Cache for the statistics and achievements of each match in the database; brought up to date before it is read.
 
 Its table can be dropped at any time. A match without new events is not read again, so refreshing takes no longer with a
 thousand matches than with one; a continued match is computed again from its first event.
@@ -6,20 +6,37 @@ thousand matches than with one; a continued match is computed again from its fir
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from typing import Final
 
-from msgspec import json
+from msgspec import Struct, json
 
+from yaniv.achievements.achievement_list import ACHIEVEMENTS_VERSION
+from yaniv.achievements.earned_achievements import EarnedAchievement, find_earned
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.errors import UnreadableMatchError
 from yaniv.store.event_codec import DECODE_ERRORS
 from yaniv.store.saved_match import SavedMatch, SeatAssignments, to_shown_name
-from yaniv.store.statistics import STATS_VERSION, MatchSummary, PlayerStats, compute_stats
+from yaniv.store.statistics import HUMAN_SEAT, STATS_VERSION, MatchSummary, PlayerStats, compute_stats
 
 LoadMatch = Callable[[int], SavedMatch]
+
+_CACHE_VERSION: Final = 1000 * STATS_VERSION + ACHIEVEMENTS_VERSION
+_MAX_PAUSE_MS: Final = 120_000
+"""Longest time between two events that counts as time played, ms; after that the player was away."""
+_SELECT_PLAYED_MS: Final = """SELECT coalesce(sum(min(max(step, 0), ?)), 0) FROM
+    (SELECT at_ms - lag(at_ms) OVER (ORDER BY seq) AS step FROM events WHERE match_id = ?)"""
 
 _SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json,
     deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
+
+
+class _CachedMatch(Struct, frozen=True):
+    """What is cached of a match."""
+
+    stats: PlayerStats
+    earned: tuple[EarnedAchievement, ...]
+    played_ms: int
 
 
 def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]:
@@ -50,14 +67,14 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
         purpose_json,
         version,
         cached_events,
-        stats_json,
+        cached_json,
         event_count,
     ) in db.execute(_SELECT_MATCHES).fetchall():
         if not event_count:
             continue
-        is_cached = (version, cached_events) == (STATS_VERSION, event_count)
+        is_cached = (version, cached_events) == (_CACHE_VERSION, event_count)
         try:
-            seats, stats = (is_cached and _decode_cached(seats_json, stats_json)) or _compute_stats(
+            seats, cached = (is_cached and _decode_cached(seats_json, cached_json)) or _compute(
                 db, load, match_id, event_count
             )
         except UnreadableMatchError:
@@ -71,25 +88,27 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
             rules_hash=rules_hash,
             names=tuple(map(to_shown_name, seats.names)),
             bots=seats.bots,
-            stats=stats,
+            stats=cached.stats,
+            achievements=cached.earned if purpose.is_counted else (),
+            played_ms=cached.played_ms,
             seed=str(seed),
             is_counted=purpose.is_counted and (reset_row is None or match_id > reset_row[0]),
             purpose=purpose,
         )
 
 
-def _decode_cached(seats: str, stats_json: str) -> tuple[SeatAssignments, PlayerStats] | None:
+def _decode_cached(seats: str, cached_json: str) -> tuple[SeatAssignments, _CachedMatch] | None:
     """Decode cached values; None if one is damaged or they disagree on the number of seats."""
     try:
-        seat_assignments, stats = json.decode(seats, type=SeatAssignments), json.decode(stats_json, type=PlayerStats)
+        seat_assignments, cached = json.decode(seats, type=SeatAssignments), json.decode(cached_json, type=_CachedMatch)
     except DECODE_ERRORS:
         return None
     seat_counts = {
         len(seat_assignments.names),
         len(seat_assignments.bots),
-        *(len(by_seat) for by_seat in (stats.totals, stats.places) if by_seat),
+        *(len(by_seat) for by_seat in (cached.stats.totals, cached.stats.places) if by_seat),
     }
-    return (seat_assignments, stats) if len(seat_counts) == 1 else None
+    return (seat_assignments, cached) if len(seat_counts) == 1 else None
 
 
 def _decode_purpose(purpose_json: str) -> MatchPurpose:
@@ -100,11 +119,13 @@ def _decode_purpose(purpose_json: str) -> MatchPurpose:
         return MatchPurpose(is_practice=True)
 
 
-def _compute_stats(
+def _compute(
     db: sqlite3.Connection, load: LoadMatch, match_id: int, events: int
-) -> tuple[SeatAssignments, PlayerStats]:
+) -> tuple[SeatAssignments, _CachedMatch]:
     match = load(match_id)
-    stats = compute_stats(match.events)
-    row = (match_id, STATS_VERSION, events, json.encode(stats).decode())
+    (played_ms,) = db.execute(_SELECT_PLAYED_MS, (_MAX_PAUSE_MS, match_id)).fetchone()
+    earned = find_earned(match.events, match.header.bots, HUMAN_SEAT)
+    cached = _CachedMatch(compute_stats(match.events), earned, played_ms)
+    row = (match_id, _CACHE_VERSION, events, json.encode(cached).decode())
     db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)
-    return SeatAssignments(match.header.names, match.header.bots), stats
+    return SeatAssignments(match.header.names, match.header.bots), cached

@@ -61,6 +61,18 @@ class OpenReplay(Struct, frozen=True):
     match_id: int = 0
     position: int = 0
     """Position in the match at which the replay starts."""
+    achievement: str = ""
+    """Achievement whose page the replay returns to; empty for the list of matches."""
+
+
+class WatchAchievement(Struct, frozen=True):
+    """Replay the moment at which an achievement was earned."""
+
+    name: str
+    match_id: int = 0
+    """Match that earned it; 0 for the match shown last."""
+    returns_to_list: bool = False
+    """True if the replay returns to the list of achievements."""
 
 
 class OpenReplayFile(Struct, frozen=True):
@@ -81,6 +93,13 @@ class ToMatches(Struct, frozen=True):
 
 class ToStatistics(Struct, frozen=True):
     """Go to the player's statistics over all matches."""
+
+
+class ToAchievements(Struct, frozen=True):
+    """Go to the list of achievements; `name` is the one to select."""
+
+    name: str = ""
+    """Achievement to select; empty for the first."""
 
 
 class ToToday(Struct, frozen=True):
@@ -148,9 +167,11 @@ NavigationRequest = (
     | PlayWithRules
     | ContinueMatch
     | OpenReplay
+    | WatchAchievement
     | OpenReplayFile
     | ToMatches
     | ToStatistics
+    | ToAchievements
     | ToToday
     | PlayDeal
     | OpenDealReplay

@@ -281,7 +281,7 @@ def test_the_end_remembers_who_left_when_and_what_the_reader_did() -> None:
     report = build_match_report(e.MatchWon((0,), (1, 3, 2)), game, story)
 
     assert [rank.eliminated_in_round for rank in report.places] == [None, 4, 2]
-    assert report.achievements == ("2 Yanivs", "beat 1 call", "caught once")
+    assert report.call_counts == ("2 Yanivs", "beat 1 call", "caught once")
     assert report.winning_hand == cards("AC")
 
 

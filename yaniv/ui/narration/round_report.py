@@ -118,13 +118,13 @@ class FinalPlace(Struct, frozen=True):
 
 
 class MatchReport(Struct, frozen=True):
-    """Report of a finished match for one reader: headline, places and achievements."""
+    """Report of a finished match for one reader: headline, places and how the reader's calls went."""
 
     headline: str
     places: tuple[FinalPlace, ...]
     """Best place first."""
-    achievements: tuple[str, ...] = ()
-    """What the reader achieved, a few words each."""
+    call_counts: tuple[str, ...] = ()
+    """How many calls the reader won, beat and lost, a few words each."""
     winning_hand: Cards = ()
     """The hand with which the winner ended the match."""
 
@@ -220,12 +220,12 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
     hand = facts.hands.get(won.winners[0], ()) if won.winners else ()
     ranked_places = tuple(sorted(places, key=lambda each: each.place))
     return MatchReport(
-        _winners_headline(won.winners, view), ranked_places, tuple(_achievements(facts, view.rules)), hand
+        _winners_headline(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)), hand
     )
 
 
 class _MatchFacts(Struct):
-    """Facts collected from the events of a match, with the achievements of one seat."""
+    """Facts collected from the events of a match, with the calls of one seat."""
 
     round: int = 0
     elimination_rounds: dict[int, int] = {}
@@ -254,7 +254,7 @@ def _collect_match_facts(history: Iterable[e.AnyEvent], own_seat: int) -> _Match
     return facts
 
 
-def _achievements(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
+def _call_counts(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
     word = rules.table.call_word
     if facts.calls_won:
         yield tr_plural("1 {word}", "{n} {word}s", facts.calls_won, word=word)

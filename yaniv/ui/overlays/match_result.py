@@ -11,6 +11,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
@@ -22,6 +23,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.narration.match_highlights import CostlyDecision
 from yaniv.ui.narration.round_report import FinalPlace, MatchReport
 from yaniv.ui.narration.table_text import place_name
+from yaniv.ui.overlays.achievement_line import AchievementLine
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
 from yaniv.ui.overlays.match_highlights_panel import (
     DECISIONS_HEIGHT_U,
@@ -76,11 +78,11 @@ _MAX_DISC_U: Final = 92
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
 """Minimum height, u, of a row that shows an early elimination on a line of its own."""
 _BUTTON_SIZE_U: Final = (204, 76)
-"""Four buttons of this size leave room for the reader's achievements."""
+"""Four buttons of this size leave room for how the reader's calls went."""
 _BUTTON_GROWTH: Final = 0.06
 """Share by which buttons are wider when the text is twice as large."""
-_MIN_ACHIEVEMENTS_U: Final = 360
-"""Width that buttons with larger names leave for the reader's achievements, u."""
+_MIN_CALL_COUNTS_U: Final = 360
+"""Width that buttons with larger names leave for how the reader's calls went, u."""
 _HEADLINE_SIZE_U: Final = 66
 _HEADLINE_MIDDLE_U: Final = 58
 _SUBHEADLINE_MIDDLE_U: Final = 120
@@ -103,6 +105,8 @@ class EndPageExtras(Struct, frozen=True):
     """True if the reader's decisions are being rated."""
     can_save_picture: bool = False
     can_save_moment: bool = False
+    achievements: tuple[str, ...] = ()
+    """Names of the reader's new achievements."""
 
 
 class MatchResultPanel(ResultSheet):
@@ -167,7 +171,9 @@ class MatchResultPanel(ResultSheet):
         self._decisions: tuple[CostlyDecision, ...] = ()
         self._review_progress: float | None = 0.0
         """Share of the decisions that are rated, in [0, 1]; None: all are."""
-        self._focus_group.widgets = (*self._small_buttons, *self._focus_group.widgets)
+        self._achievement_lines = (AchievementLine(self._extras.achievements),) if self._extras.achievements else ()
+        """The line of new achievements, or none."""
+        self._focus_group.widgets = (*self._small_buttons, *self._achievement_lines, *self._focus_group.widgets)
         self._report = report
         self._seat = seat
         self._characters = characters
@@ -215,8 +221,8 @@ class MatchResultPanel(ResultSheet):
                 self._paint_edges(painter, 0)
                 for paint_step in self._paint_steps(painter):
                     paint_step()
-                for button in self._decision_buttons[: len(self._decisions)]:
-                    button.paint(painter)
+                for picture in (*self._achievement_lines, *self._decision_buttons[: len(self._decisions)]):
+                    picture.paint(painter)
                 self._paint_over_picture(surface, painter, 0)
         self.resize(window_size)
         return surface
@@ -244,7 +250,7 @@ class MatchResultPanel(ResultSheet):
                 for button in self._buttons
             ]
             lay_out_side_by_side(button_widths, last_rect.right, last_rect.top, last_rect.height, round(GAP_U * scale))
-            if self._buttons[0].rect.left - self.rect.left >= round(_MIN_ACHIEVEMENTS_U * scale):
+            if self._buttons[0].rect.left - self.rect.left >= round(_MIN_CALL_COUNTS_U * scale):
                 break
         self._lay_out_small_buttons()
 
@@ -266,6 +272,8 @@ class MatchResultPanel(ResultSheet):
             button.rect = Rect(x, 0, width, round(HEIGHT_U * scale))
             button.rect.centery = self.rect.top + round(_SMALL_BUTTONS_MIDDLE_U * scale)
             x += width + gap
+        for achievement_line in self._achievement_lines:
+            achievement_line.rect = self._achievement_rect()
         area, gap = self._decisions_rect(), round(DECISIONS_GAP_U * scale)
         heading = round(HEADING_HEIGHT_U * scale)
         area = Rect(area.left, area.top + heading, area.width, max(0, area.height - heading))
@@ -289,8 +297,22 @@ class MatchResultPanel(ResultSheet):
     def _lines_rect(self) -> Rect:
         """Return the area of the sentences between the chart and the decisions, px."""
         decisions = self._decisions_rect()
-        height = round((len(self._lines) * LINE_HEIGHT_U + DECISIONS_GAP_U) * self._scale)
+        line_count = len(self._lines) + len(self._achievement_lines)
+        height = round((line_count * LINE_HEIGHT_U + DECISIONS_GAP_U) * self._scale)
         return Rect(decisions.left, decisions.top - height, decisions.width, height)
+
+    def _achievement_rect(self) -> Rect:
+        """Return the area of the line of new achievements, px: under the sentences, or without them in the footer."""
+        if not self._totals_history[0]:
+            return self._call_counts_rect()
+        lines, height = self._lines_rect(), round(LINE_HEIGHT_U * self._scale)
+        return Rect(lines.left, lines.top + len(self._lines) * height, lines.width, height)
+
+    def _call_counts_rect(self) -> Rect:
+        """Return the area beside the buttons, px."""
+        left, first_rect = self.rect.left + round(INSET_U * self._scale), self._buttons[0].rect
+        width = first_rect.left - left - round(30 * self._scale)
+        return Rect(left, first_rect.top, width, first_rect.height)
 
     @property
     def _lines(self) -> tuple[HighlightLine, ...]:
@@ -340,9 +362,7 @@ class MatchResultPanel(ResultSheet):
     def announce(self) -> str:
         """Text for screen readers: the short message, or else the whole result in sentences."""
         own_sentences = (
-            [tr("Your match: {deeds}.", deeds=", ".join(self._report.achievements))]
-            if self._report.achievements
-            else []
+            [tr("Your match: {deeds}.", deeds=", ".join(self._report.call_counts))] if self._report.call_counts else []
         )
         if self._toast.is_shown:
             return self._toast.text
@@ -352,6 +372,7 @@ class MatchResultPanel(ResultSheet):
                 *(_describe_place(place) for place in self._report.places),
                 *own_sentences,
                 *(line.text for line in self._lines),
+                *([new_achievement_line(self._extras.achievements)] if self._extras.achievements else []),
                 self.luck_text,
             )
         ).rstrip()
@@ -534,15 +555,15 @@ class MatchResultPanel(ResultSheet):
             )
 
     def _paint_footer(self, painter: Painter) -> None:
-        """Paint luck and skill above the buttons, and the reader's achievements beside them."""
+        """Paint luck and skill above the buttons, and beside them how the reader's calls went."""
         self._paint_luck(painter)
-        if not self._report.achievements:
+        is_replaced = bool(self._achievement_lines) and not self._totals_history[0]
+        if not self._report.call_counts or is_replaced:
             return
-        left, first_rect = self.rect.left + painter.px(INSET_U), self._buttons[0].rect
-        area = Rect(left, first_rect.top, first_rect.left - left - painter.px(30), first_rect.height)
+        area = self._call_counts_rect()
         if painter.text_scale > 1:
             area.inflate_ip(0, painter.px(14))
-        text = tr("You: {deeds}", deeds=" · ".join(self._report.achievements))
+        text = tr("You: {deeds}", deeds=" · ".join(self._report.call_counts))
         painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
 
     @property

@@ -15,12 +15,13 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
-from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.extra_round import round_name
 from yaniv.ui.narration.result_row_text import describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport, RoundRow
+from yaniv.ui.overlays.achievement_line import paint_star_line
 from yaniv.ui.overlays.limit_bar import limit_axis
 from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
 from yaniv.ui.overlays.round_result_buttons import result_buttons
@@ -66,6 +67,7 @@ class RoundResultPanel(ResultSheet):
         characters: tuple[str, ...] = (),
         auto_close_ms: float | None = None,
         is_skipping_to_end: bool = False,
+        achievement_text: str = "",
     ) -> None:
         """Create the sheet.
 
@@ -73,6 +75,7 @@ class RoundResultPanel(ResultSheet):
         `characters`: keys of the players' portraits by seat; empty if there are none.
         `auto_close_ms`: time until it closes by itself, ms, unless it is used; None for never.
         `is_skipping_to_end`: the rest of the match is being played at once, and this is one of its rounds.
+        `achievement_text`: line about achievements just earned; it takes the place of the remark.
         """
         buttons = result_buttons(report, is_skipping_to_end=is_skipping_to_end)
         row_buttons = [ResultRowButton(f"row:{row.seat}", row.name, describe_row(row)) for row in report.rows]
@@ -92,7 +95,8 @@ class RoundResultPanel(ResultSheet):
         self._axis = limit_axis(totals, rules) if totals else None
         """Axis of the bars; None if the match keeps no score."""
         self._animation = StandingAnimation(report.rows, report.rows_before)
-        self._remark = None if is_skipping_to_end else remark
+        self._achievement_text = achievement_text
+        self._remark = None if is_skipping_to_end or achievement_text else remark
         self._hint = tr("Click a player to see how they scored.")
         if is_skipping_to_end:
             self._hint = tr("The others are playing to the end. You can stop at any time.")
@@ -167,7 +171,11 @@ class RoundResultPanel(ResultSheet):
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility element of an open score breakdown, otherwise those of the rows and the buttons."""
-        return (self._breakdown.element(),) if self._breakdown else super().elements()
+        if self._breakdown:
+            return (self._breakdown.element(),)
+        text = self._achievement_text
+        lines = (Element("result:achievement", "text", text, text, element_rect(self._luck_rect)),) if text else ()
+        return (*lines, *super().elements())
 
     def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
         """Return everything that determines the picture of the sheet: an open score breakdown hides a line."""
@@ -192,6 +200,7 @@ class RoundResultPanel(ResultSheet):
                 *(describe_row(row) for row in self._report.rows),
                 *remark_texts,
                 *extra_round_texts,
+                *([self._achievement_text] if self._achievement_text else []),
                 self.luck_text,
             )
         ).rstrip()
@@ -318,6 +327,13 @@ class RoundResultPanel(ResultSheet):
         hint, colour = self.luck_text or self._hint, painter.theme.text_muted
         if self._report.extra_round_text:
             hint, colour = self._report.extra_round_text, painter.theme.accent
+        if self._achievement_text:
+            is_large = painter.text_scale > 1  # then the line takes the place of both
+            line_rect, hint_rect = (area.inflate(0, painter.px(20)), None) if is_large else _split_footer(area, painter)
+            paint_star_line(painter, self._achievement_text, line_rect)
+            if hint_rect is not None:
+                _paint_hint(painter, hint, hint_rect, colour)
+            return
         if self._remark is None:
             painter.draw_fitted(hint, area, SECONDARY_U, colour, anchor="midleft")
             return
@@ -326,11 +342,7 @@ class RoundResultPanel(ResultSheet):
         painter.draw_avatar(disc, self._remark.seat, "", self._remark.character)
         text_rect = area.move(disc.width + painter.px(20), 0)
         text_rect.width -= disc.width + painter.px(20)
-        if painter.text_scale > 1:
-            text_rect.inflate_ip(0, painter.px(8))
-        remark_rect, hint_rect = Rect(text_rect), Rect(text_rect)
-        remark_rect.height = round(0.55 * text_rect.height)
-        hint_rect.top, hint_rect.height = remark_rect.bottom, text_rect.height - remark_rect.height
+        remark_rect, hint_rect = _split_footer(text_rect, painter)
         quote = tr("“{words}”", words=self._remark.text)
         painter.draw_line(
             quote,
@@ -341,10 +353,25 @@ class RoundResultPanel(ResultSheet):
             max_width=remark_rect.width,
             max_height=remark_rect.height,
         )
-        if painter.line_width(hint, SMALL_U, max_height=0) <= hint_rect.width:
-            painter.draw_line(
-                hint, hint_rect.midleft, SMALL_U, colour, max_width=hint_rect.width, max_height=hint_rect.height
-            )
+        _paint_hint(painter, hint, hint_rect, colour)
+
+
+def _paint_hint(painter: Painter, hint: str, rect: Rect, colour: Colour) -> None:
+    """Paint the second line beside the buttons, unless it would have to be smaller than other text."""
+    if painter.line_width(hint, SMALL_U, max_height=0) <= rect.width:
+        painter.draw_line(hint, rect.midleft, SMALL_U, colour, max_width=rect.width, max_height=rect.height)
+
+
+def _split_footer(area: Rect, painter: Painter) -> tuple[Rect, Rect]:
+    """Return the areas of two lines beside the buttons, px; large text may reach a little beyond them."""
+    first, second = Rect(area), Rect(area)
+    if painter.text_scale > 1:
+        first.inflate_ip(0, painter.px(8))
+        second.inflate_ip(0, painter.px(8))
+    first.height = round(0.55 * first.height)
+    second.height -= first.height
+    second.top = first.bottom
+    return first, second
 
 
 def _totals_of(row: RoundRow) -> tuple[int, ...]:

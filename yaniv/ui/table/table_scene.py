@@ -32,6 +32,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.narration import table_text
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.table.achievement_source import AchievementSource
 from yaniv.ui.table.hint_source import HintSource, simple_advice
 from yaniv.ui.table.luck_source import LuckSource
 from yaniv.ui.table.match_extras import MatchExtras
@@ -92,6 +93,7 @@ class TableScene:
         extra_elements: ExtraElements = lambda: (),
         hint_source: HintSource | None = None,
         luck_source: LuckSource | None = None,
+        achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
     ) -> None:
         """Set the table for one seat.
@@ -100,8 +102,8 @@ class TableScene:
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *extra_elements*: buttons beside the table that share its keyboard focus. *hint_source*: answers requests
         for hints; None: a simple player does. *luck_source*: tells luck and skill after a round.
-        *export_match*: writes the match to a file and returns its path. *extras*: what else the page at the end of the
-        match can do.
+        *achievement_source*: tells new achievements. *export_match*: writes the match to a file and returns its path.
+        *extras*: what else the page at the end of the match can do.
         """
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
@@ -145,6 +147,7 @@ class TableScene:
             export_match=export_match,
             deals=deals,
             luck_source=luck_source,
+            achievement_source=achievement_source,
             extras=extras,
         )
         top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar

@@ -1,6 +1,7 @@
 """The page at the end of a match: its review, its pictures, and what they lead to."""
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.sample_pages import costly_decisions
@@ -12,7 +13,7 @@ from yaniv.game import events as e
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.narration.match_highlights import CostlyDecision
 from yaniv.ui.narration.round_report import build_match_report
-from yaniv.ui.navigation import OpenReplay
+from yaniv.ui.navigation import OpenReplay, WatchAchievement
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
 from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
 from yaniv.ui.table.match_extras import MatchExtras
@@ -57,13 +58,13 @@ class FakeRecording(FakeReview):
     message = "Moment saved as /home/dana/Pictures/Yaniv/moment.png."
 
 
-def make_panel(players: int = 4, extras: EndPageExtras = EXTRAS, winner: int = 0) -> MatchResultPanel:
+def make_panel(players: int = 4, extras: EndPageExtras = EXTRAS, winner: int = 0, rounds: int = 9) -> MatchResultPanel:
     names = ("You", *(f"Guest {number}" for number in range(1, players)))
     places = tuple(1 if seat == winner else 2 + seat for seat in range(players))
-    rounds = tuple(tuple(turn * (seat + 1) for seat in range(players)) for turn in range(9))
+    history = tuple(tuple(turn * (seat + 1) for seat in range(players)) for turn in range(rounds))
     hands = e.HandsShown(dict.fromkeys(range(players), cards("AC 2D 2S 3H 4C")))
     report = build_match_report(e.MatchWon((winner,), places), make_view(None, names), [hands])
-    panel = MatchResultPanel(CONTEXT, report, 0, (rounds, 100), is_saved=True, is_sealed=True, extras=extras)
+    panel = MatchResultPanel(CONTEXT, report, 0, (history, 100), is_saved=True, is_sealed=True, extras=extras)
     panel.resize(HD)
     return panel
 
@@ -90,6 +91,19 @@ def test_the_picture_of_a_decision_opens_the_replay_there() -> None:
 
     assert pressed == "decision:1"
     assert page.press(pressed, panel) == OpenReplay(position=COSTLY_DECISIONS[1].position)
+
+
+@pytest.mark.parametrize("rounds", [1, 9])
+def test_a_new_achievement_is_told_in_a_line_that_opens_its_moment(rounds: int) -> None:
+    """With a chart beside it, and without one."""
+    panel = make_panel(extras=replace(EXTRAS, achievements=("asaf_zero", "call_zero")), rounds=rounds)
+    page = EndPage(MatchExtras(FakeReview))
+
+    pressed = [panel.handle(event) for event in click_events(panel, "achievement:asaf_zero")][-1]
+
+    assert "New achievements: Nothing beats nothing, Clean hands." in panel.announce
+    assert pressed == "achievement:asaf_zero"
+    assert page.press(pressed, panel) == WatchAchievement("asaf_zero")
 
 
 def test_a_picture_of_the_page_is_saved_without_its_buttons() -> None:

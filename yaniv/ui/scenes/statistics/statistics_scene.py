@@ -16,7 +16,7 @@ from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
-from yaniv.ui.navigation import NavigationRequest, StaticScene, ToLobby, ToMatches, ToMenu
+from yaniv.ui.navigation import NavigationRequest, StaticScene, ToAchievements, ToLobby, ToMatches, ToMenu
 from yaniv.ui.scenes.statistics.statistics_figures import WinRateTable, paint_sentence, paint_tile
 from yaniv.ui.scenes.statistics.statistics_view_model import (
     build_tiles,
@@ -56,6 +56,7 @@ class StatisticsScene(StaticScene):
         self._archive = archive
         self._back_button = Button("button:back", tr("Back"))
         self._matches_button = Button("menu:matches", tr("Matches"))
+        self._achievements_button = Button("menu:achievements", tr("Achievements"))
         self._export_button = Button("button:export", tr("Export table"))
         self._reset_button = Button("button:reset", tr("Reset"))
         self._new_game_button = Button("menu:new-game", tr("New game"), is_primary=True)
@@ -171,6 +172,7 @@ class StatisticsScene(StaticScene):
             self._back_button,
             self._reset_button,
             self._export_button,
+            self._achievements_button,
             self._matches_button,
         )
         self._update_figures()
@@ -191,6 +193,8 @@ class StatisticsScene(StaticScene):
                 self._update_figures()
             case "menu:new-game":
                 return ToLobby()
+            case "menu:achievements":
+                return ToAchievements()
             case "menu:matches":
                 return ToMatches()
             case "button:back":
@@ -233,7 +237,7 @@ class StatisticsScene(StaticScene):
         place_footer_buttons(
             size,
             self._back_button,
-            (self._reset_button, self._export_button, self._matches_button),
+            (self._reset_button, self._export_button, self._achievements_button, self._matches_button),
             self._context.text_scale,
         )
 

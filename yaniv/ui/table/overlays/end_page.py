@@ -1,7 +1,8 @@
 """End page in action: its review, its pictures, and what its own buttons do."""
 
 from yaniv.i18n import format_percent, tr
-from yaniv.ui.navigation import OpenReplay
+from yaniv.ui.navigation import OpenReplay, WatchAchievement
+from yaniv.ui.overlays.achievement_line import ACHIEVEMENT_PREFIX
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.table.match_extras import DecisionReview, MatchExtras, MomentRecording
 
@@ -33,7 +34,7 @@ class EndPage:
             has_changed = panel.show_review(self._review.costliest, self._review.progress_share)
         return self._update_recording(panel) or has_changed
 
-    def press(self, button_id: str, panel: MatchResultPanel) -> OpenReplay | None:
+    def press(self, button_id: str, panel: MatchResultPanel) -> OpenReplay | WatchAchievement | None:
         """Carry out a button of the page; return a navigation request or None."""
         match button_id:
             case "button:share-picture" if self._extras.save_picture is not None:
@@ -41,6 +42,8 @@ class EndPage:
             case "button:save-moment" if self._extras.record_moment is not None and self._recording is None:
                 self._recording = self._extras.record_moment()
                 panel.show_toast(_progress_text(0.0))
+            case _ if button_id.startswith(ACHIEVEMENT_PREFIX):
+                return WatchAchievement(button_id.removeprefix(ACHIEVEMENT_PREFIX))
             case _ if decision := panel.decision_at(button_id):
                 return OpenReplay(position=decision.position)
             case _:

@@ -9,6 +9,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
+from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark
@@ -20,6 +21,7 @@ from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.table.achievement_source import AchievementSource
 from yaniv.ui.table.luck_source import LuckSource
 from yaniv.ui.table.match_extras import MatchExtras
 from yaniv.ui.table.model.table_model import TableModel
@@ -42,6 +44,7 @@ class OverlayFactory:
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
         luck_source: LuckSource | None = None,
+        achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
     ) -> None:
         """Create the factory for one seat.
@@ -49,7 +52,7 @@ class OverlayFactory:
         *read_model*: returns the current model of the table. *auto_continue_ms*: a result closes by itself after this
         time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
         path; without it the match cannot be exported or replayed. *luck_source*: tells luck and skill after a round.
-        *extras*: what else the end page can do.
+        *achievement_source*: tells new achievements. *extras*: what else the end page can do.
         """
         self._context = context
         self._seat_client = seat_client
@@ -61,6 +64,7 @@ class OverlayFactory:
         self._export_match = export_match
         self._deals = deals
         self._luck_source = luck_source
+        self._achievement_source = achievement_source
         self.extras = extras or MatchExtras()
         """What the end page can do with the match."""
 
@@ -96,7 +100,13 @@ class OverlayFactory:
             characters=self._characters,
             auto_close_ms=None if is_hurried else stay_ms,
             is_skipping_to_end=is_hurried,
+            achievement_text=self._achievement_text(),
         )
+
+    def _achievement_text(self) -> str:
+        """Return the line about the achievements of this round; empty if there are none."""
+        names = () if self._achievement_source is None else self._achievement_source.earned_in_round()
+        return new_achievement_line(names) if names else ""
 
     def build_end(self, *, has_full_motion: bool) -> MatchResultPanel:
         """Return the sheet for the end of the match; *has_full_motion*: with a celebration for the winner."""
@@ -128,6 +138,7 @@ class OverlayFactory:
             has_review=has_points and self.extras.review_decisions is not None,
             can_save_picture=self.extras.save_picture is not None,
             can_save_moment=self.extras.record_moment is not None,
+            achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
         )
 
     @property

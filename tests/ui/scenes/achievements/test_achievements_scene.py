@@ -1,0 +1,71 @@
+"""The page of achievements: all of them, told apart by their stars, and the way to their moments."""
+
+from pygame import Surface
+
+from tests.ui.sample_pages import achievement_records
+from tests.ui.scene_harness import click_events, key_press
+from yaniv import paths
+from yaniv.achievements.achievement_list import NAMES
+from yaniv.settings.settings_schema import Appearance
+from yaniv.ui.context import load_context
+from yaniv.ui.navigation import NavigationRequest, ToMatches, ToMenu, ToStatistics, WatchAchievement
+from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
+
+SIZE = (1280, 720)
+CONTEXT = load_context(paths.assets(), Appearance())
+EARNED = achievement_records(("asaf_two_cards", "call_zero"))
+
+
+def open_page(selected: str = "") -> AchievementsScene:
+    page = AchievementsScene(CONTEXT, EARNED, selected)
+    page.paint(Surface(SIZE))
+    return page
+
+
+def click(page: AchievementsScene, element_id: str) -> NavigationRequest | None:
+    requests = [page.handle(event) for event in click_events(page, element_id)]
+    page.paint(Surface(SIZE))
+    return requests[-1]
+
+
+def labels(page: AchievementsScene) -> dict[str, str]:
+    return {element.id: element.label for element in page.elements()}
+
+
+def test_every_achievement_has_a_row_that_says_whether_it_is_earned() -> None:
+    page, rows = open_page(), dict[str, str]()
+    for _ in NAMES:
+        rows |= {id_: label for id_, label in labels(page).items() if id_.startswith("achievement:")}
+        page.handle(key_press("down"))
+        page.paint(Surface(SIZE))
+
+    assert set(rows) == {f"achievement:{name}" for name in NAMES}
+    assert rows["achievement:call_zero"] == "Clean hands, earned"
+    assert rows["achievement:asaf_zero"] == "Nothing beats nothing, not earned yet"
+
+
+def test_the_moment_of_an_earned_one_is_watched_by_mouse_or_enter() -> None:
+    watch = WatchAchievement("call_zero", 2, returns_to_list=True)
+
+    assert click(open_page("call_zero"), "button:watch") == watch
+    assert open_page("call_zero").handle(key_press("return")) == watch
+    assert click(open_page("call_zero"), "button:match") == ToMatches(2)
+
+
+def test_one_that_is_not_earned_says_what_to_do_and_offers_nothing_to_watch() -> None:
+    page = open_page()
+    click(page, "achievement:asaf_zero")
+
+    assert labels(page)["details"] == "Beat a call with a hand worth nothing. Not earned yet."
+    assert "button:watch" not in labels(page)
+    assert page.handle(key_press("return")) is None
+
+
+def test_the_page_leads_back_to_the_statistics_or_to_the_menu() -> None:
+    assert open_page().handle(key_press("escape")) == ToStatistics()
+    assert click(open_page(), "button:back") == ToStatistics()
+    assert click(open_page(), "button:menu") == ToMenu()
+
+
+def test_a_name_from_nowhere_selects_the_first() -> None:
+    assert "asaf_two_cards" in open_page("no_such_achievement")._list_box.selected_value
