@@ -2,12 +2,15 @@
 
     python -m assets.make.faces [FOLDER]      writes FOLDER/faces/*.svg (default: assets)
 
+Each character has a portrait for every expression: `NAME.svg` is calm, `NAME-EXPRESSION.svg` the others.
+
 A portrait fills a square of 100 by 100; the screen cuts a disc out of it. All portraits combine the same few parts, so
 a new character is one line in `FACES`. Output is deterministic; a test compares it with the committed files.
 """
 
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -69,7 +72,38 @@ FACES: Final = {
 }
 
 
-def draw_portrait(person: FaceSpec) -> str:
+class ExpressionSpec(NamedTuple):
+    """What an expression changes in a face."""
+
+    brow_lift: float = 0.0
+    """How far the eyebrows are raised."""
+    brow_slant: float = 0.0
+    """Added to the slant of the eyebrows; negative is worried."""
+    brow_difference: float = 0.0
+    """How much higher the right eyebrow is."""
+    eyes: str = "open"
+    """Key in `EYES`."""
+    gaze: tuple[float, float] = (0.0, 0.0)
+    """Where the pupils look, from the middle."""
+    mouth: str = ""
+    """Key in `MOUTHS`; empty: that of the character."""
+    blush: float = 0.0
+    """Opacity of the blush on the cheeks."""
+    has_sweat: bool = False
+
+
+EXPRESSIONS: Final = {
+    "calm": ExpressionSpec(),
+    "thinking": ExpressionSpec(0.8, -0.6, 2.6, "open", (1.9, -1.5), "aside"),
+    "pleased": ExpressionSpec(1.4, -1.0, 0.0, "squint", (0.0, 0.2), "beam", 0.2),
+    "worried": ExpressionSpec(1.6, -2.6, 0.0, "open", (-0.6, 0.9), "wavy", 0.0, has_sweat=True),
+    "caught": ExpressionSpec(4.2, -1.4, 0.0, "wide", (0.0, 0.0), "gasp", 0.34, has_sweat=True),
+    "triumphant": ExpressionSpec(2.6, -0.8, 0.0, "closed", (0.0, 0.0), "laugh", 0.3),
+}
+"""By name, as in `yaniv.ui.table.state.expressions`."""
+
+
+def draw_portrait(person: FaceSpec, expression: ExpressionSpec = EXPRESSIONS["calm"]) -> str:
     """Return the SVG of a portrait, drawn from back to front."""
     behind, front = HAIRCUTS[person.haircut]
     body = "".join(
@@ -80,11 +114,13 @@ def draw_portrait(person: FaceSpec) -> str:
             _shoulders(person),
             _head(person),
             BEARDS[person.beard](person),
-            _eyes(person),
+            _blush(expression),
+            _eyes(person, expression),
             _nose(person),
-            MOUTHS[person.mouth](),
+            MOUTHS[expression.mouth or person.mouth](),
             front(person),
             *(ACCESSORIES[accessory](person) for accessory in person.accessories),
+            _sweat(expression),
         )
     )
     return svg_shapes.svg_document(body, GENERATED_BY, size=(100, 100))
@@ -109,20 +145,80 @@ def _head(person: FaceSpec) -> str:
     return ears + face + side + cheeks
 
 
-def _eyes(person: FaceSpec) -> str:
+def _eyes(person: FaceSpec, expression: ExpressionSpec) -> str:
     svg = ""
     for side in (-1, 1):
         x = 50 + side * 10
-        svg += svg_shapes.path(
-            f"M{x - 5} 46.5C{x - 3} 42.4 {x + 3} 42.4 {x + 5} 46.5C{x + 3} 49.6 {x - 3} 49.6 {x - 5} 46.5Z", "#FFFFFF"
-        )
-        svg += svg_shapes.circle(x, 46.2, 2.8, LINE_COLOUR) + svg_shapes.circle(x + 1, 45.2, 0.9, "#FFFFFF")
-        svg += svg_shapes.stroke(f"M{x - 5.2} 46.3C{x - 3} 42.2 {x + 3} 42.2 {x + 5.2} 46.3", LINE_COLOUR, 1.1)
-        inner, outer = 39.2 + person.brows, 38.6 - person.brows
+        svg += EYES[expression.eyes](x, expression.gaze)
+        slant = person.brows + expression.brow_slant
+        lift = expression.brow_lift + (expression.brow_difference if side > 0 else 0.0)
+        inner, outer, top = 39.2 + slant - lift, 38.6 - slant - lift, 36.8 - lift
         left, right = (outer, inner) if side < 0 else (inner, outer)
         colour = person.hair if person.hair not in (WHITE, BLOND) else person.skin_shade
-        svg += svg_shapes.stroke(f"M{x - 5.6} {left}C{x - 2} 36.8 {x + 2} 36.8 {x + 5.6} {right}", colour, 2.1)
+        svg += svg_shapes.stroke(
+            f"M{x - 5.6} {_short_number(left)}C{x - 2} {_short_number(top)} {x + 2} {_short_number(top)}"
+            f" {x + 5.6} {_short_number(right)}",
+            colour,
+            2.1,
+        )
     return svg
+
+
+def _short_number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _open_eye(x: int, gaze: tuple[float, float]) -> str:
+    white = svg_shapes.path(
+        f"M{x - 5} 46.5C{x - 3} 42.4 {x + 3} 42.4 {x + 5} 46.5C{x + 3} 49.6 {x - 3} 49.6 {x - 5} 46.5Z", "#FFFFFF"
+    )
+    lid = svg_shapes.stroke(f"M{x - 5.2} 46.3C{x - 3} 42.2 {x + 3} 42.2 {x + 5.2} 46.3", LINE_COLOUR, 1.1)
+    return white + _pupil(x + gaze[0], 46.2 + 0.7 * gaze[1], 2.8) + lid
+
+
+def _squinting_eye(x: int, gaze: tuple[float, float]) -> str:
+    white = svg_shapes.path(
+        f"M{x - 5} 46.5C{x - 3} 42.8 {x + 3} 42.8 {x + 5} 46.5C{x + 3} 47 {x - 3} 47 {x - 5} 46.5Z", "#FFFFFF"
+    )
+    lids = svg_shapes.stroke(f"M{x - 5.2} 46.5C{x - 3} 42.6 {x + 3} 42.6 {x + 5.2} 46.5", LINE_COLOUR, 1.2)
+    lower = svg_shapes.stroke(f"M{x - 4.6} 47.4C{x - 2} 46.2 {x + 2} 46.2 {x + 4.6} 47.4", LINE_COLOUR, 0.9)
+    return white + _pupil(x + gaze[0], 45.4 + gaze[1], 2.2) + lids + lower
+
+
+def _wide_eye(x: int, gaze: tuple[float, float]) -> str:
+    white = svg_shapes.circle(x, 45.8, 5.2, "#FFFFFF")
+    rim = svg_shapes.stroke(_ring(x, 45.8, 5.2), LINE_COLOUR, 1.0)
+    return white + rim + _pupil(x + gaze[0], 45.8 + gaze[1], 1.9)
+
+
+def _closed_eye(x: int, gaze: tuple[float, float]) -> str:
+    del gaze
+    return svg_shapes.stroke(f"M{x - 5} 47.4C{x - 2.6} 42.8 {x + 2.6} 42.8 {x + 5} 47.4", LINE_COLOUR, 2.0)
+
+
+def _pupil(x: float, y: float, radius: float) -> str:
+    x, y = round(x, 2), round(y, 2)
+    return svg_shapes.circle(x, y, radius, LINE_COLOUR) + svg_shapes.circle(
+        round(x + 1, 2), round(y - 1, 2), 0.9, "#FFFFFF"
+    )
+
+
+EYES: Final = {"open": _open_eye, "squint": _squinting_eye, "wide": _wide_eye, "closed": _closed_eye}
+
+
+def _blush(expression: ExpressionSpec) -> str:
+    if not expression.blush:
+        return ""
+    return "".join(svg_shapes.circle(x, 55.5, 5.2, "#E0604F", expression.blush) for x in (35, 65))
+
+
+def _sweat(expression: ExpressionSpec) -> str:
+    if not expression.has_sweat:
+        return ""
+    drop = svg_shapes.path(
+        "M70 27C73.5 32 75 34.6 75 37C75 40 72.8 41.6 70 41.6C67.2 41.6 65 40 65 37C65 34.6 66.5 32 70 27Z", "#8FD3F4"
+    )
+    return drop + svg_shapes.circle(68.4, 37.4, 1.2, "#FFFFFF", 0.8)
 
 
 def _nose(person: FaceSpec) -> str:
@@ -146,7 +242,42 @@ def _calm() -> str:
     return svg_shapes.stroke("M44 62.6C47.4 64 52.6 64 56 62.6", "#8E3B2C", 1.8)
 
 
-MOUTHS: Final = {"smile": _smile, "grin": _grin, "smirk": _smirk, "calm": _calm}
+def _aside() -> str:
+    return svg_shapes.stroke("M48 63.4C51 62.2 54 62.2 56.5 63.2", "#8E3B2C", 1.9)
+
+
+def _beam() -> str:
+    return svg_shapes.stroke("M40.5 60C44.6 67.6 55.4 67.6 59.5 60", "#8E3B2C", 2.2)
+
+
+def _wavy() -> str:
+    return svg_shapes.stroke("M42.5 64.6C45 61.6 47.4 61.8 49.6 63.6C52 65.6 54.6 65.4 57.5 62.6", "#8E3B2C", 1.9)
+
+
+def _gasp() -> str:
+    hole = svg_shapes.path("M45 63.6C45 58.8 55 58.8 55 63.6C55 70.6 45 70.6 45 63.6Z", "#5E1F1A")
+    return hole + svg_shapes.path("M46.8 66.8C48.6 65.4 51.4 65.4 53.2 66.8C52.4 69.2 47.6 69.2 46.8 66.8Z", "#D9756A")
+
+
+def _laugh() -> str:
+    hole = svg_shapes.path("M39.5 59C45 61 55 61 60.5 59C60 71.4 40 71.4 39.5 59Z", "#6B231E")
+    teeth = svg_shapes.path("M41.2 60C46 61.8 54 61.8 58.8 60C58.4 63.4 41.6 63.4 41.2 60Z", "#FFFFFF")
+    return (
+        hole + teeth + svg_shapes.path("M44.6 66.6C47 64.8 53 64.8 55.4 66.6C53.4 68.8 46.6 68.8 44.6 66.6Z", "#D9756A")
+    )
+
+
+MOUTHS: Final = {
+    "smile": _smile,
+    "grin": _grin,
+    "smirk": _smirk,
+    "calm": _calm,
+    "aside": _aside,
+    "beam": _beam,
+    "wavy": _wavy,
+    "gasp": _gasp,
+    "laugh": _laugh,
+}
 
 DrawPart = Callable[[FaceSpec], str]
 
@@ -331,10 +462,10 @@ ACCESSORIES: Final[dict[str, DrawPart]] = {
 
 def main(folder: Path) -> None:
     """Write all portraits."""
-    for name, person in FACES.items():
-        path = folder / "faces" / f"{name}.svg"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(draw_portrait(person), encoding="utf-8", newline="\n")
+    (folder / "faces").mkdir(parents=True, exist_ok=True)
+    for (name, person), (expression, spec) in product(FACES.items(), EXPRESSIONS.items()):
+        path = folder / "faces" / (f"{name}.svg" if expression == "calm" else f"{name}-{expression}.svg")
+        path.write_text(draw_portrait(person, spec), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The characters at the table."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -15,6 +16,7 @@ from yaniv.bots.characters import (
     personality_of,
     split_bot_name,
 )
+from yaniv.ui.table.state.expressions import Expression
 
 
 def test_there_are_eight_ways_to_play_and_each_has_somebody() -> None:
@@ -33,7 +35,10 @@ def test_everybody_has_a_face_and_it_is_what_the_generator_draws(tmp_path: Path)
 
     drawn = {path.stem: path.read_bytes() for path in (tmp_path / "faces").iterdir()}
     assert drawn == {path.stem: path.read_bytes() for path in (paths.assets() / "faces").iterdir()}
-    assert set(drawn) == set(CHARACTERS)
+    others = [name for name in get_args(Expression) if name != "calm"]
+    assert set(drawn) == {*CHARACTERS, *(f"{each}-{name}" for each in CHARACTERS for name in others)}
+    assert tuple(faces.EXPRESSIONS) == get_args(Expression)
+    assert len(set(drawn.values())) == len(drawn)
 
 
 @pytest.mark.parametrize(

@@ -138,10 +138,11 @@ class ImageStore:
             ("menu icon", name, height_px, colour), lambda: self._tinted_icon(f"menu-{name}", height_px, colour)
         )
 
-    def portrait(self, character: str, diameter_px: int) -> Surface:
+    def portrait(self, character: str, diameter_px: int, expression: str = "calm") -> Surface:
         """Return the portrait of a character of `bots.characters`, given by its id, as a disc."""
+        file = character if expression == "calm" else f"{character}-{expression}"
         return self._small_images.get_or_create(
-            ("face", character, diameter_px), lambda: self._round_portrait(character, diameter_px)
+            ("face", file, diameter_px), lambda: self._round_portrait(file, diameter_px)
         )
 
     def app_icon(self, size_px: int = 64) -> Surface:
@@ -159,10 +160,10 @@ class ImageStore:
         """Stop the background thread."""
         self._rasterizer.close()
 
-    def _round_portrait(self, character: str, diameter_px: int) -> Surface:
+    def _round_portrait(self, file: str, diameter_px: int) -> Surface:
         """Return the portrait as a disc, cut out at twice the size and scaled down to smooth the rim."""
         side = 2 * diameter_px
-        picture = rasterize_svg(self.assets / f"faces/{character}.svg", (side, side))
+        picture = rasterize_svg(self.assets / f"faces/{file}.svg", (side, side))
         mask = Surface((side, side), pygame.SRCALPHA, 32)
         pygame.draw.circle(mask, "#FFFFFF", (diameter_px, diameter_px), diameter_px)
         picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

@@ -17,7 +17,7 @@ from yaniv.ui.graphics.text_renderer import ELLIPSIS, LEADING, FontWeight, TextA
 from yaniv.ui.graphics.theme import STROKE_U, Colour, Theme, type_px
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
-PortraitSource = Callable[[str, int], Surface]
+PortraitSource = Callable[[str, int, str], Surface]
 """Return the portrait of a character (first argument) as a disc of the given diameter in px."""
 Anchor = Literal["midleft", "center", "midright"]
 
@@ -119,13 +119,22 @@ class Painter:
         pygame.draw.polygon(self.surface, colour, mirrored_points)
         pygame.draw.aalines(self.surface, colour, True, mirrored_points)
 
-    def draw_avatar(self, disc: Rect, seat: int, name: str, character: str = "", *, is_out: bool = False) -> None:
+    def draw_avatar(  # noqa: PLR0913 -- whose it is, and how it looks
+        self,
+        disc: Rect,
+        seat: int,
+        name: str,
+        character: str = "",
+        *,
+        is_out: bool = False,
+        expression: str = "calm",
+    ) -> None:
         """Draw a player's avatar: the portrait of *character*, or the initial of *name* on the colour of *seat*.
 
         It is faded if *is_out*. *character* is an id of `bots.characters`, empty for none.
         """
         if character and self._portrait is not None:
-            picture = self._portrait(character, disc.width)
+            picture = self._portrait(character, disc.width, expression)
             if is_out:
                 picture = picture.copy()
                 picture.fill(_FADED_TINT, special_flags=pygame.BLEND_RGBA_MULT)

@@ -64,6 +64,7 @@ class VisibleFrame(Struct, frozen=True):
     caption: str
     wants_you: bool
     log: tuple[str, ...]
+    expressions: tuple[str, ...]
 
 
 def face_up_cards(scene: TableScene) -> frozenset[tuple[int, Card]]:
@@ -115,6 +116,7 @@ def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> 
         caption=scene.model.sounds.caption,
         wants_you=scene.awaits_user,
         log=tuple(line.text for line in scene.model.history.log_lines),
+        expressions=tuple(panel.expression for panel in scene.view_model.player_panels),
     )
 
 

@@ -19,6 +19,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.narration.showdown_text import aftermath_sentence, verdict_sentence, verdict_texts
 from yaniv.ui.table.animation.aftermath import AftermathEvent, Plaque, plaques_for, totals_after_plaques
+from yaniv.ui.table.state.expressions import Expression
 from yaniv.ui.table.state.reveal_schedule import (
     build_reveal_schedule,
     centred_winners,
@@ -33,6 +34,8 @@ WordMotion = Literal["fly", "slam"]
 """How a word arrives: it flies from its speaker's panel, or comes down like a stamp."""
 MarkTone = Literal["good", "bad", "best"]
 NEVER: Final = math.inf
+EXPRESSION_BY_TONE: Final[dict[MarkTone, Expression]] = {"good": "pleased", "bad": "worried", "best": "triumphant"}
+"""How a player looks whose panel is marked."""
 
 
 class Light(Struct, frozen=True):
@@ -174,6 +177,11 @@ class ShowdownScene(Struct, frozen=True):
     def caption_at(self, now_ms: float) -> str:
         """Return the sentence below the hands; empty: none."""
         return next((text for start_ms, text in reversed(self.captions) if start_ms <= now_ms), "")
+
+    def expressions_at(self, now_ms: float) -> tuple[tuple[int, Expression], ...]:
+        """Return the expressions of players whose panels are marked by now, by seat; the last mark counts."""
+        shown = {mark.seat: EXPRESSION_BY_TONE[mark.tone] for mark in self.marks if mark.start_ms <= now_ms}
+        return tuple(sorted(shown.items()))
 
     def is_moving(self, now_ms: float, speed: AnimationSpeed) -> bool:
         """Return True if something of the scene moves now or will."""

@@ -93,7 +93,9 @@ def _paint_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownF
     disc.midtop = (rect.centerx, rect.top + round(0.08 * rect.height))
     ring = disc.inflate(painter.px(10), painter.px(10))
     painter.draw_box(ring, ring.width, theme.surface_dark, colour, 5)
-    painter.draw_avatar(disc, plaque.seat, panel.name, panel.character, is_out=plaque.kind == "out")
+    painter.draw_avatar(
+        disc, plaque.seat, panel.name, panel.character, is_out=plaque.kind == "out", expression=panel.expression
+    )
     size_u = rect.height / painter.scale
     name_height = round(0.15 * rect.height)
     painter.draw_line(

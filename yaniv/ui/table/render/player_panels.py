@@ -3,7 +3,7 @@
 Slightly above the length limit, because all marks of a panel share its rows.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from pygame import Rect
 
@@ -11,9 +11,17 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.table.render.limit_ring import paint_limit_ring, paint_seat_glow, ring_radius
+from yaniv.ui.table.state.seat_place import (
+    TOTAL_BOTTOM_U,
+    avatar_centre,
+    avatar_radius_u,
+    dealer_centre,
+    is_mirrored,
+    is_own_place,
+)
 from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.table.view_model.dealer_disc import dealer_disc_centre
-from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
+from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
 RADIUS_U: Final = 18
 RIBBON_OVERHANG_U: Final = 14
@@ -27,9 +35,16 @@ ROW_GROWTH: Final = 0.35
 """Relative growth of a panel's lines when text is twice as large."""
 OPENED_GROWTH: Final = 0.2
 """The same for the line above the cards of an open hand."""
+NAME_LEFT_U: Final = 108
+"""Left edge of name and cards on a full place."""
+TOTAL_HEIGHT_U: Final = 34
+"""Height of the label with the total under a portrait."""
 DEALER_WIDTH_U: Final = 34
 """Width reserved for the dealer's disc beside a total."""
-NARROW_PANEL_U: Final = 220
+OWN_NAME_LEFT_U: Final = 122
+"""Left edge of name, total and hand on the own place."""
+GLOW_SIDE_U: Final = 18
+"""How far the light of the player in turn reaches beyond a place, in u."""
 MIN_TOTAL_DIGITS: Final = 3
 """A total that is being counted up gets room for this many digits."""
 MIN_DISC_RADIUS_PX: Final = 9
@@ -37,46 +52,83 @@ MIN_DISC_RADIUS_PX: Final = 9
 
 
 def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableLayout, *, is_own: bool) -> None:
-    """Paint the panel of one player; *is_own*: of the player at the screen."""
+    """Paint the place of one player; *is_own*: of the player at the screen.
+
+    A place is a portrait in a ring with a name beside it; only an open hand has a panel under it.
+    """
     rect = Rect(panel.box.pixel_rect)
-    if panel.is_in_turn and not panel.is_open:
-        rect.y -= painter.px(TURN_LIFT_U) if not is_own else 0
     theme = painter.theme
-    line = theme.accent if panel.is_in_turn else theme.outline
-    fill = theme.panel if not panel.is_out else theme.surface_dark
-    painter.draw_box(rect, RADIUS_U, fill, line, 4 if panel.is_in_turn else 2)
-    if is_own:
-        _paint_own_panel(painter, panel, rect)
-    elif panel.is_open:
+    if panel.is_open:
+        line = theme.accent if panel.is_in_turn else theme.outline
+        fill = theme.panel if not panel.is_out else theme.surface_dark
+        painter.draw_box(rect, RADIUS_U, fill, line, 4 if panel.is_in_turn else 2)
         _paint_open_panel(painter, panel, rect, layout)
-    elif layout.is_compact:
-        _paint_compact_panel(painter, panel, rect)
     else:
-        _paint_full_panel(painter, panel, rect)
+        rect.y -= turn_lift(painter, panel, layout)
+        _paint_portrait(painter, panel, layout)
+        if is_own:
+            _paint_own_panel(painter, panel, rect)
+        elif layout.is_compact:
+            _paint_compact_panel(painter, panel, rect, layout)
+        else:
+            _paint_full_panel(painter, panel, rect, layout)
     if panel.is_dealer and not panel.is_open:
-        _paint_dealer(painter, dealer_disc_centre((rect.x, rect.y, rect.width, rect.height), layout, is_own=is_own))
-    if panel.total and not panel.is_out and not panel.is_counting:
-        paint_limit_bar(
-            painter, rect, panel.limit_share, layout, is_open=panel.is_open, is_near_limit=panel.mood == "bad"
-        )
+        x, y = dealer_centre(panel.box, layout)
+        _paint_dealer(painter, (round(x), round(y) - turn_lift(painter, panel, layout)))
+    if panel.total and not panel.is_out and not panel.is_counting and panel.is_open:
+        paint_limit_bar(painter, rect, panel.limit_share, layout, is_near_limit=panel.mood == "bad")
     if panel.ribbon:
         text_colour = theme.text_muted if panel.is_out else theme.danger if panel.is_warning else theme.accent
         paint_ribbon(painter, panel.ribbon, rect, text_colour, layout)
 
 
+def turn_lift(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> int:
+    """Return how far the place of an opponent in turn rises, in px."""
+    return painter.px(TURN_LIFT_U) if panel.is_in_turn and not is_own_place(panel.box, layout) else 0
+
+
 def avatar_circle(panel: PlayerPanelModel, layout: TableLayout) -> tuple[tuple[int, int], int]:
-    """Return centre and radius of the avatar (round portrait) on a panel, in px."""
-    scale, x, y = layout.scale, panel.box.x, panel.box.y
-    lift = TURN_LIFT_U if panel.is_in_turn else 0
-    if layout.is_compact:
-        radius = _avatar_radius_u(panel.box.w / scale)
-        return (round(x + (radius + 10) * scale), round(y + (46 - lift) * scale)), round(radius * scale)
-    return (round(x + 46 * scale), round(y + (48 - lift) * scale)), round(32 * scale)
+    """Return centre and radius of the avatar (round portrait) of a closed hand, in px."""
+    x, y = avatar_centre(panel.box, layout)
+    lift = TURN_LIFT_U * layout.scale if panel.is_in_turn and not is_own_place(panel.box, layout) else 0
+    return (round(x), round(y - lift)), round(avatar_radius_u(panel.box, layout) * layout.scale)
 
 
-def _avatar_radius_u(panel_width_u: float) -> int:
-    """Return the avatar's radius on a compact panel; beside the log there is room only for a small one."""
-    return 26 if panel_width_u > NARROW_PANEL_U else 20
+def paint_limit(painter: Painter, panel: PlayerPanelModel, limit_share: float, layout: TableLayout) -> None:
+    """Paint how far a total is from the limit: a ring around the portrait, or a bar above an open hand.
+
+    *limit_share*: total as a share of the limit, in [0, 1].
+    """
+    is_near_limit = limit_share > NEAR_LIMIT_SHARE
+    if panel.is_open:
+        paint_limit_bar(painter, Rect(panel.box.pixel_rect), limit_share, layout, is_near_limit=is_near_limit)
+        return
+    theme = painter.theme
+    centre, radius = avatar_circle(panel, layout)
+    paint_limit_ring(
+        painter, centre, radius, limit_share, (theme.danger if is_near_limit else theme.success, theme.bar_track)
+    )
+
+
+def _paint_portrait(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> None:
+    """Draw the portrait in its ring, with light behind it while its player is in turn."""
+    theme = painter.theme
+    centre, radius = avatar_circle(panel, layout)
+    ring_px = ring_radius(radius, painter.scale)
+    if panel.is_in_turn:
+        region = Rect(panel.box.pixel_rect).inflate(painter.px(2 * GLOW_SIDE_U), painter.px(20))
+        paint_seat_glow(painter, centre, ring_px + painter.px(26), region, theme.accent)
+        halo = Rect(0, 0, *[2 * (ring_px + painter.px(3))] * 2)
+        halo.center = centre
+        painter.draw_box(halo, halo.w / painter.scale, theme.accent)
+    backing = Rect(0, 0, 2 * ring_px, 2 * ring_px)
+    backing.center = centre
+    painter.draw_box(backing, backing.w / painter.scale, theme.surface_dark)
+    if panel.total and not panel.is_out and not panel.is_counting:
+        paint_limit(painter, panel, panel.limit_share, layout)
+    disc = Rect(0, 0, 2 * radius, 2 * radius)
+    disc.center = centre
+    painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
 
 
 def _text_colours(painter: Painter, panel: PlayerPanelModel) -> tuple[str, str]:
@@ -91,46 +143,77 @@ def _paint_avatar(painter: Painter, panel: PlayerPanelModel, rect: Rect, radius:
     """Draw the avatar centred in this rectangle, with this radius in px."""
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = rect.center
-    painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out)
+    painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
 
 
-def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> None:
-    """Draw the contents of an opponent's full panel."""
+def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
+    """Draw the contents of an opponent's place: the total under the portrait, the name and the cards beside it."""
     px = painter.px
     name_colour, _ = _text_colours(painter, panel)
-    _paint_avatar(painter, panel, Rect(rect.x + px(12), rect.y + px(14), px(68), px(68)), px(32))
-    right = rect.right - px(16)
     row_height_px = row_height(painter, 40)
-    total_width = painter.line_width(panel.total, 28, "bold", max_height=row_height_px) if panel.total else 0
-    left, gap = (rect.x + px(92), px(12)) if painter.text_scale == 1 else (rect.x + px(86), px(8))
-    room = right - total_width - gap - left
-    name_rect = Rect(left, rect.y + px(26) - row_height_px // 2, room, row_height_px)
-    _paint_name(painter, panel, name_rect, 28, name_colour)
+    mirrored = is_mirrored(panel.box, layout)
+    left, right = rect.x + px(NAME_LEFT_U), rect.right - px(6)
+    if mirrored:
+        left, right = rect.x + px(6), rect.right - px(NAME_LEFT_U)
+    name_rect = Rect(left, rect.y + px(26) - row_height_px // 2, right - left, row_height_px)
+    _paint_name(painter, panel, name_rect, 28, name_colour, anchor="midright" if mirrored else "midleft")
     if panel.total and not panel.is_counting:
-        _paint_total(painter, panel, (right, rect.y + px(26)), 28, row_height_px)
-    cards_position = (right, rect.bottom - px(28))
+        centre = total_label_centre(painter, panel, layout)
+        paint_total_label(painter, panel.total, centre, _text_colours(painter, panel)[1])
+    cards_position = (left if mirrored else right, rect.bottom - px(36))
     painter.draw_line(
         str(panel.card_count),
         cards_position,
         24,
         painter.theme.text_muted,
-        anchor="midright",
+        anchor="midleft" if mirrored else "midright",
         max_height=row_height_px,
         tabular_figures=True,
     )
 
 
-def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> None:
+def total_label_centre(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> tuple[int, int]:
+    """Return the centre of the label with the total on a full place, in px."""
+    (x, _), _ = avatar_circle(panel, layout)
+    bottom = panel.box.y + TOTAL_BOTTOM_U * layout.scale - turn_lift(painter, panel, layout)
+    return x, round(bottom) - row_height(painter, TOTAL_HEIGHT_U) // 2
+
+
+def paint_total_label(painter: Painter, text: str, centre: tuple[int, int], colour: str, growth: float = 1.0) -> None:
+    """Paint the total of a full place on a label at the lower edge of its portrait.
+
+    *growth*: momentary enlargement of the number while it is counted.
+    """
+    px, theme = painter.px, painter.theme
+    height = row_height(painter, TOTAL_HEIGHT_U)
+    width = max(px(56), painter.line_width(text, 26, "bold", max_height=height) + px(24))
+    label = Rect(0, 0, min(width, px(100)), height)
+    label.center = centre
+    painter.draw_box(label, 18, theme.panel, theme.outline, 2)
+    painter.draw_line(
+        text,
+        centre,
+        26 * growth,
+        colour,
+        weight="bold",
+        anchor="center",
+        max_height=round(height * growth),
+        tabular_figures=True,
+        role="total" if growth == 1 else "",
+    )
+
+
+def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
     """Draw the contents of an opponent's compact panel."""
     px = painter.px
     name_colour, _ = _text_colours(painter, panel)
-    radius = _avatar_radius_u(rect.w / painter.scale)
-    disc = 2 * px(radius)
-    _paint_avatar(painter, panel, Rect(rect.x + px(10), rect.y + px(46) - disc // 2, disc, disc), px(radius))
+    radius = avatar_radius_u(panel.box, layout)
+    if is_mirrored(panel.box, layout):
+        rect = rect.move(-px(2 * radius + 14), 0)
     right = rect.right - px(14)
     height = row_height(painter, 36)
     total_width = painter.line_width(panel.total, 26, "bold", max_height=height) if panel.total else 0
-    left = rect.x + px(2 * radius + 20)
+    left = rect.x + px(2 * radius + 26)
     is_below = is_total_below(painter)
     name_width = right - left if is_below else right - total_width - px(6) - left
     _paint_name(painter, panel, Rect(left, rect.y + px(28) - height // 2, name_width, height), 26, name_colour)
@@ -154,18 +237,17 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
     """Draw the contents of the own panel."""
     px, theme = painter.px, painter.theme
     name_colour, total_colour = _text_colours(painter, panel)
-    _paint_avatar(painter, panel, Rect(rect.x + px(18), rect.y + px(18), px(76), px(76)), px(38))
     height = row_height(painter, 38)
     _paint_name(
         painter,
         panel,
-        Rect(rect.x + px(112), rect.y + px(34) - height // 2, px(150), height),
+        Rect(rect.x + px(OWN_NAME_LEFT_U), rect.y + px(34) - height // 2, px(170), height),
         30,
         name_colour,
         "own name",
     )
     if panel.total and not panel.is_counting:
-        position = (rect.x + px(112), rect.y + px(own_total_middle_u(painter)))
+        position = (rect.x + px(OWN_NAME_LEFT_U), rect.y + px(own_total_middle_u(painter)))
         text_colour = total_colour if panel.mood == "bad" else theme.text_muted
         painter.draw_line(
             panel.total,
@@ -177,14 +259,10 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
             tabular_figures=True,
         )
     if panel.hand_total is not None and panel.shows_hand_total:
-        position = (rect.x + px(20), rect.bottom - px(28))
-        painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=px(150), max_height=px(44))
         text_colour = theme.success if panel.is_callable else theme.text
-        position = (rect.right - px(20), rect.bottom - px(36 - 6 * (painter.text_scale - 1)))
-        text = str(panel.hand_total)
-        painter.draw_line(
-            text,
-            position,
+        total_rect = painter.draw_line(
+            str(panel.hand_total),
+            (rect.right - px(20), rect.bottom - px(36 - 6 * (painter.text_scale - 1))),
             44,
             text_colour,
             weight="display",
@@ -192,6 +270,9 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
             max_width=px(90),
             max_height=row_height(painter, 60),
         )
+        position = (rect.x + px(OWN_NAME_LEFT_U), rect.bottom - px(34))
+        room = total_rect.left - px(6) - position[0]
+        painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=room, max_height=px(40))
 
 
 def row_height(painter: Painter, usual_height_u: float) -> int:
@@ -216,7 +297,13 @@ def is_total_below(painter: Painter) -> bool:
 
 
 def _paint_name(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
-    painter: Painter, panel: PlayerPanelModel, box: Rect, size: int, text_colour: str, role: str = "name"
+    painter: Painter,
+    panel: PlayerPanelModel,
+    box: Rect,
+    size: int,
+    text_colour: str,
+    role: str = "name",
+    anchor: Literal["midleft", "midright"] = "midleft",
 ) -> None:
     """Draw a name: opponents' names share one size, and the number beside the name is never cut."""
     min_size = MIN_NAME_SIZE_U
@@ -224,7 +311,15 @@ def _paint_name(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
         "bold" if painter.line_width(panel.name, min_size, "bold", max_height=0) <= box.width else "medium"
     )
     painter.draw_line(
-        panel.name, box.midleft, size, text_colour, weight=weight, max_width=box.width, max_height=box.height, role=role
+        panel.name,
+        getattr(box, anchor),
+        size,
+        text_colour,
+        weight=weight,
+        anchor=anchor,
+        max_width=box.width,
+        max_height=box.height,
+        role=role,
     )
 
 
@@ -278,15 +373,15 @@ def _paint_open_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, lay
         _paint_total(painter, panel, (right, rect.y + y), size, height, "opened total")
 
 
-def paint_limit_bar(  # noqa: PLR0913 -- position, value and appearance
-    painter: Painter, rect: Rect, limit_share: float, layout: TableLayout, *, is_open: bool, is_near_limit: bool
+def paint_limit_bar(
+    painter: Painter, rect: Rect, limit_share: float, layout: TableLayout, *, is_near_limit: bool
 ) -> None:
-    """Paint a bar that shows how far the total is from the limit; on an open panel it is above the cards.
+    """Paint a bar above the cards of an open panel that shows how far the total is from the limit.
 
     *limit_share*: total as a share of the limit, in [0, 1].
     """
     px = painter.px
-    y = rect.y + px(31 if layout.is_compact else 38) if is_open else rect.bottom - px(8)
+    y = rect.y + px(31 if layout.is_compact else 38)
     track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
     painter.draw_box(track, 2, painter.theme.bar_track)
     if limit_share > 0:

@@ -9,12 +9,15 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.table.animation.score_counters import CounterValues
 from yaniv.ui.table.render.player_panels import (
     DEALER_WIDTH_U,
+    OWN_NAME_LEFT_U,
     is_total_below,
     opened_row_height,
     own_total_middle_u,
-    paint_limit_bar,
+    paint_limit,
     paint_ribbon,
+    paint_total_label,
     row_height,
+    total_label_centre,
 )
 from yaniv.ui.table.state.open_hand_layout import (
     HEADER_HEIGHT_U,
@@ -23,6 +26,7 @@ from yaniv.ui.table.state.open_hand_layout import (
     is_total_column_free,
     total_position,
 )
+from yaniv.ui.table.state.seat_place import avatar_radius_u, is_mirrored
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
@@ -106,10 +110,14 @@ def _paint_total(
 ) -> None:
     """Draw an animated total and its limit bar."""
     total = values.total or 0
-    theme, rect, limit_share = painter.theme, Rect(panel.box.pixel_rect), max(0.0, min(1.0, total / limit))
+    theme, limit_share = painter.theme, max(0.0, min(1.0, total / limit))
     is_near_limit = limit_share > NEAR_LIMIT_SHARE
     text_colour = theme.danger if is_near_limit else theme.text
-    paint_limit_bar(painter, rect, limit_share, layout, is_near_limit=is_near_limit, is_open=panel.is_open)
+    paint_limit(painter, panel, limit_share, layout)
+    if not panel.is_open and panel.hand_total is None and not layout.is_compact:
+        centre = total_label_centre(painter, panel, layout)
+        paint_total_label(painter, str(total), centre, text_colour, values.total_scale)
+        return
     if panel.hand_total is not None:
         text_colour = theme.danger if is_near_limit else theme.text_muted
         position = _total_position(painter, panel, layout)
@@ -145,16 +153,18 @@ def _total_position(painter: Painter, panel: PlayerPanelModel, layout: TableLayo
     """Return where the total is written: its right edge on an opponent's panel, its left edge on the own one."""
     x, y, scale = panel.box.x, panel.box.y, layout.scale
     if panel.hand_total is not None:
-        return round(x + 112 * scale), round(y + own_total_middle_u(painter) * scale)
+        return round(x + OWN_NAME_LEFT_U * scale), round(y + own_total_middle_u(painter) * scale)
     if panel.is_open:
         return round(panel.box.right - (12 if layout.is_compact else 16) * scale), round(
             y + (17 if layout.is_compact else 21) * scale
         )
-    if layout.is_compact and is_total_below(painter):
-        return round(panel.box.right - (14 + (DEALER_WIDTH_U if panel.is_dealer else 0)) * scale), round(y + 66 * scale)
-    return round(panel.box.right - (14 if layout.is_compact else 16) * scale), round(
-        y + (28 if layout.is_compact else 26) * scale
-    )
+    if not layout.is_compact:
+        return total_label_centre(painter, panel, layout)
+    shift = 2 * avatar_radius_u(panel.box, layout) + 14 if is_mirrored(panel.box, layout) else 0
+    if is_total_below(painter):
+        dealer = DEALER_WIDTH_U if panel.is_dealer else 0
+        return round(panel.box.right - (14 + dealer + shift) * scale), round(y + 66 * scale)
+    return round(panel.box.right - (14 + shift) * scale), round(y + 28 * scale)
 
 
 def _hand_badge_position(panel: PlayerPanelModel, layout: TableLayout) -> PixelPosition:

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.ui.animation import durations, pose_effects
@@ -179,7 +180,8 @@ class ShowdownPainter:
         is_winner = self._is_winner(label, frame)
         ring = theme.danger if is_beaten else theme.success if is_winner else theme.accent
         ring_px = max(2, painter.px(5))
-        key = ("portrait", panel.character or (panel.seat, panel.name), diameter, ring, theme.name)
+        panel = replace(panel, expression="caught" if is_beaten else "triumphant" if is_winner else panel.expression)
+        key = ("portrait", panel.character or (panel.seat, panel.name), panel.expression, diameter, ring, theme.name)
         image = self._images.get_or_create(key, lambda: self._render_portrait(panel, diameter, ring, ring_px))
         share = frame.elapsed_share(label.start_ms, durations.LIGHT_MS)
         centre_x, centre_y = area.centre
@@ -200,7 +202,8 @@ class ShowdownPainter:
         painter.draw_box(outer, outer.width / 2, ring)
         inner = outer.inflate(-2 * ring_px, -2 * ring_px)
         painter.draw_box(inner, inner.width / 2, self._context.theme.surface_dark)
-        painter.draw_avatar(inner.inflate(-ring_px, -ring_px), panel.seat, panel.name, panel.character)
+        disc = inner.inflate(-ring_px, -ring_px)
+        painter.draw_avatar(disc, panel.seat, panel.name, panel.character, expression=panel.expression)
         return image
 
     def _is_winner(self, label: HandLabel, frame: ShowdownFrame) -> bool:

@@ -19,7 +19,6 @@ from yaniv.ui.animation.tween import WIDTH_TOLERANCE_PX, Pose
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import card_size
 from yaniv.ui.graphics.painter import Painter
@@ -27,12 +26,14 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
+from yaniv.ui.table.render.limit_ring import ring_radius
 from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
 from yaniv.ui.table.render.message_box import MessageBoxPainter
-from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
+from yaniv.ui.table.render.player_panels import GLOW_SIDE_U, avatar_circle, paint_player_panel
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
 from yaniv.ui.table.render.spotlight import darken_around
+from yaniv.ui.table.render.table_surface import table_surface
 from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
 from yaniv.ui.table.render.turn_line import paint_turn_line
 from yaniv.ui.table.state.memoize import memoize_last
@@ -49,6 +50,8 @@ DECK_EDGE_CARDS: Final = 4
 THINKING_DOTS: Final = 12
 """Number of dots in the ring around a player who thinks; `LIT_DOTS` of them are lit."""
 LIT_DOTS: Final = 4
+LOWEST_DOT_COSINE: Final = -0.6
+"""Dots below this height around a portrait are left out where the total covers its lower edge."""
 VERDICT_ANGLE_DEG: Final = 5
 ROTATION_MARGIN_PX: Final = 2
 """Transparent border of an image that is rotated, in px."""
@@ -321,9 +324,11 @@ class TablePainter:
         lit_dot = int(timeline_ms / durations.THINKING_RING_MS * THINKING_DOTS) % THINKING_DOTS
         for number in range(THINKING_DOTS):
             angle_rad = math.tau * number / THINKING_DOTS
+            if not layout.is_compact and math.cos(angle_rad) < LOWEST_DOT_COSINE:
+                continue  # the total stands there
             lag = (lit_dot - number) % THINKING_DOTS
             dot = Rect(0, 0, *[max(3, painter.px(10 - 2 * min(lag, 2)))] * 2)
-            reach = radius + painter.px(3)
+            reach = ring_radius(radius, layout.scale) + painter.px(1)
             dot.center = (round(x + reach * math.sin(angle_rad)), round(y - reach * math.cos(angle_rad)))
             painter.draw_box(
                 dot, 5, self.theme.accent if lag < LIT_DOTS else self.theme.outline, self.theme.surface_dark, 1
@@ -337,7 +342,7 @@ class TablePainter:
             panel.seat: (region, surface.subsurface(region).copy())
             for panel, region in _unchanged_panels(self._drawn_view_model, view_model, painter)
         }
-        surface.blit(table_background(theme, surface.get_size()), (0, 0))
+        surface.blit(table_surface(theme, layout), (0, 0))
         surface.fill(theme.surface_dark, Rect(layout.top_bar.pixel_rect))
         if not view_model.is_middle_cleared:
             paint_turn_light(painter, view_model)
@@ -362,7 +367,7 @@ class TablePainter:
     ) -> None:
         """Repaint these panels on fresh background; used when nothing else has changed."""
         painter = self.painter_for(surface, view_model.layout)
-        background = table_background(self.theme, surface.get_size())
+        background = table_surface(self.theme, view_model.layout)
         for panel in changed:
             region = _panel_region(panel, painter)
             surface.set_clip(region)
@@ -467,7 +472,7 @@ def _unchanged_panels(
 
 def _tight_panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
     """Return the area of a panel with its outline, its lift during a turn, and its ribbon."""
-    rect, side = Rect(panel.box.pixel_rect), painter.px(4)
+    rect, side = Rect(panel.box.pixel_rect), painter.px(GLOW_SIDE_U)
     top, bottom = painter.px(LIFT_CLEARANCE_U), painter.px(RIBBON_CLEARANCE_U * painter.overlay_scale)
     return shrink(rect, left=-side, top=-top, right=-side, bottom=-bottom)
 
@@ -481,7 +486,7 @@ def _deck_and_captions_rect(layout: TableLayout) -> Rect:
 
 def _panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
     """Return the area of a panel including its lift during a turn and its ribbon."""
-    return Rect(panel.box.pixel_rect).inflate(painter.px(16), painter.px(64 * painter.overlay_scale))
+    return Rect(panel.box.pixel_rect).inflate(painter.px(2 * GLOW_SIDE_U), painter.px(64 * painter.overlay_scale))
 
 
 def _is_own_panel(panel: PlayerPanelModel, layout: TableLayout) -> bool:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Colour
-from yaniv.ui.table.render.word_images import outlined
+from yaniv.ui.table.render.word_images import outline_of
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
@@ -55,5 +55,5 @@ def _paint_outline(painter: Painter, text: str, box: Rect) -> None:
     letters = painter.on(layer)
     _write(letters, text, Rect((2 * width_px, 2 * width_px), box.size), painter.theme.accent)
     painter.surface.blit(
-        outlined(layer, painter.theme.surface_dark, width_px), (box.x - 2 * width_px, box.y - 2 * width_px)
+        outline_of(layer, painter.theme.surface_dark, width_px), (box.x - 2 * width_px, box.y - 2 * width_px)
     )

@@ -109,7 +109,8 @@ class WordImages:
             centre = (x + letter.get_width() // 2, margin + height // 2 - round(rise * swing_px))
             filled.blit(turned, turned.get_rect(center=centre))
             x += letter.get_width() + gap_px
-        result = outlined(filled, colours[1], outline_px)
+        result = outline_of(filled, colours[1], outline_px)
+        result.blit(filled, (0, 0))
         return result.subsurface(result.get_bounding_rect().inflate(4, 4).clip(result.get_rect())).copy()
 
     def _render_letters(self, text: str, lettering: Lettering, size_px: int, colour: str) -> Sequence[Surface]:
@@ -138,8 +139,8 @@ def _swing(pattern: LetterPattern, index: int, count: int) -> tuple[float, float
             return 0.0, 0.0
 
 
-def outlined(filled: Surface, colour: str, width_px: int) -> Surface:
-    """Return letters over an outline of this width, and a shadow below; as large as the image of the letters."""
+def outline_of(filled: Surface, colour: str, width_px: int) -> Surface:
+    """Return the outline of letters with a shadow below, without the letters; as large as their image."""
     dark = filled.copy()
     dark.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     dark.fill((*pygame.Color(colour)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -148,7 +149,6 @@ def outlined(filled: Surface, colour: str, width_px: int) -> Surface:
         angle = math.tau * step / OUTLINE_STEPS
         offset = round(width_px * math.cos(angle)), round(width_px * math.sin(angle) + 0.3 * width_px)
         result.blit(dark, offset)
-    result.blit(filled, (0, 0))
     return result
 
 

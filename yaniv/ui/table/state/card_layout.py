@@ -13,6 +13,7 @@ from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown
+from yaniv.ui.table.state.seat_place import fan_centre_x
 from yaniv.ui.table.state.showdown_layout import (
     CALLER_Z,
     HAND_SINK_U,
@@ -242,8 +243,8 @@ def _lay_out_opponent(table_sprites: TableSprites, seat: int, layout: TableLayou
     if seat in table_sprites.open_seats:
         return lay_out_open_hand(tuple(sprite.id for sprite in sprites), panel, layout)
     width = SMALL_CARD_SIZE_U[0] * layout.scale
-    step = min(width * 0.52, (panel.w * 0.5 - width) / max(1, len(sprites) - 1))
-    x = panel.x + panel.w * (0.5 if layout.is_compact else 0.56)
+    step = min(width * 0.52, (panel.w * 0.47 - width) / max(1, len(sprites) - 1))
+    x = fan_centre_x(panel, layout)
     y = panel.y + panel.h * 0.64
     tilt = min(5.0, 16 / max(1, len(sprites)))
     bend = min(0.5, 4 / max(1.0, (len(sprites) - 1) / 2) ** 2)

@@ -18,6 +18,7 @@ from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
 from yaniv.ui.narration.turn_countdown import turns_left_text
+from yaniv.ui.table.state.expressions import Expression, expression_of
 from yaniv.ui.table.state.gesture_commands import (
     InteractionContext,
     exact_card,
@@ -65,6 +66,8 @@ class PlayerPanelModel(Struct, frozen=True):
     """False before the own hand has been dealt: its total is not shown yet."""
     character: str = ""
     """Character whose portrait is shown; empty: the initial."""
+    expression: Expression = "calm"
+    """Expression of that portrait."""
     is_counting: bool = False
     """True while the numbers are animated and therefore not part of the static layer."""
 
@@ -145,6 +148,8 @@ class PresentationState(Struct, frozen=True):
     """Character of each seat, for the portraits; empty: initials instead of portraits."""
     is_spectator: bool
     """True for a spectator, who gets no prompts and is addressed by name."""
+    marked_expressions: tuple[tuple[int, Expression], ...] = ()
+    """By seat: expressions that follow from what has been shown after a verdict."""
     is_hand_hidden: bool = False
     """True while the own hand lies face down because the player is away."""
     is_extra_round: bool = False
@@ -308,6 +313,7 @@ def _player_panel(
     hand_total = interaction.hand_total if is_own and seat in view.seats else None
     is_open = hand_total is None and seat in presentation.open_seats
     ribbon = _ribbon_text(view, seat)
+    is_in_turn = seat == view.turn and not view.shuffling and not presentation.hides_captions
     text = tr("{total} / {limit}", total=total, limit=limit) if is_own else str(total)
     return PlayerPanelModel(
         seat=seat,
@@ -320,7 +326,7 @@ def _player_panel(
         label=table_text.seat_label(view, seat),
         hand_total=hand_total,
         is_callable=hand_total is not None and interaction.is_hand_callable,
-        is_in_turn=seat == view.turn and not view.shuffling and not presentation.hides_captions,
+        is_in_turn=is_in_turn,
         is_dealer=seat == view.dealer and view.round > 0,
         is_out=seat in view.out or (view.round > 0 and seat not in view.seats),
         ribbon="" if is_counting else ribbon or table_text.danger_warning(view, seat),
@@ -328,6 +334,7 @@ def _player_panel(
         is_open=is_open,
         shows_hand_total=is_dealt and not presentation.is_hand_hidden,
         character=presentation.characters[seat] if presentation.characters else "",
+        expression=expression_of(view, seat, dict(presentation.marked_expressions), is_in_turn=is_in_turn),
         is_counting=is_counting,
     )
 

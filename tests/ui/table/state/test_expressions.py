@@ -1,0 +1,52 @@
+"""A face shows what everybody has seen, at the moment at which it is seen."""
+
+from tests.ui.sample_views import rules_with
+from tests.ui.table_session import TableSession, open_round
+from yaniv.game import commands as c
+
+RULES = rules_with(deal={"hand_size": 2}, deck={"packs": 2}, match={"limit": 100})
+
+
+def faces(sitting: TableSession) -> tuple[str, ...]:
+    """The expressions by seat."""
+    panels = sorted(sitting.scene.view_model.player_panels, key=lambda panel: panel.seat)
+    return tuple(panel.expression for panel in panels)
+
+
+def faces_during_showdown(sitting: TableSession) -> list[tuple[str, ...]]:
+    """The expressions from the call to the page of the result, each change once."""
+    sitting.client.submit(c.Call(0, "Yaniv"))
+    changes = [faces(sitting)]
+    for _ in range(400):
+        sitting.scene.update(40)
+        if faces(sitting) != changes[-1]:
+            changes.append(faces(sitting))
+        if sitting.scene.is_covered:
+            break
+    return changes
+
+
+def test_who_is_in_turn_thinks_and_who_holds_few_cards_is_pleased() -> None:
+    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C", "4C 5D 6H")
+
+    assert faces(sitting)[0] == "thinking"
+    assert set(faces(sitting)[1:]) == {"calm"}
+
+    few = open_round(RULES, "9H KD", "KC QC")
+    assert faces(few) == ("thinking", "pleased")
+
+
+def test_a_caller_who_is_beaten_looks_caught_only_after_the_verdict() -> None:
+    changes = faces_during_showdown(open_round(RULES, "AH 2D", "AC AD", "KC QC", speed="normal"))
+
+    assert changes[0][0] == "pleased"
+    assert changes[-1][:2] == ("caught", "triumphant")
+    first = next(index for index, each in enumerate(changes) if "caught" in each)
+    assert all(each[1] == "calm" for each in changes[:first])
+
+
+def test_a_call_that_holds_ends_in_triumph() -> None:
+    changes = faces_during_showdown(open_round(RULES, "AH 2D", "9C 9D", "KC QC", speed="normal"))
+
+    assert changes[-1] == ("triumphant", "worried", "worried")
+    assert all("worried" not in each and "triumphant" not in each for each in changes[:-1])

@@ -1,0 +1,138 @@
+"""The table itself: cloth inside a wooden rim, in a darker room; painted once for a theme and a size.
+
+The rim runs behind the players, who sit around it; at the bottom the table goes on below the window, because the player
+sits there. Themes with a plain background have no wood.
+"""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+import pygame
+from msgspec import Struct
+from pygame import Color, Surface
+
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.theme import Theme
+from yaniv.ui.table.state.table_layout import TableLayout
+
+SIDE_INSET_U: Final = 58
+"""Distance of the rim from the sides of the area for players, in u."""
+TOP_INSET_U: Final = 60
+"""Distance of the rim from the top bar."""
+BELOW_WINDOW_U: Final = 250
+"""How far the table goes on below the window."""
+RIM_U: Final = 40
+SQUARENESS: Final = 3.6
+"""Exponent of the outline: 2 is an ellipse, more is closer to a rectangle."""
+OUTLINE_POINTS: Final = 240
+ROOM_LEVEL: Final = (150, 226)
+"""Brightness of the room around the table, of 255, in a dark and in a light theme."""
+GRAIN_SHARES: Final = (0.0, 0.75, 1.0, 0.85, 0.6, 0.7, 0.5, 0.62, 0.42, 0.3, 0.12, 0.0)
+"""Brightness of the wood from the outer edge to the cloth, between its dark and its light colour."""
+SHADOW_U: Final = 46
+"""How far the shadow that the rim throws reaches onto the cloth."""
+SHADOW_STEPS: Final = 24
+SHADOW_REDUCTION: Final = 4
+"""Factor by which the shadow is drawn smaller than it is shown, which makes it quick and soft."""
+RING_STROKE_PX: Final = 3
+"""Stroke of the rings of the wood, which lie one px apart."""
+SHADOW_LEVEL: Final = (110, 214)
+"""Brightness of the cloth beside the rim, of 255, in a dark and in a light theme."""
+_surfaces: Final = SurfaceCache(1)
+
+Points = list[tuple[float, float]]
+
+
+class Wood(Struct, frozen=True):
+    """Colours of the rim, each readable behind the text of its theme."""
+
+    dark: str
+    light: str
+
+
+WOODS: Final = {
+    "Evening": Wood("#1C120C", "#4A2E1C"),
+    "Slate": Wood("#11161C", "#2F3A47"),
+    "Sand": Wood("#D9BE8C", "#F3E2BC"),
+}
+"""By theme: walnut, lacquered ash, birch."""
+
+
+def table_surface(theme: Theme, layout: TableLayout) -> Surface:
+    """Return the empty table as a surface as large as the window; it is shared, do not paint on it."""
+    wood = WOODS.get(theme.name)
+    if wood is None:
+        return table_background(theme, layout.size)
+    key = theme, layout.size, layout.scale, layout.is_log_open
+    return _surfaces.get_or_create(key, lambda: _render(theme, wood, layout))
+
+
+def _render(theme: Theme, wood: Wood, layout: TableLayout) -> Surface:
+    """Return the room with the table in it."""
+    felt = table_background(theme, layout.size)
+    picture = felt.copy()
+    picture.fill((ROOM_LEVEL[theme.is_light],) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    dark, light = Color(wood.dark), Color(wood.light)
+    rim_px = RIM_U * layout.scale
+    _fill_outline(picture, _outline(layout, 0), dark)
+    steps = len(GRAIN_SHARES) - 1
+    for (share, level), (next_share, next_level) in pairwise(
+        (index / steps, level) for index, level in enumerate(GRAIN_SHARES)
+    ):
+        rings = max(1, round((next_share - share) * rim_px))
+        for ring in range(rings):
+            part = ring / rings
+            inset = (share + (next_share - share) * part) * rim_px
+            colour = dark.lerp(light, level + (next_level - level) * part)
+            pygame.draw.polygon(picture, colour, _outline(layout, inset), RING_STROKE_PX)
+    _lay_cloth(picture, felt, layout, rim_px, SHADOW_LEVEL[theme.is_light])
+    return picture
+
+
+def _lay_cloth(picture: Surface, felt: Surface, layout: TableLayout, rim_px: float, darkest: int) -> None:
+    """Paint the cloth inside the rim, with a smooth edge, in the shadow of the rim."""
+    width, height = picture.get_size()
+    light = Surface((width // SHADOW_REDUCTION, height // SHADOW_REDUCTION), depth=32)
+    light.fill((darkest,) * 3)
+    reach = SHADOW_U * layout.scale
+    for step in range(SHADOW_STEPS):
+        share = (step + 1) / SHADOW_STEPS
+        level = round(darkest + (255 - darkest) * (1 - (1 - share) ** 2))
+        points = [(x / SHADOW_REDUCTION, y / SHADOW_REDUCTION) for x, y in _outline(layout, rim_px + reach * share)]
+        pygame.draw.polygon(light, (level, level, level), points)
+    light = pygame.transform.smoothscale(light, (width, height))
+    light.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    mask = Surface(picture.get_size(), pygame.SRCALPHA, 32)
+    mask.fill((255, 255, 255, 0))
+    _fill_outline(mask, _outline(layout, rim_px), Color("white"))
+    mask.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(mask, (0, 0))
+
+
+def _fill_outline(picture: Surface, points: Points, colour: Color) -> None:
+    pygame.draw.polygon(picture, colour, points)
+    pygame.draw.aalines(picture, colour, True, points)
+
+
+def _outline(layout: TableLayout, inset: float) -> Points:
+    """Return the outline of the table, moved inwards by *inset* px."""
+    scale = layout.scale
+    left = SIDE_INSET_U * scale + inset
+    right = (layout.log.x if layout.is_log_open else layout.size[0]) - SIDE_INSET_U * scale - inset
+    top = layout.top_bar.bottom + TOP_INSET_U * scale + inset
+    bottom = layout.size[1] + BELOW_WINDOW_U * scale - inset
+    return list(_squircle(((left + right) / 2, (top + bottom) / 2), ((right - left) / 2, (bottom - top) / 2)))
+
+
+def _squircle(centre: tuple[float, float], radii: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Yield the points of a rectangle whose sides and corners are one curve."""
+    for number in range(OUTLINE_POINTS):
+        angle = math.tau * number / OUTLINE_POINTS
+        x, y = math.cos(angle), math.sin(angle)
+        yield (
+            centre[0] + radii[0] * math.copysign(abs(x) ** (2 / SQUARENESS), x),
+            centre[1] + radii[1] * math.copysign(abs(y) ** (2 / SQUARENESS), y),
+        )
