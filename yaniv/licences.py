@@ -32,6 +32,8 @@ LIBRARY_PATTERN: Final = re.compile(
 """Path of a shared library in a wheel; group 1 is its name without the version and hash that wheel builders add.
 
 Examples: `libSDL2-2-3b2c1d0f.so.0.3200.10`, `libogg-0.dll`."""
+_UNSTATED_LICENCES: Final = {"accesskit": "(MIT OR Apache-2.0) AND BSD-3-Clause"}
+"""Licences of packages whose metadata names none; their licence files do."""
 _PACKAGES_WITH_LIBRARIES: Final = (PYGAME_PACKAGE, "numpy")
 """Packages whose native libraries are listed one by one."""
 _NOTICES_FILE: Final = "libraries.json"
@@ -146,6 +148,7 @@ def _required_packages(name: str, packages: "dict[str, Distribution]") -> "dict[
 def _component(package: "Distribution") -> LicensedComponent:
     """Return the component for an installed package."""
     licence = next((package.metadata[key] for key in _LICENCE_FIELDS if key in package.metadata), "")
+    licence = licence or _UNSTATED_LICENCES.get(package.name, "")
     inside = tuple(_bundled_libraries(package)) if package.name in _PACKAGES_WITH_LIBRARIES else ()
     return LicensedComponent(package.name, package.version, licence.partition("\n")[0], _licence_files(package), inside)
 

@@ -7,7 +7,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.docs import command_tables, file_tables, rule_examples, rule_tables, strength_tables, trail_tables
+from tests.docs import (
+    command_tables,
+    file_tables,
+    rule_examples,
+    rule_tables,
+    spoken_transcript,
+    strength_tables,
+    trail_tables,
+)
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = ROOT / "README.md"
@@ -26,6 +34,12 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
     DOCS / "luck-and-skill.md": {
         "verdicts": strength_tables.verdict_table,
         "luck": strength_tables.luck_tables,
+    },
+    DOCS / "accessibility.md": {
+        "new-game": spoken_transcript.menu_and_lobby,
+        "match": spoken_transcript.whole_match,
+        "rules": spoken_transcript.rules_editor,
+        "settings": spoken_transcript.settings,
     },
     DOCS / "command-line.md": {"commands": command_tables.all_commands},
     DOCS / "journey.md": {"stops": trail_tables.stop_table, "goals": trail_tables.goal_table},

@@ -20,6 +20,7 @@ from yaniv.daily.today import today
 from yaniv.narration.message_text import error_text
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
+from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW
 from yaniv.ui.animation.durations import AnimationSpeed as Tempo
 from yaniv.ui.navigation import ContinueMatch, DeclineLessons, NavigationRequest, OpenReplayFile, PlayDeal, Quit, Scene
 from yaniv.ui.platform import clipboard, display, file_manager
@@ -113,6 +114,8 @@ class Application:
         """Open the sound device, and import the pages behind the menu in the background, after the first frame."""
         self._crash_reporter.is_before_first_frame = False
         self._context.audio.open()
+        if not NEEDS_HIDDEN_WINDOW:
+            ui_bootstrap.attach_screen_reader(self._window, self._exits)
         Thread(target=import_module, args=("yaniv.app.navigator",), daemon=True).start()
 
     def _get_navigator(self) -> "Navigator":

@@ -25,6 +25,7 @@ class SettingsController:
         self._preferences = preferences
         self._window = ui.window
         self._context = ui.context
+        self._narrator = ui.narrator
         self._repository = repository
         self._leave_match = leave_match
 
@@ -43,6 +44,9 @@ class SettingsController:
             self._window.set_fullscreen(on=settings.window.fullscreen)
         self._context.apply_appearance(settings.look)
         self._context.audio.settings = settings.sound
+        self._narrator.turn(on=settings.speech)
+        if settings.speech and not old_settings.speech and not self._narrator.has_voice:
+            return problem or tr("Your system has no voice. On Linux, install speech-dispatcher.")
         return problem
 
     @property

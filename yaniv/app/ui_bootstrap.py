@@ -11,10 +11,13 @@ from yaniv.app.launch_options import LaunchOptions, open_inspect_sink
 from yaniv.app.preferences import Preferences
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import ElementTreeWriter
+from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW, connect_screen_reader
 from yaniv.ui.audio.audio_player import MixerAudio
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.platform import display
+from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.shell.game_window import GameWindow
+from yaniv.ui.shell.narrator import Narrator
 
 
 class UiShell(Struct, frozen=True):
@@ -22,6 +25,7 @@ class UiShell(Struct, frozen=True):
 
     window: GameWindow
     context: UiContext
+    narrator: Narrator
 
 
 def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> UiShell:
@@ -37,7 +41,11 @@ def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) 
     context = replace(context, audio=MixerAudio(paths.assets() / "sounds", preferences.settings.sound))
     exits.callback(context.close)
     exits.callback(lambda: preferences.remember_sound(context.audio.settings))
-    return UiShell(window, context)
+    narrator = Narrator(SystemVoice(), has_screen_reader=lambda: window.has_screen_reader)
+    narrator.turn(on=preferences.settings.speech)
+    window.attach_observer(narrator)
+    exits.callback(narrator.close)
+    return UiShell(window, context, narrator)
 
 
 def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> GameWindow:
@@ -50,7 +58,8 @@ def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitSt
     fullscreen = options.fullscreen or shape.fullscreen
     try:
         place = None if shape.x is None or shape.y is None else (shape.x, shape.y)
-        display_window = display.open_window(options.size or (shape.width, shape.height), place, fullscreen=fullscreen)
+        size = options.size or (shape.width, shape.height)
+        display_window = display.open_window(size, place, fullscreen=fullscreen, is_hidden=NEEDS_HIDDEN_WINDOW)
     except display.NoDisplayError as display_error:
         sentence = tr("No display available for a window.")
         raise ExitError(sentence, EXIT_NO_DISPLAY) from display_error
@@ -67,6 +76,17 @@ def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitSt
         maximised=shape.maximised and options.size is None,
         second_press_ms=lambda: preferences.settings.second_press_ms,
     )
+    if NEEDS_HIDDEN_WINDOW:
+        attach_screen_reader(window, exits)
+        display_window.show()
     if options.size is None and not options.fullscreen:
         exits.callback(preferences.remember_window, window)
     return window
+
+
+def attach_screen_reader(window: GameWindow, exits: ExitStack) -> None:
+    """Connect the window to the screen readers of the system until *exits* is closed, if there can be any."""
+    reader = connect_screen_reader(window.handle, window.wake)
+    if reader is not None:
+        exits.callback(reader.close)
+        window.attach_screen_reader(reader)

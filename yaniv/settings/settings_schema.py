@@ -244,6 +244,14 @@ class Settings(Group, frozen=True):
             extra={"pages": ("controls", "accessibility"), "step": 50, "unit": "milliseconds"},
         ),
     ] = 0
+    speech: Annotated[
+        bool,
+        Meta(
+            title="Read aloud",
+            description="A voice reads pages and moves to you. Screen readers work without it.",
+            extra={"pages": ("accessibility", "sound")},
+        ),
+    ] = False
     language: Annotated[
         LanguageSetting,
         Meta(title="Language", description="Language of all text.", extra={"pages": ("language",)}),

@@ -4,14 +4,26 @@ Every interactive thing is an `Element` while it is on the screen. With `--inspe
 frame, whenever elements change, and when they come to rest. Source: INTERFACES.md, "Inspect".
 """
 
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Literal, Protocol
 
 from msgspec import Struct, field, json, structs
 
 from yaniv.sanitize import to_printable
 
 ElementRole = Literal[
-    "card", "button", "toggle", "choice", "stepper", "slider", "text", "list", "zone", "dialog", "seat", "image"
+    "card",
+    "button",
+    "toggle",
+    "choice",
+    "stepper",
+    "slider",
+    "field",
+    "text",
+    "list",
+    "zone",
+    "dialog",
+    "seat",
+    "image",
 ]
 ElementState = Literal["enabled", "disabled", "selected", "focused", "checked", "dragging", "offered", "thinking"]
 
@@ -35,6 +47,10 @@ class Element(Struct, frozen=True, omit_defaults=True):
     """
     value: str | int | bool | None = None
     """Value of a form control; not written if there is none."""
+    value_text: str = ""
+    """Value in the player's words, such as "2 s"; empty if the value can be read as it is."""
+    bounds: tuple[int, int] | None = None
+    """Minimum and maximum, if the value is a number that can be stepped."""
 
 
 def element_states(
@@ -67,6 +83,17 @@ class ElementTree(Struct, frozen=True):
     elements: tuple[Element, ...]
 
 
+class ElementTreeObserver(Protocol):
+    """Whoever wants to know what is on the screen, such as a screen reader."""
+
+    @property
+    def is_listening(self) -> bool:
+        """True if element trees have to be built for it now."""
+
+    def observe(self, tree: ElementTree, *, is_moving: bool) -> None:
+        """Take the tree of the frame just shown; *is_moving*: something is moving."""
+
+
 class ElementTreeWriter:
     """Writer of element trees to a file.
 
@@ -77,6 +104,11 @@ class ElementTreeWriter:
         self._sink: BinaryIO | None = sink
         self._last_written: ElementTree | None = None
         self._last_observed: ElementTree | None = None
+
+    @property
+    def is_listening(self) -> bool:
+        """True until the file cannot be written."""
+        return self._sink is not None
 
     def observe(self, tree: ElementTree, *, is_moving: bool) -> None:
         """Write the tree of the frame just shown if it differs from the last; *is_moving*: something is moving."""

@@ -119,6 +119,13 @@ class TextComposed(Struct, frozen=True):
     ms: int
 
 
+class ElementFocused(Struct, frozen=True):
+    """A screen reader moved the keyboard focus to an element of the page."""
+
+    element_id: str
+    ms: int
+
+
 class FileDropped(Struct, frozen=True):
     """A file was dropped on the window."""
 
@@ -164,6 +171,7 @@ InputEvent = (
     | GamepadReleased
     | TextTyped
     | TextComposed
+    | ElementFocused
     | FileDropped
     | TextDropped
     | FocusLost

@@ -391,9 +391,18 @@ def _describe_options(interaction: InteractionContext) -> str:
     if view.slap is not None or not interaction.is_own_turn:
         return tr("{prompt}.", prompt=prompt(interaction).rstrip("?"))
     hand = ", ".join(card_name(card) for card in _hand_in_order(interaction)) or tr("no cards")
-    pile = next(iter(pile_captions(view)), tr("The pile is empty"))
-    gaps = {"prompt": prompt(interaction), "pile": pile, "hand": hand}
+    gaps = {"prompt": prompt(interaction), "pile": _describe_pile(view), "hand": hand}
     return tr("{prompt}. {pile}. Your hand: {hand}. Total {total}.", **gaps, total=interaction.hand_total)
+
+
+def _describe_pile(view: View) -> str:
+    """Return what of the last play can be taken, with the full names of the cards."""
+    *others, last = [card_name(each) for each in dict.fromkeys(view.pickable)] or [""]
+    if not last:
+        return next(iter(pile_captions(view)), tr("The pile is empty"))
+    if not others:
+        return tr("On offer: {card}", card=last)
+    return tr("On offer: {cards} or {card}", cards=", ".join(others), card=last)
 
 
 def _hand_in_order(interaction: InteractionContext) -> Cards:

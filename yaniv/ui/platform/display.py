@@ -38,12 +38,16 @@ class WrongPygameError(Exception):
 
 
 def open_window(
-    size: tuple[int, int] | None, saved_position: tuple[int, int] | None = None, *, fullscreen: bool
+    size: tuple[int, int] | None,
+    saved_position: tuple[int, int] | None = None,
+    *,
+    fullscreen: bool,
+    is_hidden: bool = False,
 ) -> pygame.Window:
-    """Open and show the window of the program, no larger than a screen, and return it.
+    """Open the window of the program, no larger than a screen, and return it.
 
     *size* in px; None for the default size. *saved_position*: position on the desktop, used if enough of the window
-    would be on a screen there.
+    would be on a screen there. *is_hidden*: the caller shows the window later.
 
     :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if the window would not be visible; YANIV_HEADLESS=1 allows that, for tests.
@@ -71,7 +75,7 @@ def open_window(
         fit_to_desktops(saved_position, size, pygame.display.get_desktop_sizes()) if saved_position else None
     )
     position = pygame.WINDOWPOS_CENTERED if saved_position is None else saved_position
-    window = pygame.Window(tr("Yaniv"), size, position, resizable=True, allow_high_dpi=True)
+    window = pygame.Window(tr("Yaniv"), size, position, resizable=True, allow_high_dpi=True, hidden=is_hidden)
     window.minimum_size = MIN_WINDOW_SIZE
     if fullscreen:
         window.set_fullscreen(desktop=True)

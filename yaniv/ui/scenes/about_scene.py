@@ -147,6 +147,8 @@ def _usage_lines(name: str) -> tuple[str, ...]:
             return (tr("Reads house rules and settings files."),)
         case "platformdirs":
             return (tr("Finds where your system keeps a program's files."),)
+        case "accesskit":
+            return (tr("Lets screen readers read the game and play it."),)
         case "numpy":
             return (tr("Powers the strong opponents."),)
         case "Rubik":

@@ -6,12 +6,14 @@ the length limit, so that the handling of all pygame events stands in one place.
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Final
 
 import pygame
 from pygame.event import Event
 
-from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeWriter
+from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
+from yaniv.ui.accessibility.screen_reader import ScreenReader
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import key_bindings
@@ -45,6 +47,7 @@ from yaniv.ui.platform.key_names import is_symbol_key, key_name
 from yaniv.ui.platform.memory_trim import trim_memory
 from yaniv.ui.platform.touch import TouchTracker
 from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
+from yaniv.ui.shell.element_actions import perform_action
 
 _FPS: Final = 60
 _BACKGROUND_FPS: Final = 4
@@ -60,6 +63,9 @@ _ACTIVATION_POLL_MS: Final = 300
 """Interval at which a second start of the program is checked for."""
 _BUTTON_NAMES: Final[dict[int, PointerButton]] = {1: "left", 2: "middle", 3: "right"}
 
+_WAKE_EVENT: Final = pygame.event.custom_type()
+"""Event that no page sees."""
+
 ActivationPoll = Callable[[], str | None]
 """Returns None, or after a second start of the program the path that it should open; empty: no file."""
 Navigate = Callable[[NavigationRequest], Scene | None]
@@ -72,7 +78,7 @@ class GameWindow:
     def __init__(  # noqa: PLR0913 -- the window, and its saved state
         self,
         window: pygame.Window,
-        tree_writer: ElementTreeWriter | None,
+        tree_observer: ElementTreeObserver | None,
         *,
         fullscreen: bool = False,
         maximised: bool = False,
@@ -81,11 +87,12 @@ class GameWindow:
     ) -> None:
         """Initialise with an open *window*.
 
-        *tree_writer*: receives the element tree of every frame. *now_ms*: clock in ms; None for one that starts now.
+        *tree_observer*: receives the element tree of every frame. *now_ms*: clock in ms; None for one that starts now.
         *second_press_ms*: returns the time in which a second press is ignored, in ms.
         """
         self._window = window
-        self._tree_writer = tree_writer
+        self._tree_observers = [] if tree_observer is None else [tree_observer]
+        self._screen_reader: ScreenReader | None = None
         self._is_fullscreen = fullscreen
         self.geometry = GeometryTracker(self._current_geometry())
         if maximised and not fullscreen:
@@ -111,6 +118,22 @@ class GameWindow:
         """Size of the surface, in px."""
         return self._window.get_surface().get_size()
 
+    @property
+    def has_screen_reader(self) -> bool:
+        """True while a screen reader of the system listens."""
+        return self._screen_reader is not None and self._screen_reader.is_listening
+
+    @property
+    def handle(self) -> int:
+        """Handle of the window in the system, such as an HWND."""
+        return self._window.handle
+
+    @staticmethod
+    def wake() -> None:
+        """Make the frame loop go on soon, if it sleeps; may be called from any thread."""
+        with suppress(pygame.error):  # the window may have been closed
+            pygame.event.post(Event(_WAKE_EVENT))
+
     def _current_geometry(self) -> WindowGeometry:
         """Return the current size and position."""
         return WindowGeometry(self.size, self._window.position)
@@ -131,6 +154,17 @@ class GameWindow:
     def set_icon(self, picture: pygame.Surface) -> None:
         """Set the icon that the system shows for the program."""
         self._window.set_icon(picture)
+
+    def attach_observer(self, observer: ElementTreeObserver) -> None:
+        """Pass the element tree of every frame to another observer, while that listens."""
+        self._tree_observers.append(observer)
+
+    def attach_screen_reader(self, reader: ScreenReader) -> None:
+        """Show the pages to the screen readers of the system, and let them act."""
+        self._screen_reader = reader
+        self.attach_observer(reader)
+        reader.set_window_focused(is_focused=self._window.focused)
+        reader.set_window_bounds(self._window.position, self.size)
 
     def run(
         self,
@@ -156,6 +190,8 @@ class GameWindow:
             inputs = self._collect_inputs(is_moving=current.is_moving)
             now_ms = self._now_ms()
             request = self._dispatch(inputs, current)
+            if request is None and self._screen_reader is not None:
+                request = self._obey(self._screen_reader, current)
             if request is None and not self._is_hidden:
                 request = self._update_scene(current, min(now_ms - previous_ms, _MAX_STEP_MS))
             previous_ms = now_ms
@@ -184,6 +220,16 @@ class GameWindow:
                 return request
         return None
 
+    def _obey(self, reader: ScreenReader, scene: Scene) -> NavigationRequest | None:
+        """Carry out what screen readers have asked for, until the scene requests another one; return that request."""
+        self._needs_repaint = self._needs_repaint or reader.is_tree_due
+        for action in reader.take_actions():
+            self._needs_repaint = True
+            request = perform_action(scene, action, self._now_ms)
+            if request is not None:
+                return request
+        return None
+
     def _update_scene(self, scene: Scene, elapsed_ms: int) -> NavigationRequest | None:
         """Advance the scene by *elapsed_ms*; return its navigation request."""
         was_moving = scene.is_moving
@@ -198,11 +244,18 @@ class GameWindow:
         TYPE_ROLES.paint_until_stable(scene, lambda: scene.paint(surface))
         self._window.flip()
         self._needs_repaint = False
-        if self._tree_writer is not None:
-            tree = ElementTree(
-                self._now_ms(), scene.name, scene.is_busy, surface.get_size(), scene.announce, tuple(scene.elements())
-            )
-            self._tree_writer.observe(tree, is_moving=scene.is_moving)
+        self._describe_scene(scene)
+
+    def _describe_scene(self, scene: Scene) -> None:
+        """Pass the element tree of the scene to those who listen; it is not built for nobody."""
+        observers = [each for each in self._tree_observers if each.is_listening]
+        if not observers:
+            return
+        tree = ElementTree(
+            self._now_ms(), scene.name, scene.is_busy, self.size, scene.announce, tuple(scene.elements())
+        )
+        for each in observers:
+            each.observe(tree, is_moving=scene.is_moving)
 
     def _collect_inputs(self, *, is_moving: bool) -> list[InputEvent | Quit]:
         """Wait for the next frame or event; return the input events since the last frame, including key repeats.
@@ -268,10 +321,12 @@ class GameWindow:
             self._needs_repaint = True
         elif event.type == pygame.WINDOWEXPOSED:
             self._needs_repaint = True
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._is_unfocused = True
-        elif event.type == pygame.WINDOWFOCUSGAINED:
-            self._is_unfocused = False
+        elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
+            self._is_unfocused = event.type == pygame.WINDOWFOCUSLOST
+            if self._screen_reader is not None:
+                self._screen_reader.set_window_focused(is_focused=not self._is_unfocused)
+        if event.type in {pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED} and self._screen_reader is not None:
+            self._screen_reader.set_window_bounds(self._window.position, self.size)
 
     def _translate_event(self, event: Event) -> InputEvent | Quit | None:
         """Return the input event for a pygame event, or None if scenes do not handle it."""

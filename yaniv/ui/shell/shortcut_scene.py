@@ -111,5 +111,5 @@ class ShortcutScene(SceneDecorator):
         """Return True if the press opens the sheet; a key does not while a text field has the focus."""
         if key_bindings.action_for(event) != "shortcuts":
             return False
-        is_typing = any(element.role == "text" and "focused" in element.state for element in self._scene.elements())
+        is_typing = any(element.role == "field" and "focused" in element.state for element in self._scene.elements())
         return isinstance(event, GamepadPressed) or not is_typing

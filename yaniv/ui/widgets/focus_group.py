@@ -14,6 +14,7 @@ from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, Direction, nearest_
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
+    ElementFocused,
     FocusLost,
     GamepadPressed,
     InputEvent,
@@ -160,6 +161,9 @@ class FocusGroup:
                 if self._usable_focused is not None:
                     self._usable_focused.set_composition(event.text)
                 return None
+            case ElementFocused():
+                self._focus_on_demand(event.element_id)
+                return None
             case FocusLost():
                 self.release_all()
                 return None
@@ -220,6 +224,12 @@ class FocusGroup:
             case _:
                 pass
         return None
+
+    def _focus_on_demand(self, id_: str) -> None:
+        """Move the focus to the enabled widget with this id and show it; ignore any other id."""
+        if any(each.id == id_ and each.enabled for each in self.widgets):
+            self._is_focus_shown = True
+            self.focus(id_)
 
     def _focus_next(self, direction: int) -> None:
         """Move the focus to the next enabled widget in focus order (-1: the previous); wraps around."""

@@ -104,6 +104,14 @@ class NumberInput(Widget):
         """Return the number, or the value of the word selected in its place."""
         return self.answer
 
+    def value_text(self) -> str:
+        """Return the number, or the label of the word selected in its place."""
+        return next((label for answer, label in self._chips if answer == self.answer), str(self.answer))
+
+    def value_bounds(self) -> tuple[int, int]:
+        """Return minimum and maximum."""
+        return self._bounds
+
     def paint(self, painter: Painter) -> None:
         """Draw chips and stepper: the selected chip in gold, the number muted while a word is selected."""
         theme = painter.theme

@@ -43,6 +43,10 @@ class SingleSelect(Widget):
         """Return the value of the selected option, as stored."""
         return self.selected_value
 
+    def value_text(self) -> str:
+        """Return the label of the selected option."""
+        return self._options[self._index][1]
+
     def _select(self, index: int) -> bool:
         """Select the option with this index; return True if the selection changed."""
         previous, self._index = self._index, index

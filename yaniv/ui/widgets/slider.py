@@ -76,6 +76,14 @@ class Slider(Widget):
         """Return the current number."""
         return self.number
 
+    def value_text(self) -> str:
+        """Return the number with its unit."""
+        return self._format_number(self.number)
+
+    def value_bounds(self) -> tuple[int, int]:
+        """Return minimum and maximum."""
+        return self.bounds
+
     def paint(self, painter: Painter) -> None:
         """Draw the track, in gold up to the knob, and the number."""
         theme, track = painter.theme, self._track_rect()

@@ -74,6 +74,14 @@ class Stepper(Widget):
         """Return the number, or the stored value of the word in its place."""
         return self.number if self._word_index is None else self._words[self._word_index][0]
 
+    def value_text(self) -> str:
+        """Return the number with its unit, or the label of the word in its place."""
+        return self._format_number(self.number) if self._word_index is None else self._words[self._word_index][1]
+
+    def value_bounds(self) -> tuple[int, int]:
+        """Return minimum and maximum."""
+        return self.bounds
+
     def paint(self, painter: Painter) -> None:
         """Draw the number and both buttons; a button is grey when its bound is reached."""
         painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
@@ -93,10 +101,9 @@ class Stepper(Widget):
             painter.draw_line(
                 sign, rect.center, BUTTON_U, text_colour, weight="medium", anchor="center", max_height=round(1.4 * side)
             )
-        value_text = self._format_number(self.number) if self._word_index is None else self._words[self._word_index][1]
         middle, max_width = self.rect.center, self.rect.width - 2 * side
         painter.draw_line(
-            value_text,
+            self.value_text(),
             middle,
             NAME_U,
             painter.theme.text,

@@ -12,7 +12,7 @@ from yaniv.ui.widgets.widget import Widget
 class TextInput(Widget):
     """Widget with a text buffer; its subclasses place and draw the text."""
 
-    role: ClassVar[ElementRole] = "text"
+    role: ClassVar[ElementRole] = "field"
 
     def __init__(self, id_: str, name: str, buffer: TextBuffer) -> None:
         super().__init__(id_, name)

@@ -108,14 +108,33 @@ class Widget:
         """Return the current value; None if the widget has none."""
         return None
 
+    def value_text(self) -> str:
+        """Return the current value as players read it; empty if `value` is that already."""
+        return ""
+
+    def value_bounds(self) -> tuple[int, int] | None:
+        """Return minimum and maximum of a number that can be stepped; None for any other value."""
+        return None
+
     def states(self) -> tuple[ElementState, ...]:
         """Return the states for assistive technology."""
         return element_states(is_enabled=self.enabled, is_focused=self.focused)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements that describe the widget to screen readers and tests."""
-        rect = element_rect(self.visible_rect)
-        return (Element(self.id, self.role, self.name, self.label, rect, self.states(), self.value()),)
+        return (
+            Element(
+                self.id,
+                self.role,
+                self.name,
+                self.label,
+                element_rect(self.visible_rect),
+                self.states(),
+                self.value(),
+                self.value_text(),
+                self.value_bounds(),
+            ),
+        )
 
 
 def element_rect(rect: Rect) -> tuple[int, int, int, int]:

@@ -24,8 +24,10 @@ from yaniv.crash_report import CrashReporter
 from yaniv.store import match_file
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.navigation import LeaveSettings, OpenReplayFile, ToMenu, ToSettings
+from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.shell.game_window import GameWindow
+from yaniv.ui.shell.narrator import Narrator
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sdl_window: pygame.Wi
         records = MatchRepository(CrashReporter(paths.logs()), notices, None, exits)
         yield Navigator(
             Preferences(LaunchOptions(), notices),
-            UiShell(GameWindow(sdl_window, None), make_context()),
+            UiShell(GameWindow(sdl_window, None), make_context(), Narrator(SystemVoice())),
             records,
             notices,
             exits,

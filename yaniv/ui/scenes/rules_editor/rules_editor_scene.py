@@ -276,7 +276,7 @@ class RulesEditorScene:
         if (
             is_character
             and self._focus_group.focused_widget is not None
-            and self._focus_group.focused_widget.role == "text"
+            and self._focus_group.focused_widget.role == "field"
         ):
             return False
         actions: dict[str | None, Callable[[], object]] = {

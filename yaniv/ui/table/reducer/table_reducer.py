@@ -7,7 +7,14 @@ belong to, and are dropped when the match has moved on. The module is the table 
 
 from msgspec.structs import replace
 
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed
+from yaniv.ui.input.input_events import (
+    ElementFocused,
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+)
 from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, cue_for_gesture
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.side_effects import PlayCue
@@ -124,6 +131,8 @@ def _reduce_input(model: TableModel, event: InputEvent) -> Step:
     if _skips_showdown(model, event):
         skipped = replace(model, animation=model.animation.skipped_to_end())
         return Step(gesture_reducer.suppress_clicks(skipped))
+    if isinstance(event, ElementFocused):
+        return Step(_with_demanded_focus(model, event.element_id))
     model, is_handled = reduce_fast_forward(model, event)
     if is_handled:
         return Step(model)
@@ -156,6 +165,12 @@ def _with_focus_behind_pointer(model: TableModel, event: InputEvent) -> TableMod
         case _:
             return model
     return model if focus is model.focus else replace(model, focus=focus)
+
+
+def _with_demanded_focus(model: TableModel, element_id: str) -> TableModel:
+    """Return the model with the focus shown on this element; unchanged if the keys cannot reach it."""
+    is_reachable = any(each.id == element_id for each in elements_of(model))
+    return replace(model, focus=model.focus.on(element_id).shown(is_shown=True)) if is_reachable else model
 
 
 def _advance(model: TableModel, frame: t.TimePassed) -> Step:

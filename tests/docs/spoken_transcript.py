@@ -1,0 +1,180 @@
+"""What a player hears who plays by ear alone: the pages of the program, used by a script, and what they say to that."""
+
+import os
+from collections.abc import Callable, Sequence
+from tempfile import TemporaryDirectory
+from typing import Final
+from unittest.mock import patch
+
+from pygame import Surface
+
+from tests.match.session_builders import random_hosts
+from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.scene_harness import key_press, make_context
+from tests.ui.table_session import SIZE, TableSession, open_table
+from tests.user_folders import FOLDER_VARIABLES
+from yaniv.rules.house_rules import CardValues
+from yaniv.rules.scoring import points
+from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
+from yaniv.ui.accessibility.element_tree import Element, ElementTree
+from yaniv.ui.navigation import Scene
+from yaniv.ui.platform.system_voice import SystemVoice
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.settings.settings_scene import SettingsScene
+from yaniv.ui.shell.element_actions import perform_action
+from yaniv.ui.shell.narrator import Narrator
+from yaniv.variants.library import load
+
+_FRAME_MS: Final = 16
+_MAX_FRAMES: Final = 2000
+_MAX_TURNS: Final = 60
+_SEED: Final = 1
+_LOW_POINTS: Final = 2
+_ACTION_WORDS: Final[dict[ActionKind, str]] = {
+    "press": "Press",
+    "focus": "Go to",
+    "increment": "Increase",
+    "decrement": "Decrease",
+    "set": "Type into",
+}
+
+
+class RecordingVoice(SystemVoice):
+    """A voice that writes down what it would say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    @property
+    def is_available(self) -> bool:
+        """Always."""
+        return True
+
+    def say(self, text: str, *, interrupts: bool = False) -> None:  # noqa: ARG002 -- the script waits for the end
+        """Writes it down."""
+        self.texts.append(text)
+
+
+class ListeningPlayer:
+    """Somebody who uses a page by ear."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._voice = RecordingVoice()
+        self._narrator = Narrator(self._voice)
+        self._narrator.turn(on=True)
+        self.lines: list[str] = []
+        self._listen("The page opens")
+
+    def act(self, kind: ActionKind, element_id: str, value: str | float | None = None) -> None:
+        """Does this to an element."""
+        element = self.element(element_id)
+        name = element.label if element.role == "card" and element_id != "deck" else element.name
+        typed = f": {value}" if value is not None else ""
+        perform_action(self.scene, ElementAction(kind, element_id, value), lambda: 0)
+        self._listen(f"{_ACTION_WORDS[kind]} *{name}*{typed}")
+
+    def press_key(self, name: str, key: str) -> None:
+        """Presses a key."""
+        self.scene.handle(key_press(key))
+        self._listen(name)
+
+    def element(self, element_id: str) -> Element:
+        """What has this id now."""
+        return next(each for each in self.scene.elements() if each.id == element_id)
+
+    def _listen(self, done: str) -> None:
+        """Lets time pass until nothing moves, and writes down what was said meanwhile."""
+        for _ in range(_MAX_FRAMES):
+            self.scene.paint(Surface(SIZE))
+            self._narrator.observe(
+                ElementTree(0, self.scene.name, self.scene.is_busy, SIZE, self.scene.announce, self.scene.elements()),
+                is_moving=False,
+            )
+            if not self.scene.is_moving and not self.scene.is_busy:
+                break
+            self.scene.update(_FRAME_MS)
+        heard = " ".join(self._voice.texts) or "(nothing)"
+        self._voice.texts.clear()
+        self.lines.append(f"* {done}: “{heard}”")
+
+
+def menu_and_lobby() -> str:
+    """From the menu to the cards."""
+    context = make_context()
+    menu = ListeningPlayer(MainMenuScene(context, []))
+    menu.press_key("Tab", "tab")
+    offers = [VariantOption(name, load(name)) for name in ("classic", "quick", "travellers")]
+    lobby = ListeningPlayer(LobbyScene(context, offers, LobbyDefaults("classic")))
+    lobby.press_key("Tab", "tab")
+    lobby.press_key("Down", "down")
+    lobby.act("focus", "seats")
+    lobby.act("decrement", "seats")
+    lobby.act("set", "name", "Noa")
+    lobby.act("focus", "button:deal")
+    return "\n".join((*menu.lines, *lobby.lines))
+
+
+def whole_match() -> str:
+    """A match of one round against two opponents, from the deal to the result."""
+    sitting = open_table(load("quick").rules, 3, _SEED, hosts=random_hosts(range(1, 3), _SEED))
+    player = ListeningPlayer(sitting.scene)
+    for _ in range(_MAX_TURNS):
+        if any(each.id.startswith("place:") for each in sitting.scene.elements()):
+            break
+        _play_turn(player, sitting)
+    return "\n".join(player.lines)
+
+
+def _play_turn(player: ListeningPlayer, sitting: TableSession) -> None:
+    """Calls as soon as it may, else throws what costs most and draws a card, a low one if that is offered."""
+    elements = sitting.scene.elements()
+    hand = [each for each in elements if each.id.startswith("hand:")]
+    if any(each.id == "button:yaniv" and "enabled" in each.state for each in elements):
+        player.act("press", "button:yaniv")
+    elif hand:
+        by_rank = [[each for each in hand if each.name[:-1] == card.name[:-1]] for card in hand]
+        for card in max(by_rank, key=_cost):
+            player.act("press", card.id)
+        player.act("press", "zone:play")
+        offered = [each for each in sitting.scene.elements() if "offered" in each.state and each.id != "deck"]
+        low_cards = [each.id for each in offered if _cost((each,)) <= _LOW_POINTS]
+        player.act("press", (*low_cards, "deck")[0])
+    else:
+        player.press_key("Return", "return")
+
+
+def _cost(elements: Sequence[Element]) -> int:
+    """What these cards count."""
+    return points(tuple(each.name for each in elements), CardValues())
+
+
+def rules_editor() -> str:
+    """A rule is found, heard and changed; nobody's own drafts are touched."""
+    with TemporaryDirectory() as home, patch.dict(os.environ, dict.fromkeys((*FOLDER_VARIABLES, "YANIV_DATA"), home)):
+        return _form_tour(lambda: RulesEditorScene(make_context(), "classic"), 3)
+
+
+def settings() -> str:
+    """The page that matters first to those who cannot see it."""
+    return _form_tour(lambda: SettingsScene(make_context(), FakeSettingsPort(), "accessibility"), 3)
+
+
+def _form_tour(open_scene: Callable[[], Scene], count: int) -> str:
+    """Goes through the first rows of a form, and changes each."""
+    player = ListeningPlayer(open_scene())
+    kinds: dict[str, str] = {}
+    for each in player.scene.elements():
+        is_row = each.id.startswith(("setting:", "rule:")) and each.id.count(":") == 1 and "enabled" in each.state
+        if is_row and each.role in ("toggle", "choice", "stepper", "slider"):
+            kinds.setdefault(each.role, each.id)
+    for role, id_ in list(kinds.items())[:count]:
+        player.act("focus", id_)
+        if role in ("stepper", "slider"):
+            player.act("increment", id_)
+        else:
+            player.press_key(f"Space on *{player.element(id_).name}*", "space")
+    return "\n".join(player.lines)

@@ -1,0 +1,85 @@
+"""A screen reader uses pages as a player does, without a pointer and without keys."""
+
+from itertools import product
+
+import pytest
+
+from tests.ui.accessibility.test_page_elements import REACHABLE_PAGES, open_scene
+from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.scene_harness import find_element, make_context, paint
+from tests.ui.table_session import SIZE
+from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
+from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.settings.settings_scene import SettingsScene
+from yaniv.ui.shell.element_actions import perform_action
+from yaniv.variants.library import load
+
+FOCUSABLE_ROLES = ("button", "toggle", "stepper", "slider", "field", "card", "zone", "seat")
+
+
+def act(page: Scene, kind: ActionKind, element_id: str, value: str | float | None = None) -> NavigationRequest | None:
+    return perform_action(page, ElementAction(kind, element_id, value), lambda: 0)
+
+
+def open_lobby() -> Scene:
+    page = LobbyScene(make_context(), [VariantOption("classic", load("classic"))], LobbyDefaults())
+    paint(page)
+    return page
+
+
+@pytest.mark.parametrize("name", REACHABLE_PAGES)
+def test_a_screen_reader_focuses_whatever_can_be_used(name: str) -> None:
+    page, elements = open_scene(name, SIZE)
+    ids = [each.id for each in elements if each.role in FOCUSABLE_ROLES and "disabled" not in each.state]
+    parts = {id_ for id_, other in product(ids, (each.id for each in elements)) if id_.startswith(f"{other}:")}
+
+    for id_ in ids:
+        act(page, "focus", id_)
+        focused = [each.id for each in page.elements() if "focused" in each.state]
+        assert focused == [id_] or id_ in parts, (id_, focused)
+
+
+def test_pressing_a_button_does_what_it_says() -> None:
+    page = MainMenuScene(make_context(), [])
+    paint(page)
+
+    assert act(page, "press", "menu:new-game") == ToLobby()
+
+
+def test_what_is_gone_or_disabled_is_left_alone() -> None:
+    page = open_lobby()
+
+    assert act(page, "press", "button:nowhere") is None
+    assert act(page, "set", "button:back", None) is None
+
+
+def test_numbers_are_stepped_and_set_within_their_bounds() -> None:
+    page = open_lobby()
+
+    act(page, "increment", "seats")
+    assert find_element(page, "seats").value == 5
+    act(page, "set", "seats", 3.0)
+    assert find_element(page, "seats").value == 3
+    act(page, "set", "seats", 99.0)
+    assert find_element(page, "seats").value == find_element(page, "seats").bounds[1]  # type: ignore[index]  # it has
+
+
+def test_a_number_that_jumps_over_the_wanted_one_stays_near_it() -> None:
+    page = SettingsScene(make_context(), FakeSettingsPort(), "accessibility")
+    paint(page)
+
+    act(page, "set", "setting:slap_grace_ms", 2600.0)
+
+    assert find_element(page, "setting:slap_grace_ms").value in (2500, 3000)
+
+
+def test_text_is_replaced() -> None:
+    page = open_lobby()
+
+    act(page, "set", "name", "Dana")
+    act(page, "set", "name", "Noa")
+    assert find_element(page, "name").value == "Noa"
+    act(page, "set", "name", "")
+    assert find_element(page, "name").value == ""
