@@ -76,6 +76,9 @@ from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
+from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
+from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
+from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
@@ -198,6 +201,31 @@ def full_lobby(context: UiContext, surface: Surface) -> None:
         surface,
         LobbyScene(context, _variant_offers(), LobbyDefaults(widest.variant_id, widest.variant.table.max_players)),
     )
+
+
+def pass_and_play(seats: int) -> PagePainter:
+    """The page on which people sit down together, with two people and computer players on the other seats."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        defaults = TableSetupDefaults("classic", ("Noa", ""), ("", "", *BOTS[1 : seats - 1]))
+        _paint_sharp(context, surface, TableSetupScene(context, _variant_offers(), defaults))
+
+    return painted
+
+
+def curtain(context: UiContext, surface: Surface) -> None:
+    """Between two turns: three people, one computer player, and a slap that is still possible."""
+    setup = MatchSetup(
+        "Friday rules", rules_of(turn={"slap_down": "sets"}), NAMES[:4], ("", "greedy:amir", "", ""), "7"
+    )
+    thrown = ("9H", "8D", "TS", "QC")
+    hands = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QS", "4C 6D TS JC KC", "AC 2D 6H TD QC")
+    moves = (move for seat, card in enumerate(thrown) for move in (c.Throw(seat, cards(card)), c.DrawStock(seat)))
+    table = resume_session(make_participants({}), dealt_round(setup, *hands, stock="3H", then=moves), setup=setup)
+    content = build_curtain_content(table.seat_client(0), (0, 2, 3))
+    scene = CurtainScene(context, content, surface.get_size())
+    scene.say(tr("{name} can't slap now.", name=NAMES[2]))
+    _paint_sharp(context, surface, scene)
 
 
 def table_page(players: int, *, choosing: bool = False) -> PagePainter:
@@ -837,6 +865,9 @@ PAGES: dict[str, PagePainter] = {
     "lobby": lobby,
     "lobby-deal-code": lobby_with_deal_code,
     "lobby-full": full_lobby,
+    "pass": pass_and_play(3),
+    "pass-full": pass_and_play(8),
+    "curtain": curtain,
     "table-2": table_page(2),
     "table-4": table_page(4),
     "table-4-choosing": table_page(4, choosing=True),

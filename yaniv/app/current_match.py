@@ -1,15 +1,18 @@
 """The match that the human is playing: starting, resuming, pausing for the settings, and closing."""
 
+from functools import partial
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
 from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.opponents import HUMAN_SEAT, BotTeam, replace_forbidden_programs
+from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.cards import Cards
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.daily_session import DailySession
 from yaniv.i18n import tr
@@ -19,15 +22,20 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
 from yaniv.narration.message_text import error_text
+from yaniv.narration.player_names import localized_names
 from yaniv.store.errors import StoreError
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.table.table_scene import TableScene
+
+MatchScene = TableScene | PassAndPlayScene
+"""Page of a match: its table, or what gives several people the table in turn."""
 
 
 class _OpenMatch(Struct, frozen=True):
     """Open match: session, scene and setup."""
 
     session: MatchSession
-    scene: TableScene
+    scene: MatchScene
     setup: MatchSetup
 
 
@@ -60,7 +68,7 @@ class CurrentMatch:
         match = self._open_match
         return match is not None and match.session.is_over and date_of_seed(match.setup.seed) is not None
 
-    def start(self, setup: MatchSetup) -> TableScene | None:
+    def start(self, setup: MatchSetup) -> MatchScene | None:
         """Start a new match and return its scene; it is saved from its first event.
 
         Return None, and append a notice, if it cannot be saved.
@@ -77,11 +85,11 @@ class CurrentMatch:
         except (StoreError, JournalError) as problem:
             self._notices.append(error_text(problem))
             return None
-        self._bot_team.connect_hint_client(session)
+        self._bot_team.connect_hint_clients(session)
         self._round_review = self._bot_team.create_round_review(session)
         return self._create_scene(session, setup, notices)
 
-    def resume(self, match_id: int) -> TableScene | None:
+    def resume(self, match_id: int) -> MatchScene | None:
         """Resume a saved match and return its scene; return None, and append a notice, if it cannot be loaded."""
         match = self._repository.load_match(match_id)
         if match is None:
@@ -93,11 +101,11 @@ class CurrentMatch:
         session = _session_type(setup).resume(
             setup, match.events, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
         )
-        self._bot_team.connect_hint_client(session)
+        self._bot_team.connect_hint_clients(session)
         self._round_review = self._bot_team.create_round_review(session)
         return self._create_scene(session, setup, notices)
 
-    def return_from_settings(self) -> TableScene | None:
+    def return_from_settings(self) -> MatchScene | None:
         """Return a new scene of the open match, after the settings have changed; None if no match is open."""
         if self._open_match is None:
             return None
@@ -116,7 +124,9 @@ class CurrentMatch:
     def remember_hand(self) -> None:
         """Save how the player has arranged the hand in the open match, if there is one."""
         if self._open_match is not None:
-            self._preferences.remember_hand(self._open_match.scene.hand_order)
+            scene = self._open_match.scene
+            if isinstance(scene, TableScene):
+                self._preferences.remember_hand(scene.hand_order)
 
     def _new_achievements(self, session: MatchSession, setup: MatchSetup) -> MatchAchievements | None:
         """Return the new achievements of a match; None if it counts for none, or the player switched them off."""
@@ -125,27 +135,20 @@ class CurrentMatch:
         earned_before = AchievementController(self._repository).earned_before(self._repository.match_id)
         return MatchAchievements(session, setup.bots, earned_before)
 
-    def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> TableScene:
+    def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> MatchScene:
         """Create the scene of a session; *sentences*: messages to show on it."""
         self._achievements = self._new_achievements(session, setup)
-        scene = TableScene(
-            MatchClock(session),
-            session.seat_client(HUMAN_SEAT),
-            self._ui.context,
-            setup=setup,
-            size=self._ui.window.size,
-            speed=self._preferences.speed,
-            preferences=replace(
-                self._preferences.table_preferences, saved_hand=self._preferences.settings.hand.arranged
-            ),
-            export_match=self._repository.write_current_match if self._repository.is_persistent else None,
-            deals=self._repository.seal_details(),
-            save_sorting=self._preferences.remember_sorting,
-            hint_source=self._bot_team.hint_client,
-            luck_source=self._round_review,
-            achievement_source=self._achievements,
-            extras=self._match_extras.functions() if self._repository.is_persistent else None,
-        )
+        scene: MatchScene
+        if setup.purpose.is_shared:
+            clients = {
+                seat: client.with_names(localized_names(setup.names, setup.bots))
+                for seat, client in ((seat, session.seat_client(seat)) for seat in people_of(setup))
+            }
+            scene = PassAndPlayScene(
+                self._ui.context, clients, partial(self._open_table, session, setup), self._ui.window.size
+            )
+        else:
+            scene = self._open_table(session, setup, HUMAN_SEAT, self._preferences.settings.hand.arranged)
         self._open_match = _OpenMatch(session, scene, setup)
         scene.prepare()
         if not self._repository.is_persistent:
@@ -153,6 +156,25 @@ class CurrentMatch:
         if sentences:
             scene.say("\n".join(sentences))
         return scene
+
+    def _open_table(self, session: MatchSession, setup: MatchSetup, seat: int, hand_order: Cards) -> TableScene:
+        """Open the table of one seat; *hand_order*: its hand in the order in which the player left it."""
+        return TableScene(
+            MatchClock(session),
+            session.seat_client(seat),
+            self._ui.context,
+            setup=setup,
+            size=self._ui.window.size,
+            speed=self._preferences.speed,
+            preferences=replace(self._preferences.table_preferences, saved_hand=hand_order),
+            export_match=self._repository.write_current_match if self._repository.is_persistent else None,
+            deals=self._repository.seal_details(),
+            save_sorting=self._preferences.remember_sorting,
+            hint_source=self._bot_team.hint_client(seat),
+            luck_source=None if setup.purpose.is_shared else self._round_review,
+            achievement_source=self._achievements,
+            extras=self._match_extras.functions(setup) if self._repository.is_persistent else None,
+        )
 
 
 def _session_type(setup: MatchSetup) -> type[MatchSession]:

@@ -12,6 +12,7 @@ from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, VariantOption
 from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
+from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults
 from yaniv.variants import library
 
 _GUEST_VARIANT_ID: Final = "rules used once"
@@ -91,4 +92,23 @@ class LobbyModel:
     def remember_setup(self, setup: MatchSetup) -> None:
         """Save this setup as the initial values for the next time."""
         variant_id = self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
-        self._preferences.remember_match(setup, variant_id)
+        if setup.purpose.is_shared:
+            self._preferences.remember_shared_match(setup, variant_id)
+        else:
+            self._preferences.remember_match(setup, variant_id)
+
+    def initial_shared_setup(self, previous_setup: MatchSetup | None) -> TableSetupDefaults:
+        """Return the initial values of the page for several people: those of *previous_setup*, else of the last time.
+
+        At first the player of the new-game page sits beside one other person.
+        """
+        settings = self._preferences.settings
+        last = settings.last_shared_match
+        if previous_setup is not None:
+            variant_id = self._id_by_name.get(previous_setup.variant, settings.last_match.variant)
+            return TableSetupDefaults(variant_id, previous_setup.names, previous_setup.bots)
+        if not last.bots or len(last.bots) != len(last.names):
+            name = clean_name(settings.last_match.name, MAX_NAME_CHARS)
+            return TableSetupDefaults(settings.last_match.variant, (name, ""), ("", ""))
+        names = tuple(clean_name(name, MAX_NAME_CHARS) for name in last.names)
+        return TableSetupDefaults(last.variant, names, last.bots)

@@ -60,8 +60,10 @@ class MatchExtrasFactory:
         self._repository = repository
         self._preferences = preferences
 
-    def functions(self) -> MatchExtras:
-        """Return the functions for the current match of the repository."""
+    def functions(self, setup: MatchSetup) -> MatchExtras:
+        """Return the functions for the current match of the repository; without a review if several people share it."""
+        if setup.purpose.is_shared:
+            return MatchExtras(None, _save_picture, self._record_moment)
         return MatchExtras(self._review_decisions, _save_picture, self._record_moment)
 
     def _review_decisions(self) -> EndReview | None:
@@ -77,7 +79,7 @@ class MatchExtrasFactory:
         if match is None:
             return None
         header = match.header
-        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed)
+        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
         context: UiContext = load_context(paths.assets(), self._preferences.settings.look)
         return MomentRecorder(MatchReplay(match.events), setup, HUMAN_SEAT, context, _save_moment)
 

@@ -21,6 +21,7 @@ from yaniv.app.settings_controller import SettingsController
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.rating_text import own_strength, rate_human
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.navigation import (
@@ -44,6 +45,7 @@ from yaniv.ui.navigation import (
     ToLobby,
     ToMatches,
     ToMenu,
+    ToPassAndPlay,
     ToRulesEditor,
     ToSettings,
     ToStatistics,
@@ -58,6 +60,8 @@ from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyScene
 from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -106,7 +110,11 @@ class Navigator:
         scene = self._scene_for(request)
         if scene is None:
             self._current_request = ToMenu()
-        return scene if scene is None or isinstance(scene, TableScene | LessonScene | ReplayScene) else RtlScene(scene)
+        return (
+            scene
+            if scene is None or isinstance(scene, TableScene | LessonScene | PassAndPlayScene | ReplayScene)
+            else RtlScene(scene)
+        )
 
     def _scene_for(self, request: NavigationRequest) -> Scene | None:
         """Handle a navigation request; return the page, or None for the menu.
@@ -130,8 +138,12 @@ class Navigator:
         match request:
             case ToMenu() | DeclineLessons() | Quit():
                 return None
+            case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
+                return self._table_setup_scene(request.previous)
             case ToLobby():
                 return self._lobby_scene(request.previous, request.variant_id)
+            case ToPassAndPlay():
+                return self._table_setup_scene(request.previous)
             case ToRulesEditor():
                 return self._rules_editor_scene(request)
             case PlayWithRules():
@@ -254,6 +266,11 @@ class Navigator:
         offers = self._lobby_model.available_variants()
         defaults = replace(self._lobby_model.initial_setup(previous_setup, variant), player=self._rate_player())
         return LobbyScene(self._context, offers, defaults, self._repository.take_notices())
+
+    def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
+        """Return the page that sets up a match of several people."""
+        offers = self._lobby_model.available_variants()
+        return TableSetupScene(self._context, offers, self._lobby_model.initial_shared_setup(previous_setup))
 
     def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""

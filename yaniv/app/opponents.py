@@ -17,6 +17,7 @@ from yaniv.match.dealer import derive_seed
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
+from yaniv.match.shared_machine import people_seats
 from yaniv.sanitize import to_printable
 from yaniv.store.program_permissions import ProgramPermissions
 from yaniv.store.saved_match import UNKNOWN_BOT
@@ -25,7 +26,7 @@ _WEAKEST_LEVEL: Final = roster.bot_names()[0]
 _MAX_COMMAND_CHARS: Final = 60
 """Maximum number of characters of a command that are shown in a sentence."""
 HUMAN_SEAT: Final = 0
-"""Seat of the human player at this screen."""
+"""Seat of the human player at this screen, unless several people share it."""
 _REVIEW_SEAT: Final = -1
 """Number under which the bot that rates the human's moves runs in the worker process."""
 
@@ -37,10 +38,15 @@ def replace_forbidden_programs(
 
     The second value has a sentence for each replaced program. The setup may have been read from a file, and a file must
     not start a program, take the human's seat or leave a seat empty: seat 0 becomes human, and other empty seats get
-    `UNKNOWN_BOT`.
+    `UNKNOWN_BOT`. In a match that several people share, empty seats stay theirs.
     """
-    bots, sentences = [""], []
-    for bot, name in zip(setup.bots[1:], setup.names[1:], strict=True):
+    is_shared = setup.purpose.is_shared and setup.bots.count("") > 1
+    bots, sentences = [] if is_shared else [""], []
+    seats_to_check = zip(setup.bots, setup.names, strict=True)
+    for bot, name in list(seats_to_check)[len(bots) :]:
+        if is_shared and not bot:
+            bots.append(bot)
+            continue
         command = external_command(bot)
         if command is None or permissions.is_allowed(command):
             bots.append(bot or UNKNOWN_BOT)
@@ -54,17 +60,23 @@ def replace_forbidden_programs(
 
 
 def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
-    """Return the bots that run in the worker process, by seat; the one on the human's seat only gives hints.
+    """Return the bots that run in the worker process, by seat; those on seats of people only give hints.
 
     Unknown bots are replaced by the weakest level. Each bot has its own random seed, derived from that of the match.
     """
-    specs = {HUMAN_SEAT: BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed))}
+    adviser = BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed))
+    specs = dict.fromkeys(people_of(setup), adviser)
     for seat, bot in enumerate(setup.bots):
         if bot and external_command(bot) is None:
             specs[seat] = BotSpec(
                 bot if roster.is_known_bot(bot) else _WEAKEST_LEVEL, derive_seed(f"bot {seat}", setup.seed)
             )
     return specs
+
+
+def people_of(setup: MatchSetup) -> tuple[int, ...]:
+    """Return the seats of people: one, or several if they share the machine."""
+    return people_seats(setup.bots) if setup.purpose.is_shared else (HUMAN_SEAT,)
 
 
 def create_review_client(seat: int) -> ReviewClient:
@@ -77,6 +89,7 @@ class BotTeam:
 
     def __init__(self) -> None:
         self._worker: BotWorker | None = None
+        self._hint_clients: dict[int, HintClient] = {}
 
     def create_participants(self, setup: MatchSetup, pace: MatchTiming) -> Participants:
         """Create the players of a match; the worker process of an earlier match is stopped first.
@@ -90,9 +103,11 @@ class BotTeam:
             seat: ExternalPlayer(command, seat) for seat, command in commands.items() if command is not None
         }
         self.close()  # needed if all others are external: then no host of ours closes the worker
+        people = people_of(setup)
         reviewer = BotSpec(roster.bot_names()[-1], derive_seed("review", setup.seed))
         self._worker = BotWorker({**specs, _REVIEW_SEAT: reviewer})
-        hosts |= {seat: self._worker.seat_host(seat) for seat in specs if seat != HUMAN_SEAT}
+        self._hint_clients = {seat: self._worker.hint_client(seat) for seat in people}
+        hosts |= {seat: self._worker.seat_host(seat) for seat in specs if seat not in people}
         fallback = roster.create_player(_WEAKEST_LEVEL, derive_seed("fallback", setup.seed)).choose
         tempers = {
             seat: personality_of(person).think_time_factor
@@ -101,10 +116,9 @@ class BotTeam:
         }
         return Participants(hosts, fallback, pace, tempers)
 
-    @property
-    def hint_client(self) -> HintClient | None:
-        """Client that gives hints to the human; None before the first match."""
-        return None if self._worker is None else self._worker.hint_client(HUMAN_SEAT)
+    def hint_client(self, seat: int) -> HintClient | None:
+        """Return the client that gives hints to the person on *seat*; None if there is none."""
+        return self._hint_clients.get(seat)
 
     def create_round_review(self, session: MatchSession) -> RoundReview | None:
         """Return the review of the human's rounds in *session*; None before the first match."""
@@ -112,10 +126,10 @@ class BotTeam:
             return None
         return RoundReview(session, HUMAN_SEAT, self._worker.round_review_client(_REVIEW_SEAT))
 
-    def connect_hint_client(self, table: MatchSession) -> None:
-        """Send all past and future events of a match session, as the human's seat sees them, to the hint client."""
-        seat_client, hint_client = table.seat_client(HUMAN_SEAT), self.hint_client
-        if hint_client is not None:
+    def connect_hint_clients(self, table: MatchSession) -> None:
+        """Send all past and future events of a match session to the hint clients, each as its seat sees them."""
+        for seat, hint_client in self._hint_clients.items():
+            seat_client = table.seat_client(seat)
             for event in seat_client.match_events:
                 hint_client.notice(event)
             seat_client.subscribe(hint_client.notice)

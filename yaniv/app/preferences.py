@@ -107,6 +107,11 @@ class Preferences:
         last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup))
         self._save(replace(self._settings, last_match=last_match))
 
+    def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:
+        """Save a setup as initial values of the page for several people; *variant_id* is the library's id."""
+        shared = stored.LastSharedMatch(variant_id, setup.names, setup.bots)
+        self._save(replace(self._settings, last_shared_match=shared))
+
     def remember_sorting(self, sorting: HandSorting) -> None:
         """Save how hands are to be sorted."""
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.key, sorting.is_descending)))

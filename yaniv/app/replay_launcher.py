@@ -12,7 +12,7 @@ from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.coded_message import CodedMessage
 from yaniv.daily.daily_code import CodeReplay
-from yaniv.game.events import MatchOpened
+from yaniv.game.events import MatchOpened, MatchWon
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
@@ -67,6 +67,9 @@ class ReplayLauncher:
         self.close()
         match = self._repository.load_match(request.match_id)
         if match is None:
+            return None
+        if match.header.purpose.is_shared and not any(isinstance(event, MatchWon) for event in match.events):
+            self._notices.append(tr("This match can be replayed once it is over: a replay shows every hand."))
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
         return_request = ToAchievements(request.achievement) if request.achievement else ToMatches(request.match_id)
@@ -143,7 +146,7 @@ class ReplayLauncher:
         self._scene = ReplayScene(
             self._ui.context,
             replay,
-            MatchSetup(header.variant, view.rules, view.names, bots, header.seed),
+            MatchSetup(header.variant, view.rules, view.names, bots, header.seed, header.purpose),
             size=self._ui.window.size,
             back_request=return_request,
             save_action=save_action,

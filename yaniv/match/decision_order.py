@@ -45,6 +45,22 @@ def must_act(view: View) -> bool:
             return False
 
 
+def awaited_seat(view: View) -> int:
+    """Return the seat for which the match waits, as far as all players know it; NOBODY if it waits for none.
+
+    The owner of an open slap is not told: only this player knows of it.
+    """
+    if view.shuffling:
+        return NOBODY
+    match view.phase:
+        case "extra" | "start" | "thrown" | "drawn":
+            return view.turn
+        case "swap":
+            return view.asked[0]
+        case "turn_over" | "opening" | "round_over" | "scoring" | "match_over":
+            return NOBODY
+
+
 def may_be_asked(view: View) -> bool:
     """Return True if the seat of this view may be asked for a move now.
 

@@ -13,7 +13,7 @@ class MatchSetup(Struct, frozen=True):
     """Name shown to players."""
     rules: HouseRules
     names: tuple[str, ...]
-    """By seat, clockwise; seat 0 is the human at the screen."""
+    """By seat, clockwise; seat 0 is the human at the screen, unless several people share it."""
     bots: tuple[str, ...]
     """By seat: name in the roster, `exec:COMMAND`, or empty for a human."""
     seed: str

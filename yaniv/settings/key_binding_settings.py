@@ -82,6 +82,9 @@ class KeyBindings(Group, frozen=True):
     earlier: Annotated[KeyStrings, Meta(title="Move this card left")] = ("ctrl+left",)
     later: Annotated[KeyStrings, Meta(title="Move this card right")] = ("ctrl+right",)
     call: Annotated[KeyStrings, Meta(title="Call (again to confirm)")] = ("y", "pad y")
+    seat_slaps: Annotated[KeyStrings, Meta(title="Pass and play: slap for the 1st, 2nd ... seat")] = (
+        *("z", "x", "v", "b", "u", "i", "j", "a"),
+    )
     keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")
     hint: Annotated[KeyStrings, Meta(title="Hint (again for the move)")] = ("h", "pad l3")
     menu: Annotated[KeyStrings, Meta(title="Quit to menu")] = ("f10", "pad menu")

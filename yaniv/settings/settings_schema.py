@@ -105,6 +105,15 @@ class LastMatch(Group, frozen=True):
     """Name of the player; empty if none was given."""
 
 
+class LastSharedMatch(Group, frozen=True):
+    """Last choices on the page that sets up a match of several people; an empty bot is a person."""
+
+    variant: SettingText = ""
+    """Empty until a match was set up."""
+    names: tuple[SettingText, ...] = ()
+    bots: tuple[SettingText, ...] = ()
+
+
 class SoundSettings(Group, frozen=True):
     """Sound, and captions for it."""
 
@@ -164,6 +173,7 @@ class Settings(Group, frozen=True):
     ] = 2000
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
+    last_shared_match: LastSharedMatch = LastSharedMatch()
     look: Appearance = Appearance()
     sound: SoundSettings = SoundSettings()
     keys: KeyBindings = KeyBindings()

@@ -23,6 +23,12 @@ class ToLobby(Struct, frozen=True):
     """Variant to select; empty for the one of that setup."""
 
 
+class ToPassAndPlay(Struct, frozen=True):
+    """Go to the page that sets up a match of several people, filled in with the last one, or with *previous*."""
+
+    previous: MatchSetup | None = None
+
+
 class ToRulesEditor(Struct, frozen=True):
     """Go to the rules editor with a variant; without an id, with the one played last."""
 
@@ -32,7 +38,7 @@ class ToRulesEditor(Struct, frozen=True):
 
 
 class StartMatch(Struct, frozen=True):
-    """Start a new match; the human takes seat 0."""
+    """Start a new match; the human takes seat 0, unless several people share the machine."""
 
     setup: MatchSetup
 
@@ -161,6 +167,7 @@ class Quit(Struct, frozen=True):
 NavigationRequest = (
     ToMenu
     | ToLobby
+    | ToPassAndPlay
     | ToRulesEditor
     | StartMatch
     | QuickPlay
@@ -188,8 +195,9 @@ NavigationRequest = (
 class Scene(Protocol):
     """Page that fills the window. It returns navigation requests; its owner carries them out."""
 
-    name: str
-    """Name in the element tree: menu, lobby, table."""
+    @property
+    def name(self) -> str:
+        """Name in the element tree: menu, lobby, table."""
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request to go to another page, or None."""

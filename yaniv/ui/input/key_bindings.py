@@ -41,6 +41,7 @@ Action = Literal[
     "earlier",
     "later",
     "call",
+    "seat_slaps",
     "keep",
     "hint",
     "menu",

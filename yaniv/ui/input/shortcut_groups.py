@@ -30,7 +30,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
             tr("Your turn"),
             (
                 *("cards", "melds", "meld", "order", "throw", "draw", "take_left", "take_right", "onward"),
-                *("take_back", "call", "keep", "hint"),
+                *("take_back", "call", "seat_slaps", "keep", "hint"),
             ),
         ),
         ShortcutGroup(

@@ -49,18 +49,24 @@ def describe_outcome(summary: MatchSummary) -> str:
         return tr("given up")
     if not stats.places:
         return tr("in progress, round {n}", n=stats.begun)
+    if summary.purpose.is_shared:
+        return tr("won by {names}", names=", ".join(_winner_names(summary)))
     if stats.won:
         return tr("won")
     return tr("place {place} of {players}", place=stats.places[HUMAN_SEAT], players=len(summary.names))
 
 
 def describe_match(summary: MatchSummary) -> str:
-    """Return one line for the list of matches: time, outcome and variant."""
+    """Return one line for the list of matches: time, outcome and variant, and whether it counts for nobody."""
     placeholders = {
         "when": format_time(summary.opened),
         "variant": tr(summary.variant),
         "outcome": describe_outcome(summary),
     }
+    if summary.purpose.is_practice:
+        return tr("{when} · {outcome} · {variant} · practice", **placeholders)
+    if summary.purpose.is_shared:
+        return tr("{when} · {outcome} · {variant} · pass and play", **placeholders)
     return tr("{when} · {outcome} · {variant}", **placeholders)
 
 
@@ -75,6 +81,12 @@ def standings(summary: MatchSummary) -> Iterator[tuple[int, str, str]]:
     ranks = stats.places or stats.totals or (0,) * len(summary.names)
     for seat in sorted(range(len(summary.names)), key=lambda seat: (ranks[seat], seat)):
         yield seat, names[seat], str(stats.totals[seat]) if stats.totals else ""
+
+
+def _winner_names(summary: MatchSummary) -> Iterator[str]:
+    """Yield the names of all players on the first place."""
+    names = localized_names(summary.names, summary.bots)
+    yield from (names[seat] for seat, place in enumerate(summary.stats.places) if place == 1)
 
 
 def describe_round_count(summary: MatchSummary) -> str:

@@ -11,8 +11,12 @@ class SceneDecorator:
     """Decorator that passes everything on to a scene; subclasses override what they change."""
 
     def __init__(self, scene: Scene) -> None:
-        self.name = scene.name
         self._scene = scene
+
+    @property
+    def name(self) -> str:
+        """Name of the scene, which may change while it is open."""
+        return self._scene.name
 
     @property
     def is_moving(self) -> bool:

@@ -24,8 +24,8 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U
-from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
 from yaniv.ui.widgets.single_select import Cycler
+from yaniv.ui.widgets.widget import Widget
 
 MAX_ONE_COLUMN_OPPONENTS: Final = 4
 OWN_LEVEL: Final = "my-level"
@@ -105,9 +105,7 @@ def initial_characters(previous_bots: tuple[str, ...]) -> list[str]:
     return [*seated, *others]
 
 
-def lay_out_opponents(
-    opponents: Sequence[tuple[OpponentPicker, Cycler]], area: Rect, gap: int, text_scale: float
-) -> None:
+def lay_out_opponents(opponents: Sequence[tuple[Widget, Cycler]], area: Rect, gap: int, text_scale: float) -> None:
     """Place the opponents in *area* (px): one column for a few, otherwise two columns whose rows shrink as needed.
 
     In one column there is room for a description of how each opponent plays.

@@ -47,7 +47,7 @@ def paint_match_details(painter: Painter, summary: MatchSummary, rect: Rect) -> 
         y, row_height, colour = (
             round(top + (row + 0.5) * step),
             round(step),
-            theme.accent if seat == 0 else theme.text,
+            theme.accent if seat == 0 and not summary.purpose.is_shared else theme.text,
         )
         name_left = left
         if summary.stats.places:

@@ -236,6 +236,9 @@ class MatchesScene:
                 Button("match:give-up", tr("Give up")),
                 _delete_button(),
             )
+        if chosen is not None and chosen.purpose.is_shared and not chosen.stats.places:
+            replay = next(button for button in self._action_buttons if button.id == "match:replay")
+            replay.enabled, replay.label = False, tr("Replay: not before the end, as it would show every hand")
         list_controls: tuple[Widget, ...] = () if self._list_box is None else (self._list_box,)
         footer_buttons = (self._back_button, self._statistics_button, self._export_all_button, self._open_file_button)
         self._export_all_button.enabled = chosen is not None

@@ -13,6 +13,7 @@ from yaniv.ui.navigation import (
     ToAbout,
     ToLessonMenu,
     ToMatches,
+    ToPassAndPlay,
     ToRulesEditor,
     ToSettings,
     ToStatistics,
@@ -40,6 +41,7 @@ ACCESSIBILITY_ID: Final = "menu:accessibility"
 TODAY_ID: Final = "menu:today"
 MENU_ENTRIES: Final[tuple[MenuEntry, ...]] = (
     MenuEntry(TODAY_ID, "mode", "Today's deal", ToToday(), "today", "The same cards for everyone"),
+    MenuEntry("menu:pass", "mode", "Pass and play", ToPassAndPlay(), "pass", "Friends around one screen"),
     MenuEntry(ACCESSIBILITY_ID, "more", "Accessibility", ToSettings("accessibility")),
     MenuEntry("menu:rules", "more", "House rules", ToRulesEditor()),
     MenuEntry("menu:learn", "more", "Learn to play", ToLessonMenu()),

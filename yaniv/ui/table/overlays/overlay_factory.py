@@ -4,11 +4,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv.bots.characters import character_ids
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
+from yaniv.match.shared_machine import people_left, people_seats
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
@@ -16,6 +19,7 @@ from yaniv.ui.narration.bot_remarks import choose_remark
 from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
 from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_asaf, turning_point_sentence
 from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
 from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
@@ -73,13 +77,29 @@ class OverlayFactory:
         """View of the seat now, even if the screen has not shown all of it yet."""
         return self._seat_client.view
 
+    @property
+    def _reader(self) -> View:
+        """View of the reader of a result; among several people at one machine nobody is called "you" there."""
+        view = self._seat_client.view
+        people = people_seats(self.setup.bots)
+        if not self.setup.purpose.is_shared or not people_left(people, view):
+            return view
+        return replace(view, seat=SPECTATOR)
+
+    @property
+    def celebrated_seat(self) -> int:
+        """Seat for which the end of the match is a victory or a defeat: of several people, one that has won."""
+        view = self._seat_client.view
+        people = people_seats(self.setup.bots) if self.setup.purpose.is_shared else ()
+        return next((seat for seat in people if seat in view.winners), view.seat)
+
     def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:
         """Return a sheet with the result of the round; None if nothing was scored.
 
         *is_hurried*: the match is being finished automatically, so the sheet has only a button that stops this. A
         player who only watches need not press anything to continue.
         """
-        view = self._seat_client.view
+        view = self._reader
         report = build_round_report(
             self._seat_client.round_events,
             view,
@@ -111,13 +131,13 @@ class OverlayFactory:
     def build_end(self, *, has_full_motion: bool) -> MatchResultPanel:
         """Return the sheet for the end of the match; *has_full_motion*: with a celebration for the winner."""
         match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
-        view = self._seat_client.view
+        view = self._reader
         return MatchResultPanel(
             self._context,
             build_match_report(match_won, view, self._seat_client.match_events),
             view.seat,
             (self._read_model().history.match_totals.by_round, view.rules.match.limit),
-            has_confetti=has_full_motion and view.seat in match_won.winners,
+            has_confetti=has_full_motion and self.celebrated_seat in match_won.winners,
             is_saved=self._export_match is not None,
             is_sealed=self._deals is not None,
             characters=self._characters,
@@ -126,7 +146,7 @@ class OverlayFactory:
 
     def _end_page_extras(self, match_won: e.MatchWon) -> EndPageExtras:
         """Return the highlights of the match, and what the end page offers."""
-        view, events = self._seat_client.view, self._seat_client.match_events
+        view, events = self._reader, self._seat_client.match_events
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
         turning_point = turning_point_sentence(rounds, match_won.winners, view)
         lines = [HighlightLine(turning_point)] if turning_point else []

@@ -321,7 +321,7 @@ class OverlayStack:
     def _take_end(self) -> MatchResultPanel:
         """Play the sound of the match end, and return the end sheet."""
         view = self._overlay_factory.view
-        self._dispatch(SoundRequested(cue_for_match_end(view.winners, view.seat)))
+        self._dispatch(SoundRequested(cue_for_match_end(view.winners, self._overlay_factory.celebrated_seat)))
         return self._next_end.take(view.round)
 
     def _show_panel(self, panel: RoundResultPanel | MatchResultPanel) -> None:

@@ -1,0 +1,1 @@
+"""Tests of matches of several people at one machine."""

@@ -1,0 +1,77 @@
+"""Two people and perhaps computer players at one machine."""
+
+from tests.match.session_builders import dealt_round, make_participants, random_hosts, resume_session
+from tests.ui.scene_harness import HD, key_press
+from tests.ui.table_session import shared_context
+from yaniv.cards import Cards
+from yaniv.game import commands as c
+from yaniv.match.match_clock import MatchClock
+from yaniv.match.match_session import MatchSession
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.table.table_scene import TableScene
+
+NAMES = ("Noa", "Dan", "Omer")
+HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
+LONG_MS = 4000
+"""Longer than any animation and the time until the curtain falls."""
+
+
+class SharedTable:
+    """A match in which Noa, on seat 0, begins, and the scene that shows it."""
+
+    def __init__(
+        self,
+        *hands: str,
+        rules: HouseRules | None = None,
+        bots: tuple[str, ...] = ("", ""),
+        stock: str = "QH KD",
+        then: tuple[c.AnyCommand, ...] = (),
+    ) -> None:
+        purpose = MatchPurpose(is_shared=True)
+        self.setup = MatchSetup("Test", rules or HouseRules(), NAMES[: len(bots)], bots, "7", purpose)
+        past = dealt_round(self.setup, *(hands or HANDS[: len(bots)]), stock=stock, then=then)
+        hosts = random_hosts(seat for seat, bot in enumerate(bots) if bot)
+        self.session: MatchSession = resume_session(make_participants(hosts), past, setup=self.setup)
+        self.opened: list[tuple[int, Cards]] = []
+        """Tables that were opened: seat, and order of the hand."""
+        people = [seat for seat, bot in enumerate(bots) if not bot]
+        self.scene = PassAndPlayScene(
+            shared_context(), {seat: self.session.seat_client(seat) for seat in people}, self._open, HD
+        )
+
+    def _open(self, seat: int, hand_order: Cards) -> TableScene:
+        self.opened.append((seat, hand_order))
+        client = self.session.seat_client(seat)
+        return TableScene(
+            MatchClock(self.session), client, shared_context(), setup=self.setup, size=HD, speed="instant"
+        )
+
+    def wait(self, ms: int = LONG_MS) -> None:
+        """Time passes, frame by frame."""
+        for _ in range(0, ms, 50):
+            self.scene.update(50)
+
+    def lift(self) -> None:
+        """Whoever is asked for presses the key."""
+        self.wait(1000)
+        self.scene.handle(key_press("return"))
+
+    def move(self, *commands: c.SeatCommand) -> None:
+        """The holder of the machine moves."""
+        for command in commands:
+            self.session.submit(command)
+
+    def is_hidden(self) -> bool:
+        """Is the curtain drawn?"""
+        return self.scene.is_curtain_drawn
+
+    @property
+    def all_texts(self) -> str:
+        """Everything a screen reader or a tooltip could say."""
+        elements = self.scene.elements()
+        return " ".join(
+            [self.scene.announce, *(f"{each.id} {each.name} {each.label} {each.value}" for each in elements)]
+        )

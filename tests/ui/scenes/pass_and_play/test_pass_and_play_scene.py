@@ -1,0 +1,220 @@
+"""Several people at one machine: the curtain, who gets the table, and what nobody may see."""
+
+from pygame import image
+
+from tests.ui.scene_harness import click_events, element_ids, key_press, paint
+from tests.ui.scenes.pass_and_play.shared_table import SharedTable
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
+from yaniv.i18n import card_name
+from yaniv.rules.house_rules import HouseRules, MatchRules, TurnRules
+from yaniv.ui.navigation import ToMenu
+
+NOAS_TURN = (c.Throw(0, cards("9H")), c.DrawStock(0))
+DANS_TURN = (c.Throw(1, cards("9S")), c.DrawStock(1))
+
+
+def frame(table: SharedTable) -> bytes:
+    return image.tobytes(paint(table.scene), "RGB")
+
+
+def test_a_match_begins_behind_the_curtain() -> None:
+    table = SharedTable()
+
+    assert (table.scene.name, table.scene.holder) == ("curtain", 0)
+    assert "Noa, it's your turn." in table.scene.announce
+    assert "curtain:lift" in element_ids(table.scene)
+
+
+def test_who_lifts_the_curtain_sees_the_own_hand() -> None:
+    table = SharedTable()
+
+    table.lift()
+
+    assert table.scene.name == "table"
+    assert [each.name for each in table.scene.elements() if each.id.startswith("hand:")] == [
+        "2C",
+        "4H",
+        "7D",
+        "9H",
+        "KS",
+    ]
+
+
+def test_keys_pressed_in_haste_do_not_lift_the_curtain() -> None:
+    table = SharedTable()
+    paint(table.scene)
+
+    for event in (key_press("return"), key_press("space"), *click_events(table.scene, "curtain:lift")):
+        table.scene.handle(event)
+
+    assert table.is_hidden()
+
+
+def test_the_curtain_falls_once_the_other_person_is_to_move() -> None:
+    table = SharedTable()
+    table.lift()
+    table.move(*NOAS_TURN)
+
+    table.wait(300)
+    assert not table.is_hidden()
+    table.wait()
+
+    assert table.is_hidden()
+    assert "Dan, it's your turn." in table.scene.announce
+
+
+def test_behind_the_curtain_nothing_of_any_hand_can_be_found() -> None:
+    table = SharedTable()
+    table.lift()
+    table.move(*NOAS_TURN)
+    table.wait()
+    hidden = {card for seat in (0, 1) for card in table.session.view(seat).hand}
+
+    texts = table.all_texts
+
+    assert len(hidden) == 10
+    assert not [card for card in hidden if card in texts or card_name(card) in texts.lower()]
+    assert "9H" not in texts
+    assert "nine of hearts" in texts  # it lies on the table
+
+
+def test_the_curtain_looks_the_same_whatever_the_hands_are() -> None:
+    tables = [
+        SharedTable(stock="QH KD", then=NOAS_TURN),
+        SharedTable("JK 4S 9H 6S 8S", "AC AD AS TH 2D", stock="QH 2H", then=NOAS_TURN),
+    ]
+
+    assert frame(tables[0]) == frame(tables[1])
+    assert tables[0].scene.elements() == tables[1].scene.elements()
+    assert tables[0].scene.announce == tables[1].scene.announce
+
+
+def test_the_table_would_show_another_hand() -> None:
+    tables = [SharedTable(), SharedTable("JK 4S 9H 6S 8S", "AC AD AS TH 2D")]
+    for table in tables:
+        table.lift()
+
+    assert frame(tables[0]) != frame(tables[1])
+
+
+def test_the_arranged_hand_comes_back_with_the_next_turn() -> None:
+    table = SharedTable()
+    table.lift()
+    table.scene.handle(key_press("s", shift=True))
+    table.move(*NOAS_TURN)
+    table.wait()
+    table.lift()
+    table.move(*DANS_TURN)
+    table.wait()
+    table.lift()
+
+    assert [seat for seat, _ in table.opened] == [0, 1, 0]
+    assert table.opened[1][1] == ()
+    assert sorted(table.opened[2][1]) == sorted(table.session.view(0).hand)
+
+
+def test_one_person_among_computer_players_keeps_the_table() -> None:
+    table = SharedTable(bots=("", "random", "random"))
+    table.lift()
+    table.move(*NOAS_TURN)
+
+    table.wait()
+
+    assert not table.is_hidden()
+
+
+def test_the_table_stays_while_the_computer_player_between_two_people_moves() -> None:
+    table = SharedTable(bots=("", "random", ""))
+    table.lift()
+    table.move(*NOAS_TURN)
+
+    table.scene.update(50)
+    assert not table.is_hidden()
+    table.wait()
+
+    assert table.is_hidden()
+    assert table.scene.holder == 2
+    assert "Dan throws" in table.all_texts
+
+
+def test_a_new_round_begins_behind_the_curtain() -> None:
+    table = SharedTable("AC AD AH JK 2C", "3C 8D 9S TS QC")
+    table.lift()
+    table.move(c.Call(0))
+    table.wait(12_000)
+    paint(table.scene)
+    assert "button:next-round" in element_ids(table.scene)
+
+    table.scene.handle(key_press("return"))
+    while table.session.view(0).round == 1:
+        table.scene.update(50)
+
+    assert table.is_hidden()
+    assert not [id_ for id_ in element_ids(table.scene) if id_.startswith("hand:")]
+
+
+def test_the_result_of_a_round_calls_everybody_by_name() -> None:
+    table = SharedTable("AC AD AH JK 2C", "3C 8D 9S TS QC")
+    table.lift()
+    table.move(c.Call(0))
+    table.wait(12_000)
+
+    assert "Noa wins the round" in table.scene.announce
+    assert "You" not in table.scene.announce
+
+
+def test_a_person_slaps_by_the_key_of_the_seat_after_the_curtain_has_fallen() -> None:
+    rules = HouseRules(turn=TurnRules(slap_down="single"))
+    table = SharedTable(rules=rules, stock="QH 9C")
+    table.lift()
+    table.move(*NOAS_TURN)
+    table.wait(6000)
+    assert table.is_hidden()
+
+    table.scene.handle(key_press("x"))
+    assert table.session.view(0).slap is not None
+    table.scene.handle(key_press("z"))
+
+    assert [event for event in table.session.match_events(1) if isinstance(event, e.CardSlapped)]
+    assert "Noa slaps" in table.all_texts
+
+
+def test_the_holder_has_time_to_slap_before_the_curtain_falls() -> None:
+    rules = HouseRules(turn=TurnRules(slap_down="single"))
+    table = SharedTable(rules=rules, stock="QH 9C")
+    table.lift()
+    table.move(*NOAS_TURN)
+
+    table.wait(1900)
+    assert not table.is_hidden()
+    table.wait()
+
+    assert table.is_hidden()
+
+
+def test_who_cannot_slap_is_told_so() -> None:
+    table = SharedTable()
+    table.lift()
+
+    table.scene.handle(key_press("x"))
+
+    assert "Dan can't slap now." in table.all_texts
+
+
+def test_escape_leaves_the_match_from_the_curtain() -> None:
+    assert SharedTable().scene.handle(key_press("escape")) == ToMenu()
+
+
+def test_the_end_of_the_match_is_shown_to_all() -> None:
+    rules = HouseRules(match=MatchRules(end="single_round"))
+    table = SharedTable("AC AD AH JK 2C", "3C 8D 9S TS QC", rules=rules)
+    table.lift()
+    table.move(c.Call(0))
+    table.wait(12_000)
+    table.scene.handle(key_press("return"))
+    table.wait(2000)
+
+    assert "Noa wins the match." in table.scene.announce
+    assert not table.is_hidden()
