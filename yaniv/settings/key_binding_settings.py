@@ -83,7 +83,7 @@ class KeyBindings(Group, frozen=True):
     later: Annotated[KeyStrings, Meta(title="Move this card right")] = ("ctrl+right",)
     call: Annotated[KeyStrings, Meta(title="Call (again to confirm)")] = ("y", "pad y")
     seat_slaps: Annotated[KeyStrings, Meta(title="Pass and play: slap for the 1st, 2nd ... seat")] = (
-        *("z", "x", "v", "b", "u", "i", "j", "a"),
+        *("z", "v", "b", "u", "i", "a", "r", "f"),
     )
     keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")
     hint: Annotated[KeyStrings, Meta(title="Hint (again for the move)")] = ("h", "pad l3")

@@ -173,7 +173,7 @@ def test_a_person_slaps_by_the_key_of_the_seat_after_the_curtain_has_fallen() ->
     table.wait(6000)
     assert table.is_hidden()
 
-    table.scene.handle(key_press("x"))
+    table.scene.handle(key_press("v"))
     assert table.session.view(0).slap is not None
     table.scene.handle(key_press("z"))
 
@@ -198,7 +198,7 @@ def test_who_cannot_slap_is_told_so() -> None:
     table = SharedTable()
     table.lift()
 
-    table.scene.handle(key_press("x"))
+    table.scene.handle(key_press("v"))
 
     assert "Dan can't slap now." in table.all_texts
 

@@ -73,8 +73,7 @@ class CurtainScene:
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request to leave the match, or None."""
         self._toast.handle(event)
-        is_key = isinstance(event, KeyPressed | GamepadPressed)
-        if is_key and key_bindings.action_for(event) in ("back", "menu"):
+        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) in ("back", "menu"):
             return ToMenu()
         if self._document_view.drag_scrollbar(event):
             return None
