@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from yaniv.arena.train import best_response, training_loop
-from yaniv.arena.train.recipes import RECIPES
+from yaniv.arena.train.recipes import RECIPES, PairedStage
 from yaniv.arena.train.rule_sampler import RuleSampler, benchmark_rules, rule_tables_for
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.training_loop import Training, TrainingFolderError
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
-from yaniv.bots.neural.neural_policy import shipped_networks
+from yaniv.bots.neural.neural_policy import PolicyNetworks, shipped_networks
+from yaniv.rules.house_rules import HouseRules, MatchRules
 
 CHUNK_COUNT = 2
 """Chunks of an iteration here: as few as have an order."""
@@ -25,7 +26,8 @@ PAIRED_SETTINGS = SelfPlaySettings(
 
 @pytest.fixture(autouse=True)
 def _short_training(monkeypatch: pytest.MonkeyPatch) -> None:
-    recipe = replace(RECIPES["usual"], plan=(*[SINGLE_SETTINGS] * 2, *[PAIRED_SETTINGS] * 2), first_paired_iteration=2)
+    stages = (PairedStage(2, learning_rate=4e-4, rate_decay=0.9), PairedStage(3, learning_rate=3e-4, rate_decay=0.9))
+    recipe = replace(RECIPES["usual"], plan=(*[SINGLE_SETTINGS] * 2, *[PAIRED_SETTINGS] * 2), paired_stages=stages)
     monkeypatch.setitem(RECIPES, "usual", recipe)
     monkeypatch.setattr(training_loop, "CHUNKS_PER_ITERATION", CHUNK_COUNT)
     monkeypatch.setattr(RuleSampler, "sample", lambda _: rule_tables_for(benchmark_rules(), 2))
@@ -148,6 +150,23 @@ def test_who_stops_a_training_is_told_how_to_go_on(
 
 @pytest.mark.parametrize(("games", "played"), [(1, 2), (5, 6)])
 def test_a_response_tells_how_many_matches_it_was_measured_by(games: int, played: int) -> None:
-    measurement = best_response.measure_response(shipped_networks(), games, 1)
+    task = best_response.ResponseTask("master", benchmark_rules())
+
+    measurement = best_response.measure_response(task, shipped_networks(), games, 1)
 
     assert measurement.endswith(f" % of {played} matches")
+
+
+def test_a_response_to_greedy_is_compared_with_the_master_in_the_same_deals() -> None:
+    task = best_response.ResponseTask("greedy", HouseRules(match=MatchRules(end="single_round")))
+
+    batch = best_response.play_response_chunk(task, _weights(shipped_networks()), "1", rounds=8)
+    measurement = best_response.measure_response(task, shipped_networks(), 4, 1)
+
+    assert batch.rounds == 8
+    response, _, master = measurement.partition(" of 4 matches, the master ")
+    assert response.endswith(master)
+
+
+def _weights(nets: PolicyNetworks) -> best_response.NetWeights:
+    return nets.value_network.weights, nets.call_network.weights

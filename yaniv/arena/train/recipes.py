@@ -16,6 +16,17 @@ NetSizes = tuple[int, int, int]
 """Columns, and units of the two hidden layers."""
 
 
+class PairedStage(Struct, frozen=True):
+    """Iterations that learn from pairs as well; they start with a fresh optimizer and no samples of earlier ones."""
+
+    first_iteration: int
+    """Number of iterations before the first one of the stage."""
+    learning_rate: float
+    """Learning rate of its first iteration."""
+    rate_decay: float
+    """Factor of the learning rate from one iteration to the next."""
+
+
 class Recipe(Struct, frozen=True):
     """Training from random networks to a file of weights."""
 
@@ -26,20 +37,18 @@ class Recipe(Struct, frozen=True):
     each other that nobody calls."""
     full_rate_iterations: int
     """Number of iterations with the full learning rate."""
-    first_paired_iteration: int
-    """Number of iterations before the first that also learns from pairs.
+    paired_stages: tuple[PairedStage, ...]
+    """The last parts of the plan, in order."""
 
-    That iteration starts with a fresh optimizer, from the networks reached by then.
-    """
-    paired_learning_rate: float
-    """Learning rate of the first iteration with pairs."""
-    paired_rate_decay: float
-    """Factor of the learning rate from one iteration with pairs to the next."""
+    def stage_of(self, iteration: int) -> PairedStage | None:
+        """Return the stage with pairs to which an iteration belongs; None if it comes before the first."""
+        return next((stage for stage in reversed(self.paired_stages) if iteration >= stage.first_iteration), None)
 
     def learning_rate(self, iteration: int) -> float:
         """Return the learning rate of an iteration; it falls as the networks improve."""
-        if iteration >= self.first_paired_iteration:
-            return self.paired_learning_rate * self.paired_rate_decay ** (iteration - self.first_paired_iteration)
+        stage = self.stage_of(iteration)
+        if stage is not None:
+            return stage.learning_rate * stage.rate_decay ** (iteration - stage.first_iteration)
         return 1e-3 * 0.9 ** max(0, iteration - self.full_rate_iterations)
 
 
@@ -65,24 +74,26 @@ def _plan(
     )
 
 
+_UNUSUAL_RULES: Final = SelfPlaySettings(8_000, 0.25, 0.01, 0.8, 0.4, pair_share=0.3, rules="unusual")
+"""Iterations in which only the rules occur that the wide networks play in the end."""
+
 RECIPES: Final[dict[RuleRange, Recipe]] = {
     "usual": Recipe(
         value_net_sizes=(FEATURE_WIDTH, 128, 32),
         call_net_sizes=(FEATURE_WIDTH, 128, 32),
         plan=_plan("usual", (5, 14, 16, 40), (0.3, 0.4)),
         full_rate_iterations=24,
-        first_paired_iteration=40,
-        paired_learning_rate=4e-4,
-        paired_rate_decay=0.95,
+        paired_stages=(PairedStage(40, learning_rate=4e-4, rate_decay=0.95),),
     ),
     "all": Recipe(
         value_net_sizes=(FEATURE_WIDTH, 192, 32),
         call_net_sizes=(FEATURE_WIDTH, 128, 32),
-        plan=_plan("all", (5, 6, 6, 14), (0.3, 0.3)),
+        plan=(*_plan("all", (5, 6, 6, 14), (0.3, 0.3)), *[_UNUSUAL_RULES] * 3),
         full_rate_iterations=12,
-        first_paired_iteration=22,
-        paired_learning_rate=6e-4,
-        paired_rate_decay=0.96,
+        paired_stages=(
+            PairedStage(22, learning_rate=6e-4, rate_decay=0.96),
+            PairedStage(36, learning_rate=6e-4, rate_decay=0.92),
+        ),
     ),
 }
 """By the rules that the training samples."""

@@ -84,8 +84,13 @@ class RuleSampler:
             rules = rng.choice(self._schema_rule_sets)
         else:
             rules = rng.choice(shipped_variants())
-        players = rng.choices(PLAYER_COUNTS, PLAYER_COUNT_WEIGHTS)[0]
-        return rule_tables_for(rules, max(min(players, rules.table.max_players), rules.table.min_players))
+        return rule_tables_for(rules, sample_player_count(rng, rules))
+
+
+def sample_player_count(rng: Random, rules: HouseRules) -> int:
+    """Return a random number of players that *rules* allow, mostly two to four."""
+    players = rng.choices(PLAYER_COUNTS, PLAYER_COUNT_WEIGHTS)[0]
+    return max(min(players, rules.table.max_players), rules.table.min_players)
 
 
 @lru_cache(maxsize=1)

@@ -21,6 +21,7 @@ from yaniv.arena.train.simulator_actions import (
     play_forced,
 )
 from yaniv.arena.train.training_batch import TrainingBatch
+from yaniv.arena.train.unusual_rules import UnusualRuleSampler
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
 from yaniv.bots.neural.candidate_actions import NO_DRAW
@@ -49,10 +50,15 @@ class SelfPlay:
         opponent: FixedOpponent | None = None,
     ) -> None:
         """Create the iteration; *opponent* replaces the greedy baseline, and its rules replace the sampled ones."""
-        self.value_net, self.call_net, self.settings, self.opponent = value_net, call_net, settings, opponent
+        self.value_net, self.call_net, self.settings = value_net, call_net, settings
+        self._opponent_policy = None if opponent is None else opponent.policy
         self.rng = Random(seed)
         self.noise_rng = np.random.default_rng(list(seed.encode()))
-        rule_sampler = RuleSampler(self.rng, seed.rpartition("/")[0], settings.rules)
+        rule_sampler = (
+            UnusualRuleSampler(self.rng, seed.rpartition("/")[0])
+            if settings.rules == "unusual"
+            else RuleSampler(self.rng, seed.rpartition("/")[0], settings.rules)
+        )
         self.next_rule_tables = rule_sampler.sample if opponent is None else lambda: opponent.rule_tables
         self.features: list[NDArray[np.float16]] = []
         self.targets: list[float] = []
@@ -104,7 +110,7 @@ class SelfPlay:
                 if episode.has_used_all_turns():
                     self._finish_episode(episode, episode.called_off_points())
                     return False
-                if not episode.trajectories[seat].is_greedy or self.opponent is not None:
+                if not episode.trajectories[seat].is_greedy or self._opponent_policy is not None:
                     return True
                 game.play(greedy_move(game, seat))
 
@@ -135,10 +141,10 @@ class SelfPlay:
 
     def _step(self, episodes: list[Episode]) -> None:
         """Play one decision in every episode."""
-        if self.opponent is not None:
+        if self._opponent_policy is not None:
             opponent_episodes = [episode for episode in episodes if episode.trajectories[episode.game.turn].is_greedy]
             episodes = [episode for episode in episodes if not episode.trajectories[episode.game.turn].is_greedy]
-            self._play_opponent(self.opponent.policy, opponent_episodes)
+            self._play_opponent(self._opponent_policy, opponent_episodes)
         if episodes:
             self._decide(episodes)
 

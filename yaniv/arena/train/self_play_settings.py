@@ -1,5 +1,7 @@
 """Settings of self-play: exploration, baseline and a fixed opponent."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from yaniv.arena.train.rule_sampler import RuleRange
@@ -23,12 +25,13 @@ class SelfPlaySettings(Struct, frozen=True):
     """Probability that a decision with close actions becomes a pair; see `paired_rollouts`."""
     lockstep_rounds: int = 384
     """Number of rounds played in lockstep."""
-    rules: RuleRange = "all"
-    """Rules that are sampled."""
+    rules: RuleRange | Literal["unusual"] = "all"
+    """Rules that are sampled; `unusual`: those of `unusual_rules`."""
 
 
 class FixedOpponent(Struct, frozen=True):
     """Opponent that does not learn, against which a best response is trained, and the rules of that training."""
 
-    policy: Policy
+    policy: Policy | None
+    """None: the greedy baseline."""
     rule_tables: RuleTables

@@ -148,8 +148,9 @@ class Training:
 
     def _run_iteration(self, pool: TaskPool) -> None:
         settings = self.recipe.plan[self.iteration]
-        if self.iteration == self.recipe.first_paired_iteration:
-            nets, _ = load_networks(self._weights_path(self.recipe.first_paired_iteration))
+        stage = self.recipe.stage_of(self.iteration)
+        if stage is not None and self.iteration == stage.first_iteration:
+            nets, _ = load_networks(self._weights_path(self.iteration))
             self.value_trainer, self.call_trainer = AdamTrainer(nets["value"]), AdamTrainer(nets["call"])
         start_s = perf_counter()
         batches = self._play_chunks(pool, settings)
@@ -185,17 +186,15 @@ class Training:
     def _train_nets(self, samples: list[NDArray[np.floating]]) -> str:
         """Train both nets on the new samples and those of the last iterations; return a text with the errors."""
         sample_sets = [samples]
-        is_paired = self.iteration >= self.recipe.first_paired_iteration
-        for number in range(
-            max(self.recipe.first_paired_iteration if is_paired else 1, self.iteration - _REPLAYED_ITERATIONS),
-            self.iteration,
-        ):
+        stage = self.recipe.stage_of(self.iteration)
+        first_replayed = 1 if stage is None else stage.first_iteration
+        for number in range(max(first_replayed, self.iteration - _REPLAYED_ITERATIONS), self.iteration):
             with _open_npz(self._samples_path(number)) as file:
                 sample_sets.append([file[name] for name in SAMPLE_FIELDS])
         features, targets, call_features, call_targets, *pairs = map(np.concatenate, zip(*sample_sets, strict=True))
         is_first = self.iteration == 0
         learning_rate, seed = self.recipe.learning_rate(self.iteration), self.seed + self.iteration
-        if is_paired:
+        if stage is not None:
             value_error = self.value_trainer.train((features, targets), 1, learning_rate, seed, (pairs[0], pairs[1]))
             call_error = self.call_trainer.train((call_features, call_targets), 1, learning_rate, seed)
         else:

@@ -86,13 +86,17 @@ def shipped_networks(file_name: str = WEIGHTS_FILE) -> PolicyNetworks:
 
 def networks_for(rules: HouseRules) -> PolicyNetworks:
     """Return the shipped networks that play best under these rules; measured in `assets/bots/README.md`."""
+    return shipped_networks(WEIGHTS_FILE if are_usual_rules(rules) else WIDE_WEIGHTS_FILE)
+
+
+def are_usual_rules(rules: HouseRules) -> bool:
+    """Return True if the networks for rules near those of the variants play under *rules*."""
     hand_size, limit = rules.deal.hand_size, rules.call.limit
-    is_usual = (
+    return (
         hand_size <= _MAX_USUAL_HAND_SIZE
         and limit <= max(_MAX_USUAL_CALL_LIMIT, _MAX_USUAL_LIMIT_PER_CARD * hand_size)
         and not negative_cards(rules)
     )
-    return shipped_networks(WEIGHTS_FILE if is_usual else WIDE_WEIGHTS_FILE)
 
 
 class Policy:

@@ -1,0 +1,38 @@
+"""The wide networks end their training in the houses that they play, half of them with large hands."""
+
+from itertools import islice
+from random import Random
+
+from yaniv.arena.train.rule_sampler import shipped_variants
+from yaniv.arena.train.unusual_rules import UnusualRuleSampler, unusual_rule_sets
+from yaniv.bots.neural.neural_policy import WIDE_WEIGHTS_FILE, are_usual_rules, networks_for, shipped_networks
+from yaniv.rules.house_rules import CallRules, CardValues, DealRules, DeckRules, HouseRules
+from yaniv.rules.rule_conflicts import find_conflicts
+
+
+def test_every_drawn_house_is_played_by_the_wide_networks() -> None:
+    drawn = list(islice(iter(UnusualRuleSampler(Random(1), "1").sample, None), 200))
+
+    for rule_tables in drawn:
+        table = rule_tables.rules.table
+        assert networks_for(rule_tables.rules) is shipped_networks(WIDE_WEIGHTS_FILE)
+        assert table.min_players <= rule_tables.players <= table.max_players
+    large = sum(rule_tables.rules.deal.hand_size > 7 for rule_tables in drawn)
+    assert 90 < large < 180
+    assert {rule_tables.players for rule_tables in drawn} >= {2, 3, 4}
+
+
+def test_drawn_houses_are_valid_and_the_same_for_the_same_seed() -> None:
+    houses = unusual_rule_sets("2")
+
+    assert not any(find_conflicts(rules) for kind in houses for rules in kind)
+    assert houses != unusual_rule_sets("3")
+    unusual_rule_sets.cache_clear()
+    assert houses == unusual_rule_sets("2")
+
+
+def test_variants_and_their_neighbours_are_usual() -> None:
+    assert all(map(are_usual_rules, shipped_variants()))
+    assert not are_usual_rules(HouseRules(deal=DealRules(hand_size=8)))
+    assert not are_usual_rules(HouseRules(call=CallRules(limit=11)))
+    assert not are_usual_rules(HouseRules(deck=DeckRules(values=CardValues(king=-1))))
