@@ -5,6 +5,8 @@ takes of them. The master plays one seat, `greedy` all others, every deal in all
 file of `build/strength`, named after the seed, the matches and the weights: what was played is not played again, and
 whoever interrupts it goes on with the same command.
 
+Houses in which strength cannot show are drawn and counted, but not played: `tests.house_probe` tells which.
+
 A share p of n seats is told as one against one by its odds for a seat: p and (1 - p) / (n - 1), as parts of their sum.
 A match that is abandoned (no end after 400 rounds) counts as shared by all seats, and is counted.
 
@@ -25,6 +27,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from tests.house_probe import MAX_ROUNDS, HouseKind, kind_of_house
 from tests.strength_contests import write_sections
 from yaniv import paths
 from yaniv.arena.decision_benchmark import DecisionTimes, time_master
@@ -72,6 +75,8 @@ class HouseResult(Struct, frozen=True):
     """Rules that are not those of `classic`, the defaults."""
     seconds: float
     decision_times: DecisionTimes | None = None
+    kind: HouseKind = "playable"
+    """Only playable houses are played."""
 
     @property
     def is_strong(self) -> bool:
@@ -89,6 +94,8 @@ class HouseResult(Struct, frozen=True):
         return ", ".join(f"{path}={value}" for path, value in self.differences.items())
 
     def __str__(self) -> str:
+        if self.kind != "playable":
+            return f"{self.number:4} {self.seats} seats {self.kind}"
         verdict = "WEAK" if self.is_weak else "" if self.is_strong else "miss"
         abandoned = f" {self.abandoned} abandoned" if self.abandoned else ""
         times = f" {self.decision_times}" if self.decision_times else ""
@@ -129,6 +136,9 @@ def play_house(number: int, seed: int, matches: int, *, decisions: bool = False)
     began_s = perf_counter()
     house = random_house(seed, number)
     seats = house.seats
+    kind = kind_of_house(house.rules, seats, f"{seed}/probe {number}")
+    if kind != "playable":
+        return _unplayed(number, house, kind)
     master = Policy(None, SKILL_LEVELS["master"], Random(number))
     deals = -(-matches // seats)
     result = evaluate_policies(
@@ -150,6 +160,22 @@ def play_house(number: int, seed: int, matches: int, *, decisions: bool = False)
         differences=differences_from_classic(house.rules),
         seconds=round(seconds, 1),
         decision_times=time_master(house.rules, seats, _TIMED_ROUND_DECISIONS, str(number)) if decisions else None,
+    )
+
+
+def _unplayed(number: int, house: House, kind: HouseKind) -> HouseResult:
+    return HouseResult(
+        number=number,
+        seats=house.seats,
+        matches=0,
+        abandoned=0,
+        share=100 / house.seats,
+        pairwise=FAIR_SHARE,
+        low=FAIR_SHARE,
+        high=FAIR_SHARE,
+        differences=differences_from_classic(house.rules),
+        seconds=0,
+        kind=kind,
     )
 
 
@@ -177,8 +203,21 @@ def read_results(file: Path) -> dict[int, HouseResult]:
     return results
 
 
-def summarize(results: Sequence[HouseResult]) -> Iterator[str]:
-    """Yield the lines of a summary, the misses last, each with its rules."""
+def playable(results: Sequence[HouseResult]) -> list[HouseResult]:
+    """Return the results of the houses that were played."""
+    return [result for result in results if result.kind == "playable"]
+
+
+def _unplayed_counts(results: Sequence[HouseResult]) -> tuple[int, int]:
+    """Return the number of endless houses, and of those that the deal decides."""
+    kinds = [result.kind for result in results]
+    return kinds.count("endless"), kinds.count("dealt")
+
+
+def summarize(drawn: Sequence[HouseResult]) -> Iterator[str]:
+    """Yield the lines of a summary of the houses *drawn*, the misses last, each with its rules."""
+    results, (endless, dealt) = playable(drawn), _unplayed_counts(drawn)
+    yield f"{len(drawn)} drawn: {endless} endless, {dealt} decided by the deal, {len(results)} played"
     strong, weak = sum(result.is_strong for result in results), [result for result in results if result.is_weak]
     yield f"{strong} of {len(results)} houses above {WANTED_SHARE:.0f} %, {len(weak)} with all of the interval below 50"
     yield f"mean {sum(result.pairwise for result in results) / len(results):.1f} % of one against one"
@@ -194,16 +233,20 @@ def summarize(results: Sequence[HouseResult]) -> Iterator[str]:
             yield f"slow: {result}: {result.rules_text}"
 
 
-def format_section(results: Sequence[HouseResult], seed: int, matches: int) -> str:
+def format_section(drawn: Sequence[HouseResult], seed: int, matches: int) -> str:
     """Return the section of `STRENGTH.md`."""
+    results, (endless, dealt) = playable(drawn), _unplayed_counts(drawn)
     strong, weak = sum(result.is_strong for result in results), sum(result.is_weak for result in results)
     abandoned = sum(result.abandoned for result in results)
     text = f"""{SECTION_TITLE}
 
-{len(results)} random valid rule sets over the whole schema, 2 to {MAX_PLAYERS} players, seed {seed}: the master on one
-seat against `greedy` on the others, {matches} matches or a few more each, every deal in all seatings, on the fast
-model. Shares p of n seats are told as one against one, p / (p + (1 - p) / (n - 1)). Of
-{sum(result.matches for result in results)} matches {abandoned} were abandoned after 400 rounds and count as shared.
+{len(drawn)} random valid rule sets over the whole schema, 2 to {MAX_PLAYERS} players, seed {seed}. Strength cannot show
+in {endless + dealt} of them, told by a few matches in which `greedy` plays every seat: {endless} do not end within
+{MAX_ROUNDS} rounds at least every second time, and in {dealt} nine of ten rounds end with a call before the first turn.
+In the {len(results)} others the master plays one seat against `greedy` on the others, {matches} matches or a few more
+each, every deal in all seatings, on the fast model. Shares p of n seats are told as one against one,
+p / (p + (1 - p) / (n - 1)). Of {sum(result.matches for result in results)} matches {abandoned} were abandoned after
+{MAX_ROUNDS} rounds and count as shared.
 
 * {strong} of {len(results)} houses with a mean above {WANTED_SHARE:.0f} %; {weak} with the whole interval below 50.
 * On average {sum(result.pairwise for result in results) / len(results):.1f} %.
@@ -214,7 +257,7 @@ model. Shares p of n seats are told as one against one, p / (p + (1 - p) / (n - 
         for result in misses:
             share = f"{result.pairwise:.1f} ({result.low:.0f} to {result.high:.0f})"
             text += f"| {result.number} | {result.seats} | {share} | {result.rules_text} |\n"
-    return text + f"\n`python -m tests.strength houses {len(results)} --seed {seed} --matches {matches}`.\n"
+    return text + f"\n`python -m tests.strength houses {len(drawn)} --seed {seed} --matches {matches}`.\n"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

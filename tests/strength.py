@@ -15,9 +15,12 @@ from os import cpu_count
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from tests import character_recognition, house_strength, strength_ratings
-from tests.strength_contests import SEED, ContestLine, WinShare, play_contest, write_sections
+from tests.strength_contests import SEED, ContestLine, WinShare, mean_share, play_contest, write_sections
 from yaniv.arena.process_pool import WorkerDiedError
+from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
 from yaniv.bots.characters import CHARACTERS, PERSONALITIES, StyleBias, personality_of, split_bot_name
 from yaniv.bots.roster import LEVELS
@@ -30,8 +33,13 @@ _CHARACTER_GAMES: Final = 1500
 _LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
 
-def contest_lines() -> Iterable[ContestLine]:
-    """All contests, those that are read most first."""
+def contest_lines(max_games: int | None = None) -> Iterable[ContestLine]:
+    """All contests, those that are read most first, each of at most *max_games* matches if that is given."""
+    for line in _full_contest_lines():
+        yield line if max_games is None else replace(line, games=min(line.games, max_games))
+
+
+def _full_contest_lines() -> Iterable[ContestLine]:
     for yardstick in _YARDSTICK_BOTS:
         for players, games in ((2, 900), (3, 480), (4, 480)):
             yield ContestLine(
@@ -116,11 +124,15 @@ four are two of each. Of so many cells chance moves some by three points and mor
         text += (
             f"\n| {players} players, {games} matches | " + " | ".join(pairs) + " |\n|---" + "|---" * len(pairs) + "|\n"
         )
+        shares_by_variant = []
         for variant, cells in groupby(group, key=lambda each: each[0].variant):
             shares = [
                 share.pairwise(line.bots.count(line.bots[0]), line.bots.count(line.bots[-1])) for line, share in cells
             ]
             text += f"| `{variant}` | " + " | ".join(str(share) for share in shares) + " |\n"
+            shares_by_variant.append(shares)
+        means = [mean_share(column) for column in zip(*shares_by_variant, strict=True)]
+        text += "| mean | " + " | ".join(str(share) for share in means) + " |\n"
         text += f"\n`{group[0][0].command}`, and so on.\n"
     return text
 
@@ -149,6 +161,8 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
+    parser.add_argument("--table", choices=tuple(_FORMATTER_BY_TABLE), help="play and write this table alone")
+    parser.add_argument("--games", type=int_at_least(2), help="at most so many matches in each contest")
     parts = parser.add_subparsers(dest="part")
     house_strength.add_arguments(parts.add_parser("houses", description=house_strength.__doc__))
     character_recognition.add_arguments(parts.add_parser("characters", description=character_recognition.__doc__))
@@ -167,7 +181,14 @@ def main() -> None:
             case "characters":
                 _measure_characters(chosen.levels, chosen.rounds, chosen.folder)
             case _:
-                _play_tables(chosen.only, chosen.folder, chosen.jobs)
+                lines = [
+                    line
+                    for line in contest_lines(chosen.games)
+                    if chosen.table in (None, line.table) and (chosen.only or "") in line.command
+                ]
+                results = _play_contests(lines, chosen.folder, chosen.jobs)
+                if chosen.only is None:
+                    write_sections(format_document(results))
     except WorkerDiedError as died:
         sys.exit(str(died))
 
@@ -180,17 +201,15 @@ def _measure_characters(levels: list[str], rounds: int, folder: Path) -> None:
         write_sections(section)
 
 
-def _play_tables(only: str | None, folder: Path, jobs: int) -> None:
-    """Play the contests of all tables, or those whose command contains *only*; write the tables if all were played."""
+def _play_contests(lines: Iterable[ContestLine], folder: Path, jobs: int) -> list[tuple[ContestLine, WinShare]]:
+    """Play these contests, and print the result of each as it is known."""
     results = []
-    for line in contest_lines():
-        if only is None or only in line.command:
-            share = play_contest(line, folder, jobs)
-            sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
-            sys.stdout.flush()
-            results.append((line, share))
-    if only is None:
-        write_sections(format_document(results))
+    for line in lines:
+        share = play_contest(line, folder, jobs)
+        sys.stdout.write(f"{line.table:9}{line.variant:20}{','.join(line.bots):32}{share}\n")
+        sys.stdout.flush()
+        results.append((line, share))
+    return results
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Contests behind the tables of strength: each is played once and kept in a file, by the weights it was played with."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -59,6 +60,14 @@ class WinShare(Struct, frozen=True):
 def _pairwise(share: float, ours: int, theirs: int) -> float:
     mine, other = share / ours, (100 - share) / theirs
     return 100 * mine / (mine + other)
+
+
+def mean_share(shares: Sequence[WinShare]) -> WinShare:
+    """The mean of independent shares, with the interval that follows from theirs."""
+    count, mean = len(shares), sum(share.found for share in shares) / len(shares)
+    below = sum((share.found - share.low) ** 2 for share in shares) ** 0.5 / count
+    above = sum((share.high - share.found) ** 2 for share in shares) ** 0.5 / count
+    return WinShare(mean, mean - below, mean + above)
 
 
 def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:

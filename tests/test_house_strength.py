@@ -4,11 +4,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests import house_strength
+from tests.house_probe import kind_of_house
 from tests.house_strength import HouseResult, pairwise_percent, random_house, won_shares
 from yaniv.arena.decision_benchmark import DecisionTimes
 from yaniv.arena.train.net_evaluation import EvaluationResult
+from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, ScoringRules
 from yaniv.rules.rule_conflicts import find_conflicts
 
 
@@ -73,16 +76,18 @@ def test_played_houses_are_read_again_and_a_torn_line_is_not(tmp_path: Path) -> 
 def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
     slow = DecisionTimes(1, 31, 50, 10)
 
-    lines = list(house_strength.summarize([result(1, 80, 90), result(2, 30, 49, slow), result(3, 55, 65)]))
+    unplayed = [replace(result(4, 0, 0), kind="endless"), replace(result(5, 0, 0), kind="dealt")]
+    lines = list(house_strength.summarize([result(1, 80, 90), result(2, 30, 49, slow), result(3, 55, 65), *unplayed]))
 
-    assert lines[0] == "1 of 3 houses above 60 %, 1 with all of the interval below 50"
-    assert lines[2] == "3 of 180 abandoned"
-    assert lines[3].startswith("   2")
-    assert lines[3].endswith("call.limit=7")
-    assert "WEAK" in lines[3]
-    assert lines[4].startswith("   3")
-    assert lines[5] == "decisions: worst p95 31.0 ms, longest 50.0 ms"
-    assert lines[6].startswith("slow:    2")
+    assert lines[0] == "5 drawn: 1 endless, 1 decided by the deal, 3 played"
+    assert lines[1] == "1 of 3 houses above 60 %, 1 with all of the interval below 50"
+    assert lines[3] == "3 of 180 abandoned"
+    assert lines[4].startswith("   2")
+    assert lines[4].endswith("call.limit=7")
+    assert "WEAK" in lines[4]
+    assert lines[5].startswith("   3")
+    assert lines[6] == "decisions: worst p95 31.0 ms, longest 50.0 ms"
+    assert lines[7].startswith("slow:    2")
 
 
 def test_houses_and_misses_are_told_in_a_section() -> None:
@@ -90,3 +95,12 @@ def test_houses_and_misses_are_told_in_a_section() -> None:
 
     assert "| 2 | 2 | 30.0 (0 to 49) | call.limit=7 |" in section
     assert "* 1 of 2 houses with a mean above 60 %; 1 with the whole interval below 50." in section
+
+
+def test_houses_in_which_strength_cannot_show_are_drawn_and_not_played() -> None:
+    called_at_once = HouseRules(deal=DealRules(hand_size=1), call=CallRules(limit=20))
+    reduced_by_every_point = HouseRules(scoring=ScoringRules(reduce_at=1, reduce_by=50))
+
+    assert kind_of_house(HouseRules(), 3, "1") == "playable"
+    assert kind_of_house(called_at_once, 3, "1") == "dealt"
+    assert kind_of_house(reduced_by_every_point, 2, "1") == "endless"
