@@ -15,6 +15,7 @@ from tests.store.sample_matches import LIVELY_RULES, make_header
 from tests.store.sample_matches import sample_events as events_of_a_match
 from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import FakeDailyPort, sample_replay
+from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_views import make_view
@@ -42,6 +43,7 @@ from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
@@ -67,6 +69,8 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
+from yaniv.ui.scenes.journey.journey_scene import JourneyScene
+from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -514,6 +518,23 @@ def today_new(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, DailyScene(context, FakeDailyPort(is_played=False)))
 
 
+def journey(stops_done: int) -> PagePainter:
+    """The map of somebody who has come this far."""
+
+    def paint(context: UiContext, surface: Surface) -> None:
+        speed = AnimationSpeed("instant", "none")
+        _paint_sharp(context, surface, JourneyScene(context, FakeJourneyPort(stops_done), speed))
+
+    return paint
+
+
+def stop_of_journey(stops_done: int, stop_id: str) -> PagePainter:
+    """The page of a stop."""
+    return lambda context, surface: _paint_sharp(
+        context, surface, StopScene(context, FakeJourneyPort(stops_done), stop_id)
+    )
+
+
 def menu_today(context: UiContext, surface: Surface) -> None:
     """With today's deal."""
     _paint_sharp(
@@ -900,6 +921,11 @@ PAGES: dict[str, PagePainter] = {
     "today": today,
     "today-new": today_new,
     "menu-today": menu_today,
+    "journey": journey(0),
+    "journey-far": journey(9),
+    "stop": stop_of_journey(1, "jaffa"),
+    "stop-full": stop_of_journey(11, "yasawa"),
+    "stop-last": stop_of_journey(15, "telaviv"),
     "reason": reason,
     "result-4": result(4),
     "result-16": result(16),

@@ -16,11 +16,13 @@ from yaniv.cards import Cards
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.daily_session import DailySession
 from yaniv.i18n import tr
+from yaniv.journey.stop_match import room_of_purpose
 from yaniv.match.dealer import generate_seed
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.store.errors import StoreError
@@ -67,6 +69,15 @@ class CurrentMatch:
         """True if the open match is that of a date's deal, played to its end."""
         match = self._open_match
         return match is not None and match.session.is_over and date_of_seed(match.setup.seed) is not None
+
+    @property
+    def finished_journey_purpose(self) -> MatchPurpose | None:
+        """Purpose of the open match if it belongs to the journey and is over for the player; None otherwise."""
+        match = self._open_match
+        if match is None or not match.setup.purpose.trail:
+            return None
+        is_out = HUMAN_SEAT in match.session.seat_client(HUMAN_SEAT).view.out
+        return match.setup.purpose if match.session.is_over or is_out else None
 
     def start(self, setup: MatchSetup) -> MatchScene | None:
         """Start a new match and return its scene; it is saved from its first event.
@@ -117,6 +128,7 @@ class CurrentMatch:
         if self._open_match is None:
             return
         self.remember_hand()
+        self._ui.context.enter_room("")
         session = self._open_match.session
         self._open_match = None
         session.close()
@@ -138,6 +150,7 @@ class CurrentMatch:
     def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> MatchScene:
         """Create the scene of a session; *sentences*: messages to show on it."""
         self._achievements = self._new_achievements(session, setup)
+        self._ui.context.enter_room(room_of_purpose(setup.purpose).felt)
         scene: MatchScene
         if setup.purpose.is_shared:
             clients = {

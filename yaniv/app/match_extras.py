@@ -1,6 +1,7 @@
 """What the page at the end of a match can do: review the player's decisions, and save pictures of the match."""
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +12,14 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.i18n import tr
+from yaniv.journey.fact_fold import compute_facts
+from yaniv.journey.goal_catalogue import reached_goals
+from yaniv.journey.stop_match import stop_of_purpose
+from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.goal_text import reached_goals_sentence
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.narration.match_highlights import CostlyDecision, move_picture
 from yaniv.ui.platform import screenshot
@@ -64,7 +71,20 @@ class MatchExtrasFactory:
         """Return the functions for the current match of the repository; without a review if several people share it."""
         if setup.purpose.is_shared:
             return MatchExtras(None, _save_picture, self._record_moment)
-        return MatchExtras(self._review_decisions, _save_picture, self._record_moment)
+        return MatchExtras(
+            self._review_decisions,
+            _save_picture,
+            self._record_moment,
+            partial(self._goal_line, setup.purpose) if setup.purpose.trail else None,
+        )
+
+    def _goal_line(self, purpose: MatchPurpose) -> str:
+        """Return a sentence with the goals that the current match has reached; empty if its trail is gone."""
+        match, stop = self._repository.load_match(self._repository.match_id), stop_of_purpose(purpose)
+        if match is None or stop is None:
+            return ""
+        facts = compute_facts(match.events, split_stop_word(purpose.stop)[1])
+        return reached_goals_sentence(stop, reached_goals(stop.goals, facts))
 
     def _review_decisions(self) -> EndReview | None:
         """Start to rate the player's decisions; None if the match cannot be loaded."""

@@ -12,6 +12,7 @@ from yaniv import licences, paths
 from yaniv.app.achievement_controller import AchievementController
 from yaniv.app.current_match import CurrentMatch
 from yaniv.app.daily_controller import DailyController
+from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
@@ -20,10 +21,12 @@ from yaniv.app.replay_launcher import ReplayLauncher
 from yaniv.app.settings_controller import SettingsController
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.arena.background_comparison import BackgroundComparison
+from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.rating_text import own_strength, rate_human
 from yaniv.store.player_rating import PlayerRating
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
@@ -33,6 +36,7 @@ from yaniv.ui.navigation import (
     OpenReplay,
     OpenReplayFile,
     PlayDeal,
+    PlayStop,
     PlayWithRules,
     QuickPlay,
     Quit,
@@ -41,6 +45,7 @@ from yaniv.ui.navigation import (
     StartMatch,
     ToAbout,
     ToAchievements,
+    ToJourney,
     ToLessonMenu,
     ToLobby,
     ToMatches,
@@ -49,11 +54,14 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
     ToSettings,
     ToStatistics,
+    ToStop,
     ToToday,
     WatchAchievement,
 )
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
+from yaniv.ui.scenes.journey.journey_scene import JourneyScene
+from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -91,6 +99,7 @@ class Navigator:
         exits.callback(self._current_match.close)
         self._daily_controller = DailyController(repository)
         self._achievement_controller = AchievementController(repository)
+        self._journey_controller = JourneyController(repository, preferences, ui)
         self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
@@ -131,6 +140,11 @@ class Navigator:
             request = replace(request, match_id=request.match_id or self._repository.match_id)
         if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
             request = ToToday()
+        if isinstance(request, ToMenu) and (purpose := self._current_match.finished_journey_purpose) is not None:
+            self._journey_controller.choose_trail(purpose.trail)
+            request = ToJourney(split_stop_word(purpose.stop)[0])
+        if isinstance(request, StartMatch) and request.setup.purpose.trail:
+            request = PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
         self._current_request = request
         self._current_match.close()
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay):
@@ -160,6 +174,12 @@ class Navigator:
                 return self._daily_scene()
             case PlayDeal():
                 return self._play_deal()
+            case ToJourney():
+                return self._journey_scene(request.stop_id)
+            case ToStop():
+                return self._journey_scene(request.stop_id, is_stop_entered=True)
+            case PlayStop():
+                return self._play_stop(request.stop_id)
             case OpenDealReplay():
                 return self._replay_launcher.open_deal(self._daily_controller.last_replay, request.position)
             case ContinueMatch():
@@ -199,6 +219,26 @@ class Navigator:
         controller.par(controller.deal.date)
         match_id = controller.match_to_continue()
         return self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup())
+
+    def _journey_scene(self, stop_id: str, *, is_stop_entered: bool = False) -> Scene:
+        """Return the map of the journey, or the page of a stop; the map if the trail has no such stop any more."""
+        controller = self._journey_controller
+        controller.refresh()
+        if is_stop_entered and stop_id in controller.progress():
+            return StopScene(self._context, controller, stop_id)
+        speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
+        return JourneyScene(self._context, controller, speed, stop_id)
+
+    def _play_stop(self, stop_id: str) -> Scene | None:
+        """Start the next match at a stop of the journey, or continue the one that was begun there."""
+        controller = self._journey_controller
+        controller.refresh()
+        if stop_id not in controller.progress():
+            return self._journey_scene("")
+        match_id = controller.match_to_continue(stop_id)
+        return (
+            self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup(stop_id))
+        )
 
     def _settings_scene(self, request: ToSettings) -> Scene:
         """Open the settings; save the order of the hand and the position of the replay, to restore them afterwards."""

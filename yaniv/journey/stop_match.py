@@ -1,23 +1,23 @@
 """Match at a stop: its rules, seats and purpose, and who meets whom in a knock-out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.journey.trail_checks import rules_of_stop
-from yaniv.journey.trail_progress import StopProgress, stop_word
-from yaniv.journey.trail_schema import Regular, Stop
+from yaniv.journey.trail_code import TrailCodeError
+from yaniv.journey.trail_library import TrailError, load_trail
+from yaniv.journey.trail_progress import StopProgress, split_stop_word, stop_word
+from yaniv.journey.trail_schema import Regular, Room, Stop
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.variants import library
 
 
-def setup_of_stop(
-    trail_id: str, progress: StopProgress, player_name: str, translate: Callable[[str], str] = str
-) -> MatchSetup:
+def setup_of_stop(trail_id: str, progress: StopProgress, player_name: str) -> MatchSetup:
     """Return the setup of the next match at a stop; the seed is left to the dealer.
 
-    *translate* turns the English name of a variant or a character into what the player reads.
+    The names of the opponents are English; the table shows them in the language of the player.
     """
     stop = progress.stop
     rules = rules_of_stop(stop)
@@ -27,11 +27,27 @@ def setup_of_stop(
     return MatchSetup(
         variant=variant_name,
         rules=rules,
-        names=(player_name, *(translate(CHARACTERS[each.name].name) for each in opponents)),
+        names=(player_name, *(CHARACTERS[each.name].name for each in opponents)),
         bots=("", *(f"{each.level}:{each.name}" for each in opponents)),
         seed="",
         purpose=MatchPurpose(trail=trail_id, stop=stop_word(stop, progress.next_stage)),
     )
+
+
+def room_of_purpose(purpose: MatchPurpose) -> Room:
+    """Return the room in which a match is played; an ordinary one outside the journey, or if its trail is gone."""
+    stop = stop_of_purpose(purpose)
+    return Room() if stop is None else stop.room
+
+
+def stop_of_purpose(purpose: MatchPurpose) -> Stop | None:
+    """Return the stop at which a match is played; None outside the journey, or if its trail is gone."""
+    if not purpose.trail:
+        return None
+    try:
+        return load_trail(purpose.trail).find_stop(split_stop_word(purpose.stop)[0])
+    except (TrailError, TrailCodeError):
+        return None
 
 
 def opponents_of_match(trail_id: str, progress: StopProgress) -> tuple[Regular, ...]:

@@ -141,7 +141,6 @@ class Souvenir(Group, frozen=True):
     """Souvenir of a stop."""
 
     back: Annotated[CardBack | None, _described("Back", "Card back that the stop suggests.")] = None
-    felt: Annotated[FeltName | None, _described("Felt", "Felt that the stop suggests.")] = None
 
 
 class Stop(Group, frozen=True):

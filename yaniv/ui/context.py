@@ -16,6 +16,7 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.card_style import CardStyle, CourtLetters, with_suit_colours
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.room_felts import with_room_felt
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import EVENING, THEMES, Theme, type_px
 
@@ -33,6 +34,10 @@ class UiContext(Struct):
     """Size of the cards at the table."""
     messages: MessageDuration = "usual"
     """How long messages stay that disappear by themselves."""
+    own_theme: Theme = EVENING
+    """Theme of the settings; `theme` may have the felt of a room."""
+    room_felt: str = ""
+    """Felt of the room in which a match of the journey is played; empty elsewhere."""
 
     def apply_appearance(self, appearance: Appearance) -> None:
         """Apply changed appearance settings; card images are made again if their style changes."""
@@ -41,8 +46,13 @@ class UiContext(Struct):
         if card_style != self.images.card_style:
             self.images.close()
             self.images = ImageStore(self.images.assets, card_style=card_style)
-        self.theme, self.text_scale, self.card_size = theme, appearance.text_size / 100, appearance.card_size
+        self.own_theme, self.text_scale, self.card_size = theme, appearance.text_size / 100, appearance.card_size
+        self.theme = with_room_felt(theme, self.room_felt)
         self.messages = appearance.messages
+
+    def enter_room(self, felt: str) -> None:
+        """Show the felt of a room from now on; empty: that of the settings."""
+        self.room_felt, self.theme = felt, with_room_felt(self.own_theme, felt)
 
     def close(self) -> None:
         """Stop the background work of the images, and close the audio device."""
@@ -97,6 +107,7 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
         text_scale=appearance.text_size / 100,
         card_size=appearance.card_size,
         messages=appearance.messages,
+        own_theme=theme,
     )
 
 

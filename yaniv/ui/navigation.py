@@ -122,6 +122,24 @@ class OpenDealReplay(Struct, frozen=True):
     position: int = 0
 
 
+class ToJourney(Struct, frozen=True):
+    """Go to the map of the journey, at a stop; without an id, at the one where the player is."""
+
+    stop_id: str = ""
+
+
+class ToStop(Struct, frozen=True):
+    """Go to the page of a stop of the journey."""
+
+    stop_id: str
+
+
+class PlayStop(Struct, frozen=True):
+    """Play a match at a stop of the journey; one that was begun there is continued."""
+
+    stop_id: str
+
+
 class ToLessonMenu(Struct, frozen=True):
     """Go to the lessons and rules of a variant; without an id, of the one played last."""
 
@@ -182,6 +200,9 @@ NavigationRequest = (
     | ToToday
     | PlayDeal
     | OpenDealReplay
+    | ToJourney
+    | ToStop
+    | PlayStop
     | ToLessonMenu
     | StartLesson
     | DeclineLessons

@@ -14,6 +14,7 @@ from tests.match.session_builders import make_setup
 from tests.store.sample_matches import sample_events
 from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import FakeDailyPort
+from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
@@ -27,9 +28,12 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.settings.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.navigation import Scene, ToMatches
 from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.scenes.journey.journey_scene import JourneyScene
+from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
@@ -130,6 +134,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: DailyScene(CONTEXT, FakeDailyPort()),
     "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
+    "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
+    "stop of the journey": lambda: StopScene(CONTEXT, FakeJourneyPort(1), "jaffa"),
     "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today="open"),
     **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,

@@ -81,6 +81,8 @@ PAINTED_PAGES: Final = (
     "matches",
     "statistics",
     "today",
+    "journey-far",
+    "stop",
 )
 OTHER_THEMES: Final[tuple[ThemeName, ...]] = tuple(theme for theme in get_args(ThemeName) if theme != "evening")
 SHOTS: Final = (

@@ -25,7 +25,20 @@ ElementRole = Literal[
     "seat",
     "image",
 ]
-ElementState = Literal["enabled", "disabled", "selected", "focused", "checked", "dragging", "offered", "thinking"]
+ElementState = Literal[
+    "enabled",
+    "disabled",
+    "selected",
+    "focused",
+    "checked",
+    "dragging",
+    "offered",
+    "thinking",
+    "open",
+    "locked",
+    "done",
+]
+"""The last three are those of a stop of the journey."""
 
 
 class Element(Struct, frozen=True, omit_defaults=True):

@@ -70,6 +70,7 @@ class ImageStore:
         self._rasters = SurfaceCache(7)
         self._posed_cards = SurfaceCache(2)
         self._small_images = SurfaceCache(1.2)
+        self._sceneries = SurfaceCache(2)
         self._raster_widths: dict[str, set[int]] = {}
         """By name: widths in px of all rasters that have been made; some may have been evicted."""
         self._prepared_px = 0
@@ -136,6 +137,12 @@ class ImageStore:
         """Return an icon of the main menu in this colour. *name*: as in `assets.make.menu_icons`, such as `today`."""
         return self._small_images.get_or_create(
             ("menu icon", name, height_px, colour), lambda: self._tinted_icon(f"menu-{name}", height_px, colour)
+        )
+
+    def scenery(self, name: str, size: tuple[int, int]) -> Surface:
+        """Return a picture of `assets.make.scenery`, *size* px: a panel of the journey's map, or the backpack."""
+        return self._sceneries.get_or_create(
+            (name, *size), lambda: rasterize_svg(self.assets / f"journey/{name}.svg", size)
         )
 
     def portrait(self, character: str, diameter_px: int, expression: str = "calm") -> Surface:

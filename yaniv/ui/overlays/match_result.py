@@ -107,6 +107,8 @@ class EndPageExtras(Struct, frozen=True):
     can_save_moment: bool = False
     achievements: tuple[str, ...] = ()
     """Names of the reader's new achievements."""
+    leads_to_map: bool = False
+    """True if the page leads back to the map of the journey instead of the menu."""
 
 
 class MatchResultPanel(ResultSheet):
@@ -141,7 +143,7 @@ class MatchResultPanel(ResultSheet):
         review_button = Button("button:replay", tr("Review"))
         review_button.label = tr("Review: replay the match with every move rated")
         buttons = (
-            Button("button:menu", tr("Menu")),
+            _menu_button(leads_to_map=extras is not None and extras.leads_to_map),
             *([Button("button:export", tr("Export")), review_button] if is_saved else []),
             Button("button:new-game", tr("New game")),
             Button("button:rematch", tr("Rematch"), is_primary=True),
@@ -582,6 +584,13 @@ class MatchResultPanel(ResultSheet):
             max_width=rect.width,
             max_height=rect.height,
         )
+
+
+def _menu_button(*, leads_to_map: bool) -> Button:
+    """Return the button that leaves the page: for the menu, or for the map of the journey."""
+    button = Button("button:menu", tr("Map") if leads_to_map else tr("Menu"))
+    button.label = tr("Back to the map") if leads_to_map else button.name
+    return button
 
 
 def _describe_place(place: FinalPlace) -> str:

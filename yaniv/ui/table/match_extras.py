@@ -50,3 +50,5 @@ class MatchExtras(Struct, frozen=True):
     """Writes a picture to a file; returns a sentence with its name, or with the problem."""
     record_moment: Callable[[], MomentRecording | None] | None = None
     """Starts to record the last showdown."""
+    goal_line: Callable[[], str] | None = None
+    """Returns a sentence with the goals of the journey that the match has reached; None outside the journey."""

@@ -11,6 +11,7 @@ from yaniv.ui.navigation import (
     NavigationRequest,
     Quit,
     ToAbout,
+    ToJourney,
     ToLessonMenu,
     ToMatches,
     ToPassAndPlay,
@@ -40,6 +41,7 @@ class MenuEntry(Struct, frozen=True):
 ACCESSIBILITY_ID: Final = "menu:accessibility"
 TODAY_ID: Final = "menu:today"
 MENU_ENTRIES: Final[tuple[MenuEntry, ...]] = (
+    MenuEntry("menu:journey", "mode", "Journey", ToJourney(), "journey", "Sixteen tables on the way home"),
     MenuEntry(TODAY_ID, "mode", "Today's deal", ToToday(), "today", "The same cards for everyone"),
     MenuEntry("menu:pass", "mode", "Pass and play", ToPassAndPlay(), "pass", "Friends around one screen"),
     MenuEntry(ACCESSIBILITY_ID, "more", "Accessibility", ToSettings("accessibility")),

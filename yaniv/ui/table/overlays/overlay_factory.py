@@ -149,7 +149,8 @@ class OverlayFactory:
         view, events = self._reader, self._seat_client.match_events
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
         turning_point = turning_point_sentence(rounds, match_won.winners, view)
-        lines = [HighlightLine(turning_point)] if turning_point else []
+        goal_line = self.extras.goal_line() if self.extras.goal_line is not None else ""
+        lines = [HighlightLine(line) for line in (goal_line, turning_point) if line]
         if best is not None:
             lines.append(HighlightLine(best_asaf_sentence(best, view), (best.beater_hand, best.caller_hand)))
         has_points = view.rules.match.end != "single_round"
@@ -159,6 +160,7 @@ class OverlayFactory:
             can_save_picture=self.extras.save_picture is not None,
             can_save_moment=self.extras.record_moment is not None,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
+            leads_to_map=self.extras.goal_line is not None,
         )
 
     @property

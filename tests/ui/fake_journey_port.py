@@ -1,0 +1,94 @@
+"""The journey as its pages see it, without journal and files."""
+
+from collections.abc import Mapping
+
+from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.regular_memory import RegularMemory
+from yaniv.journey.stop_match import opponents_of_match
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_progress import StopMatch, StopProgress, trail_progress
+from yaniv.journey.trail_schema import Regular, Trail
+
+EVERYTHING = MatchFacts(
+    is_over=True,
+    won=True,
+    place=1,
+    rounds=6,
+    best_streak=3,
+    calls=(2, 7),
+    quickest_call=1,
+    asafs=2,
+    asaf_hand_sizes=(2,),
+    catches={1: 2},
+    last_turn_wins=1,
+    longest_run=4,
+    largest_set=3,
+    ace_high_runs=1,
+    joker_sets=1,
+    slaps=2,
+)
+
+
+class FakeJourneyPort:
+    """A player who has come as far as some stop of the journey."""
+
+    def __init__(self, stops_done: int = 0, *, trail: Trail | None = None) -> None:
+        self._trail = trail or load_trail(BUILT_IN_TRAIL)
+        done = self._trail.stops[:stops_done]
+        matches = [StopMatch(number, f"{number:04}", stop.id, EVERYTHING) for number, stop in enumerate(done)]
+        self._progress = trail_progress(self._trail, matches)
+        self.travel_start = ""
+        self.unfinished = 0
+        self.trails = 2
+        self.used: list[str] = []
+        self.memories = {"noa": RegularMemory(4, 3, 1, last_was_behind=True, last_total=199)}
+
+    @property
+    def trail(self) -> Trail:
+        """As it ships."""
+        return self._trail
+
+    @property
+    def trail_count(self) -> int:
+        """As laid out."""
+        return self.trails
+
+    def progress(self) -> Mapping[str, StopProgress]:
+        """As played."""
+        return self._progress
+
+    def opponents(self, stop_id: str) -> tuple[Regular, ...]:
+        """As drawn."""
+        return opponents_of_match("journey", self._progress[stop_id])
+
+    def memory(self, character_id: str) -> RegularMemory:
+        """Noa's, and nothing of the others."""
+        return self.memories.get(character_id, RegularMemory())
+
+    def match_to_continue(self, stop_id: str) -> int:  # noqa: ARG002 -- a port
+        """As laid out."""
+        return self.unfinished
+
+    def take_travel_start(self) -> str:
+        """As laid out, once."""
+        start, self.travel_start = self.travel_start, ""
+        return start
+
+    def choose_next_trail(self) -> None:
+        """Remembers it."""
+        self.used.append("next trail")
+
+    def copy_code(self) -> str:
+        """Remembers it."""
+        self.used.append("copy")
+        return "The trail's code is on the clipboard."
+
+    def paste_code(self) -> str:
+        """Remembers it."""
+        self.used.append("paste")
+        return "This trail code is damaged or incomplete."
+
+    def use_souvenir(self, stop_id: str) -> str:
+        """Remembers it."""
+        self.used.append(f"souvenir of {stop_id}")
+        return "Your cards now have this back. Settings, Cards, changes it."

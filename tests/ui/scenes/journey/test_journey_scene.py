@@ -1,0 +1,206 @@
+"""The map of the journey and the page of a stop."""
+
+import pytest
+from pygame import Surface
+
+from tests.journey.planted_matches import stop, trail
+from tests.ui.fake_journey_port import FakeJourneyPort
+from tests.ui.scene_harness import click_events, key_press
+from yaniv import paths
+from yaniv.settings.settings_schema import Appearance
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.context import load_context
+from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToMenu, ToStop
+from yaniv.ui.scenes.journey.journey_scene import JourneyScene
+from yaniv.ui.scenes.journey.stop_scene import StopScene
+
+SIZE = (1280, 720)
+CONTEXT = load_context(paths.assets(), Appearance())
+FULL, NONE = AnimationSpeed("normal", "full"), AnimationSpeed("normal", "none")
+
+
+def open_map(port: FakeJourneyPort, stop_id: str = "", speed: AnimationSpeed = NONE) -> JourneyScene:
+    page = JourneyScene(CONTEXT, port, speed, stop_id)
+    page.paint(Surface(SIZE))
+    return page
+
+
+def open_stop(port: FakeJourneyPort, stop_id: str) -> StopScene:
+    page = StopScene(CONTEXT, port, stop_id)
+    page.paint(Surface(SIZE))
+    return page
+
+
+def click(page: JourneyScene | StopScene, element_id: str) -> NavigationRequest | None:
+    requests = [page.handle(event) for event in click_events(page, element_id)]
+    page.paint(Surface(SIZE))
+    return requests[-1]
+
+
+def element(page: JourneyScene | StopScene, element_id: str) -> Element:
+    return next(each for each in page.elements() if each.id == element_id)
+
+
+def stops_seen(page: JourneyScene) -> dict[str, tuple[str, ...]]:
+    return {each.id: each.state for each in page.elements() if each.id.startswith("stop:")}
+
+
+def test_at_first_one_stop_is_open_and_has_the_focus() -> None:
+    page = open_map(FakeJourneyPort())
+
+    assert stops_seen(page)["stop:jaffa"] == ("enabled", "focused", "open")
+    assert all("locked" in state for name, state in stops_seen(page).items() if name != "stop:jaffa")
+    assert page.handle(key_press("return")) == ToStop("jaffa")
+    assert page.handle(key_press("escape")) == ToMenu()
+
+
+def test_a_stop_with_two_stars_is_done_and_the_next_ones_are_open() -> None:
+    page = open_map(FakeJourneyPort(1), "jaffa")
+
+    assert [stops_seen(page)[f"stop:{name}"][-1] for name in ("jaffa", "jerusalem", "galilee")] == [
+        "done",
+        "open",
+        "open",
+    ]
+    assert element(page, "stop:jaffa").value == 3
+
+
+def test_a_locked_stop_says_what_opens_it() -> None:
+    page = open_map(FakeJourneyPort())
+
+    assert click(page, "stop:galilee") is None
+    assert page.announce.startswith("Locked: you need two stars at Jaffa / Jerusalem.")
+
+
+def test_keys_walk_along_the_map_to_its_end_and_it_scrolls_with_them() -> None:
+    page = open_map(FakeJourneyPort())
+
+    for _ in range(15):
+        page.handle(key_press("right"))
+    page.paint(Surface(SIZE))
+
+    assert "focused" in element(page, "stop:telaviv").state
+    assert "stop:jaffa" not in stops_seen(page)
+
+
+def test_the_wheel_and_a_dragging_finger_scroll_the_map_and_press_nothing() -> None:
+    page = open_map(FakeJourneyPort())
+    page.handle(WheelTurned((600, 300), -3, 0))
+    after_wheel = element(page, "stop:galilee").rect
+
+    requests = [
+        page.handle(PointerPressed((600, 300), "left", 0, is_touch=True)),
+        page.handle(PointerMoved((300, 300), 0, is_touch=True)),
+        page.handle(PointerReleased((300, 300), "left", 0, is_touch=True)),
+    ]
+
+    assert requests == [None, None, None]
+    assert after_wheel[0] < 798
+    assert element(page, "stop:galilee").rect[0] == after_wheel[0] - 300
+
+
+def test_the_backpack_walks_to_the_stop_that_was_opened_and_comes_to_rest() -> None:
+    port = FakeJourneyPort(1)
+    port.travel_start = "jaffa"
+    page = open_map(port, speed=FULL)
+    assert page.is_moving
+
+    page.update(5000)
+
+    assert not page.is_moving
+
+
+@pytest.mark.parametrize("motion", ["none", "reduced"])
+def test_the_backpack_is_there_at_once_without_motion(motion: str) -> None:
+    port = FakeJourneyPort(1)
+    port.travel_start = "jaffa"
+
+    page = open_map(port, speed=AnimationSpeed("normal", "none" if motion == "none" else "reduced"))
+
+    assert not page.is_moving
+
+
+def test_go_leads_to_the_stop_of_the_backpack() -> None:
+    assert click(open_map(FakeJourneyPort(1)), "button:go") == ToStop("galilee")
+
+
+def test_a_trail_is_shared_pasted_and_chosen() -> None:
+    port = FakeJourneyPort()
+    page = open_map(port)
+
+    click(page, "button:share")
+    assert "on the clipboard" in page.announce
+    click(page, "button:paste")
+    assert "damaged" in page.announce
+    click(page, "button:trail")
+
+    assert port.used == ["copy", "paste", "next trail"]
+
+
+def test_a_short_trail_fits_the_page() -> None:
+    page = open_map(FakeJourneyPort(trail=trail(stop("a", "b"), stop("b"))))
+
+    assert [each.name for each in page.elements() if each.id.startswith("stop:")] == ["A", "B"]
+
+
+def test_a_stop_tells_its_goals_and_which_are_reached() -> None:
+    page = open_stop(FakeJourneyPort(1), "jaffa")
+
+    assert [element(page, f"goal:{number}").value for number in (1, 2, 3)] == [True, True, True]
+    assert "checked" in element(page, "goal:1").state
+    assert element(page, "goal:2").label == "Reached: Win a call with 3 points or fewer."
+    assert "checked" not in element(open_stop(FakeJourneyPort(), "jaffa"), "goal:1").state
+
+
+def test_a_stop_tells_what_is_different_from_the_stop_before() -> None:
+    page = open_stop(FakeJourneyPort(10), "annapurna")
+
+    text = element(page, "stop:place").label
+    assert "Different from Oxford:" in text
+    assert "counterclockwise" in text
+    assert "no jokers" in text
+    assert "5 cards each" not in text
+
+
+def test_the_regulars_remember() -> None:
+    page = open_stop(FakeJourneyPort(), "jaffa")
+
+    assert "Noa, Novice: “Last time you left on 199. Try again?” You ahead 3, behind 1." in (
+        element(page, "stop:regulars").label
+    )
+    assert element(page, "regular:avi").role == "image"
+
+
+def test_the_bus_is_told_until_the_stop_is_done() -> None:
+    assert "After 5 more matches" in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:way").label
+    assert "The next stops are open." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:way").label
+
+
+def test_play_has_the_focus_and_escape_leads_back_to_the_map() -> None:
+    port = FakeJourneyPort()
+    page = open_stop(port, "jaffa")
+
+    assert page.handle(key_press("return")) == PlayStop("jaffa")
+    assert page.handle(key_press("escape")) == ToJourney("jaffa")
+    assert element(page, "button:play").name == "Play"
+    port.unfinished = 7
+    assert element(open_stop(port, "jaffa"), "button:play").name == "Continue"
+
+
+def test_a_souvenir_can_be_used_once_the_stop_is_done() -> None:
+    assert "disabled" in element(open_stop(FakeJourneyPort(), "jaffa"), "button:souvenir").state
+
+    port = FakeJourneyPort(1)
+    click(open_stop(port, "jaffa"), "button:souvenir")
+
+    assert port.used == ["souvenir of jaffa"]
+    assert not any(each.id == "button:souvenir" for each in open_stop(port, "galilee").elements())
+
+
+def test_the_last_stop_tells_how_many_matches_are_left() -> None:
+    page = open_stop(FakeJourneyPort(15), "telaviv")
+
+    assert "3 more matches to win, one against one." in element(page, "stop:way").label
+    assert [each.id for each in page.elements() if each.id.startswith("regular:")] == ["regular:avi"]

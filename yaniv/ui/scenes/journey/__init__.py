@@ -1,0 +1,1 @@
+"""The pages of the journey: the map, and one for each stop."""

@@ -1,0 +1,47 @@
+"""Access of the pages of the journey to trails, progress and memories; the application implements it."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from yaniv.journey.regular_memory import RegularMemory
+from yaniv.journey.trail_progress import StopProgress
+from yaniv.journey.trail_schema import Regular, Trail
+
+
+class JourneyPort(Protocol):
+    """The trail that the player has chosen, and what the journal says about it; nothing here waits."""
+
+    @property
+    def trail(self) -> Trail:
+        """The chosen trail."""
+
+    @property
+    def trail_count(self) -> int:
+        """Number of trails that can be chosen."""
+
+    def progress(self) -> Mapping[str, StopProgress]:
+        """Return the progress by stop id, in the order of the trail."""
+
+    def opponents(self, stop_id: str) -> tuple[Regular, ...]:
+        """Return the opponents of the next match at a stop."""
+
+    def memory(self, character_id: str) -> RegularMemory:
+        """Return what a regular remembers of the player."""
+
+    def match_to_continue(self, stop_id: str) -> int:
+        """Return the number of an unfinished match at a stop; 0 if there is none."""
+
+    def take_travel_start(self) -> str:
+        """Return the stop at which the backpack stood when the map was last shown, once; empty if it was not shown."""
+
+    def choose_next_trail(self) -> None:
+        """Choose the next of the trails; after the last, the first."""
+
+    def copy_code(self) -> str:
+        """Copy the code of the trail to the clipboard; return a sentence that says so, or the error."""
+
+    def paste_code(self) -> str:
+        """Add the trail whose code or text is on the clipboard, and choose it; return a sentence with the outcome."""
+
+    def use_souvenir(self, stop_id: str) -> str:
+        """Use the souvenir of a stop from now on; return a sentence that says so."""
