@@ -56,6 +56,7 @@ class Preferences:
             nudge_strength=settings.nudge,
             auto_continue_ms=None if settings.auto_continue_ms == "never" else settings.auto_continue_ms,
             showdown=settings.showdown,
+            table_talk=settings.table_talk,
         )
 
     @property

@@ -23,6 +23,7 @@ CardSize = Literal["usual", "large", "largest"]
 CardBack = Literal["lattice", "waves", "stars", "frames"]
 LanguageSetting = Literal["system", "en", "he", "fr"]
 CardLetters = Literal["english", "language"]
+TableTalk = Literal["silent", "few", "chatty"]
 MessageDuration = Literal["usual", "double", "until_dismissed"]
 SettingText = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
@@ -210,6 +211,14 @@ class Settings(Group, frozen=True):
             extra={"pages": ("motion",)},
         ),
     ] = "full"
+    table_talk: Annotated[
+        TableTalk,
+        Meta(
+            title="Table talk",
+            description="What computer players say while they play.",
+            extra={"pages": ("game",)},
+        ),
+    ] = "few"
     nudge: Annotated[
         int,
         Meta(

@@ -153,6 +153,8 @@ SPEECH_BUBBLE_MS: Final = 1400
 TOAST_BASE_MS: Final = 2200
 """Time for which an empty message would be shown; each letter adds `TOAST_MS_PER_LETTER`."""
 TOAST_MS_PER_LETTER: Final = 45
+TALK_DELAY_MS: Final = 500.0
+"""Time between a verdict and what a player says about it."""
 MESSAGE_DURATION_FACTORS: Final[dict[MessageDuration, float]] = {"usual": 1, "double": 2, "until_dismissed": math.inf}
 """Factor for the time of a message, by setting."""
 DOUBLE_CLICK_MS: Final = 350

@@ -22,6 +22,7 @@ CHOICE_LABELS: Final = {
     "auto_continue_ms": {"never": "Never"},
     "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
     "showdown": {"full": "Full", "brief": "Brief"},
+    "table_talk": {"silent": "Silent", "few": "A few words", "chatty": "Chatty"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
     "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
     "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},

@@ -10,10 +10,11 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.settings.settings_schema import MessageDuration
+from yaniv.settings.settings_schema import MessageDuration, TableTalk
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
 from yaniv.ui.narration.showdown_text import BubbleTone, verdict_texts
+from yaniv.ui.narration.table_talk import TalkOccasion, choose_line
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
 
@@ -36,6 +37,8 @@ class SpeechBubble(Struct, frozen=True):
     """Second line, in smaller type; empty: none."""
     is_verdict: bool = False
     """True for the verdict on a call, which is stamped by the table and not spoken by the player."""
+    is_talk: bool = False
+    """True for a remark, which is smaller than a word that belongs to the game."""
 
 
 class TableMessages(Struct, frozen=True):
@@ -55,6 +58,12 @@ class TableMessages(Struct, frozen=True):
     toast_left_ms: float = 0.0
     was_waiting: bool = False
     """True if it was another player's turn at the last event."""
+    talk: TableTalk = "silent"
+    """How much computer players say."""
+    characters: tuple[str, ...] = ()
+    """Character of each seat; a seat without one says nothing."""
+    last_lines: tuple[tuple[TalkOccasion, int], ...] = ()
+    """By occasion, the line that was said last."""
 
     def saying(self, text: str, kind: MessageKind = "news", caption: str = "") -> "TableMessages":
         """Return the messages with a new toast, one sentence per line, in place of the previous one.
@@ -79,6 +88,42 @@ class TableMessages(Struct, frozen=True):
         return bool(self.toast) and self.kind == "hint"
 
     def with_event(
+        self,
+        event: e.AnyEvent,
+        reader: View,
+        table_sprites: TableSprites,
+        start_ms: float,
+        animation_speed: durations.AnimationSpeed,
+    ) -> "TableMessages":
+        """Return the messages with the bubbles, the toast and the talk that follow from an event.
+
+        Parameters are as in `_with_news_of`.
+        """
+        messages = self._with_news_of(event, reader, table_sprites, start_ms, animation_speed)
+        said_ms = start_ms
+        if isinstance(event, e.RoundScored):
+            delay_ms = verdict_delay_ms(event.outcome, animation_speed.round_end_timings)
+            said_ms = start_ms + animation_speed.scale_ms(delay_ms + durations.TALK_DELAY_MS)
+        return messages.with_talk(event, reader, said_ms, animation_speed)
+
+    def with_talk(
+        self, event: e.AnyEvent, reader: View, said_ms: float, animation_speed: durations.AnimationSpeed
+    ) -> "TableMessages":
+        """Return the messages with what a computer player says about an event, unless somebody speaks already.
+
+        *said_ms*: when everybody has seen what it is about.
+        """
+        if any(bubble.is_talk and bubble.end_ms > said_ms for bubble in self.bubbles):
+            return self
+        spoken = choose_line(event, reader, self.characters, self.talk, dict(self.last_lines))
+        if spoken is None:
+            return self
+        end_ms = said_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS)
+        bubble = SpeechBubble(spoken.seat, spoken.text, said_ms, end_ms, is_talk=True)
+        last = {**dict(self.last_lines), spoken.occasion: spoken.index}
+        return replace(self, last_lines=tuple(sorted(last.items()))).with_bubbles(bubble)
+
+    def _with_news_of(
         self,
         event: e.AnyEvent,
         reader: View,

@@ -51,7 +51,7 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         table_sprites=table_sprites,
         hand_state=HandState(order=order),
         sorting=preferences.sorting,
-        messages=TableMessages(messages),
+        messages=TableMessages(messages, talk=preferences.table_talk, characters=settings.characters),
         sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
         history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
         presence=Presence(preferences.pause_when_away, preferences.hide_hand_when_away),

@@ -23,6 +23,7 @@ from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import card_size
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
@@ -53,6 +54,8 @@ LIT_DOTS: Final = 4
 LOWEST_DOT_COSINE: Final = -0.6
 """Dots below this height around a portrait are left out where the total covers its lower edge."""
 VERDICT_ANGLE_DEG: Final = 5
+TALK_SIZE_U: Final = 25
+"""Type size of what computer players say, in u."""
 ROTATION_MARGIN_PX: Final = 2
 """Transparent border of an image that is rotated, in px."""
 BADGE_SINK_U: Final = 8
@@ -277,6 +280,8 @@ class TablePainter:
         """Return the cached image of a bubble."""
         theme, size, detail_size = self.theme, 32 if layout.is_compact else 44, 22
         fill_colour = {"plain": theme.accent, "good": theme.success, "bad": theme.danger}[bubble.tone]
+        if bubble.is_talk:
+            size, fill_colour = TALK_SIZE_U, theme.text
         key = (bubble.text, bubble.detail, bubble.tone, bubble.is_verdict, size, layout.scale, TYPE_ROLES.generation)
         return self._bubble_cache.get_or_create(
             key, lambda: self._render_bubble(bubble, fill_colour, size, detail_size, layout)
@@ -287,11 +292,12 @@ class TablePainter:
     ) -> Surface:
         """Render a bubble at full size, not rotated."""
         measuring_painter = self.painter_for(Surface((1, 1)), layout)
+        weight: FontWeight = "bold" if bubble.is_talk else "display"
         line_height, detail_height = (
             measuring_painter.px(length * measuring_painter.overlay_scale) for length in (size + 12, detail_size + 4)
         )
         width = max(
-            measuring_painter.line_width(bubble.text, size, "display", max_height=line_height),
+            measuring_painter.line_width(bubble.text, size, weight, max_height=line_height),
             measuring_painter.line_width(bubble.detail, detail_size, "bold", max_height=detail_height),
         )
         height = line_height + measuring_painter.px(12) + (detail_height if bubble.detail else 0)
@@ -300,7 +306,7 @@ class TablePainter:
         painter.draw_box(image.get_rect(), 10 if bubble.is_verdict else 22, fill, self.theme.surface_dark, 4)
         x, y, text_colour = image.get_width() // 2, painter.px(6) + line_height // 2, self.theme.surface_dark
         painter.draw_line(
-            bubble.text, (x, y), size, text_colour, weight="display", anchor="center", max_height=line_height
+            bubble.text, (x, y), size, text_colour, weight=weight, anchor="center", max_height=line_height
         )
         if bubble.detail:
             detail_position = (x, y + line_height // 2 + detail_height // 2 - painter.px(4))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.i18n import tr
-from yaniv.settings.settings_schema import Motion, ShowdownLength
+from yaniv.settings.settings_schema import Motion, ShowdownLength, TableTalk
 
 SortKey = Literal["rank", "suit"]
 NEXT_SORT_KEY: Final[dict[SortKey, SortKey]] = {"rank": "suit", "suit": "rank"}
@@ -64,3 +64,5 @@ class TablePreferences(Struct, frozen=True):
     auto_continue_ms: int | None = None
     """Time after which the result of a round closes by itself, in ms; None: it stays until it is closed."""
     showdown: ShowdownLength = "full"
+    table_talk: TableTalk = "silent"
+    """How much computer players say while they play."""
