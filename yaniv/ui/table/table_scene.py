@@ -55,6 +55,7 @@ from yaniv.ui.table.render.sound_caption import paint_sound_caption
 from yaniv.ui.table.render.table_frame import paint_bubbles, paint_table, shake_table
 from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
 from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
+from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.state.table_layout import Size, TableLayout, lay_out_table
@@ -325,8 +326,7 @@ class TableScene:
         view_model = view_model_of(model)
         message_rects = _message_rects(model) if model.messages.toast else ()
         if message_rects:  # the message covers the place of these texts
-            selection_label = view_model.selection_label if model.dragged else ""
-            view_model = replace(view_model, prompt="", selection_label=selection_label)
+            view_model = self._without_covered_texts(view_model, message_rects)
         paint_table(surface, self._table_painter, view_model, model)
         if model.slap_left_share is not None and not self._is_spectator:
             paint_slap_countdown(surface, self._table_painter, view_model, model.slap_left_share)
@@ -576,6 +576,20 @@ class TableScene:
     def _follow_sound_settings(self) -> None:
         settings = self._context.audio.settings
         self._dispatch(t.SoundSettingsChanged(settings.mute, settings.captions))
+
+    def _without_covered_texts(self, view_model: TableViewModel, message_rects: tuple[Rect, ...]) -> TableViewModel:
+        """Return the view model without the texts in whose place the current message stands."""
+        model = self._model
+        message_box = self._table_painter.message_box_painter.message_box(
+            model.messages, message_rects, model.layout.scale
+        )
+        is_line_covered = message_box.box.colliderect(turn_line_rect(model.layout))
+        return replace(
+            view_model,
+            prompt="" if is_line_covered else view_model.prompt,
+            throw_hint="",
+            selection_label=view_model.selection_label if model.dragged else "",
+        )
 
     def _resize(self, size: Size) -> None:
         """Lay out the table for another window size, in px."""
