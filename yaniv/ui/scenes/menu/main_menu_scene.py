@@ -40,8 +40,8 @@ from yaniv.ui.widgets.toast import Toast
 
 _TOAST_TOP_AND_HEIGHT_U: Final = (40, 84)
 """Distance of the toast from the top, and its height, u."""
-_TITLE_U: Final = (138, 96)
-"""Type size of the title; of that above large text."""
+_TITLE_U: Final = 124
+"""Type size of the title; it does not grow with the text."""
 _DECLINE_WIDTH_U: Final = 190
 _ENTRY_BY_ACTION: Final = {
     "continue_match": "menu:continue",
@@ -225,13 +225,13 @@ class MainMenuScene:
         header, title = layout.header, tr("Yaniv")
         if layout.is_large:
             position = (header.left, header.centery)
-            painter.draw_line(title, position, _TITLE_U[1], painter.theme.accent, weight="display", max_height=0)
+            painter.draw_line(title, position, _TITLE_U, painter.theme.accent, weight="display", max_height=0)
             return
-        position = (header.left - painter.px(6), header.top + painter.px(62))
-        painter.draw_line(title, position, _TITLE_U[0], painter.theme.accent, weight="display", max_height=0)
+        position = (header.left - painter.px(6), header.top + painter.px(58))
+        painter.draw_line(title, position, _TITLE_U, painter.theme.accent, weight="display", max_height=0)
         painter.draw_line(
             tr("an evening at the table"),
-            (header.left, header.top + painter.px(160)),
+            (header.left, header.top + painter.px(150)),
             HEADING_U - 4,
             painter.theme.text_muted,
             max_width=header.width,
@@ -242,7 +242,7 @@ class MainMenuScene:
         """Place the offer of lessons for new players, and the button that declines it beside it."""
         if self._decline_button is None or self._lessons_button is None:
             return
-        decline_width = painter.px(_DECLINE_WIDTH_U * painter.overlay_scale)
+        decline_width = painter.px(_DECLINE_WIDTH_U)
         self._decline_button.rect = right_part(offer, decline_width)
         self._lessons_button.rect = shrink(offer, right=decline_width + painter.px(12))
 

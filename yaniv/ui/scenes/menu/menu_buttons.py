@@ -98,7 +98,7 @@ class PromoButton(Button):
         """Paint an outline and text in accent colour; the text takes two lines if it is large."""
         theme = painter.theme
         painter.draw_box(self.rect, RADIUS_U, self.current_fill(painter, theme.panel_raised), theme.accent, STROKE_U)
-        text_rect = self.rect.inflate(-2 * painter.px(_INSET_U), -painter.px(12))
+        text_rect = self.rect.inflate(-2 * painter.px(_INSET_U), -painter.px(6))
         painter.draw_fitted(self.name, text_rect, NAME_U, theme.accent, weight="bold")
 
 

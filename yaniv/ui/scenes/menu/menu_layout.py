@@ -18,8 +18,8 @@ LARGE_TEXT: Final = 1.25
 _MARGIN_U: Final = 96
 _TOP_U: Final = 34
 _BOTTOM_U: Final = 20
-_HEADER_U: Final = 190
-_LARGE_HEADER_U: Final = 108
+_HEADER_U: Final = 182
+_LARGE_HEADER_U: Final = 116
 _FOOTER_U: Final = 46
 _FIRST_WIDTH_U: Final = 760
 _GAP_U: Final = 12
@@ -166,7 +166,7 @@ class MenuLayout:
 
     def _lay_out_free(self, area: Rect) -> None:
         """Determine the room for the fan of cards, and that for the offer of lessons."""
-        in_header = top_part(area, self.header.height - self._block_gap)
+        in_header = top_part(area, self.header.height - self._gap)
         self.offer = in_header if self.is_large else bottom_part(area, self._px(_OFFER_U))
         self.fan = Rect(0, 0, 0, 0) if self.is_large else shrink(area, top=self._px(_PROFILE_SIZE_U[1]))
 
