@@ -6,6 +6,8 @@
 * `app_icon`, `icons`: the icon of the program, as a drawing and in all file formats.
 * `svg_shapes`: SVG elements for all drawings.
 * `sounds`: WAV files; from `sound_recipes`, built on `sound_synthesis`.
+* `sound_voices`, `sound_rooms`, `sound_music`: Vorbis files, built on `audio_signal`; `loudness_table` measures them.
+* `menu_icons`: icons of the main menu, written by `cards`.
 * `fonts`: font files, and letter outlines for cards.
 * `locale`: translation catalogues, with Babel; from `text_extractor`.
 """

@@ -41,14 +41,18 @@ def marimba(midi: int, level: float = 1.0) -> Signal:
     hertz, seconds = hertz_of(midi), times(sample_count(1.1))
     fade = 0.42 * (220 / hertz) ** 0.4
     partials = ((1.0, 1.0, fade), (3.93, 0.22, fade / 4), (9.2, 0.05, fade / 12))
-    tone = sum(part * np.sin(2 * np.pi * hertz * ratio * seconds) * np.exp(-seconds / out) for ratio, part, out in partials)
+    tone = sum(
+        part * np.sin(2 * np.pi * hertz * ratio * seconds) * np.exp(-seconds / out) for ratio, part, out in partials
+    )
     return faded(level * np.asarray(tone), 1.5, 80)
 
 
 def bass(midi: int, level: float = 1.0) -> Signal:
     """Return a plucked string bass."""
     hertz, seconds = hertz_of(midi), times(sample_count(0.9))
-    tone = sum(np.sin(2 * np.pi * hertz * n * seconds) / n**1.5 * np.exp(-seconds * (1.6 + 1.1 * n)) for n in range(1, 8))
+    tone = sum(
+        np.sin(2 * np.pi * hertz * n * seconds) / n**1.5 * np.exp(-seconds * (1.6 + 1.1 * n)) for n in range(1, 8)
+    )
     return faded(level * np.asarray(tone), 3, 90)
 
 
@@ -127,37 +131,66 @@ def _swung(beat: float) -> float:
 
 
 _CHORDS: Final = {"C": (60, 64, 67, 71), "Am": (57, 60, 64, 67), "Dm": (62, 65, 69, 72), "G": (55, 59, 62, 65)}
-_CHORDS_TWO: Final = {"F": (53, 57, 60, 64), "Em": (52, 55, 59, 62), "Dm": (50, 53, 57, 60), "G": (55, 59, 62, 65), "Am": (57, 60, 64, 67)}
+_CHORDS_TWO: Final = {
+    "F": (53, 57, 60, 64),
+    "Em": (52, 55, 59, 62),
+    "Dm": (50, 53, 57, 60),
+    "G": (55, 59, 62, 65),
+    "Am": (57, 60, 64, 67),
+}
 
 
 def evening() -> Signal:
-    """A slow swing in C: four chords, a melody of few notes."""
+    """Return a slow swing in C: four chords, a melody of few notes."""
     order = ("C", "Am", "Dm", "G", "C", "Am", "Dm", "G")
     melody = (
         (0, 76), (1.5, 74), (2, 72), (5, 69), (6.5, 72), (8, 77), (9.5, 76), (10, 74), (13, 71), (14.5, 74),
-        (16, 79), (17.5, 76), (18, 72), (21, 76), (22, 72), (22.5, 69), (24, 74), (25.5, 77), (26, 76), (28, 74), (29.5, 71), (30, 67),
+        (16, 79), (17.5, 76), (18, 72), (21, 76), (22, 72), (22.5, 69), (24, 74), (25.5, 77), (26, 76), (28, 74),
+        (29.5, 71), (30, 67),
     )  # fmt: skip
     chords = tuple(
         (_swung(4 * bar + step), _CHORDS[name][tone], 0.3)
         for bar, name in enumerate(order)
         for step, tone in ((0, 0), (1, 2), (1.5, 3), (2.5, 1), (3, 2))
     )
-    roots = tuple((4.0 * bar + step, _CHORDS[name][0] - 24 + up, 0.9) for bar, name in enumerate(order) for step, up in ((0, 0), (2, 7)))
-    strokes = tuple((_swung(beat / 2), 0, 0.16 if beat % 4 == 2 else 0.07) for beat in range(64))
+    roots = tuple(
+        (4.0 * bar + step, _CHORDS[name][0] - 24 + up, 0.9)
+        for bar, name in enumerate(order)
+        for step, up in ((0, 0), (2, 7))
+    )
+    strokes = tuple((_swung(beat / 2), 0, (0.07, 0.07, 0.16, 0.07)[beat % 4]) for beat in range(64))
     tune = tuple((_swung(beat), midi, 0.75) for beat, midi in melody)
     return _loop(32, 92, (("marimba", chords), ("marimba", tune), ("bass", roots), ("brush", strokes)))
 
 
 def morning() -> Signal:
-    """A lighter one, in three, on F and A minor."""
+    """Return a lighter one, in three, on F and A minor."""
     order = ("F", "Em", "Dm", "G", "F", "Am", "Dm", "G")
-    tunes = ((72, 76, 77), (79, 76, 71), (74, 77, 81), (79, 77, 74), (72, 77, 81), (84, 81, 76), (77, 76, 74), (71, 74, 79))
+    tunes = (
+        (72, 76, 77),
+        (79, 76, 71),
+        (74, 77, 81),
+        (79, 77, 74),
+        (72, 77, 81),
+        (84, 81, 76),
+        (77, 76, 74),
+        (71, 74, 79),
+    )
     steps: tuple[tuple[float, int], ...] = ((0, 0), (1, 1), (1.5, 2), (2, 3))
-    chords = tuple((3 * bar + step, _CHORDS_TWO[name][tone] + 12, 0.26) for bar, name in enumerate(order) for step, tone in steps)
-    tune = tuple((3 * bar + (0, 1.5, 2.5)[number], midi, 0.7) for bar, notes in enumerate(tunes) for number, midi in enumerate(notes))
+    chords = tuple(
+        (3 * bar + step, _CHORDS_TWO[name][tone] + 12, 0.26) for bar, name in enumerate(order) for step, tone in steps
+    )
+    tune = tuple(
+        (3 * bar + (0, 1.5, 2.5)[number], midi, 0.7)
+        for bar, notes in enumerate(tunes)
+        for number, midi in enumerate(notes)
+    )
     roots = tuple((3.0 * bar, _CHORDS_TWO[name][0] - 12, 0.95) for bar, name in enumerate(order))
     strokes = tuple((float(beat), 0, 0.05 if beat % 3 == 0 else 0.13) for beat in range(24))
-    again = tuple((beat + 24, midi + (12 if number % 3 == 0 else 0), level * 0.8) for number, (beat, midi, level) in enumerate(tune))
+    again = tuple(
+        (beat + 24, midi + (12 if number % 3 == 0 else 0), level * 0.8)
+        for number, (beat, midi, level) in enumerate(tune)
+    )
     twice = tuple((beat + 24, midi, level) for beat, midi, level in chords)
     parts = (
         ("marimba", (*chords, *twice)),

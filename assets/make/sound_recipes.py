@@ -198,7 +198,7 @@ def _may_call(pitch: float, rng: Random) -> Wave:
     return mix(
         (0, 0.7, struck_tone(330, G4 * pitch, BAR_PARTIALS)),
         (105, 0.9, struck_tone(380, C5 * pitch, BAR_PARTIALS)),
-        (210, 1.0, struck_tone(520, E5 * pitch, BAR_PARTIALS)),
+        (190, 1.0, struck_tone(480, E5 * pitch, BAR_PARTIALS)),
     )
 
 
@@ -273,13 +273,6 @@ def _round_won(pitch: float, rng: Random) -> Wave:
     return _struck_notes(pitch, (C5, E5, G5, C6), 85, 300)
 
 
-def _game_won(pitch: float, rng: Random) -> Wave:
-    """Synthesize the notes of a won round and a sustained chord."""
-    del rng
-    chord = mix(*((0.0, 0.4, brass_tone(390, tone * pitch, bright=0.75, fade_ms=170)) for tone in (C4, G4, C5, E5)))
-    return mix((0, 1.0, _struck_notes(pitch, (G4, C5, E5, G5, C6, E6), 62, 320)), (300, 0.5, chord))
-
-
 def _game_lost(pitch: float, rng: Random) -> Wave:
     del rng
     return _struck_notes(pitch, (G4, E4, C4), 165, 350)
@@ -331,7 +324,6 @@ RECIPES: Final[dict[str, SoundRecipe]] = {
     "reduction": SoundRecipe(_reduction, (1.0,), -18),
     "elimination": SoundRecipe(_elimination, (1.0,), -18),
     "round_won": SoundRecipe(_round_won, (1.0,), -18),
-    "game_won": SoundRecipe(_game_won, (1.0,), -17),
     "game_lost": SoundRecipe(_game_lost, (1.0,), -18),
     "click": SoundRecipe(_click, REPEAT_PITCHES, -24),
     "toggle": SoundRecipe(_toggle, REPEAT_PITCHES, -24),

@@ -2,7 +2,8 @@
 
     python -m assets.make.sound_rooms [FOLDER]      writes FOLDER/sounds/rooms/*.ogg (default: assets)
 
-Needs `oggenc`. All noise is made on the spectrum of the whole loop and all events wrap around its end, so it has no seam.
+Needs `oggenc`. All noise is made on the spectrum of the whole loop and all events wrap around its end, so there is no
+seam.
 """
 
 import sys
@@ -33,7 +34,7 @@ LOOP_S: Final = 24.0
 
 
 def cafe() -> Signal:
-    """An evening café: the murmur of many, cups, a chair."""
+    """Return an evening café: the murmur of many, cups, a chair."""
     size = sample_count(LOOP_S)
     loop = 0.05 * shaped(noise(size, 1, 1.0), 60, 900)
     for speaker in range(14):
@@ -73,15 +74,19 @@ def _cup(hertz: float, size: float) -> Signal:
     """Return a cup that is put down on its saucer."""
     seconds = times(sample_count(0.4))
     partials = ((1.0, 1.0, 0.09), (2.32, 0.6, 0.05), (3.9, 0.3, 0.03), (0.5, 0.25, 0.04))
-    ring = sum(level * np.sin(2 * np.pi * hertz * ratio * seconds) * np.exp(-seconds / fade) for ratio, level, fade in partials)
+    ring = sum(
+        level * np.sin(2 * np.pi * hertz * ratio * seconds) * np.exp(-seconds / fade) for ratio, level, fade in partials
+    )
     return faded(np.asarray(ring) * size, 0.6, 50)
 
 
 def beach() -> Signal:
-    """A beach: waves that come in, wash and run out, and wind."""
+    """Return a beach: waves that come in, wash and run out, and wind."""
     size = sample_count(LOOP_S)
     loop = 0.12 * shaped(noise(size, 11, 1.0), 80, 700) * (0.6 + 0.4 * smooth_random(size, 12, 0.3))
-    for number, (moment, length, level) in enumerate(((0.5, 7.5, 1.0), (6.8, 6.5, 0.75), (12.4, 8.0, 0.95), (18.6, 7.0, 0.8))):
+    for number, (moment, length, level) in enumerate(
+        ((0.5, 7.5, 1.0), (6.8, 6.5, 0.75), (12.4, 8.0, 0.95), (18.6, 7.0, 0.8))
+    ):
         add_at(loop, moment, _wave(length, 20 + number), level)
     return loop
 
@@ -96,7 +101,7 @@ def _wave(seconds: float, seed: int) -> Signal:
 
 
 def train() -> Signal:
-    """A compartment: the rumble of the car, and the joints of the rail in pairs."""
+    """Return a compartment: the rumble of the car, and the joints of the rail in pairs."""
     size = sample_count(LOOP_S)
     loop = 0.9 * shaped(noise(size, 31, 2.0), 28, 160) + 0.11 * shaped(noise(size, 32, 1.0), 200, 1400)
     loop *= 0.85 + 0.15 * smooth_random(size, 33, 0.7)
@@ -116,13 +121,15 @@ def _joint(seed: int) -> Signal:
 
 
 def quiet() -> Signal:
-    """A quiet room at night: almost nothing, and crickets outside."""
+    """Return a quiet room at night: almost nothing, and crickets outside."""
     size = sample_count(LOOP_S)
     loop = 0.5 * shaped(noise(size, 51, 1.0), 50, 420)
     seconds = times(size)
     for hertz, period, level, shift in ((4150.0, 0.8, 0.011, 0.0), (3720.0, 1.2, 0.008, 0.37)):
         inside = ((seconds + shift) % period) / period
-        chirp = np.clip(np.sin(np.pi * np.clip(inside / 0.35, 0, 1)), 0, None) * (0.5 + 0.5 * np.sin(2 * np.pi * 31 * seconds))
+        chirp = np.clip(np.sin(np.pi * np.clip(inside / 0.35, 0, 1)), 0, None) * (
+            0.5 + 0.5 * np.sin(2 * np.pi * 31 * seconds)
+        )
         loop += level * chirp * np.sin(2 * np.pi * hertz * seconds) * (0.3 + 0.7 * smooth_random(size, int(hertz), 0.2))
     return reverberate(loop, 0.6, 0.3, 52, loops=True)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
 from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_room import room_of_match
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
@@ -132,6 +133,7 @@ class CurrentMatch:
         session = self._open_match.session
         self._open_match = None
         session.close()
+        self._ui.context.audio.leave_room()
 
     def remember_hand(self) -> None:
         """Save how the player has arranged the hand in the open match, if there is one."""
@@ -149,6 +151,7 @@ class CurrentMatch:
 
     def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> MatchScene:
         """Create the scene of a session; *sentences*: messages to show on it."""
+        self._ui.context.audio.enter_room(room_of_match(setup))
         self._achievements = self._new_achievements(session, setup)
         self._ui.context.enter_room(room_of_purpose(setup.purpose).felt)
         scene: MatchScene

@@ -35,10 +35,10 @@ def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) 
 
     :raises ExitError: if no window can be opened, or the inspect file cannot be written.
     """
-    window = _open_window(options, preferences, exits)
-    context = load_context(paths.assets(), preferences.settings.look)
+    audio = MixerAudio(paths.assets() / "sounds", preferences.settings.sound)
+    window = _open_window(options, preferences, exits, audio)
+    context = replace(load_context(paths.assets(), preferences.settings.look), audio=audio)
     window.set_icon(context.images.app_icon())
-    context = replace(context, audio=MixerAudio(paths.assets() / "sounds", preferences.settings.sound))
     exits.callback(context.close)
     exits.callback(lambda: preferences.remember_sound(context.audio.settings))
     narrator = Narrator(SystemVoice(), has_screen_reader=lambda: window.has_screen_reader)
@@ -48,7 +48,7 @@ def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) 
     return UiShell(window, context, narrator)
 
 
-def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> GameWindow:
+def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitStack, audio: MixerAudio) -> GameWindow:
     """Open the window; a size or full screen requested on the command line is not saved.
 
     :raises ExitError: if there is no display or pygame-ce is not installed, or the inspect file cannot be written.
@@ -75,6 +75,7 @@ def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitSt
         fullscreen=fullscreen,
         maximised=shape.maximised and options.size is None,
         second_press_ms=lambda: preferences.settings.second_press_ms,
+        on_focus=audio.set_focus,
     )
     if NEEDS_HIDDEN_WINDOW:
         attach_screen_reader(window, exits)

@@ -4,7 +4,7 @@ A field with a title appears on the settings page; nothing else is needed, becau
 declaration. `extra` gives the pages that show it, and for a number its step, its unit and whether it is a slider.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
@@ -21,6 +21,8 @@ CardFace = Literal["four_colour", "two_colour", "large_print"]
 FastForward = Literal["hold", "toggle"]
 CardSize = Literal["usual", "large", "largest"]
 CardBack = Literal["lattice", "waves", "stars", "frames"]
+RoomName = Literal["cafe", "beach", "train", "quiet", "none"]
+Tune = Literal["evening", "morning"]
 LanguageSetting = Literal["system", "en", "he", "fr"]
 CardLetters = Literal["english", "language"]
 TableTalk = Literal["silent", "few", "chatty"]
@@ -115,9 +117,57 @@ class LastSharedMatch(Group, frozen=True):
     bots: tuple[SettingText, ...] = ()
 
 
+_CUE_HELP: Final = "Plays this sound."
+_CUE_PAGE: Final[dict[str, object]] = {"pages": ("sound",)}
+
+
+class CueSwitches(Group, frozen=True):
+    """Which sounds are played, one field for each cue of `yaniv.ui.audio.cues`; two more are in `SoundSettings`."""
+
+    click: Annotated[bool, Meta(title="A button clicks", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    toggle: Annotated[bool, Meta(title="A switch clicks", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    lift: Annotated[bool, Meta(title="A card is lifted", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    deal: Annotated[bool, Meta(title="Cards are dealt", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    sort: Annotated[bool, Meta(title="The hand is sorted", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    put_down: Annotated[bool, Meta(title="A card is put down", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    snap_back: Annotated[bool, Meta(title="The cards slide back", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    put_down_group: Annotated[bool, Meta(title="Cards are put down", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    draw: Annotated[bool, Meta(title="A card is drawn", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    take: Annotated[bool, Meta(title="A card is taken", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    score: Annotated[bool, Meta(title="Points are counted", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    flip: Annotated[bool, Meta(title="A card is turned over", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    reveal: Annotated[bool, Meta(title="The hands are revealed", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    shuffle: Annotated[bool, Meta(title="The cards are shuffled", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    refuse: Annotated[bool, Meta(title="Two dull knocks: not allowed", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    your_turn: Annotated[bool, Meta(title="Two soft notes: your turn", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    may_call: Annotated[
+        bool, Meta(title="Three bright notes: you can call", description=_CUE_HELP, extra=_CUE_PAGE)
+    ] = True
+    slap_open: Annotated[bool, Meta(title="Two quick knocks: you can slap", description=_CUE_HELP, extra=_CUE_PAGE)] = (
+        True
+    )
+    slap: Annotated[bool, Meta(title="A card is slapped down", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    suspense: Annotated[bool, Meta(title="Drum roll", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    slam: Annotated[bool, Meta(title="A hand slams onto the table", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    round_won: Annotated[
+        bool, Meta(title="Rising notes: you win the round", description=_CUE_HELP, extra=_CUE_PAGE)
+    ] = True
+    reduction: Annotated[
+        bool, Meta(title="Coins clink: a total is reduced", description=_CUE_HELP, extra=_CUE_PAGE)
+    ] = True
+    elimination: Annotated[bool, Meta(title="Low notes: a player is out", description=_CUE_HELP, extra=_CUE_PAGE)] = (
+        True
+    )
+    asaf: Annotated[bool, Meta(title="The sound of an Asaf", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    call: Annotated[bool, Meta(title="The sound of a call", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    game_lost: Annotated[bool, Meta(title="Falling notes: match over", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    game_won: Annotated[bool, Meta(title="Fanfare: you win the match", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+
+
 class SoundSettings(Group, frozen=True):
     """Sound, and captions for it."""
 
+    mute: Annotated[bool, Meta(title="Mute", description="Turns off all sound.")] = False
     effects: Annotated[
         Volume,
         Meta(
@@ -128,9 +178,34 @@ class SoundSettings(Group, frozen=True):
     ] = 80
     voice: Annotated[
         Volume,
-        Meta(title="Voice", description="Volume of calls.", extra={"step": 5, "unit": "percent", "slides": True}),
+        Meta(
+            title="Voices",
+            description="Volume of calls, spoken or not.",
+            extra={"step": 5, "unit": "percent", "slides": True},
+        ),
     ] = 80
-    mute: Annotated[bool, Meta(title="Mute", description="Turns off all sound.")] = False
+    room: Annotated[
+        Volume,
+        Meta(
+            title="Room",
+            description="Volume of what is heard around the table. It stops while another window is in front.",
+            extra={"step": 5, "unit": "percent", "slides": True},
+        ),
+    ] = 60
+    music: Annotated[
+        Volume,
+        Meta(
+            title="Music",
+            description="Volume of the music; 0 = off.",
+            extra={"step": 5, "unit": "percent", "slides": True},
+        ),
+    ] = 0
+    place: Annotated[RoomName, Meta(title="Place", description="The room that is heard at the table.")] = "cafe"
+    tune: Annotated[Tune, Meta(title="Tune", description="The music, if it is on.")] = "evening"
+    spoken: Annotated[
+        bool,
+        Meta(title="Spoken calls", description="Each player says Yaniv in a voice of their own."),
+    ] = True
     captions: Annotated[
         bool,
         Meta(
@@ -141,6 +216,7 @@ class SoundSettings(Group, frozen=True):
     ] = False
     hover: Annotated[bool, Meta(title="Rustle", description="Cards rustle under the pointer.")] = False
     thinking: Annotated[bool, Meta(title="Thinking", description="A tick when an opponent starts to think.")] = False
+    cues: CueSwitches = CueSwitches()
 
 
 class HandOrder(Group, frozen=True):

@@ -5,6 +5,8 @@ import subprocess
 import sys
 import wave
 from array import array
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,17 +14,21 @@ from typing import Final, get_args
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from assets.make.sound_recipes import RECIPES
 from assets.make.sound_synthesis import PEAK_LIMIT, SAMPLE_RATE_HZ, Wave, loudness_lufs
 from assets.make.sounds import wav_files
 from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio import audio_player
-from yaniv.ui.audio.audio_player import CHANNEL_COUNT, DUCKING_FACTOR, ChannelAllocator, MixerAudio, NullAudio
+from yaniv.ui.audio.audio_player import MixerAudio, NullAudio
+from yaniv.ui.audio.channel_allocator import CHANNEL_COUNT, DUCKING_FACTOR, ChannelAllocator
 from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue
 
 SOUND_FOLDER: Final = Path(__file__).parents[3] / "assets/sounds"
 CUES: Final[tuple[Cue, ...]] = get_args(Cue)
+SHORT_CUES: Final = [cue for cue in CUES if cue != "game_won"]
+"""Those with sounds of their own; a match that is won has the fanfare."""
 BYTES_PER_MB: Final = 1_000_000
 
 
@@ -70,22 +76,23 @@ def files_of_cue(cue: str) -> list[Path]:
 
 
 def test_every_cue_has_its_files_and_no_file_is_left_over() -> None:
-    assert set(RECIPES) == set(CUES)
-    assert sorted(path.name for path in SOUND_FOLDER.iterdir()) == sorted(
-        path.name for cue in CUES for path in files_of_cue(cue)
+    assert set(RECIPES) == set(SHORT_CUES)
+    assert sorted(path.name for path in SOUND_FOLDER.glob("*.wav")) == sorted(
+        path.name for cue in SHORT_CUES for path in files_of_cue(cue)
     )
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in SOUND_FOLDER.iterdir()) < 1.5 * BYTES_PER_MB
+    assert sum(path.stat().st_size for path in SOUND_FOLDER.glob("*.wav")) < 1.5 * BYTES_PER_MB
+    assert sum(path.stat().st_size for path in SOUND_FOLDER.rglob("*.ogg")) < 4 * BYTES_PER_MB
 
 
-@pytest.mark.parametrize("cue", CUES)
+@pytest.mark.parametrize("cue", SHORT_CUES)
 def test_the_generator_writes_the_very_sounds_that_are_there(cue: Cue) -> None:
     assert list(wav_files(cue)) == [(path.name, path.read_bytes()) for path in files_of_cue(cue)]
 
 
-@pytest.mark.parametrize("cue", CUES)
+@pytest.mark.parametrize("cue", SHORT_CUES)
 def test_a_sound_is_short_begins_and_ends_in_silence_and_is_as_loud_as_meant(cue: Cue) -> None:
     for path in files_of_cue(cue):
         sample_values = read_samples(path)
@@ -249,3 +256,91 @@ def test_a_linux_with_a_sound_server_is_asked_for_it(monkeypatch: pytest.MonkeyP
 
 def test_weights_are_in_the_order_of_the_words() -> None:
     assert sorted(CUES, key=lambda cue: CUE_PRIORITIES[cue]) == list(CUES)
+
+
+@pytest.mark.parametrize("cue", CUES)
+def test_every_sound_has_a_switch_of_its_own(cue: Cue) -> None:
+    all_on, off = SoundSettings(hover=True, thinking=True), {str(cue): False}
+    switches = (
+        replace(all_on, **off) if cue in ("hover", "thinking") else replace(all_on, cues=replace(all_on.cues, **off))
+    )
+
+    assert [other for other in CUES if not NullAudio(switches).volume_for(other)] == [cue]
+
+
+@pytest.fixture
+def open_audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[SoundSettings], MixerAudio]]:
+    """The program's sound on a device that nobody hears."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    with ExitStack() as exits:
+
+        def opened(settings: SoundSettings) -> MixerAudio:
+            audio = MixerAudio(SOUND_FOLDER, settings)
+            exits.callback(audio.close)
+            audio.open()
+            return audio
+
+        yield opened
+
+
+def is_device_open() -> bool:
+    """Whether the device wakes the processor."""
+    return pygame.mixer.get_init() is not None
+
+
+def test_what_is_muted_keeps_no_device_open(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
+    audio = open_audio(SoundSettings())
+    opened = is_device_open()
+
+    audio.toggle_mute()
+    muted = is_device_open()
+    audio.toggle_mute()
+
+    assert (opened, muted, is_device_open()) == (True, False, True)
+
+
+def test_with_everything_at_zero_no_device_is_opened(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
+    open_audio(SoundSettings(effects=0, voice=0, room=0, music=0))
+
+    assert not is_device_open()
+
+
+def test_a_window_in_the_background_keeps_no_device_but_may_call(
+    open_audio: Callable[[SoundSettings], MixerAudio],
+) -> None:
+    audio = open_audio(SoundSettings())
+    audio.enter_room("cafe")
+
+    audio.set_focus(is_focused=False)
+    away = is_device_open()
+    audio.play("your_turn")
+    called = is_device_open()
+    audio._close_if_quiet(audio._sound_count)
+    quiet = is_device_open()
+    audio.set_focus(is_focused=True)
+
+    assert (away, called, quiet, is_device_open()) == (False, True, False, True)
+
+
+def test_a_call_is_said_in_the_voice_of_who_calls(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
+    audio = open_audio(SoundSettings())
+
+    audio.speak("call", "Yaniv", "noa")
+    with_voice = sum(pygame.mixer.Channel(number).get_busy() for number in range(CHANNEL_COUNT))
+    pygame.mixer.stop()
+    audio.speak("call", "Shabbat", "noa")
+    without = sum(pygame.mixer.Channel(number).get_busy() for number in range(CHANNEL_COUNT))
+
+    assert (with_voice, without) == (2, 1)
+
+
+def test_the_room_is_that_of_the_settings_unless_the_stop_has_one() -> None:
+    audio = NullAudio(SoundSettings(place="train"))
+
+    audio.enter_room()
+    usual = audio.room
+    audio.enter_room("beach")
+    stop = audio.room
+    audio.leave_room()
+
+    assert (usual, stop, audio.room) == ("train", "beach", "")

@@ -6,23 +6,22 @@ other threads. Sounds played before that are not heard.
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Final, Generic, Protocol, TypeVar
+from threading import RLock, Thread, Timer
+from typing import Final
 
 import pygame
-from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.settings.settings_schema import SoundSettings
-from yaniv.ui.audio.cues import CAPTIONS, CUE_PRIORITIES, Cue
+from yaniv.ui.audio.ambience import SILENCE, Ambience, Bus, Loop
+from yaniv.ui.audio.channel_allocator import CHANNEL_COUNT, SPOKEN_STINGER_FACTOR, ChannelAllocator
+from yaniv.ui.audio.cues import CAPTIONS, Cue
+from yaniv.ui.audio.voices import voice_file
 
-CHANNEL_COUNT: Final = 6
-"""Number of sounds that can play at the same time."""
-DUCKING_FACTOR: Final = 0.5
-"""Factor for all other sounds while the call plays: 6 dB quieter."""
 VOICE_CUES: Final[frozenset[Cue]] = frozenset({"call", "asaf"})
 """Cues that stand for a voice at the table; they have a volume setting of their own."""
 SAMPLE_RATE_HZ: Final = 32_000
@@ -30,28 +29,40 @@ SAMPLE_RATE_HZ: Final = 32_000
 BUFFER_SAMPLES: Final = 512
 """Size of the mixer's buffer."""
 
-_Clip = TypeVar("_Clip")
-_Clip_contra = TypeVar("_Clip_contra", contravariant=True)
-
-
-class Channel(Protocol[_Clip_contra]):
-    """Channel of the mixer, which plays one sound clip at a time."""
-
-    def play(self, clip: _Clip_contra, /) -> object:
-        """Play a clip now; the clip that was playing is cut off."""
-
-    def set_volume(self, volume: float, /) -> None:
-        """Set the volume, 0 to 1, of the clip that is playing; the next clip begins at full volume."""
-
-    def get_busy(self) -> bool:
-        """Return True if a clip is playing."""
+CHANNEL_BY_BUS: Final[dict[Bus, int]] = {"room": CHANNEL_COUNT, "music": CHANNEL_COUNT + 1}
+"""Channels of the loops, after those of the cues."""
+LONG_CUES: Final[frozenset[Cue]] = frozenset({"call", "asaf", "game_won", "game_lost", "round_won"})
+"""Cues during which the loops are quieter."""
+FANFARE_FILE: Final = "fanfare.ogg"
+FANFARE_S: Final = 3.4
+STINGER_S: Final = 0.8
+"""Times for which the loops stay quiet under the fanfare and under other long cues."""
+_CLOSE_AFTER_S: Final = 6.0
+"""Time after a sound in an unfocused window until the device is closed again."""
 
 
 class NullAudio:
     """Silent audio player; base class with the sound settings."""
 
     def __init__(self, settings: SoundSettings | None = None) -> None:
-        self.settings = settings or SoundSettings()
+        self._settings = settings or SoundSettings()
+        self._room = ""
+        """Room in which the player is; empty for none."""
+
+    @property
+    def settings(self) -> SoundSettings:
+        """Current sound settings; a change is heard at once."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, settings: SoundSettings) -> None:
+        self._settings = settings
+        self._refresh()
+
+    @property
+    def room(self) -> str:
+        """Room whose sound is heard now; empty for none."""
+        return self._room
 
     def open(self) -> None:
         """Open the sound device; called once the first frame is shown."""
@@ -61,6 +72,25 @@ class NullAudio:
 
         *progress*: position in a sequence of cues, in [0, 1], which varies the sound; None for a single cue.
         """
+
+    def speak(self, cue: Cue, word: str, character: str) -> None:
+        """Play the sound of *cue* and say the word in the voice of a character; without a voice, the sound alone.
+
+        *word*: a word of the rules. *character*: an id of `bots.characters`; empty for the player.
+        """
+
+    def enter_room(self, room: str = "") -> None:
+        """Begin the sound of a room: one of `RoomName`, or empty for the one in the settings."""
+        self._room = room or self._settings.place
+        self._refresh()
+
+    def leave_room(self) -> None:
+        """End the sound of the room."""
+        self._room = ""
+        self._refresh()
+
+    def set_focus(self, *, is_focused: bool) -> None:
+        """Note whether the window has the focus; without it no loops are played."""
 
     def close(self) -> None:
         """Close the sound device for good."""
@@ -76,118 +106,178 @@ class NullAudio:
         return self.settings.captions
 
     def volume_for(self, cue: Cue) -> float:
-        """Return the volume of a cue from the settings, in [0, 1]; 0 if it is turned off.
-
-        It is the square of the setting, because that makes equal steps of the setting sound equal.
-        """
+        """Return the volume of a cue from the settings, in [0, 1]; 0 if it is turned off."""
         settings = self.settings
-        if settings.mute or (cue == "hover" and not settings.hover) or (cue == "thinking" and not settings.thinking):
-            return 0.0
-        return ((settings.voice if cue in VOICE_CUES else settings.effects) / 100) ** 2
+        is_on = getattr(settings, cue) if cue in ("hover", "thinking") else getattr(settings.cues, cue)
+        return _gain(settings.voice if cue in VOICE_CUES else settings.effects) if is_on and not settings.mute else 0.0
+
+    def _refresh(self) -> None:
+        """Adapt what is heard to the settings and the room; nothing is heard here."""
 
 
 class MixerAudio(NullAudio):
-    """Audio player that uses the sound device, if there is one."""
+    """Audio player that uses the sound device, if there is one.
+
+    The device wakes the processor 60 times a second even when nothing sounds. So it is closed while everything is
+    turned off, and while the window has no focus and nothing has sounded for some seconds.
+    """
 
     def __init__(self, folder: Path, settings: SoundSettings | None = None, rng: Random | None = None) -> None:
-        """Initialise without reading any file. *folder*: folder of the WAV files, named by cue and number."""
+        """Initialise without reading any file. *folder*: folder of the sounds, named by cue and number."""
         super().__init__(settings)
         self._clip_folder = folder
         self._rng = rng or Random()
+        self._scheduler = ThreadScheduler()
+        self._lock = RLock()
+        """Held while the device is opened or closed, which timers may do."""
+        self._is_started = False
+        self._is_focused = True
         self._channels: ChannelAllocator[pygame.mixer.Sound] | None = None
+        self._ambience: Ambience[pygame.mixer.Sound] | None = None
+        self._sound_count = 0
+        """Number of sounds played; tells whether there was another one since."""
 
     def open(self) -> None:
         """Open the sound device and load the clips; without a device nothing will be heard."""
-        if self._channels is not None or _is_audio_missing():
-            return
-        with suppress(pygame.error, OSError), _silenced_stderr():
-            pygame.mixer.init(SAMPLE_RATE_HZ, -16, 1, BUFFER_SAMPLES, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNEL_COUNT)
-            clips = {
-                cue: tuple(map(pygame.mixer.Sound, sorted(self._clip_folder.glob(f"{cue}-??.wav")))) for cue in CAPTIONS
-            }
-            self._channels = ChannelAllocator(
-                [pygame.mixer.Channel(number) for number in range(CHANNEL_COUNT)], clips, self._rng
-            )
+        self._is_started = True
+        self._refresh()
 
     def play(self, cue: Cue, progress: float | None = None) -> None:
         """Play the sound of *cue* now, unless its volume is 0; *progress* as in `NullAudio.play`."""
         volume = self.volume_for(cue)
-        if self._channels is not None and volume:
+        if volume and self._is_ready():
+            assert self._channels is not None
             self._channels.play(cue, volume, progress)
+            self._note_sound(self._clip_seconds(cue) if cue in LONG_CUES else 0.0)
+
+    def speak(self, cue: Cue, word: str, character: str) -> None:
+        """Play the sound of *cue* quietly below the word, unless its volume is 0."""
+        volume, file = self.volume_for(cue), voice_file(word, character)
+        path = self._clip_folder / "voices" / file
+        if not (volume and file and self.settings.spoken and path.is_file()):
+            self.play(cue)
+            return
+        if self._is_ready():
+            assert self._channels is not None
+            self._channels.play(cue, volume * SPOKEN_STINGER_FACTOR, None)
+            with suppress(pygame.error):
+                clip = pygame.mixer.Sound(path)
+                self._channels.play_clip(cue, clip, volume)
+                self._note_sound(clip.get_length())
+
+    def set_focus(self, *, is_focused: bool) -> None:
+        """Note whether the window has the focus; without it no loops are played, and the device is closed."""
+        self._is_focused = is_focused
+        self._refresh()
 
     def close(self) -> None:
         """Close the device."""
-        if self._channels is not None:
-            self._channels = None
-            pygame.mixer.quit()
+        self._is_started = False
+        self._close_device()
 
-
-class PlayingCue(Struct, frozen=True):
-    """Cue that a channel plays or has played, with its volume."""
-
-    cue: Cue
-    volume: float
-    """Volume in [0, 1], before ducking."""
-    sequence_number: int
-    """Consecutive number of the cue: a lower one was played earlier."""
-
-
-class ChannelAllocator(Generic[_Clip]):
-    """Allocator of a few mixer channels among many cues."""
-
-    def __init__(self, channels: Sequence[Channel[_Clip]], clips: Mapping[Cue, Sequence[_Clip]], rng: Random) -> None:
-        """Initialise with the clips of each cue: its variants, or the pitches of a sequence in order."""
-        self._channels = tuple(channels)
-        self._clips = clips
-        self._rng = rng
-        self._last_clips: dict[Cue, int] = {}
-        """Index of the clip that each cue played last."""
-        self._playing_by_channel: dict[int, PlayingCue] = {}
-        self._play_count = 0
-
-    def play(self, cue: Cue, volume: float, progress: float | None) -> None:
-        """Play a cue on a free channel, or in place of the least important cue if that is less important."""
-        number = self._channel_for(cue)
-        if number is None or not self._clips[cue]:
+    def _refresh(self) -> None:
+        """Open or close the device as needed, and play the loops of the room and of the music."""
+        if not self._is_started or not self._is_audible or not self._is_focused:
+            self._close_device()
             return
-        self._play_count += 1
-        self._playing_by_channel[number] = PlayingCue(cue, volume, self._play_count)
-        self._channels[number].play(self._clips[cue][self._pick_clip(cue, progress)])
-        for each, playing in self._busy_channels().items():
-            self._channels[each].set_volume(playing.volume * self._ducking_factor(playing.cue))
+        self._open_device()
+        if self._ambience is not None:
+            settings = self.settings
+            has_room = self._room not in ("", "none")
+            self._ambience.set_loop(
+                "room", Loop(f"rooms/{self._room}.ogg", _gain(settings.room)) if has_room else SILENCE
+            )
+            self._ambience.set_loop("music", Loop(f"music/{settings.tune}.ogg", _gain(settings.music)))
 
-    def _busy_channels(self) -> dict[int, PlayingCue]:
-        """Return the cues that are playing, by index of their channel."""
-        return {
-            number: playing for number, playing in self._playing_by_channel.items() if self._channels[number].get_busy()
-        }
+    @property
+    def _is_audible(self) -> bool:
+        """True if the settings let anything be heard."""
+        settings = self.settings
+        return not settings.mute and any((settings.effects, settings.voice, settings.room, settings.music))
 
-    def _ducking_factor(self, cue: Cue) -> float:
-        """Return the factor for the volume of a cue: quieter while the call plays."""
-        is_call_playing = any(playing.cue == "call" for playing in self._busy_channels().values())
-        return DUCKING_FACTOR if is_call_playing and cue != "call" else 1.0
+    def _is_ready(self) -> bool:
+        """Return True if the device is open; a sound in an unfocused window opens it for some seconds."""
+        if self._channels is None and self._is_started and self._is_audible:
+            self._open_device()
+        return self._channels is not None
 
-    def _channel_for(self, cue: Cue) -> int | None:
-        """Return the index of a channel for this cue; None if all play more important ones."""
-        busy = self._busy_channels()
-        free = [index for index in range(len(self._channels)) if index not in busy]
-        if free:
-            return free[0]
-        least_important = min(busy, key=lambda index: (CUE_PRIORITIES[busy[index].cue], busy[index].sequence_number))
-        return least_important if CUE_PRIORITIES[busy[least_important].cue] <= CUE_PRIORITIES[cue] else None
+    def _note_sound(self, seconds: float) -> None:
+        """Make the loops quieter for *seconds*; without focus, close the device when the sound is over."""
+        self._sound_count += 1
+        if seconds and self._ambience is not None:
+            self._ambience.duck(seconds)
+        if not self._is_focused:
+            number = self._sound_count
+            self._scheduler.after(_CLOSE_AFTER_S, lambda: self._close_if_quiet(number))
 
-    def _pick_clip(self, cue: Cue, progress: float | None) -> int:
-        """Return the index of the clip to play.
+    def _close_if_quiet(self, number: int) -> None:
+        if number == self._sound_count and not self._is_focused:
+            self._close_device()
 
-        In a sequence that is the pitch for its progress, else a random variant other than the last one.
+    def _clip_seconds(self, cue: Cue) -> float:
+        return FANFARE_S if cue == "game_won" else STINGER_S
+
+    def _open_device(self) -> None:
+        """Open the device and load the clips of all cues, unless it is open."""
+        with self._lock:
+            if self._channels is not None or _is_audio_missing():
+                return
+            with suppress(pygame.error, OSError), _silenced_stderr():
+                pygame.mixer.init(SAMPLE_RATE_HZ, -16, 1, BUFFER_SAMPLES, allowedchanges=0)
+                pygame.mixer.set_num_channels(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
+                pygame.mixer.set_reserved(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
+                clips = {cue: tuple(map(pygame.mixer.Sound, self._files(cue))) for cue in CAPTIONS}
+                self._channels = ChannelAllocator(
+                    [pygame.mixer.Channel(number) for number in range(CHANNEL_COUNT)], clips, self._rng
+                )
+                self._ambience = Ambience(
+                    {bus: pygame.mixer.Channel(number) for bus, number in CHANNEL_BY_BUS.items()},
+                    self._load,
+                    self._scheduler,
+                    self._lock,
+                )
+
+    def _files(self, cue: Cue) -> list[Path]:
+        """Return the files of a cue, by pitch."""
+        return (
+            [self._clip_folder / FANFARE_FILE] if cue == "game_won" else sorted(self._clip_folder.glob(f"{cue}-??.wav"))
+        )
+
+    def _load(self, file: str) -> pygame.mixer.Sound:
+        """Return a decoded loop.
+
+        :raises ValueError: if it cannot be played, or the device has been closed.
         """
-        pitches = len(self._clips[cue])
-        if progress is not None:
-            return round(progress * (pitches - 1))
-        others = [number for number in range(pitches) if number != self._last_clips.get(cue)]
-        self._last_clips[cue] = self._rng.choice(others or [0])
-        return self._last_clips[cue]
+        try:
+            return pygame.mixer.Sound(self._clip_folder / file)
+        except pygame.error as error:
+            raise ValueError(str(error)) from error
+
+    def _close_device(self) -> None:
+        with self._lock:
+            if self._ambience is not None:
+                self._ambience.close()
+                self._channels = self._ambience = None
+                pygame.mixer.quit()
+
+
+class ThreadScheduler:
+    """Scheduler of work in threads that end with the program."""
+
+    def in_background(self, work: Callable[[], None]) -> None:
+        """Run *work* in a thread of its own."""
+        Thread(target=work, daemon=True, name="yaniv loop").start()
+
+    def after(self, seconds: float, work: Callable[[], None]) -> None:
+        """Run *work* in a thread of its own, later."""
+        timer = Timer(seconds, work)
+        timer.daemon = True
+        timer.start()
+
+
+def _gain(percent: int) -> float:
+    """Return the volume in [0, 1] for a setting: its square, because that makes equal steps of it sound equal."""
+    return (percent / 100) ** 2
 
 
 def _is_audio_missing() -> bool:

@@ -7,7 +7,7 @@ the length limit, so that the handling of all pygame events stands in one place.
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 from pygame.event import Event
@@ -72,6 +72,13 @@ Navigate = Callable[[NavigationRequest], Scene | None]
 """Carries out a navigation request: returns the next scene, or None to quit."""
 
 
+class FocusListener(Protocol):
+    """What is told when the window gains or loses the focus."""
+
+    def __call__(self, *, is_focused: bool) -> None:
+        """Note whether the window has the focus."""
+
+
 class GameWindow:
     """Window that shows one scene after the other until the player quits."""
 
@@ -84,11 +91,13 @@ class GameWindow:
         maximised: bool = False,
         now_ms: Callable[[], int] | None = None,
         second_press_ms: Callable[[], int] = lambda: 0,
+        on_focus: FocusListener | None = None,
     ) -> None:
         """Initialise with an open *window*.
 
         *tree_observer*: receives the element tree of every frame. *now_ms*: clock in ms; None for one that starts now.
-        *second_press_ms*: returns the time in which a second press is ignored, in ms.
+        *second_press_ms*: returns the time in which a second press is ignored, in ms. *on_focus*: told when the window
+        gains or loses the focus.
         """
         self._window = window
         self._tree_observers = [] if tree_observer is None else [tree_observer]
@@ -108,6 +117,7 @@ class GameWindow:
         self._key_repeat = KeyRepeat()
         self._press_filter = PressFilter(second_press_ms)
         self._attention = AttentionRequest(window)
+        self._on_focus = on_focus
         self._is_hidden = False
         self._is_unfocused = False
         self._needs_repaint = True
@@ -323,6 +333,8 @@ class GameWindow:
             self._needs_repaint = True
         elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
             self._is_unfocused = event.type == pygame.WINDOWFOCUSLOST
+            if self._on_focus is not None:
+                self._on_focus(is_focused=not self._is_unfocused)
             if self._screen_reader is not None:
                 self._screen_reader.set_window_focused(is_focused=not self._is_unfocused)
         if event.type in {pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED} and self._screen_reader is not None:

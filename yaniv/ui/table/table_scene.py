@@ -26,6 +26,7 @@ from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
+from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
@@ -453,10 +454,18 @@ class TableScene:
         for side_effect in step.side_effects:
             self._carry_out(side_effect)
 
+    def _speak(self, cue: Cue, seat: int) -> None:
+        """Play the sound of a call or an Asaf, and let the player of this seat say the word."""
+        words, characters = self._seat_client.view.rules.table, self._model.settings.characters
+        word = words.call_word if cue == "call" else words.asaf_word
+        self._context.audio.speak(cue, word, characters[seat])
+
     def _carry_out(self, side_effect: effects.SideEffect) -> None:
         match side_effect:
             case effects.SubmitMoves(commands):
                 self._submit(commands)
+            case effects.PlayCue(cue, seat=int() as seat):
+                self._speak(cue, seat)
             case effects.PlayCue(cue, progress):
                 self._context.audio.play(cue, progress)
             case effects.RequestHint(view, is_urgent):

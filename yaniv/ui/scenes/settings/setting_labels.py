@@ -32,6 +32,8 @@ CHOICE_LABELS: Final = {
         "double": "Twice as long",
         "until_dismissed": "Until I dismiss them",
     },
+    "sound.place": {"cafe": "Café", "beach": "Beach", "train": "Train", "quiet": "Quiet room", "none": "None"},
+    "sound.tune": {"evening": "Evening", "morning": "Morning"},
     "fast_forward": {"hold": "While held", "toggle": "Toggle"},
     "language": {"system": "System language", **LANGUAGES},
     "card_letters": {"english": "A K Q J everywhere", "language": "Localised"},

@@ -15,7 +15,7 @@ from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.settings.setting_specs import SETTINGS_PAGES, SPEC_BY_PATH, SettingsPage, settings_on_page
 from yaniv.settings.settings_schema import Settings
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.audio.cues import Cue
+from yaniv.ui.audio.cues import CAPTIONS, Cue
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
@@ -65,6 +65,7 @@ _SAMPLE_CUES: Final[dict[str, Cue]] = {
     "sound.hover": "hover",
     "sound.thinking": "thinking",
     "sound.mute": "put_down",
+    **{f"sound.cues.{cue}": cue for cue in CAPTIONS if cue not in ("hover", "thinking")},
 }
 """Sound played as a sample when a setting changes."""
 _REBUILD_PATHS: Final = ("language", "card_letters")

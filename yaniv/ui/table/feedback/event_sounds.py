@@ -39,6 +39,8 @@ class ScheduledCue(Struct, frozen=True):
     """Delay after the start of the animation, in ms at the chosen speed."""
     progress: float | None = None
     """Progress within a sequence of cues, in [0, 1]; None for a single cue."""
+    seat: int | None = None
+    """Seat that says the word of this cue; None for a cue without a word."""
 
 
 class PointerSnapshot(Struct, frozen=True):
@@ -89,10 +91,10 @@ def cues_for_event(
             return (ScheduledCue("slap_open"),)
         case e.CardSlapped():
             return (ScheduledCue("slap", speed.scale_ms(durations.SLAP_MS)),)
-        case e.YanivCalled():
-            return (ScheduledCue("call"),)
-        case e.FalseCalled():
-            return ScheduledCue("call"), ScheduledCue("refuse", speed.scale_ms(CUE_GAP_MS))
+        case e.YanivCalled(seat=seat):
+            return (ScheduledCue("call", seat=seat),)
+        case e.FalseCalled(seat=seat):
+            return ScheduledCue("call", seat=seat), ScheduledCue("refuse", speed.scale_ms(CUE_GAP_MS))
         case e.HandsShown():
             return _reveal_cues(sprites, speed)
         case e.RoundScored():
@@ -176,5 +178,5 @@ def _round_end_cues(event: e.RoundScored, me: int, speed: durations.AnimationSpe
     ticks = _cue_sequence("score", times_ms) if times_ms else ()
     failed_ms = speed.scale_ms(verdict_delay_ms(event.outcome, speed.round_end_timings))
     if event.asafs:
-        return ScheduledCue("slam", failed_ms), ScheduledCue("asaf", failed_ms), *ticks
+        return ScheduledCue("slam", failed_ms), ScheduledCue("asaf", failed_ms, seat=event.asafs[0]), *ticks
     return (ScheduledCue("round_won"), *ticks) if event.winner == me and event.caller is not None else ticks

@@ -21,6 +21,8 @@ class PlayCue(Struct, frozen=True):
     cue: Cue
     progress: float | None = None
     """How far a sequence of sounds has come, in [0, 1]; None for a single sound."""
+    seat: int | None = None
+    """Seat that says the word of this cue; None for a cue without a word."""
 
 
 class RequestHint(Struct, frozen=True):

@@ -187,7 +187,7 @@ def _advance(model: TableModel, frame: t.TimePassed) -> Step:
         panels=model.panels.advanced(frame.ms),
     )
     step = hint_reducer.wait_for_advice(gesture_reducer.advance_drag(model, frame.ms), frame.ms)
-    return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress) for cue in due_cues)))
+    return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress, cue.seat) for cue in due_cues)))
 
 
 def _following_animation(model: TableModel) -> TableModel:
