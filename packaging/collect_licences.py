@@ -27,7 +27,7 @@ OF_THE_SYSTEM = {
 """Libraries that come along from where the bundle is built, for Python or pygame-ce, by `sys.platform`."""
 OWN_WORKS = (
     "The cards, portraits, icons, sounds and music were made for Yaniv and are under the MIT licence like its code. "
-    "The voices were spoken by espeak-ng, whose licence does not cover what it speaks, and processed by Yaniv's scripts."
+    "The voices were spoken by espeak-ng, whose licence does not cover what it speaks, and then processed for Yaniv."
 )
 NOTICES_FILE = "LIBRARIES.txt"
 
