@@ -6,6 +6,7 @@ where each operating system keeps a user's files.
 
 import errno
 import os
+import re
 import stat
 import sys
 from contextlib import suppress
@@ -16,7 +17,10 @@ from platformdirs import PlatformDirs
 
 DATA_ENV_VARIABLE: Final = "YANIV_DATA"
 """Environment variable with the data folder. `--data DIR` sets it too, so that child processes use the same folder."""
+PROFILE_ENV_VARIABLE: Final = "YANIV_PROFILE"
+"""Environment variable with the id of the profile in use; empty or unset: the first one."""
 
+_PROFILE_ID_PATTERN: Final = re.compile("guest|person-[1-9][0-9]{0,3}")
 _PRIVATE_FILE_MODE: Final = 0o600
 _PRIVATE_FOLDER_MODE: Final = 0o700
 _SHARED_FILE_MODE: Final = 0o666
@@ -52,7 +56,42 @@ def licences() -> Path:
 
 
 def data() -> Path:
-    """Return the folder of the player's matches and variants: `YANIV_DATA` if set, else the system's default."""
+    """Return the folder of the matches and variants of the profile in use."""
+    profile_id = current_profile_id()
+    return profile_folder(profile_id) if profile_id else shared_data()
+
+
+def current_profile_id() -> str:
+    """Return the id of the profile in use; empty for the first one, also if the variable names no profile."""
+    chosen = os.environ.get(PROFILE_ENV_VARIABLE, "")
+    return chosen if is_profile_id(chosen) else ""
+
+
+def is_profile_id(text: str) -> bool:
+    """Return True if this can be the id of a profile other than the first; it is then safe as the name of a folder."""
+    return _PROFILE_ID_PATTERN.fullmatch(text) is not None
+
+
+def select_profile(profile_id: str) -> None:
+    """Use this profile from now on, also in child processes; empty for the first one."""
+    os.environ[PROFILE_ENV_VARIABLE] = profile_id
+
+
+def profiles() -> Path:
+    """Return the folder that contains a folder for every profile but the first."""
+    return shared_data() / "profiles"
+
+
+def profile_folder(profile_id: str) -> Path:
+    """Return the folder of a profile; that of the first profile contains those of the others."""
+    return profiles() / profile_id if profile_id else shared_data()
+
+
+def shared_data() -> Path:
+    """Return the folder of the data of all profiles: `YANIV_DATA` if set, else the system's default.
+
+    *Why* it is also the folder of the first profile: there was one before there were profiles, and it stays in place.
+    """
     chosen = os.environ.get(DATA_ENV_VARIABLE)
     return expand_user(chosen) if chosen else Path(_dirs().user_data_dir)
 
@@ -68,8 +107,9 @@ def user_trails() -> Path:
 
 
 def config() -> Path:
-    """Return the folder of the player's settings."""
-    return Path(_dirs().user_config_dir)
+    """Return the folder of the settings of the profile in use; but for the first one, it is that of its matches."""
+    profile_id = current_profile_id()
+    return profile_folder(profile_id) if profile_id else Path(_dirs().user_config_dir)
 
 
 def logs() -> Path:

@@ -17,6 +17,7 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
+from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
@@ -83,6 +84,7 @@ from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
 from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
+from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
@@ -492,6 +494,25 @@ def achievements(context: UiContext, surface: Surface) -> None:
 def no_achievements(context: UiContext, surface: Surface) -> None:
     """None is earned; the one that asks for most words is selected."""
     _paint_sharp(context, surface, AchievementsScene(context, {}, "won_from_pile"))
+
+
+def profiles(context: UiContext, surface: Surface) -> None:
+    """Three people; the one who is selected does not play now."""
+    page = ProfilesScene(context, FakeProfilesPort(current_id="person-1"))
+    page._reload("person-2")
+    _paint_sharp(context, surface, page)
+
+
+def profiles_guest(context: UiContext, surface: Surface) -> None:
+    """A guest plays."""
+    _paint_sharp(context, surface, ProfilesScene(context, FakeProfilesPort(current_id="guest")))
+
+
+def profiles_new(context: UiContext, surface: Surface) -> None:
+    """Somebody is added."""
+    page = ProfilesScene(context, FakeProfilesPort())
+    page._activate("profile:add")
+    _paint_sharp(context, surface, page)
 
 
 def result_achievement(context: UiContext, surface: Surface) -> None:
@@ -918,6 +939,9 @@ PAGES: dict[str, PagePainter] = {
     "statistics-none": no_statistics,
     "achievements": achievements,
     "achievements-none": no_achievements,
+    "profiles": profiles,
+    "profiles-guest": profiles_guest,
+    "profiles-new": profiles_new,
     "today": today,
     "today-new": today_new,
     "menu-today": menu_today,

@@ -8,6 +8,7 @@ import pytest
 from pygame import Surface
 
 from tests.case_selection import IS_EXHAUSTIVE
+from tests.ui.fake_profiles_port import FAMILY
 from tests.ui.legibility import page_context, record_page
 from tests.ui.sample_pages import NAMES, NOTICE, PAGES, SHUFFLE_SEAL
 from tests.ui.scene_harness import HD
@@ -24,6 +25,8 @@ UNTRANSLATED_WORDS = {
     *NAMES,
     *re.findall(r"\w+", f"{NOTICE} I was waiting for you"),
     *("Friday", "rules", "Fiji", "seven", "assaf"),
+    *(word for profile in FAMILY for word in profile.name.split()),
+    "Guest",
     *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
     *("pepper", "salt", *PLAIN_WORD.findall(re.sub("(.{8})", r"\1 ", SHUFFLE_SEAL.seal))),
     *i18n.LANGUAGES.values(),

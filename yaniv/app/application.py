@@ -11,7 +11,7 @@ from yaniv import paths, terminal
 from yaniv.app import ui_bootstrap
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.app.file_limit import ensure_file_limit
-from yaniv.app.launch_options import LaunchOptions, requested_setup
+from yaniv.app.launch_options import LaunchOptions, requested_setup, without_requests
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.menu_state import menu_news
 from yaniv.app.preferences import Preferences
@@ -22,11 +22,21 @@ from yaniv.store import match_file
 from yaniv.store.errors import StoreError
 from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW
 from yaniv.ui.animation.durations import AnimationSpeed as Tempo
-from yaniv.ui.navigation import ContinueMatch, DeclineLessons, NavigationRequest, OpenReplayFile, PlayDeal, Quit, Scene
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    DeclineLessons,
+    NavigationRequest,
+    OpenReplayFile,
+    PlayDeal,
+    Quit,
+    Scene,
+    SwitchProfile,
+)
 from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.menu.menu_entries import TodayEntry
+from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.ui.shell.screenshot_scene import ScreenshotScene
@@ -42,8 +52,8 @@ def run_application(options: LaunchOptions) -> int:
     """Open the window, run until the player quits, and return the exit code."""
     try:
         ensure_file_limit()
-        with ExitStack() as exits:
-            Application(options, exits).run()
+        with ExitStack() as window_exits:
+            _run_profiles(options, window_exits)
     except ExitError as error:
         terminal.print_error(str(error))
         return error.exit_code
@@ -55,13 +65,35 @@ def run_application(options: LaunchOptions) -> int:
     return EXIT_OK
 
 
-class Application:
-    """Everything that is open while the window is: pages, matches, settings; closed together at the end."""
+def _run_profiles(options: LaunchOptions, window_exits: ExitStack) -> None:
+    """Run the program with one profile after the other, in the same window, until the player quits.
 
-    def __init__(self, options: LaunchOptions, exits: ExitStack) -> None:
+    *Why* everything but the window is made anew: journal, settings and the pages that know them belong to one profile.
+    """
+    window: GameWindow | None = None
+    while True:
+        with ExitStack() as exits:
+            application = Application(options, exits, window_exits, window)
+            application.run()
+        if application.next_profile_id is None:
+            return
+        paths.select_profile(application.next_profile_id)
+        window, options = application.window, without_requests(options)
+        del application
+        gc.unfreeze()
+        gc.collect()
+
+
+class Application:
+    """Everything that is open while a profile is in use: pages, matches, settings; closed together at the end."""
+
+    def __init__(
+        self, options: LaunchOptions, exits: ExitStack, window_exits: ExitStack, window: GameWindow | None = None
+    ) -> None:
+        """Open everything; *window*: that of the profile before, None to open one, which *window_exits* closes."""
         self._notices: list[str] = []
         """Sentences for the player, added by all parts of the program and shown by the next page that can."""
-        self._exits = exits
+        self._exits, self._window_exits, self._window_is_new = exits, window_exits, window is None
         crash_reporter = CrashReporter(paths.logs())
         crash_reporter.install()
         self._requested_setup = requested_setup(options)
@@ -83,11 +115,18 @@ class Application:
         if crash_reporter.crashed_before_first_frame:
             self._preferences.reset_appearance()
         crash_reporter.is_before_first_frame = True
-        self._ui = ui_bootstrap.open_ui(options, self._preferences, exits)
+        self._ui = ui_bootstrap.open_ui(options, self._preferences, exits, window_exits, window)
         self._repository.log_video_driver(display.video_driver())
         self._window, self._context = self._ui.window, self._ui.context
         self._navigator: Navigator | None = None
         """Navigator of the pages behind the menu; created when one is first requested."""
+        self.next_profile_id: str | None = None
+        """Profile to use after this one; None: the player has quit."""
+
+    @property
+    def window(self) -> GameWindow:
+        """Window of the program, which profiles share."""
+        return self._window
 
     def run(self) -> None:
         """Show the first page and handle navigation until the player quits."""
@@ -114,8 +153,8 @@ class Application:
         """Open the sound device, and import the pages behind the menu in the background, after the first frame."""
         self._crash_reporter.is_before_first_frame = False
         self._context.audio.open()
-        if not NEEDS_HIDDEN_WINDOW:
-            ui_bootstrap.attach_screen_reader(self._window, self._exits)
+        if self._window_is_new and not NEEDS_HIDDEN_WINDOW:
+            ui_bootstrap.attach_screen_reader(self._window, self._window_exits)
         Thread(target=import_module, args=("yaniv.app.navigator",), daemon=True).start()
 
     def _get_navigator(self) -> "Navigator":
@@ -132,6 +171,9 @@ class Application:
         if isinstance(request, DeclineLessons):
             self._preferences.stop_offering_lessons()
         scene = self._get_navigator().navigate(request)
+        if isinstance(request, SwitchProfile):
+            self.next_profile_id = request.profile_id
+            return None
         return None if isinstance(request, Quit) else self._decorate(scene or self._menu_scene())
 
     def _decorate(self, scene: Scene, imported_rules: ImportedRules | None = None) -> Scene:

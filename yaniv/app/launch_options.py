@@ -39,6 +39,13 @@ class LaunchOptions(Struct, frozen=True, kw_only=True):
     inspect: str | None = None
 
 
+def without_requests(options: LaunchOptions) -> LaunchOptions:
+    """Return the options without what they ask for at the start: a match, a file, today's deal."""
+    return replace(
+        options, file=None, variant=None, players=None, bots=None, seed=None, continue_last=False, starts_today=False
+    )
+
+
 def requested_setup(options: LaunchOptions) -> MatchSetup | None:
     """Return the match setup that the command line asks for, or None if it asks for none.
 

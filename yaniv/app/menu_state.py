@@ -1,12 +1,15 @@
 """What the main menu shows beside its entries: quick play, the last match, and the tip of the day."""
 
 from yaniv.app.match_repository import MatchRepository
+from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration.profile_text import profile_name
 from yaniv.settings.settings_schema import LastMatch
+from yaniv.store.profiles import current_profile
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 from yaniv.ui.narration.table_text import place_name
-from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews
+from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.variants import library
 
 
@@ -16,7 +19,14 @@ def menu_news(last_match: LastMatch, repository: MatchRepository) -> MenuNews:
         quick_play=_describe_quick_play(last_match),
         last_result=_last_result(repository.match_summaries()),
         tip=today().toordinal(),
+        profile=_menu_profile(),
     )
+
+
+def _menu_profile() -> MenuProfile:
+    """Return name and portrait of the profile in use; a portrait that is not known here is left out."""
+    profile = current_profile()
+    return MenuProfile(profile_name(profile), profile.portrait if profile.portrait in CHARACTERS else "")
 
 
 def _describe_quick_play(last_match: LastMatch) -> str:

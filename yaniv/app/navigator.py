@@ -17,6 +17,7 @@ from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
 from yaniv.app.preferences import Preferences
+from yaniv.app.profile_controller import ProfileController
 from yaniv.app.replay_launcher import ReplayLauncher
 from yaniv.app.settings_controller import SettingsController
 from yaniv.app.ui_bootstrap import UiShell
@@ -43,6 +44,7 @@ from yaniv.ui.navigation import (
     Scene,
     StartLesson,
     StartMatch,
+    SwitchProfile,
     ToAbout,
     ToAchievements,
     ToJourney,
@@ -51,6 +53,7 @@ from yaniv.ui.navigation import (
     ToMatches,
     ToMenu,
     ToPassAndPlay,
+    ToProfiles,
     ToRulesEditor,
     ToSettings,
     ToStatistics,
@@ -70,6 +73,7 @@ from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_le
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
+from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -150,7 +154,7 @@ class Navigator:
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay):
             self._replay_launcher.close()
         match request:
-            case ToMenu() | DeclineLessons() | Quit():
+            case ToMenu() | DeclineLessons() | Quit() | SwitchProfile():
                 return None
             case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
                 return self._table_setup_scene(request.previous)
@@ -192,6 +196,8 @@ class Navigator:
                 return MatchesScene(self._context, self._repository, paths.exports(), request.match_id)
             case ToStatistics():
                 return StatisticsScene(self._context, self._repository)
+            case ToProfiles():
+                return ProfilesScene(self._context, ProfileController(self._preferences))
             case ToAchievements():
                 return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
             case ToLessonMenu():

@@ -28,15 +28,26 @@ class UiShell(Struct, frozen=True):
     narrator: Narrator
 
 
-def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) -> UiShell:
+def open_ui(
+    options: LaunchOptions,
+    preferences: Preferences,
+    exits: ExitStack,
+    window_exits: ExitStack,
+    open_game_window: GameWindow | None = None,
+) -> UiShell:
     """Open the window and create the UI context.
 
-    When *exits* is closed, the size and position of the window and the sound settings are saved.
+    When *exits* is closed, the size and position of the window and the sound settings are saved; *window_exits* is
+    closed with the window. *open_game_window*: the window of another profile, which stays open.
 
     :raises ExitError: if no window can be opened, or the inspect file cannot be written.
     """
     audio = MixerAudio(paths.assets() / "sounds", preferences.settings.sound)
-    window = _open_window(options, preferences, exits, audio)
+    window = open_game_window or _open_window(options, preferences, window_exits)
+    window.set_second_press_source(lambda: preferences.settings.second_press_ms)
+    window.set_focus_listener(audio.set_focus)
+    if options.size is None and not options.fullscreen:
+        exits.callback(preferences.remember_window, window)
     context = replace(load_context(paths.assets(), preferences.settings.look), audio=audio)
     window.set_icon(context.images.app_icon())
     exits.callback(context.close)
@@ -45,15 +56,16 @@ def open_ui(options: LaunchOptions, preferences: Preferences, exits: ExitStack) 
     narrator.turn(on=preferences.settings.speech)
     window.attach_observer(narrator)
     exits.callback(narrator.close)
+    exits.callback(window.detach_observer, narrator)
     return UiShell(window, context, narrator)
 
 
-def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitStack, audio: MixerAudio) -> GameWindow:
+def _open_window(options: LaunchOptions, preferences: Preferences, window_exits: ExitStack) -> GameWindow:
     """Open the window; a size or full screen requested on the command line is not saved.
 
     :raises ExitError: if there is no display or pygame-ce is not installed, or the inspect file cannot be written.
     """
-    inspector = ElementTreeWriter(open_inspect_sink(options.inspect, exits)) if options.inspect else None
+    inspector = ElementTreeWriter(open_inspect_sink(options.inspect, window_exits)) if options.inspect else None
     shape = preferences.settings.window
     fullscreen = options.fullscreen or shape.fullscreen
     try:
@@ -74,14 +86,10 @@ def _open_window(options: LaunchOptions, preferences: Preferences, exits: ExitSt
         inspector,
         fullscreen=fullscreen,
         maximised=shape.maximised and options.size is None,
-        second_press_ms=lambda: preferences.settings.second_press_ms,
-        on_focus=audio.set_focus,
     )
     if NEEDS_HIDDEN_WINDOW:
-        attach_screen_reader(window, exits)
+        attach_screen_reader(window, window_exits)
         display_window.show()
-    if options.size is None and not options.fullscreen:
-        exits.callback(preferences.remember_window, window)
     return window
 
 

@@ -23,6 +23,8 @@ from yaniv.cli import argument_parser, subcommands
 from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language, tr
 
+_COMMANDS_WITHOUT_PROFILE: Final = ("bot", "replay", "bench")
+"""Commands that use no folder of a profile, so they start without reading one."""
 _SUPERVISE_OPTION: Final = "--supervise"
 """Copy of `yaniv.bots.external_process.SUPERVISE_OPTION`, whose import would take too long at startup."""
 
@@ -83,6 +85,10 @@ def _run_command(arguments: Sequence[str]) -> int:
         namespace = argument_parser.parse_arguments(arguments)
         if namespace.data is not None:
             os.environ[paths.DATA_ENV_VARIABLE] = namespace.data
+        if namespace.command not in _COMMANDS_WITHOUT_PROFILE:
+            from yaniv.app.profile_selection import select_start_profile
+
+            select_start_profile(namespace.profile)
         return subcommands.run_subcommand(namespace)
     except ExitError as error:
         terminal.print_error(str(error))

@@ -30,19 +30,20 @@ _PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continu
 _FILE_SUFFIXES: Final = (".yaniv", ".yaml")
 _WINDOW_OPTIONS: Final = frozenset({"--size", "--fullscreen", "--speed", "--inspect"})
 _USED_OPTIONS: Final = {
-    "play": _WINDOW_OPTIONS | {"--data"},
-    "today": frozenset({"--data"}),
-    "rules": frozenset({"--data"}),
-    "trail": frozenset({"--data"}),
-    "arena": frozenset({"--data"}),
-    "export": frozenset({"--data"}),
-    "import": frozenset({"--data"}),
+    "play": _WINDOW_OPTIONS | {"--data", "--profile"},
+    "today": frozenset({"--data", "--profile"}),
+    "rules": frozenset({"--data", "--profile"}),
+    "trail": frozenset({"--data", "--profile"}),
+    "arena": frozenset({"--data", "--profile"}),
+    "export": frozenset({"--data", "--profile"}),
+    "import": frozenset({"--data", "--profile"}),
 }
 """Which of the options that every command takes are of use to it, besides `--version` and `--lang`.
 
 *Why* every command takes them all: scripts put them before the command and behind it."""
 _COMMON_DEFAULTS: Final = {
     "data": None,
+    "profile": None,
     "lang": None,
     "size": None,
     "fullscreen": False,
@@ -180,6 +181,7 @@ def _common_options(command: str) -> _ArgumentParser:
     common.add_argument("--version", action="version", version=f"yaniv {__version__}")
     actions = (
         common.add_argument("--data", metavar="DIR", help=tr("folder for saved matches and your variants")),
+        common.add_argument("--profile", metavar="NAME", help=tr("the player whose matches and settings are used")),
         common.add_argument("--lang", choices=_LANGUAGES, metavar="|".join(LANGUAGES), help=tr("language")),
         common.add_argument("--size", type=parse_size, metavar="WxH", help=tr("window size, like 1280x720")),
         common.add_argument("--fullscreen", action="store_true", help=tr("full screen")),

@@ -44,6 +44,11 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "event_differs": "{decided} was recorded differently from what the rules give.",
     "other_rules": "these are not the rules the match was played by.",
     "other_names": "these are not the names in the match.",
+    "profile_unnamed": "A player needs a name.",
+    "profile_exists": "There is a player called {name} already.",
+    "too_many_profiles": "There is room for {n} players.",
+    "no_such_profile": "There is no player called {name}. Players: {names}.",
+    "profile_in_use": "{name} is playing in another window.",
     "other_seat_count": "{n} seats are listed here, but {players} played.",
 }
 """English sentences of all codes of `yaniv.store.errors`."""

@@ -42,6 +42,11 @@ StoreCode = Literal[
     "other_names",
     "other_seat_count",
     "invalid_seal",
+    "profile_unnamed",
+    "profile_exists",
+    "too_many_profiles",
+    "no_such_profile",
+    "profile_in_use",
 ]
 """What can be told; `yaniv.narration.store_sentences` has the sentences."""
 

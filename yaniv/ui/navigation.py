@@ -108,6 +108,16 @@ class ToAchievements(Struct, frozen=True):
     """Achievement to select; empty for the first."""
 
 
+class ToProfiles(Struct, frozen=True):
+    """Go to the page of the people who play on this computer."""
+
+
+class SwitchProfile(Struct, frozen=True):
+    """Play with another profile from now on; it has been prepared for that."""
+
+    profile_id: str
+
+
 class ToToday(Struct, frozen=True):
     """Go to the page of today's deal."""
 
@@ -197,6 +207,8 @@ NavigationRequest = (
     | ToMatches
     | ToStatistics
     | ToAchievements
+    | ToProfiles
+    | SwitchProfile
     | ToToday
     | PlayDeal
     | OpenDealReplay

@@ -148,6 +148,14 @@ class GameWindow:
         """Return the current size and position."""
         return WindowGeometry(self.size, self._window.position)
 
+    def set_second_press_source(self, second_press_ms: Callable[[], int]) -> None:
+        """Ask another function from now on in which time a second press is ignored, in ms."""
+        self._press_filter = PressFilter(second_press_ms)
+
+    def set_focus_listener(self, on_focus: FocusListener) -> None:
+        """Tell another function from now on when the window gains or loses the focus."""
+        self._on_focus = on_focus
+
     @property
     def is_fullscreen(self) -> bool:
         """True if the window fills the screen."""
@@ -168,6 +176,10 @@ class GameWindow:
     def attach_observer(self, observer: ElementTreeObserver) -> None:
         """Pass the element tree of every frame to another observer, while that listens."""
         self._tree_observers.append(observer)
+
+    def detach_observer(self, observer: ElementTreeObserver) -> None:
+        """Pass no more element trees to an observer that was attached."""
+        self._tree_observers.remove(observer)
 
     def attach_screen_reader(self, reader: ScreenReader) -> None:
         """Show the pages to the screen readers of the system, and let them act."""

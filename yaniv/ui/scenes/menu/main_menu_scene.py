@@ -24,6 +24,7 @@ from yaniv.ui.navigation import (
     ToLessonMenu,
     ToLobby,
     ToMatches,
+    ToProfiles,
 )
 from yaniv.ui.scenes.matches.match_removal import UNDO_ID
 from yaniv.ui.scenes.menu.card_fan import paint_fan
@@ -213,6 +214,8 @@ class MainMenuScene:
             case "menu:tip":
                 self._entries.show_next_tip()
                 return None
+            case "menu:profile":
+                return ToProfiles()
             case "button:take-lessons":
                 return ToLessonMenu(starts_at_once=True)
             case "button:decline-lessons":

@@ -1,0 +1,98 @@
+"""Players in the program: what the page of the players changes on the disk."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.preferences import Preferences
+from yaniv.app.profile_controller import ProfileController
+from yaniv.store import profiles, settings_file
+from yaniv.store.process_lock import ProcessLock
+from yaniv.store.profiles import GUEST_ID, Profile
+
+GUEST = Profile(GUEST_ID, "Guest")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.setenv(paths.PROFILE_ENV_VARIABLE, "")
+    return tmp_path / "data"
+
+
+def open_controller() -> ProfileController:
+    return ProfileController(Preferences(LaunchOptions(), []))
+
+
+def names(controller: ProfileController) -> list[str]:
+    return [each.name for each in controller.profiles()]
+
+
+def test_the_first_player_has_a_name_to_read_but_none_on_the_disk(folder: Path) -> None:
+    controller = open_controller()
+    assert controller.set_portrait(controller.profiles()[0], "noa") == ""
+
+    assert names(controller) == ["Player 1"]
+    assert profiles.list_profiles()[0] == Profile("", "", "noa")
+    assert controller.rename(controller.profiles()[0], "Dana") == ""
+    assert profiles.list_profiles()[0] == Profile("", "Dana", "noa")
+    assert (folder / "profile.json").is_file()
+
+
+def test_a_new_player_is_not_offered_lessons_in_place_of_the_way_back() -> None:
+    controller = open_controller()
+    assert controller.add("Lia", "") == ""
+
+    assert not settings_file.load(paths.profile_folder("person-1")).settings.offer_lessons
+    assert controller.add("lia", "") == "There is a player called lia already."
+    assert names(controller) == ["Player 1", "Lia"]
+
+
+def test_a_switch_is_remembered_but_not_that_to_a_guest() -> None:
+    controller = open_controller()
+    controller.add("Lia", "")
+    lia = controller.profiles()[1]
+
+    assert controller.prepare_switch(lia) == ""
+    assert profiles.last_profile_id() == lia.id
+    assert controller.prepare_switch(GUEST) == ""
+    assert profiles.last_profile_id() == lia.id
+
+    paths.select_profile(GUEST_ID)
+    assert names(controller) == ["Player 1", "Lia", "Guest"]
+
+
+def test_somebody_who_plays_elsewhere_is_neither_used_nor_deleted() -> None:
+    controller = open_controller()
+    controller.add("Lia", "")
+    lia = controller.profiles()[1]
+    controller.prepare_switch(GUEST)
+
+    with ProcessLock.acquire(paths.profile_folder(lia.id)), ProcessLock.acquire(paths.profile_folder(GUEST_ID)):
+        assert controller.prepare_switch(lia) == "Lia is playing in another window."
+        assert controller.delete(lia) == "Lia is playing in another window."
+        assert controller.prepare_switch(GUEST) == "Guest is playing in another window."
+
+
+def test_deleting_can_be_undone() -> None:
+    controller = open_controller()
+    controller.add("Lia", "noa")
+    lia = controller.profiles()[1]
+
+    assert controller.delete(lia) == ""
+    assert names(controller) == ["Player 1"]
+    assert controller.undo_delete() == controller.undo_delete() == ""
+    assert controller.profiles()[1] == lia
+
+
+def test_a_folder_that_cannot_be_written_is_told(folder: Path) -> None:
+    folder.write_text("a file", encoding="utf-8")
+    controller = open_controller()
+
+    assert controller.add("Lia", "").startswith("Can't save anything in ")
+    assert controller.prepare_switch(GUEST).startswith("Can't save anything in ")
+    assert controller.rename(controller.profiles()[0], "Dana").startswith("Can't save anything in ")

@@ -1,0 +1,135 @@
+"""The page of the people who play on this computer."""
+
+from pygame import Surface
+
+from tests.ui.fake_profiles_port import FAMILY, FakeProfilesPort
+from tests.ui.scene_harness import click_events, key_press
+from yaniv import paths
+from yaniv.settings.settings_schema import Appearance
+from yaniv.ui.context import load_context
+from yaniv.ui.input.input_events import TextTyped
+from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMenu
+from yaniv.ui.scenes.profiles.profiles_scene import PORTRAITS, ProfilesScene
+
+SIZE = (1280, 720)
+CONTEXT = load_context(paths.assets(), Appearance())
+
+
+def open_page(port: FakeProfilesPort) -> ProfilesScene:
+    page = ProfilesScene(CONTEXT, port)
+    page.paint(Surface(SIZE))
+    return page
+
+
+def click(page: ProfilesScene, element_id: str) -> NavigationRequest | None:
+    requests = [page.handle(event) for event in click_events(page, element_id)]
+    page.paint(Surface(SIZE))
+    return requests[-1]
+
+
+def names(port: FakeProfilesPort) -> list[str]:
+    return [each.name for each in port.profiles()]
+
+
+def state_of(page: ProfilesScene, element_id: str) -> tuple[str, ...]:
+    return next(each.state for each in page.elements() if each.id == element_id)
+
+
+def test_somebody_else_takes_over_by_mouse_or_by_keys() -> None:
+    port = FakeProfilesPort()
+    page = open_page(port)
+    click(page, "profile:person-1")
+
+    assert click(page, "profile:switch") == SwitchProfile("person-1")
+    assert port.prepared == ["person-1"]
+
+    page = open_page(port)
+    page.handle(key_press("down"))
+    assert page.handle(key_press("return")) == SwitchProfile("person-1")
+    assert page.handle(key_press("escape")) == ToMenu()
+
+
+def test_who_plays_already_cannot_be_switched_to_or_deleted() -> None:
+    page = open_page(FakeProfilesPort())
+
+    assert page.handle(key_press("return")) is None
+    assert page.handle(key_press("delete")) is None
+    assert "disabled" in state_of(page, "profile:switch")
+    assert "disabled" in state_of(page, "profile:delete")
+    assert "Playing now." in page.announce
+
+
+def test_a_player_who_cannot_be_used_is_told_and_the_page_stays() -> None:
+    port = FakeProfilesPort()
+    port.problem = "Lia is playing in another window."
+    page = open_page(port)
+    click(page, "profile:person-2")
+
+    assert click(page, "profile:switch") is None
+    assert "Lia is playing in another window." in page.announce
+
+
+def test_a_guest_plays_at_once() -> None:
+    port = FakeProfilesPort()
+
+    assert click(open_page(port), "profile:guest") == SwitchProfile("guest")
+    assert port.prepared == ["guest"]
+
+
+def test_somebody_is_added_with_a_portrait_that_is_free_and_selected() -> None:
+    port = FakeProfilesPort()
+    page = open_page(port)
+    click(page, "profile:add")
+    page.handle(TextTyped("Omer", 0))
+    page.handle(key_press("return"))
+    page.paint(Surface(SIZE))
+
+    assert names(port)[-1] == "Omer"
+    assert port.profiles()[-1].portrait not in {each.portrait for each in FAMILY}
+    assert "Omer." in page.announce
+
+
+def test_a_name_is_changed_and_escape_changes_nothing() -> None:
+    port = FakeProfilesPort()
+    page = open_page(port)
+    for key in ("escape", "return"):
+        click(page, "profile:rename")
+        page.handle(TextTyped(" B", 0))
+        page.handle(key_press(key))
+
+    assert names(port)[0] == "Dana B"
+
+
+def test_portraits_are_taken_in_turn_and_the_first_letter_is_one() -> None:
+    port = FakeProfilesPort()
+    page = open_page(port)
+    seen = []
+    for _ in PORTRAITS:
+        click(page, "profile:portrait")
+        seen.append(port.profiles()[0].portrait)
+
+    assert sorted(seen) == sorted(PORTRAITS)
+
+
+def test_a_deleted_player_can_be_taken_back() -> None:
+    port = FakeProfilesPort()
+    page = open_page(port)
+    click(page, "profile:person-2")
+    click(page, "profile:delete")
+    click(page, "button:cancel")
+    assert names(port) == ["Dana", "Grandfather Yitzhak", "Lia"]
+
+    click(page, "profile:delete")
+    click(page, "button:yes")
+    assert names(port) == ["Dana", "Grandfather Yitzhak"]
+    assert "Lia deleted." in page.announce
+
+    click(page, "button:undo")
+    assert names(port) == ["Dana", "Grandfather Yitzhak", "Lia"]
+
+
+def test_a_guest_has_neither_name_nor_portrait_to_change() -> None:
+    page = open_page(FakeProfilesPort(current_id="guest"))
+
+    for button in ("profile:rename", "profile:portrait", "profile:delete"):
+        assert "disabled" in state_of(page, button)
