@@ -13,7 +13,7 @@ export YANIV_DATA="$place/data"
 "$place/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input "$place"/wheel/yaniv-*.whl
 
 cd "$place"
-for folder in assets/cards assets/faces assets/fonts assets/icons assets/journey assets/licences assets/sounds variants; do
+for folder in assets/cards assets/faces assets/fonts assets/icons assets/journey assets/licences assets/puzzles assets/sounds variants; do
     diff -r "$checkout/$folder" "$place"/venv/lib/python3*/site-packages/yaniv/_data/$folder
 done
 "$place/venv/bin/yaniv" --version

@@ -14,6 +14,7 @@ from yaniv.daily.daily_code import DailyCode
 from yaniv.game.command_errors import IllegalReason
 from yaniv.journey.trail_messages import TrailCode
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
+from yaniv.puzzles.puzzle_messages import PuzzleCode
 from yaniv.rules.rule_messages import RuleCode
 from yaniv.sanitize import TextFlawCode
 from yaniv.store.errors import StoreCode, StoreError, store_message
@@ -25,6 +26,7 @@ MESSAGE_FUNCTIONS = (
     "bot_message",
     "config_message",
     "daily_message",
+    "puzzle_message",
     "rule_message",
     "store_message",
     "text_flaw_message",
@@ -33,7 +35,7 @@ MESSAGE_FUNCTIONS = (
 )
 CODES = tuple(
     code
-    for codes in (BotCode, ConfigCode, DailyCode, RuleCode, StoreCode, TextFlawCode, TrailCode, VariantCode)
+    for codes in (BotCode, ConfigCode, DailyCode, PuzzleCode, RuleCode, StoreCode, TextFlawCode, TrailCode, VariantCode)
     for code in get_args(codes)
 )
 

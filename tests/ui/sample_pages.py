@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from tests.match.session_builders import dealt_round, make_participants, resume_session
+from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
 from tests.random_games import play_idle_turns
 from tests.store.sample_matches import LIVELY_RULES, make_header
 from tests.store.sample_matches import sample_events as events_of_a_match
@@ -18,6 +19,7 @@ from tests.ui.fake_daily_port import FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
 from tests.ui.fake_profiles_port import FakeProfilesPort
+from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
@@ -27,6 +29,7 @@ from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
 from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.bots.luck_and_skill import LuckAndSkill
+from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -39,6 +42,8 @@ from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_comm
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.player_names import localized_names
+from yaniv.puzzles.move_notation import parse_move
+from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
@@ -85,6 +90,8 @@ from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
 from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
+from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
+from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
@@ -114,6 +121,10 @@ SAMPLE_PARTS = tuple(
 SEALED_HEADER = make_header(MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0"))
 SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, lambda: verify_commitment(SEALED_HEADER, events_of_a_match()))
 BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
+PUZZLE_TASKS = tuple(map(task_of, PUZZLES))
+OWN_TASK = replace(
+    PUZZLE_TASKS[1], theme=None, rating=None, solved_percent=(), own_move=max(PUZZLE_TASKS[1].cost_by_move)
+)
 UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
 
 
@@ -556,6 +567,35 @@ def stop_of_journey(stops_done: int, stop_id: str) -> PagePainter:
     )
 
 
+def puzzles(context: UiContext, surface: Surface) -> None:
+    """A puzzle solved, one missed, one of the player's own."""
+    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort()))
+
+
+def puzzles_new(context: UiContext, surface: Surface) -> None:
+    """Before the first attempt."""
+    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(is_new=True)))
+
+
+def puzzles_broken(context: UiContext, surface: Surface) -> None:
+    """Without a file that can be read."""
+    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(problem=tr("Puzzles"))))
+
+
+def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:
+    """A puzzle, and what became of an answer in the notation of puzzles."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        scene = PuzzleScene(context, FakePuzzlePort(), task, size=surface.get_size(), speed="instant")
+        if answer:
+            scene._match.session.submit(decode_move(parse_move(answer), 0, task.setup.rules))
+        for _ in range(200):
+            scene.update(16)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
 def menu_today(context: UiContext, surface: Surface) -> None:
     """With today's deal."""
     _paint_sharp(
@@ -950,6 +990,14 @@ PAGES: dict[str, PagePainter] = {
     "stop": stop_of_journey(1, "jaffa"),
     "stop-full": stop_of_journey(11, "yasawa"),
     "stop-last": stop_of_journey(15, "telaviv"),
+    "puzzles": puzzles,
+    "puzzles-new": puzzles_new,
+    "puzzles-broken": puzzles_broken,
+    "puzzle": puzzle(PUZZLE_TASKS[0]),
+    "puzzle-6": puzzle(task_of(puzzle_of_six())),
+    "puzzle-solved": puzzle(PUZZLE_TASKS[2], PUZZLE_TASKS[2].best_moves[0]),
+    "puzzle-missed": puzzle(PUZZLE_TASKS[3], max(PUZZLE_TASKS[3].cost_by_move)),
+    "puzzle-own": puzzle(OWN_TASK, min(OWN_TASK.cost_by_move)),
     "reason": reason,
     "result-4": result(4),
     "result-16": result(16),

@@ -206,7 +206,7 @@ class Application:
                 crash_notice=crash_notice,
                 store=self._repository,
                 today=self._today_entry(),
-                news=menu_news(self._preferences.settings.last_match, self._repository),
+                news=menu_news(self._preferences.settings, self._repository),
             )
         )
 

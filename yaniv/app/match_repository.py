@@ -3,7 +3,7 @@
 If the journal cannot be opened, the game is played without saving, and every method here still works.
 """
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -33,6 +33,7 @@ from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.errors import AlreadyRunningError, StoreError, UnreadableMatchError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
+from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.saved_match import MatchHeader, SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
@@ -63,6 +64,8 @@ class MatchRepository:
         self._activation_requests: ActivationRequests | None = None
         self._polls_until_retry = 0
         self._native_crash_log: NativeCrashLog | None = None
+        self._unsaved_attempts: tuple[PuzzleAttempt, ...] = ()
+        """Attempts at puzzles while there is no journal."""
         self._journal = self._open_journal(file, exits)
 
     def _open_journal(self, file: str | None, exits: ExitStack) -> SqliteJournal | None:
@@ -217,6 +220,40 @@ class MatchRepository:
         except StoreError as problem:
             self._notices.append(error_text(problem))
             return ()
+
+    def puzzle_attempts(self) -> tuple[PuzzleAttempt, ...]:
+        """Return all attempts at puzzles, in order; without a journal those since the program started."""
+        if self._journal is None:
+            return self._unsaved_attempts
+        try:
+            return self._journal.puzzle_attempts()
+        except StoreError as problem:
+            self._notices.append(error_text(problem))
+            return ()
+
+    def append_puzzle_attempt(self, attempt: PuzzleAttempt) -> None:
+        """Store an attempt at a puzzle; without a journal it is kept until the program ends.
+
+        :raises StoreError: if it could not be stored.
+        """
+        if self._journal is None:
+            self._unsaved_attempts += (attempt,)
+        else:
+            self._journal.append_puzzle_attempt(attempt)
+
+    def match_puzzles(self) -> tuple[MatchPuzzles, ...]:
+        """Return what was found in each match that was searched for puzzles; empty without a journal."""
+        try:
+            return self._journal.match_puzzles() if self._journal is not None else ()
+        except StoreError as problem:
+            self._notices.append(error_text(problem))
+            return ()
+
+    def save_match_puzzles(self, puzzles: MatchPuzzles) -> None:
+        """Store which decisions of a match became puzzles; an error is ignored, because they can be found again."""
+        with suppress(StoreError):
+            if self._journal is not None:
+                self._journal.save_match_puzzles(puzzles)
 
     def import_match(self, match: SavedMatch) -> str:
         """Import a match read from a file into the journal; return a sentence with the result."""

@@ -5,21 +5,29 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.profile_text import profile_name
-from yaniv.settings.settings_schema import LastMatch
+from yaniv.puzzles.puzzle_attempts import was_tried
+from yaniv.puzzles.puzzle_choice import puzzle_of_day
+from yaniv.puzzles.puzzle_library import shipped_ids
+from yaniv.settings.settings_schema import LastMatch, Settings
 from yaniv.store.profiles import current_profile
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 from yaniv.ui.narration.table_text import place_name
+from yaniv.ui.scenes.menu.menu_entry import PUZZLES_ID
 from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.variants import library
 
 
-def menu_news(last_match: LastMatch, repository: MatchRepository) -> MenuNews:
-    """Return the news for the menu, read anew. *last_match*: setup of the last match, which quick play repeats."""
+def menu_news(settings: Settings, repository: MatchRepository) -> MenuNews:
+    """Return the news for the menu, read anew."""
+    is_puzzle_waiting = settings.offer_puzzles and _is_puzzle_waiting(repository)
     return MenuNews(
-        quick_play=_describe_quick_play(last_match),
+        quick_play=_describe_quick_play(settings.last_match),
         last_result=_last_result(repository.match_summaries()),
         tip=today().toordinal(),
         profile=_menu_profile(),
+        lines={PUZZLES_ID: tr("Today's puzzle is waiting")} if is_puzzle_waiting else {},
+        waiting=frozenset({PUZZLES_ID} if is_puzzle_waiting else ()),
+        hidden=frozenset(() if settings.offer_puzzles else (PUZZLES_ID,)),
     )
 
 
@@ -27,6 +35,13 @@ def _menu_profile() -> MenuProfile:
     """Return name and portrait of the profile in use; a portrait that is not known here is left out."""
     profile = current_profile()
     return MenuProfile(profile_name(profile), profile.portrait if profile.portrait in CHARACTERS else "")
+
+
+def _is_puzzle_waiting(repository: MatchRepository) -> bool:
+    """Return True if today's puzzle was not tried today."""
+    day = today()
+    puzzle_id = puzzle_of_day(shipped_ids(), day)
+    return bool(puzzle_id) and not was_tried(repository.puzzle_attempts(), puzzle_id, day)
 
 
 def _describe_quick_play(last_match: LastMatch) -> str:

@@ -18,6 +18,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
+from yaniv.app.puzzle_controller import PuzzleController
 from yaniv.app.replay_launcher import ReplayLauncher
 from yaniv.app.settings_controller import SettingsController
 from yaniv.app.ui_bootstrap import UiShell
@@ -34,6 +35,7 @@ from yaniv.ui.navigation import (
     LeaveSettings,
     NavigationRequest,
     OpenDealReplay,
+    OpenPuzzle,
     OpenReplay,
     OpenReplayFile,
     PlayDeal,
@@ -54,6 +56,7 @@ from yaniv.ui.navigation import (
     ToMenu,
     ToPassAndPlay,
     ToProfiles,
+    ToPuzzles,
     ToRulesEditor,
     ToSettings,
     ToStatistics,
@@ -74,6 +77,8 @@ from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
+from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
+from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -104,6 +109,7 @@ class Navigator:
         self._daily_controller = DailyController(repository)
         self._achievement_controller = AchievementController(repository)
         self._journey_controller = JourneyController(repository, preferences, ui)
+        self._puzzle_controller = PuzzleController(repository, preferences, bot_team)
         self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
@@ -125,7 +131,8 @@ class Navigator:
             self._current_request = ToMenu()
         return (
             scene
-            if scene is None or isinstance(scene, TableScene | LessonScene | PassAndPlayScene | ReplayScene)
+            if scene is None
+            or isinstance(scene, TableScene | LessonScene | PassAndPlayScene | PuzzleScene | ReplayScene)
             else RtlScene(scene)
         )
 
@@ -184,6 +191,10 @@ class Navigator:
                 return self._journey_scene(request.stop_id, is_stop_entered=True)
             case PlayStop():
                 return self._play_stop(request.stop_id)
+            case ToPuzzles():
+                return self._puzzle_overview()
+            case OpenPuzzle():
+                return self._puzzle_scene(request.key)
             case OpenDealReplay():
                 return self._replay_launcher.open_deal(self._daily_controller.last_replay, request.position)
             case ContinueMatch():
@@ -244,6 +255,26 @@ class Navigator:
         match_id = controller.match_to_continue(stop_id)
         return (
             self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup(stop_id))
+        )
+
+    def _puzzle_overview(self) -> Scene:
+        """Return the overview of the puzzles."""
+        self._puzzle_controller.refresh()
+        return PuzzleOverview(self._context, self._puzzle_controller)
+
+    def _puzzle_scene(self, key: str) -> Scene:
+        """Return the page of a puzzle, or the overview if it is gone or damaged."""
+        self._puzzle_controller.refresh()
+        task = self._puzzle_controller.load(key)
+        if task is None:
+            return self._puzzle_overview()
+        return PuzzleScene(
+            self._context,
+            self._puzzle_controller,
+            task,
+            size=self._window.size,
+            speed=self._preferences.speed,
+            preferences=self._preferences.table_preferences,
         )
 
     def _settings_scene(self, request: ToSettings) -> Scene:

@@ -269,6 +269,10 @@ class Settings(Group, frozen=True):
             extra={"pages": ("game",)},
         ),
     ] = True
+    offer_puzzles: Annotated[
+        bool,
+        Meta(title="Puzzles", description="The menu offers puzzles.", extra={"pages": ("game",)}),
+    ] = True
     learnt: tuple[SettingText, ...] = ()
     """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
     motion: Annotated[

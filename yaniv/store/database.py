@@ -210,6 +210,7 @@ def _check_schema(db: sqlite3.Connection) -> None:
     db.execute("SELECT format, unreadable FROM matches LIMIT 1")
     db.execute("SELECT at_ms, payload FROM events LIMIT 1")
     db.execute("SELECT events, told, name, value FROM deeds, marks LIMIT 1")
+    db.execute("SELECT puzzle, move, found FROM puzzle_attempts, match_puzzles LIMIT 1")
     (check_result,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if check_result != "ok":
         raise _UnusableDatabaseError("damaged")

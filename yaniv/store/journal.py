@@ -22,7 +22,7 @@ from yaniv.coded_message import CodedMessage
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store import statistics_cache
+from yaniv.store import puzzle_records, statistics_cache
 from yaniv.store.database import DATABASE_NAME, convert_errors, copy_to_memory, open_database, transaction
 from yaniv.store.database_recovery import restore_database
 from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
@@ -30,6 +30,7 @@ from yaniv.store.event_codec import DECODE_ERRORS, EVENT_FORMAT, decode_event, e
 from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.match_import import ImportOutcome, compare_records
 from yaniv.store.process_lock import ProcessLock
+from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.replay_check import replay_state
 from yaniv.store.saved_match import (
     MatchHeader,
@@ -231,6 +232,41 @@ class SqliteJournal:
         with convert_errors(self._path):
             statistics_cache.reset_statistics(self._db)
 
+    def append_puzzle_attempt(self, attempt: PuzzleAttempt) -> None:
+        """Store an attempt at a puzzle.
+
+        :raises StoreError: if it could not be stored.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            puzzle_records.insert_attempt(self._db, attempt)
+
+    def puzzle_attempts(self) -> tuple[PuzzleAttempt, ...]:
+        """Return all attempts at puzzles, in order.
+
+        :raises StoreError: if they cannot be read.
+        """
+        with convert_errors(self._path):
+            return puzzle_records.select_attempts(self._db)
+
+    def save_match_puzzles(self, puzzles: MatchPuzzles) -> None:
+        """Store which decisions of a match became puzzles; without effect if the match was deleted meanwhile.
+
+        :raises StoreError: if it could not be stored.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            if self._db.execute("SELECT 1 FROM matches WHERE id = ?", (puzzles.match_id,)).fetchone() is not None:
+                puzzle_records.replace_match_puzzles(self._db, puzzles)
+
+    def match_puzzles(self) -> tuple[MatchPuzzles, ...]:
+        """Return what was found in each match whose decisions were searched for puzzles.
+
+        :raises StoreError: if they cannot be read.
+        """
+        with convert_errors(self._path):
+            return puzzle_records.select_match_puzzles(self._db)
+
     def delete_all_matches(self) -> None:
         """Delete all matches permanently and shrink the file if possible.
 
@@ -240,6 +276,8 @@ class SqliteJournal:
         with convert_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM marks")
             self._db.execute("DELETE FROM deeds")
+            self._db.execute("DELETE FROM match_puzzles")
+            self._db.execute("DELETE FROM puzzle_attempts WHERE match_id <> 0")
             self._db.execute("DELETE FROM events")
             self._db.execute("DELETE FROM matches")
         with suppress(sqlite3.Error):  # already deleted; a later deletion shrinks the file
@@ -255,7 +293,7 @@ class SqliteJournal:
         """
         self.restore_files()
         with convert_errors(self._path), transaction(self._db):
-            for table in ("deeds", "events"):
+            for table in ("deeds", "match_puzzles", "puzzle_attempts", "events"):
                 self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
             self._db.execute(

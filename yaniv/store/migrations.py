@@ -62,11 +62,32 @@ def add_purpose_column(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE matches ADD COLUMN purpose_json TEXT NOT NULL DEFAULT '{}'")
 
 
+def add_puzzle_tables(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 5: attempts at puzzles, and the decisions of matches that became puzzles."""
+    db.execute(
+        """CREATE TABLE puzzle_attempts (
+            id INTEGER PRIMARY KEY,
+            puzzle TEXT NOT NULL,
+            day TEXT NOT NULL,
+            move TEXT NOT NULL,
+            match_id INTEGER NOT NULL
+        )"""
+    )
+    db.execute(
+        """CREATE TABLE match_puzzles (
+            match_id INTEGER PRIMARY KEY REFERENCES matches (id),
+            day TEXT NOT NULL,
+            found TEXT NOT NULL
+        )"""
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
     add_seal_column,
     add_purpose_column,
+    add_puzzle_tables,
 )
 
 

@@ -150,6 +150,16 @@ class PlayStop(Struct, frozen=True):
     stop_id: str
 
 
+class ToPuzzles(Struct, frozen=True):
+    """Go to the overview of the puzzles."""
+
+
+class OpenPuzzle(Struct, frozen=True):
+    """Set a puzzle, by its key; see `yaniv.puzzles.puzzle_attempts`."""
+
+    key: str
+
+
 class ToLessonMenu(Struct, frozen=True):
     """Go to the lessons and rules of a variant; without an id, of the one played last."""
 
@@ -211,6 +221,8 @@ NavigationRequest = (
     | SwitchProfile
     | ToToday
     | PlayDeal
+    | ToPuzzles
+    | OpenPuzzle
     | OpenDealReplay
     | ToJourney
     | ToStop

@@ -16,6 +16,7 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import FakeDailyPort
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
+from tests.ui.fake_puzzle_port import FakePuzzlePort
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
@@ -39,6 +40,7 @@ from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -136,6 +138,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
     "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
     "stop of the journey": lambda: StopScene(CONTEXT, FakeJourneyPort(1), "jaffa"),
+    "puzzles": lambda: PuzzleOverview(CONTEXT, FakePuzzlePort()),
+    "puzzles before the first": lambda: PuzzleOverview(CONTEXT, FakePuzzlePort(is_new=True)),
     "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today="open"),
     **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,35 +40,45 @@ class Episode:
     """One round with random match totals and bonus counters, played on the simulator."""
 
     def __init__(self, rule_tables: RuleTables, rng: Random, greedy_share: float) -> None:
-        self.rule_tables = rule_tables
-        rules = rule_tables.rules
-        self.game = Simulation(rule_tables, rng.shuffle, 0)
-        totals, out = random_match_scores(rules, rule_tables.players, rng)
-        self.game.totals, self.game.out = totals, out
-        scoring = rules.scoring
+        game = Simulation(rule_tables, rng.shuffle, 0)
+        totals, out = random_match_scores(rule_tables.rules, rule_tables.players, rng)
+        game.totals, game.out = totals, out
+        scoring = rule_tables.rules.scoring
         if scoring.streak_length:
-            self.game.streak = tuple(rng.randrange(scoring.streak_length) for _ in totals)
+            game.streak = tuple(rng.randrange(scoring.streak_length) for _ in totals)
         if scoring.tally_length:
-            self.game.tally = tuple(rng.randrange(scoring.tally_length) for _ in totals)
-        active_seats = [seat for seat in range(rule_tables.players) if seat not in out]
-        self.game.starter = rng.choice(active_seats)
-        self.active_seats = active_seats
+            game.tally = tuple(rng.randrange(scoring.tally_length) for _ in totals)
+        self.open_round(game, rng, greedy_share)
+
+    @classmethod
+    def of_standing(cls, game: Simulation, round_number: int = 1) -> Self:
+        """Return the episode of a round that *game* is to deal next, with its totals; its number is *round_number*."""
+        episode = cls.__new__(cls)
+        episode.open_round(game, None, 0.0, round_number)
+        return episode
+
+    def open_round(self, game: Simulation, rng: Random | None, greedy_share: float, round_number: int = 1) -> None:
+        """Deal the round; *rng* chooses who starts it and who plays greedily, None: the standing says who starts."""
+        self.game, self.rule_tables = game, game.rule_tables
+        rules = self.rule_tables.rules
+        self.active_seats = [seat for seat in range(self.rule_tables.players) if seat not in game.out]
+        if rng is not None:
+            game.starter = rng.choice(self.active_seats)
         self.is_single_round = rules.match.end == "single_round"
-        self.equity_model = match_equity_of(rule_tables)
+        self.equity_model = match_equity_of(self.rule_tables)
         self.trajectories: dict[int, Trajectory] = {}
-        never_greedy_seat = rng.choice(active_seats)
-        for seat in active_seats:
+        never_greedy_seat = -1 if rng is None else rng.choice(self.active_seats)
+        for seat in self.active_seats:
             score = MatchScore(
-                [totals[other] for other in self.seats_from(seat)],
+                [game.totals[other] for other in self.seats_from(seat)],
                 self.success_bonus(seat),
                 self.is_single_round,
-                rounds_after(1, rules.match),
+                rounds_after(round_number, rules.match),
             )
             utility = round_utility(rules, self.equity_model, score)
-            self.trajectories[seat] = Trajectory(
-                utility, is_greedy=seat != never_greedy_seat and rng.random() < greedy_share
-            )
-        self.game.deal()
+            is_greedy = rng is not None and seat != never_greedy_seat and rng.random() < greedy_share
+            self.trajectories[seat] = Trajectory(utility, is_greedy=is_greedy)
+        game.deal()
 
     def success_bonus(self, seat: int) -> int:
         """Return the bonus points for a win of this round by *seat*."""

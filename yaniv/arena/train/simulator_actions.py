@@ -67,30 +67,38 @@ def afterstate_features(
 
 
 def play_forced(game: Simulation) -> bool:
-    """Play a move outside a turn if one is due; return False if there is none, so that a turn must be played.
+    """Play a move outside a turn if one is due; return False if there is none, so that a turn must be played."""
+    move = forced_move(game)
+    if move is None:
+        return False
+    game.play(move)
+    return True
+
+
+def forced_move(game: Simulation) -> Move | None:
+    """Return the move outside a turn that is due; None if there is none.
 
     Slaps and returned cards are those of the greedy baseline; swaps of hands are declined.
     """
     if game.slap_by >= 0:
-        slap_or_keep(game)
-    elif game.phase == PHASE_EXTRA:
+        return slap_choice(game)
+    if game.phase == PHASE_EXTRA:
         hand = sorted(game.hands[game.turn], key=lambda kind: -game.rule_tables.points_by_kind[kind])
-        game.play((RETURN_CARDS, *hand[: game.rule_tables.extra_card_count]))
-    elif game.phase == PHASE_SWAP:
-        game.play((DECLINE_SWAP,))
-    else:
-        return False
-    return True
+        return (RETURN_CARDS, *hand[: game.rule_tables.extra_card_count])
+    return (DECLINE_SWAP,) if game.phase == PHASE_SWAP else None
 
 
 def slap_or_keep(game: Simulation) -> None:
     """Slap the card that may be slapped if it counts more than 0 points, otherwise decline."""
+    game.play(slap_choice(game))
+
+
+def slap_choice(game: Simulation) -> Move:
+    """Return the slap of the card that may be slapped if it counts more than 0 points, otherwise the refusal."""
     card = game.slap_card
-    if game.rule_tables.points_by_kind[card] > 0:
-        ends = game.rule_tables.slap_ends(game.slap_throw, game.last_play, card)
-        game.play((SLAP, card, ends[-1]))
-    else:
-        game.play((DECLINE_SLAP,))
+    if game.rule_tables.points_by_kind[card] <= 0:
+        return (DECLINE_SLAP,)
+    return SLAP, card, game.rule_tables.slap_ends(game.slap_throw, game.last_play, card)[-1]
 
 
 def play_decision(game: Simulation, decision: PolicyDecision) -> None:

@@ -178,7 +178,9 @@ def _create_tile(entry: MenuEntry, news: MenuNews, today: TodayEntry | None, ima
     """Return the tile of a way to play."""
     name, line = tr(entry.name), news.lines.get(entry.id) or tr(entry.line)
     if entry.id != TODAY_ID:
-        return ModeTile(entry.id, name, line, entry.icon, image_store)
+        tile = ModeTile(entry.id, name, line, entry.icon, image_store)
+        tile.has_mark = entry.id in news.waiting
+        return tile
     tile = ModeTile(entry.id, name, tr("Done for today") if today == "done" else line, entry.icon, image_store)
     tile.label = tr("Today's deal, done") if today == "done" else tr("Today's deal, not played yet")
     tile.has_mark = today == "open"

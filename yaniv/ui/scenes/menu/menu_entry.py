@@ -15,6 +15,7 @@ from yaniv.ui.navigation import (
     ToLessonMenu,
     ToMatches,
     ToPassAndPlay,
+    ToPuzzles,
     ToRulesEditor,
     ToSettings,
     ToStatistics,
@@ -40,10 +41,12 @@ class MenuEntry(Struct, frozen=True):
 
 ACCESSIBILITY_ID: Final = "menu:accessibility"
 TODAY_ID: Final = "menu:today"
+PUZZLES_ID: Final = "menu:puzzles"
 MENU_ENTRIES: Final[tuple[MenuEntry, ...]] = (
     MenuEntry("menu:journey", "mode", "Journey", ToJourney(), "journey", "Sixteen tables on the way home"),
     MenuEntry(TODAY_ID, "mode", "Today's deal", ToToday(), "today", "The same cards for everyone"),
     MenuEntry("menu:pass", "mode", "Pass and play", ToPassAndPlay(), "pass", "Friends around one screen"),
+    MenuEntry(PUZZLES_ID, "mode", "Puzzles", ToPuzzles(), "puzzles", "Find the best play"),
     MenuEntry(ACCESSIBILITY_ID, "more", "Accessibility", ToSettings("accessibility")),
     MenuEntry("menu:rules", "more", "House rules", ToRulesEditor()),
     MenuEntry("menu:learn", "more", "Learn to play", ToLessonMenu()),

@@ -26,6 +26,8 @@ class MenuNews(Struct, frozen=True):
 
     lines: Mapping[str, str] = {}
     """By id of a way to play: how far the player is, shown instead of its line."""
+    waiting: frozenset[str] = frozenset()
+    """Ids of ways to play in which something waits for the player; a dot says so."""
     hidden: frozenset[str] = frozenset()
     """Ids of entries that are not shown."""
     quick_play: str = ""

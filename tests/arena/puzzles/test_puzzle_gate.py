@@ -1,0 +1,110 @@
+"""The gate: a move is best, as good, wrong for certain, or the position is no puzzle."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.puzzles.sample_puzzles import PUZZLES
+from yaniv.arena.puzzles.hidden_hands import KeptCards
+from yaniv.arena.puzzles.puzzle_gate import BEST_WITHIN, MIN_COST, assess, compare_moves
+from yaniv.arena.puzzles.recorded_episode import episode_at
+from yaniv.arena.train.rule_sampler import rule_tables_for
+from yaniv.bots.information_state import deck_counts
+from yaniv.puzzles.puzzle import Puzzle
+from yaniv.variants import library
+
+BEST, CLOSE, WRONG = (1,), (2,), (3,)
+
+
+def noise(seed: int, spread: float, count: int = 400) -> NDArray[np.float64]:
+    return np.random.default_rng(seed).normal(0, spread, count)
+
+
+def test_the_interval_of_a_difference_covers_it_as_often_as_it_says() -> None:
+    cost, covered = 2.0, 0
+    for seed in range(300):
+        shared = noise(seed, 15)
+        found = compare_moves(shared + cost + noise(seed + 1000, 6), shared + noise(seed + 2000, 6))
+        covered += found.lower_bound <= cost
+
+    assert covered / 300 >= 0.98
+
+
+def test_shared_luck_cancels() -> None:
+    shared = noise(1, 20)
+
+    found = compare_moves(shared + 3, shared)
+
+    assert found.mean == pytest.approx(3)
+    assert found.standard_error == pytest.approx(0, abs=1e-9)
+
+
+def test_moves_within_three_tenths_count_as_good_as_the_best() -> None:
+    shared = noise(2, 10)
+
+    found = assess({BEST: shared + 5, CLOSE: shared + 5 - BEST_WITHIN + 0.01, WRONG: shared + 5 - MIN_COST - 0.01})
+
+    assert found.best_moves == (BEST, CLOSE)
+    assert set(found.cost_by_move) == {WRONG}
+    assert found.is_puzzle
+
+
+def test_a_wrong_move_that_might_be_nearly_as_good_makes_no_puzzle() -> None:
+    shared = noise(3, 10)
+
+    assert not assess({BEST: shared + 2, WRONG: shared + noise(4, 12)}).is_puzzle
+    assert not assess({BEST: shared + 2, CLOSE: shared + 1}).is_puzzle
+
+
+def test_where_every_move_is_as_good_there_is_no_puzzle() -> None:
+    shared = noise(5, 10)
+
+    assert not assess({BEST: shared, CLOSE: shared}).is_puzzle
+
+
+def test_a_move_with_few_worlds_is_compared_over_those_and_never_the_best() -> None:
+    shared = noise(6, 10)
+
+    found = assess({BEST: shared + 9, WRONG: (shared + 50)[:64]})
+
+    assert found.best_moves == (BEST, WRONG)
+    assert found.playouts == 400
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_hidden_worlds_agree_with_all_that_the_player_knows(puzzle: Puzzle) -> None:
+    rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
+    game = episode_at(puzzle.round, rule_tables).game
+    kept_cards, rng = KeptCards(), Random(1)
+
+    worlds = [kept_cards.deal(game, rng) for _ in range(20)]
+
+    for world in worlds:
+        assert list(world.hands[game.turn]) == game.hands[game.turn]
+        assert [len(hand) for hand in world.hands] == [len(hand) for hand in game.hands]
+        for hand, known in zip(world.hands, game.known, strict=True):
+            assert all(hand.count(kind) >= known.count(kind) for kind in known)
+        everything = [*world.stock, *(kind for hand in world.hands for kind in hand), *game.waiting]
+        everything += [kind for play in game.pile for kind in play]
+        assert [everything.count(kind) for kind in range(53)] == list(deck_counts(rule_tables))
+    assert len({world.stock for world in worlds}) == 20
+
+
+def test_players_are_dealt_the_cards_they_keep() -> None:
+    puzzle = PUZZLES[0]
+    rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
+    game = episode_at(puzzle.round, rule_tables).game
+    even, kept = KeptCards(), KeptCards()
+    for turns in range(6):
+        for rank in range(14):
+            kept._held[turns][rank] = 100 if rank < 3 else 1
+    rng = Random(2)
+
+    def mean_points(cards: KeptCards) -> float:
+        seats = [seat for seat in game.seats if seat != game.turn]
+        worlds = [cards.deal(game, rng) for _ in range(200)]
+        return sum(rule_tables.count_points(world.hands[seat]) for world in worlds for seat in seats) / 200
+
+    assert mean_points(kept) < mean_points(even) - 5

@@ -1,0 +1,1 @@
+"""Puzzles: file, position, attempts, rating, repetition."""

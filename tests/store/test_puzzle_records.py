@@ -1,0 +1,65 @@
+"""Attempts at puzzles in the journal: appended, kept, and deleted with their match."""
+
+from datetime import date
+from pathlib import Path
+
+from tests.store.sample_matches import make_header
+from yaniv.match.match_setup import MatchSetup
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
+
+DAY = date(2026, 12, 24)
+SHIPPED = PuzzleAttempt("b2599200", DAY, "+T")
+FOUND = FoundDecision(31, ("A",), {"-": 4.5}, 2.0, 400, "+B")
+
+
+def new_match(journal: SqliteJournal) -> int:
+    return journal.new_match(make_header(MatchSetup("Classic", HouseRules(), ("Dana", "Noa"), ("", "greedy"), "1")))
+
+
+def test_attempts_are_kept_in_order(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        journal.append_puzzle_attempt(SHIPPED)
+        journal.append_puzzle_attempt(PuzzleAttempt("b2599200", DAY, "-"))
+
+    with SqliteJournal.open(tmp_path) as journal:
+        assert [attempt.move for attempt in journal.puzzle_attempts()] == ["+T", "-"]
+
+
+def test_what_was_found_in_a_match_goes_with_it_and_so_do_its_attempts(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        kept, deleted = new_match(journal), new_match(journal)
+        for match_id in (kept, deleted):
+            journal.save_match_puzzles(MatchPuzzles(match_id, DAY, (FOUND,)))
+            journal.append_puzzle_attempt(PuzzleAttempt(f"{match_id}:31", DAY, "A", match_id))
+        journal.append_puzzle_attempt(SHIPPED)
+
+        journal.delete(deleted)
+
+        assert journal.match_puzzles() == (MatchPuzzles(kept, DAY, (FOUND,)),)
+        assert [attempt.match_id for attempt in journal.puzzle_attempts()] == [kept, 0]
+
+        journal.delete_all_matches()
+
+        assert journal.match_puzzles() == ()
+        assert journal.puzzle_attempts() == (SHIPPED,)
+
+
+def test_a_match_deleted_meanwhile_gets_no_puzzles(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        journal.save_match_puzzles(MatchPuzzles(9, DAY, (FOUND,)))
+
+        assert journal.match_puzzles() == ()
+
+
+def test_damaged_rows_are_left_out(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        match_id = new_match(journal)
+        journal.append_puzzle_attempt(SHIPPED)
+        journal.save_match_puzzles(MatchPuzzles(match_id, DAY, (FOUND,)))
+        journal._db.execute("INSERT INTO puzzle_attempts (puzzle, day, move, match_id) VALUES ('x', 'never', '-', 0)")
+        journal._db.execute("UPDATE match_puzzles SET found = '[[[['")
+
+        assert journal.puzzle_attempts() == (SHIPPED,)
+        assert journal.match_puzzles() == ()

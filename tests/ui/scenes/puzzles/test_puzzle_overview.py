@@ -1,0 +1,109 @@
+"""The overview of the puzzles: standing, today's puzzle, what is due, and the list by theme and house rules."""
+
+from pygame import Surface
+
+from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
+from tests.ui.fake_puzzle_port import FakePuzzlePort
+from tests.ui.scene_harness import click_events, key_press, make_context
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzles
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.menu.menu_news import MenuNews
+from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
+
+SIZE = (1920, 1080)
+
+
+def open_page(port: FakePuzzlePort) -> PuzzleOverview:
+    page = PuzzleOverview(make_context(), port)
+    page.paint(Surface(SIZE))
+    return page
+
+
+def click(page: PuzzleOverview | MainMenuScene, element_id: str) -> NavigationRequest | None:
+    requests = [page.handle(event) for event in click_events(page, element_id)]
+    page.paint(Surface(SIZE))
+    return next((request for request in requests if request is not None), None)
+
+
+def rows(page: PuzzleOverview) -> list[str]:
+    return [element.id for element in page.elements() if element.id.startswith("puzzles:")]
+
+
+def texts(page: PuzzleOverview) -> str:
+    return " ".join(element.label for element in page.elements())
+
+
+def test_the_standing_is_told() -> None:
+    page = open_page(FakePuzzlePort())
+
+    assert "Puzzle rating: " in texts(page)
+    assert "1 of 2 puzzles solved." in texts(page)
+    assert "2 puzzles are due again today." in texts(page)
+    assert "Today's puzzle is waiting" in texts(page)
+    assert "When not to call: 1 of 1" in texts(page)
+
+
+def test_a_new_player_is_told_what_this_is() -> None:
+    page = open_page(FakePuzzlePort(is_new=True))
+
+    assert "Solve a few to get a rating." in texts(page)
+    assert "due" not in texts(page)
+
+
+def test_the_list_is_filtered_by_theme_and_house_rules() -> None:
+    page = open_page(FakePuzzlePort())
+    assert len(rows(page)) == len(PUZZLES) + 1
+
+    for _ in range(3):
+        click(page, "theme")
+    assert page._theme_cycler.selected_value == "no_call"
+    assert rows(page) == [f"puzzles:{PUZZLES[0].id}"]
+    assert "solved" in texts(page)
+
+    click(page, "variant")
+    assert rows(page) == []
+    assert page.handle(key_press("escape")) == ToMenu()
+
+
+def test_own_mistakes_are_listed_by_date() -> None:
+    page = open_page(FakePuzzlePort())
+
+    click(page, "theme")
+
+    assert rows(page) == ["puzzles:7:31"]
+    assert "2026-12-22 · Classic" in texts(page)
+
+
+def test_a_row_opens_its_puzzle_at_the_second_click_and_by_enter() -> None:
+    page = open_page(FakePuzzlePort())
+    row = f"puzzles:{puzzle_of_six().id}"
+
+    assert click(page, row) is None
+    assert click(page, row) == OpenPuzzle(puzzle_of_six().id)
+    assert page.handle(key_press("return")) == OpenPuzzle(puzzle_of_six().id)
+
+
+def test_due_puzzles_come_before_new_ones_and_today_has_its_button() -> None:
+    page, new = open_page(FakePuzzlePort()), open_page(FakePuzzlePort(is_new=True))
+
+    assert click(page, "puzzle:next") == OpenPuzzle(PUZZLES[1].id)
+    assert click(new, "puzzle:next") == OpenPuzzle(PUZZLES[0].id)
+    assert click(page, "puzzle:today") == OpenPuzzle(PUZZLES[2].id)
+
+
+def test_a_file_that_cannot_be_read_is_told() -> None:
+    page = open_page(FakePuzzlePort(problem="The puzzles can't be read."))
+
+    assert click(page, "puzzle:next") is None
+    assert click(page, "puzzle:today") is None
+    assert click(page, "button:back") == ToMenu()
+
+
+def test_the_menu_has_a_dot_while_todays_puzzle_waits_and_can_do_without() -> None:
+    waiting = MainMenuScene(make_context(), [], news=MenuNews(waiting=frozenset({"menu:puzzles"})))
+    hidden = MainMenuScene(make_context(), [], news=MenuNews(hidden=frozenset({"menu:puzzles"})))
+    for page in (waiting, hidden):
+        page.paint(Surface(SIZE))
+
+    assert click(waiting, "menu:puzzles") == ToPuzzles()
+    assert "menu:puzzles" not in [element.id for element in hidden.elements()]

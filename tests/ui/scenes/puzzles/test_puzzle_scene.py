@@ -1,0 +1,173 @@
+"""A puzzle on the table: the first move is the answer, it is stored, judged and can be played out."""
+
+import pytest
+from pygame import Surface
+
+from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
+from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
+from tests.ui.scene_harness import click_events, key_press, make_context
+from yaniv.bots.simulator.encoding import decode_move
+from yaniv.game import commands as c
+from yaniv.puzzles.move_notation import parse_move
+from yaniv.puzzles.puzzle import Puzzle
+from yaniv.store.errors import StoreError, store_message
+from yaniv.ui.narration.puzzle_text import theme_name
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToPuzzles
+from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
+
+SIZE = (1280, 720)
+CALL, JOKER, DEAL, PICKUP = PUZZLES
+
+
+def open_puzzle(puzzle: Puzzle, port: FakePuzzlePort | None = None) -> PuzzleScene:
+    scene = PuzzleScene(make_context(), port or FakePuzzlePort(), task_of(puzzle), size=SIZE, speed="instant")
+    scene.paint(Surface(SIZE))
+    return scene
+
+
+def answer(scene: PuzzleScene, move: str) -> None:
+    rules = scene._task.setup.rules
+    scene._match.session.submit(decode_move(parse_move(move), 0, rules))
+    settle(scene)
+
+
+def settle(scene: PuzzleScene, ms: int = 3000) -> None:
+    for _ in range(ms // 50):
+        scene.update(50)
+    scene.paint(Surface(SIZE))
+
+
+def click(scene: PuzzleScene, element_id: str) -> NavigationRequest | None:
+    requests = [scene.handle(event) for event in click_events(scene, element_id)]
+    settle(scene)
+    return next((request for request in requests if request is not None), None)
+
+
+def texts(scene: PuzzleScene) -> str:
+    return " ".join(element.label for element in scene.elements())
+
+
+@pytest.mark.parametrize("puzzle", [*PUZZLES, puzzle_of_six()], ids=lambda puzzle: puzzle.id)
+def test_the_question_is_asked_and_no_hidden_card_is_told(puzzle: Puzzle) -> None:
+    scene = open_puzzle(puzzle)
+
+    assert "Find the best play" in texts(scene)
+    hand = [element.name for element in scene.elements() if element.id.startswith("hand:")]
+    assert sorted(hand) == sorted(scene._match.view_before.hand)
+    assert theme_name(puzzle.theme) not in scene._prompt.announce, "it would give the answer away"
+
+
+def test_a_right_answer_is_stored_and_praised_with_its_reasons() -> None:
+    port = FakePuzzlePort()
+    scene = open_puzzle(CALL, port)
+
+    answer(scene, CALL.best_moves[0])
+
+    assert port.attempts[-1].key == CALL.id
+    assert port.attempts[-1].move == CALL.best_moves[0]
+    assert "Well found!" in scene.announce
+    assert "You found it" in scene.announce
+    assert "That costs 5.9 points." in scene.announce, "the call"
+    assert "master 100%" in scene.announce.lower()
+
+
+def test_a_wrong_answer_is_stored_and_its_cost_is_told() -> None:
+    port = FakePuzzlePort()
+    scene = open_puzzle(CALL, port)
+
+    answer(scene, "!")
+
+    assert port.attempts[-1].move == "!"
+    assert "There was better" in scene.announce
+    assert "You chose: Call Yaniv. That costs 5.9 points." in scene.announce
+
+
+def test_what_comes_after_the_answer_is_no_answer() -> None:
+    port = FakePuzzlePort()
+    scene = open_puzzle(JOKER, port)
+    count = len(port.attempts)
+
+    for command in (decode_move(parse_move(JOKER.best_moves[0]), 0, scene._task.setup.rules), c.DrawStock(0)):
+        scene._match.session.submit(command)
+    settle(scene)
+
+    assert len(port.attempts) == count + 1
+    assert "Well found!" in scene.announce
+
+
+def test_an_attempt_that_cannot_be_stored_is_no_move() -> None:
+    port = FakePuzzlePort()
+    port.failure = StoreError(store_message("disk_full"))
+    scene = open_puzzle(JOKER, port)
+    before = scene._match.session.view(0)
+
+    scene._table._submit((decode_move(parse_move(JOKER.best_moves[0]), 0, scene._task.setup.rules),))
+    settle(scene)
+
+    assert scene._match.session.view(0) == before
+    assert "Find the best play" in texts(scene)
+
+
+def test_the_answer_given_with_the_mouse_counts() -> None:
+    port = FakePuzzlePort()
+    scene = open_puzzle(JOKER, port)
+    nine = next(each.id for each in scene.elements() if each.id.startswith("hand:") and each.name == "9D")
+
+    click(scene, nine)
+    click(scene, "deck")
+
+    assert port.attempts[-1].move == JOKER.best_moves[0]
+    assert "Well found!" in scene.announce
+
+
+def test_hints_stay_closed_until_the_answer() -> None:
+    scene = open_puzzle(JOKER)
+
+    scene.handle(key_press("h"))
+    assert "No hints here" in texts(scene)
+    settle(scene, 20_000)
+    assert "No hints here" not in texts(scene)
+
+    click(scene, "button:hint")
+    assert "No hints here" in texts(scene)
+
+
+def test_next_retry_and_back_lead_on() -> None:
+    port = FakePuzzlePort()
+    scene = open_puzzle(JOKER, port)
+    following = port.next_key(JOKER.id)
+
+    assert click(scene, "puzzle:next") == OpenPuzzle(following)
+    answer(scene, next(iter(JOKER.cost_by_move)))
+    assert scene.handle(key_press("return")) == OpenPuzzle(following), "the first button has the focus"
+    assert click(scene, "puzzle:retry") == OpenPuzzle(JOKER.id)
+    assert click(scene, "puzzle:next") == OpenPuzzle(following)
+    assert click(scene, "button:back") == ToPuzzles()
+    assert scene.handle(key_press("escape")) == ToPuzzles()
+
+
+def test_it_can_be_played_out_to_the_end_of_the_round() -> None:
+    scene = open_puzzle(JOKER)
+    answer(scene, JOKER.best_moves[0])
+    click(scene, "puzzle:play")
+    session = scene._match.session
+
+    for _ in range(400):
+        view = session.view(0)
+        if view.phase == "round_over":
+            break
+        if view.turn == 0 and view.slap is None:
+            session.submit(c.DrawStock(0) if view.phase == "thrown" else c.Throw(0, view.hand[:1]))
+        elif view.slap is not None:
+            session.submit(c.DeclineSlap(0))
+        settle(scene, 500)
+    settle(scene, 20_000)
+
+    assert session.view(0).phase == "round_over"
+    assert "Round over" in scene.announce
+    assert session.view(0).round == 1, "no other round is dealt"
+    scene.close()
+
+
+def test_menu_leads_back_to_the_overview() -> None:
+    assert click(open_puzzle(JOKER), "button:menu") == ToPuzzles()

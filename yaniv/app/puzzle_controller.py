@@ -1,0 +1,151 @@
+"""Puzzles in the program with a window: the shipped ones, those of the player's matches, attempts and opponents."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import BotTeam
+from yaniv.app.preferences import Preferences
+from yaniv.bots.characters import CHARACTERS
+from yaniv.daily.today import today
+from yaniv.i18n import tr
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import Participants
+from yaniv.narration.message_text import error_text
+from yaniv.puzzles.answer_grading import grade_answer
+from yaniv.puzzles.puzzle import Puzzle
+from yaniv.puzzles.puzzle_attempts import AnswerKey, PuzzleProgress, fold_attempts, own_key, parse_own_key, was_tried
+from yaniv.puzzles.puzzle_choice import next_puzzle, puzzle_of_day
+from yaniv.puzzles.puzzle_library import shipped_puzzles
+from yaniv.puzzles.puzzle_messages import PuzzleFileError
+from yaniv.puzzles.puzzle_position import PuzzleError
+from yaniv.puzzles.puzzle_rating import puzzle_rating
+from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, own_task, shipped_task
+from yaniv.rules.house_rules import Variant
+from yaniv.store.puzzle_records import FoundDecision, PuzzleAttempt
+from yaniv.ui.scenes.puzzles.puzzle_port import OwnPuzzle
+from yaniv.variants import library
+
+
+class PuzzleController:
+    """Access to puzzles for their pages; `refresh` reads the journal again, nothing else does."""
+
+    def __init__(self, repository: MatchRepository, preferences: Preferences, bot_team: BotTeam) -> None:
+        self._repository = repository
+        self._preferences = preferences
+        self._bot_team = bot_team
+        self._problem = ""
+        self._puzzles: Mapping[str, Puzzle] = {}
+        try:
+            self._puzzles = shipped_puzzles().puzzles
+        except PuzzleFileError as error:
+            self._problem = error_text(error)
+        self._found: dict[str, tuple[int, FoundDecision]] = {}
+        self._own: dict[str, OwnPuzzle] = {}
+        self._attempts: tuple[PuzzleAttempt, ...] = ()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read attempts and own puzzles from the journal."""
+        self._attempts = self._repository.puzzle_attempts()
+        variants = {summary.match_id: summary.variant for summary in self._repository.match_summaries()}
+        self._found, self._own = {}, {}
+        for record in self._repository.match_puzzles():
+            for found in record.found:
+                key = own_key(record.match_id, found.position)
+                self._found[key] = record.match_id, found
+                self._own[key] = OwnPuzzle(key, record.day, variants.get(record.match_id, ""))
+
+    @property
+    def day(self) -> date:
+        """Today's date."""
+        return today()
+
+    @property
+    def problem(self) -> str:
+        """Why the program's puzzles cannot be read, as a sentence; empty if they can."""
+        return self._problem
+
+    def puzzles(self) -> Mapping[str, Puzzle]:
+        """Return the program's puzzles by id."""
+        return self._puzzles
+
+    def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
+        """Return the player's own decisions that became puzzles, by key, oldest first."""
+        return self._own
+
+    def todays_puzzle(self) -> Puzzle | None:
+        """Return today's puzzle; None if there are no puzzles."""
+        return self._puzzles.get(puzzle_of_day(self._puzzles, self.day))
+
+    def is_todays_done(self) -> bool:
+        """Return True if today's puzzle was tried today."""
+        puzzle = self.todays_puzzle()
+        return puzzle is not None and was_tried(self._attempts, puzzle.id, self.day)
+
+    def progress(self) -> PuzzleProgress:
+        """Return everything that follows from the attempts so far."""
+        return fold_attempts(self._attempts, {**self._shipped_answers(), **self._own_answers()})
+
+    def variants(self) -> Mapping[str, Variant]:
+        """Return the variants that have puzzles, by id."""
+        ids = sorted({puzzle.variant_id for puzzle in self._puzzles.values()})
+        return {variant_id: library.load(variant_id) for variant_id in ids}
+
+    def load(self, key: str) -> PuzzleTask | None:
+        """Return the task of a puzzle; None if it is gone or damaged."""
+        try:
+            if key in self._puzzles:
+                puzzle = self._puzzles[key]
+                return shipped_task(puzzle, library.load(puzzle.variant_id), self._names(puzzle))
+            match_id, found = self._found[key]
+            match = self._repository.load_match(match_id)
+            return None if match is None else own_task(match_id, match, found)
+        except (PuzzleError, KeyError):
+            return None
+
+    def next_key(self, after: str) -> str:
+        """Return the key of the puzzle that follows *after*: a due one, or one of the player's rating."""
+        progress = self.progress()
+        due = [key for key in progress.due_keys(self.day) if key != after]
+        if due:
+            return due[0]
+        tried = {key for key, standing in progress.standings.items() if standing.attempts} | {after}
+        puzzle = next_puzzle(self._puzzles.values(), tried, progress.rating.rating)
+        return "" if puzzle is None else puzzle.id
+
+    def save_attempt(self, key: str, move: str) -> None:
+        """Store an attempt with today's date.
+
+        :raises CodedError: if it cannot be stored.
+        """
+        own = parse_own_key(key)
+        attempt = PuzzleAttempt(key, self.day, move, own[0] if own else 0)
+        self._repository.append_puzzle_attempt(attempt)
+        self._attempts += (attempt,)
+
+    def participants(self, setup: MatchSetup) -> Participants:
+        """Return computer players for a position that is played out."""
+        return self._bot_team.create_participants(setup, self._preferences.match_timing)
+
+    def _names(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return (tr("You"), *(tr(CHARACTERS[character].name) for character in opponents_of(puzzle)))
+
+    def _shipped_answers(self) -> dict[str, AnswerKey]:
+        tried = {attempt.key for attempt in self._attempts}
+        return {
+            key: AnswerKey(_solver(puzzle.best_moves, puzzle.cost_by_move), puzzle_rating(puzzle))
+            for key, puzzle in self._puzzles.items()
+            if key in tried
+        }
+
+    def _own_answers(self) -> dict[str, AnswerKey]:
+        return {
+            key: AnswerKey(_solver(found.best_moves, found.cost_by_move), None, self._own[key].day)
+            for key, (_, found) in self._found.items()
+        }
+
+
+def _solver(best_moves: tuple[str, ...], cost_by_move: Mapping[str, float]) -> Callable[[str], bool]:
+    """Return a function that tells whether a move solves a puzzle."""
+    return lambda move: grade_answer(move, best_moves, cost_by_move).is_solved

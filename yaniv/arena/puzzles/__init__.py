@@ -1,0 +1,13 @@
+"""Makes puzzles: positions of self-play in which playing on proves one move better than every other.
+
+* `self_play_positions` — rounds between masters and club players, and the positions that may become puzzles.
+* `move_values` — the moves of a position, and what the master's networks think of each.
+* `hidden_hands` — hidden cards, dealt by what players are seen to keep.
+* `paired_playouts` — every move of a position played on with the same hidden cards.
+* `puzzle_gate` — the statistics: which moves are best, and whether every other loses enough.
+* `solver_levels`, `puzzle_themes` — which levels solve a puzzle, and what it is about.
+* `puzzle_generator` — from nothing to candidates that passed; `puzzle_selection` — the shipped file.
+* `verification` — plays shipped puzzles out again.
+
+`python -m yaniv.arena.puzzles` is the command line.
+"""

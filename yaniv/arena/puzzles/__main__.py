@@ -1,0 +1,88 @@
+"""Command line of the puzzles: `python -m yaniv.arena.puzzles`.
+
+`generate` plays batches of self-play and keeps what passes the gate, one file a batch in `build/puzzles`; it goes on
+where it stopped. `write` selects from them and writes `assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the
+shipped puzzles out again.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import msgspec
+
+from yaniv import paths
+from yaniv.arena.puzzles.puzzle_generator import BatchResult, iter_batches, load_or_run, weights_hash
+from yaniv.arena.puzzles.puzzle_selection import select_puzzles
+from yaniv.arena.puzzles.verification import PLAYOUTS, sample_puzzles, verify_puzzles
+from yaniv.puzzles.puzzle_library import FILE_FORMAT, PUZZLES_FILE, PuzzleFileHeader, encode_puzzles, shipped_puzzles
+
+_SEED: Final = "2026"
+_PLAYOUTS_BY: Final = "master, one random suit for all four of a card to be drawn"
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m yaniv.arena.puzzles", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--folder", type=Path, default=Path("build/puzzles"), help="files of the batches")
+    parser.add_argument("--seed", default=_SEED)
+    commands = parser.add_subparsers(dest="command", required=True)
+    generate = commands.add_parser("generate", help="play batches until there are so many puzzles")
+    generate.add_argument("--puzzles", type=int, default=900)
+    generate.add_argument("--minutes", type=float, default=1e6)
+    generate.add_argument("--rounds", type=int, default=60, help="rounds of self-play of a batch")
+    write = commands.add_parser("write", help="select puzzles and write the shipped file")
+    write.add_argument("--puzzles", type=int, default=900)
+    verify = commands.add_parser("verify", help="play a sample of the shipped puzzles out again")
+    verify.add_argument("--sample", type=int, default=50)
+    verify.add_argument("--playouts", type=int, default=PLAYOUTS)
+    chosen = parser.parse_args()
+    match chosen.command:
+        case "generate":
+            _generate(chosen.folder, chosen.seed, chosen.puzzles, chosen.minutes, chosen.rounds)
+        case "write":
+            _write(chosen.folder, chosen.seed, chosen.puzzles)
+        case _:
+            _verify(chosen.seed, chosen.sample, chosen.playouts)
+
+
+def _generate(folder: Path, seed: str, wanted: int, minutes: float, rounds: int) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    started, puzzles, candidates = monotonic(), 0, 0
+    for batch in iter_batches():
+        if puzzles >= wanted or monotonic() - started > 60 * minutes:
+            return
+        result = load_or_run(batch, seed, rounds, folder)
+        puzzles, candidates = puzzles + len(result.puzzles), candidates + result.candidates
+        sys.stderr.write(f"{batch.name}: {len(result.puzzles)} of {result.candidates}; {puzzles} of {candidates}\n")
+
+
+def _write(folder: Path, seed: str, wanted: int) -> None:
+    files = sorted(folder.glob(f"{seed}-*.json"))
+    results = [msgspec.json.decode(file.read_bytes(), type=BatchResult) for file in files]
+    puzzles = select_puzzles((puzzle for result in results for puzzle in result.puzzles), wanted)
+    header = PuzzleFileHeader(
+        FILE_FORMAT, f"python -m yaniv.arena.puzzles write --puzzles {wanted}", seed, weights_hash(), _PLAYOUTS_BY
+    )
+    file = paths.assets() / "puzzles" / PUZZLES_FILE
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(encode_puzzles(header, puzzles))
+    candidates = sum(result.candidates for result in results)
+    sys.stdout.write(f"{len(puzzles)} puzzles of {candidates} candidates, {file.stat().st_size} bytes\n")
+
+
+def _verify(seed: str, sample: int, playouts: int) -> None:
+    puzzles = sample_puzzles(tuple(shipped_puzzles().puzzles.values()), sample, f"{seed}/sample")
+    agreed = 0
+    for number, verified in enumerate(verify_puzzles(puzzles, f"{seed}/verify", playouts), 1):
+        agreed += verified.agrees
+        sys.stdout.write(f"{verified.puzzle.id}: {'agrees' if verified.agrees else 'DIFFERS'}, {agreed} of {number}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Puzzles: "Find the best play" in positions whose best move is known from playouts."""

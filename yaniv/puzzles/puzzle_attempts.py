@@ -1,0 +1,110 @@
+"""Attempts at puzzles, the only facts that are stored about them, and what follows from them.
+
+A puzzle is named by a *key*: the id of a shipped puzzle, or `MATCH:POSITION` for a decision of the player's own.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from typing import Final
+
+from msgspec import Struct
+
+from yaniv.glicko2 import RatedResult, Rating, update_rating
+from yaniv.puzzles.repetition import Repetition, plan_repetition
+from yaniv.store.puzzle_records import PuzzleAttempt
+
+START_RATING: Final = 1200.0
+"""Puzzle rating of a player without attempts."""
+_OWN_MARK: Final = ":"
+
+
+class AnswerKey(Struct, frozen=True):
+    """What the fold must know of a puzzle: which answers solve it, and how hard it is."""
+
+    solves: Callable[[str], bool]
+    """Returns whether a move solves the puzzle."""
+    rating: Rating | None
+    """Rating of the puzzle; None: it is not rated."""
+    failed_on: date | None = None
+    """For a decision of the player's own: the date on which it was made."""
+
+
+class PuzzleStanding(Struct, frozen=True):
+    """What became of one puzzle."""
+
+    attempts: int
+    is_solved: bool
+    """It was solved at least once."""
+    was_solved_at_once: bool
+    """The first attempt solved it."""
+    repetition: Repetition | None
+    """When a puzzle that was missed comes back; None if it was never missed."""
+
+
+class PuzzleProgress(Struct, frozen=True):
+    """Everything that follows from the attempts."""
+
+    rating: Rating
+    rated_attempts: int
+    standings: Mapping[str, PuzzleStanding]
+    """By key; own decisions without attempts are among them."""
+
+    def due_keys(self, day: date) -> tuple[str, ...]:
+        """Return the missed puzzles that are due on this date or before, the longest due first."""
+        due = [
+            (standing.repetition.due, key)
+            for key, standing in self.standings.items()
+            if standing.repetition is not None and standing.repetition.due is not None
+        ]
+        return tuple(key for due_day, key in sorted(due) if due_day <= day)
+
+
+def own_key(match_id: int, position: int) -> str:
+    """Return the key of a decision of the player's own."""
+    return f"{match_id}{_OWN_MARK}{position}"
+
+
+def parse_own_key(key: str) -> tuple[int, int] | None:
+    """Return match id and position of the key of an own decision; None for a shipped puzzle's."""
+    match_id, mark, position = key.partition(_OWN_MARK)
+    if not mark or not (match_id.isdecimal() and position.isdecimal()):
+        return None
+    return int(match_id), int(position)
+
+
+def fold_attempts(attempts: Iterable[PuzzleAttempt], answer_keys: Mapping[str, AnswerKey]) -> PuzzleProgress:
+    """Return what follows from the attempts, given in order.
+
+    Only the first attempt at a puzzle is rated. Attempts at puzzles without an answer key, such as those of another
+    version of the program, are left out.
+    """
+    by_key: dict[str, list[tuple[date, bool]]] = {
+        key: [] for key, answer_key in answer_keys.items() if answer_key.failed_on is not None
+    }
+    rating, rated_attempts = Rating(START_RATING), 0
+    for attempt in attempts:
+        answer_key = answer_keys.get(attempt.key)
+        if answer_key is None:
+            continue
+        is_solved = answer_key.solves(attempt.move)
+        history = by_key.setdefault(attempt.key, [])
+        if answer_key.rating is not None and not history:
+            rating = update_rating(rating, (RatedResult(answer_key.rating, float(is_solved)),))
+            rated_attempts += 1
+        history.append((attempt.day, is_solved))
+    standings = {key: _standing_of(history, answer_keys[key].failed_on) for key, history in by_key.items()}
+    return PuzzleProgress(rating, rated_attempts, standings)
+
+
+def was_tried(attempts: Iterable[PuzzleAttempt], key: str, day: date) -> bool:
+    """Return True if a puzzle was tried on this date."""
+    return any(attempt.key == key and attempt.day == day for attempt in attempts)
+
+
+def _standing_of(history: list[tuple[date, bool]], failed_on: date | None) -> PuzzleStanding:
+    return PuzzleStanding(
+        len(history),
+        any(is_solved for _, is_solved in history),
+        bool(history) and history[0][1],
+        plan_repetition(history, failed_on),
+    )

@@ -1,0 +1,35 @@
+"""Which puzzle comes next: today's, and the unsolved one whose rating is nearest to the player's."""
+
+from collections.abc import Callable, Collection, Iterable
+from datetime import date
+from hashlib import sha256
+
+from yaniv.puzzles.puzzle import Puzzle, Theme
+from yaniv.puzzles.puzzle_rating import puzzle_rating
+
+
+def puzzle_of_day(puzzle_ids: Iterable[str], day: date) -> str:
+    """Return the id of the puzzle of a date, the same for everybody with the same file; empty if there are none."""
+    ids = sorted(puzzle_ids)
+    if not ids:
+        return ""
+    digest = sha256(f"yaniv puzzle 1 {day.isoformat()}".encode()).hexdigest()
+    return ids[int(digest, 16) % len(ids)]
+
+
+def matching_puzzles(puzzles: Iterable[Puzzle], theme: Theme | None = None, variant_id: str = "") -> tuple[Puzzle, ...]:
+    """Return the puzzles of a theme and variant; None and an empty id stand for all."""
+    return tuple(
+        puzzle
+        for puzzle in puzzles
+        if (theme is None or puzzle.theme == theme) and (not variant_id or puzzle.variant_id == variant_id)
+    )
+
+
+def next_puzzle(
+    puzzles: Iterable[Puzzle], tried: Collection[str], rating: float, rating_of: Callable[[Puzzle], float] | None = None
+) -> Puzzle | None:
+    """Return the puzzle not *tried* yet whose rating is nearest to *rating*; None if all were tried."""
+    rate = rating_of or (lambda puzzle: puzzle_rating(puzzle).rating)
+    untried = (puzzle for puzzle in puzzles if puzzle.id not in tried)
+    return min(untried, key=lambda puzzle: (abs(rate(puzzle) - rating), puzzle.id), default=None)

@@ -1,0 +1,139 @@
+"""Texts about puzzles: their themes, the question, the verdict on an answer, and the player's standing."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from yaniv.bots.advice import Advice, RatedMove
+from yaniv.bots.probabilities import estimate_call_success
+from yaniv.bots.score_stakes import find_stakes
+from yaniv.bots.simulator.encoding import decode_move
+from yaniv.game import commands as c
+from yaniv.game.moves import moves
+from yaniv.game.view import View
+from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
+from yaniv.puzzles.answer_grading import GradedAnswer
+from yaniv.puzzles.move_notation import parse_move
+from yaniv.puzzles.puzzle import SOLVER_LEVELS, Theme
+from yaniv.puzzles.puzzle_task import PuzzleTask
+from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_text import hint_move
+
+_MAX_ALTERNATIVES: Final = 6
+_POINTS_OF_A_WIN: Final = 20
+"""Points that a win counts where one round decides the match."""
+_LEVEL_TITLES: Final = {
+    "novice": "Novice",
+    "casual": "Casual",
+    "club": "Club",
+    "expert": "Expert",
+    "master": "Master",
+}
+
+
+def theme_name(theme: Theme) -> str:
+    """Return the name of a theme."""
+    match theme:
+        case "call":
+            return tr("When to call")
+        case "no_call":
+            return tr("When not to call")
+        case "reduction":
+            return tr("Totals that drop")
+        case "joker":
+            return tr("Jokers")
+        case "feeding":
+            return tr("What not to feed")
+        case "match_end":
+            return tr("End of a match")
+        case "pickup":
+            return tr("What to draw")
+        case "throw":
+            return tr("What to throw")
+
+
+def question(view: View) -> str:
+    """Return what the player has to decide in this position."""
+    legal = tuple(moves(view))
+    may_call = any(isinstance(move, c.Call) for move in legal)
+    if view.phase == "thrown":
+        return tr("What do you draw?")
+    if view.phase == "drawn":
+        return tr("What do you throw?")
+    may_draw = any(isinstance(move, c.DrawStock | c.DrawDiscard | c.DrawJoker) for move in legal)
+    if may_draw:
+        return tr("Throw, draw or call?") if may_call else tr("Throw or draw?")
+    return tr("Throw or call?") if may_call else tr("What do you throw?")
+
+
+def command_of(move: str, view: View) -> c.SeatCommand:
+    """Return the command of a move in the notation of puzzles."""
+    return decode_move(parse_move(move), view.seat, view.rules)
+
+
+def verdict_lines(answer: GradedAnswer, view: View) -> tuple[str, ...]:
+    """Return what became of an answer; *view* is that of the position."""
+    told = hint_move(command_of(answer.move, view), view)
+    if answer.is_solved:
+        return (tr("You found it: {move}", move=told),)
+    return (tr("You chose: {move}", move=told), cost_sentence(answer.cost, view))
+
+
+def best_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
+    """Return the best moves, and the reasons for the first as a hint gives them."""
+    best = [hint_move(command_of(move, view), view) for move in task.best_moves]
+    as_good = (tr("Just as good: {move}", move=each) for each in best[1:3])
+    return (best[0], *reason_sentences(_advice(task, view), view), *as_good)
+
+
+def alternative_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
+    """Return what the other moves cost, the least bad first."""
+    costs = sorted(task.cost_by_move.items(), key=lambda item: item[1])[:_MAX_ALTERNATIVES]
+    return tuple(
+        tr("{move} {cost}", move=hint_move(command_of(move, view), view), cost=cost_sentence(cost, view))
+        for move, cost in costs
+    )
+
+
+def cost_sentence(cost: float, view: View) -> str:
+    """Return what a move costs, in points; where one round decides the match, in wins."""
+    if view.rules.match.end == "single_round":
+        return tr("That wins {percent} less often.", percent=format_percent(round(100 * cost / _POINTS_OF_A_WIN)))
+    return tr("That costs {points} points.", points=format_decimal(f"{cost:.1f}"))
+
+
+def certainty_lines(task: PuzzleTask) -> tuple[str, ...]:
+    """Return how the answer is known, and which levels find it."""
+    lines = [tr("Masters played every choice on {n} times, with the same cards each.", n=task.playouts)]
+    if task.theme is not None:
+        lines.append(tr("Theme: {theme}", theme=theme_name(task.theme)))
+    if task.solved_percent:
+        shares = ", ".join(
+            tr("{level} {percent}", level=tr(_LEVEL_TITLES[level]), percent=format_percent(percent))
+            for level, percent in zip(SOLVER_LEVELS, task.solved_percent, strict=True)
+        )
+        lines.append(tr("Found by: {shares}", shares=shares))
+    return tuple(lines)
+
+
+def attempts_text(solved: int, tried: int) -> str:
+    """Return how many of the puzzles tried were solved."""
+    return tr_plural("{solved} of {n} puzzle solved.", "{solved} of {n} puzzles solved.", tried, solved=solved)
+
+
+def _advice(task: PuzzleTask, view: View) -> Advice:
+    """Return the puzzle's values in the form of a hint."""
+    rated = (
+        RatedMove(
+            command_of(task.best_moves[0], view), 0.0, pickup=command_of(task.pickup, view) if task.pickup else None
+        ),
+        *_other_moves(task, view),
+    )
+    may_call = any(isinstance(move, c.Call) for move in moves(view)) and view.hand_total <= view.rules.call.limit
+    call_success = estimate_call_success(view, Random(0)) if may_call else None
+    return Advice(rated, call_success, find_stakes(view, Random(0)) if call_success else ())
+
+
+def _other_moves(task: PuzzleTask, view: View) -> Iterator[RatedMove]:
+    for move, cost in sorted(task.cost_by_move.items(), key=lambda item: item[1]):
+        yield RatedMove(command_of(move, view), cost)

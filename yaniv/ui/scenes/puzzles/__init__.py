@@ -1,0 +1,1 @@
+"""Pages of the puzzles: the overview, and a puzzle on the table."""

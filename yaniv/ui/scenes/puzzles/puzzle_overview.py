@@ -1,0 +1,195 @@
+"""Page of the puzzles: the player's standing, today's puzzle, own mistakes that are due, and the list of all."""
+
+from typing import Final, cast
+
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.puzzles.puzzle import THEMES, Theme
+from yaniv.puzzles.puzzle_choice import matching_puzzles
+from yaniv.puzzles.puzzle_rating import puzzle_rating
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rect_layout import left_part, shrink
+from yaniv.ui.graphics.theme import RADIUS_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
+from yaniv.ui.narration.puzzle_text import theme_name
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
+from yaniv.ui.scenes.puzzles.puzzle_port import PuzzlePort
+from yaniv.ui.scenes.puzzles.standing_sections import puzzle_row_text, standing_sections
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.document_view import DocumentView
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.list_box import ListBox
+from yaniv.ui.widgets.page_layout import page_content, paint_page_background, place_footer_buttons
+from yaniv.ui.widgets.single_select import Cycler
+from yaniv.ui.widgets.widget import Widget
+
+_TEXT_SHARE: Final = 0.42
+"""Share of the width for the player's standing; the list has the rest."""
+_GAP_U: Final = 24
+_INSET_U: Final = 28
+_ROW_HEIGHT_U: Final = 54
+_MAX_ROW_GROWTH: Final = 1.6
+_CYCLER_HEIGHT_U: Final = 66
+_ALL: Final = "all"
+_OWN: Final = "own"
+LIST_ID: Final = "puzzles"
+
+
+class PuzzleOverview:
+    """Page with all puzzles; Next is its primary button."""
+
+    name = "puzzles"
+    is_busy = False
+    is_moving = False
+
+    def __init__(self, context: UiContext, port: PuzzlePort) -> None:
+        self._context = context
+        self._port = port
+        self._progress = port.progress()
+        self._due = self._progress.due_keys(port.day)
+        self._document_view = DocumentView(
+            "standing", tr("Your puzzles"), standing_sections(port, self._progress), context.text_renderer
+        )
+        theme_options = [(_ALL, tr("All themes")), *((theme, theme_name(theme)) for theme in THEMES)]
+        if port.own_puzzles():
+            theme_options.insert(1, (_OWN, tr("From your games")))
+        self._theme_cycler = Cycler("theme", tr("Theme"), theme_options, _ALL)
+        variants = [(variant_id, tr(variant.name)) for variant_id, variant in port.variants().items()]
+        self._variant_cycler = Cycler("variant", tr("House rules"), [(_ALL, tr("All house rules")), *variants], _ALL)
+        self._list_box: ListBox | None = None
+        self._text_rect = self._list_rect = Rect(0, 0, 0, 0)
+        self._back_button = Button("button:back", tr("Back"))
+        self._today_button = Button("puzzle:today", tr("Today's puzzle"))
+        self._next_button = Button("puzzle:next", tr("Next puzzle"), is_primary=True)
+        self._today_button.enabled = self._next_button.enabled = bool(port.puzzles())
+        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._show_list()
+        self._focus_group.focus(self._next_button.id if self._next_button.enabled else self._back_button.id)
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers: the page and the player's standing."""
+        lines = standing_sections(self._port, self._progress)[0].paragraphs
+        return " ".join((tr("Puzzles."), *lines))
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle an input event; return a request or None. A click on the selected row opens its puzzle."""
+        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
+            return ToMenu()
+        if self._document_view.drag_scrollbar(event):
+            return None
+        before = self._selected_key
+        is_enter = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "press"
+        if is_enter and self._list_box is not None and self._list_box.focused:
+            return OpenPuzzle(before)
+        control_id = self._focus_group.handle(event) or ""
+        if control_id == LIST_ID:
+            is_chosen_again = isinstance(event, PointerReleased) and before == self._selected_key
+            return OpenPuzzle(before) if is_chosen_again else None
+        return self._activate(control_id)
+
+    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing moves on this page
+        """Do nothing: the page is at rest."""
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the player's standing at the left, the list at the right."""
+        self._lay_out(surface.get_size())
+        painter = paint_page_background(surface, self._context, tr("Puzzles"))
+        for rect in (self._text_rect, self._list_rect):
+            painter.draw_box(rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
+        if self._list_box is None:
+            empty = self._port.problem or tr("No puzzles of this kind.")
+            painter.draw_fitted(empty, self._list_inner(painter.scale), 30, painter.theme.text)
+        self._focus_group.paint(painter)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the accessibility elements of the page."""
+        return self._focus_group.elements()
+
+    def close(self) -> None:
+        """Do nothing: the page holds nothing open."""
+
+    def _activate(self, control_id: str) -> NavigationRequest | None:
+        match control_id:
+            case "button:back":
+                return ToMenu()
+            case "puzzle:today":
+                today = self._port.todays_puzzle()
+                return None if today is None else OpenPuzzle(today.id)
+            case "puzzle:next":
+                key = self._due[0] if self._due else self._port.next_key("")
+                return OpenPuzzle(key) if key else None
+            case "theme" | "variant":
+                self._show_list()
+            case _:
+                pass
+        return None
+
+    @property
+    def _selected_key(self) -> str:
+        return "" if self._list_box is None else self._list_box.selected_value
+
+    def _show_list(self) -> None:
+        """List the puzzles that match both choices, easiest first; own ones by date."""
+        options = self._own_options() if self._theme_cycler.selected_value == _OWN else self._shipped_options()
+        self._variant_cycler.enabled = self._theme_cycler.selected_value != _OWN
+        self._list_box = ListBox(LIST_ID, tr("Puzzles"), options, options[0][0]) if options else None
+        focused = self._focus_group.focused_widget
+        list_boxes: tuple[Widget, ...] = () if self._list_box is None else (self._list_box,)
+        self._focus_group.widgets = (
+            self._document_view,
+            self._theme_cycler,
+            self._variant_cycler,
+            *list_boxes,
+            self._back_button,
+            self._today_button,
+            self._next_button,
+        )
+        self._focus_group.focus(focused.id if focused is not None else "")
+
+    def _shipped_options(self) -> list[tuple[str, str]]:
+        theme, variant_id = self._theme_cycler.selected_value, self._variant_cycler.selected_value
+        chosen = matching_puzzles(
+            self._port.puzzles().values(),
+            None if theme == _ALL else cast("Theme", theme),
+            "" if variant_id == _ALL else variant_id,
+        )
+        variants = self._port.variants()
+        standings = self._progress.standings
+        return [
+            (puzzle.id, puzzle_row_text(puzzle, tr(variants[puzzle.variant_id].name), standings.get(puzzle.id)))
+            for puzzle in sorted(chosen, key=lambda each: (puzzle_rating(each).rating, each.id))
+        ]
+
+    def _own_options(self) -> list[tuple[str, str]]:
+        return [
+            (own.key, tr("{date} · {variant}", date=own.day.isoformat(), variant=tr(own.variant)))
+            for own in reversed(tuple(self._port.own_puzzles().values()))
+        ]
+
+    def _lay_out(self, size: tuple[int, int]) -> None:
+        scale, text_scale = pixels_per_u(size), self._context.text_scale
+        gap, inset, cycler_height = (round(each * scale) for each in (_GAP_U, _INSET_U, _CYCLER_HEIGHT_U))
+        content = page_content(size)
+        self._text_rect = left_part(content, round(content.width * _TEXT_SHARE))
+        self._document_view.lay_out(
+            shrink(self._text_rect, left=inset, top=inset, right=inset, bottom=inset), scale * text_scale
+        )
+        right = shrink(content, left=self._text_rect.width + gap)
+        half = (right.width - gap) // 2
+        self._theme_cycler.rect = Rect(right.left, right.top, half, cycler_height)
+        self._variant_cycler.rect = Rect(right.right - half, right.top, half, cycler_height)
+        self._list_rect = shrink(right, top=cycler_height + gap)
+        if self._list_box is not None:
+            row_height = round(_ROW_HEIGHT_U * scale * min(_MAX_ROW_GROWTH, text_scale))
+            self._list_box.lay_out(self._list_inner(scale), row_height)
+        place_footer_buttons(size, self._back_button, (self._today_button, self._next_button), text_scale)
+
+    def _list_inner(self, scale: float) -> Rect:
+        inset = round(_INSET_U * scale)
+        return self._list_rect.inflate(-inset, -inset)

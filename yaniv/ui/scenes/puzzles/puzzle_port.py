@@ -1,0 +1,72 @@
+"""Access of the puzzle pages to puzzles, attempts and opponents; the application implements it."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Protocol
+
+from msgspec import Struct
+
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import Participants
+from yaniv.puzzles.puzzle import Puzzle
+from yaniv.puzzles.puzzle_attempts import PuzzleProgress
+from yaniv.puzzles.puzzle_task import PuzzleTask
+from yaniv.rules.house_rules import Variant
+
+
+class OwnPuzzle(Struct, frozen=True):
+    """Decision of the player's own that became a puzzle."""
+
+    key: str
+    day: date
+    """Date on which it was found."""
+    variant: str
+    """Name of the match's rules."""
+
+
+class PuzzlePort(Protocol):
+    """Puzzles of the program and of the player's matches, and what the player has made of them."""
+
+    @property
+    def day(self) -> date:
+        """Today's date."""
+
+    @property
+    def problem(self) -> str:
+        """Why the program's puzzles cannot be read, as a sentence; empty if they can."""
+
+    def puzzles(self) -> Mapping[str, Puzzle]:
+        """Return the program's puzzles by id."""
+
+    def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
+        """Return the player's own decisions that became puzzles, by key, oldest first."""
+
+    def todays_puzzle(self) -> Puzzle | None:
+        """Return today's puzzle; None if there are no puzzles."""
+
+    def is_todays_done(self) -> bool:
+        """Return True if today's puzzle was tried today."""
+
+    def progress(self) -> PuzzleProgress:
+        """Return everything that follows from the attempts so far."""
+
+    def variants(self) -> Mapping[str, Variant]:
+        """Return the variants that have puzzles, by id."""
+
+    def load(self, key: str) -> PuzzleTask | None:
+        """Return the task of a puzzle; None if it is gone or damaged."""
+
+    def next_key(self, after: str) -> str:
+        """Return the key of the puzzle that follows one that was just tried: a due one, or one of the player's rating.
+
+        Empty if there is none.
+        """
+
+    def save_attempt(self, key: str, move: str) -> None:
+        """Store an attempt with today's date.
+
+        :raises CodedError: if it cannot be stored.
+        """
+
+    def participants(self, setup: MatchSetup) -> Participants:
+        """Return computer players for a position that is played out."""
