@@ -25,12 +25,21 @@ BACK_COLOURS: Final = {
     "waves": BackColours("#8A2A3E", "#5E1728"),
     "stars": BackColours("#65407F", "#422556"),
     "frames": BackColours("#3F4E60", "#28333F"),
+    "rays": BackColours("#2F7350", "#184632"),
+    "petals": BackColours("#8A4B22", "#5A2D12"),
 }
 
 
 def back_patterns() -> dict[str, str]:
     """Return the SVG body of every back, without its gradient, by its name in the settings."""
-    patterns = {"lattice": _lattice(), "waves": _waves(), "stars": _stars(), "frames": _frames()}
+    patterns = {
+        "lattice": _lattice(),
+        "waves": _waves(),
+        "stars": _stars(),
+        "frames": _frames(),
+        "rays": _rays(),
+        "petals": _petals(),
+    }
     return {word: _back(pattern, BACK_COLOURS[word]) for word, pattern in patterns.items()}
 
 
@@ -149,6 +158,47 @@ def _frames() -> str:
         svg_shapes.suit("D", corner, corner, 7.5, svg_shapes.GOLD)
         + svg_shapes.suit("D", svg_shapes.WIDTH - corner, corner, 7.5, svg_shapes.GOLD)
     )
+
+
+def _rays() -> str:
+    """Draw rays from the middle to the frame, with a pearl at the end of every second one."""
+    number, middle_x, middle_y = svg_shapes.format_number, svg_shapes.WIDTH / 2, svg_shapes.HEIGHT / 2
+    lines, pearls, count = "", "", 40
+    for ray in range(count):
+        angle = math.tau * (ray + 0.5) / count
+        sine, cosine = math.sin(angle), math.cos(angle)
+        margin = 5 if ray % 2 else 13
+        reach = min(
+            (middle_x - LEFT - margin) / max(abs(sine), 1e-6), (middle_y - TOP - margin) / max(abs(cosine), 1e-6)
+        )
+        start_x, start_y = middle_x + 33 * sine, middle_y - 33 * cosine
+        end_x, end_y = middle_x + reach * sine, middle_y - reach * cosine
+        lines += f"M{number(start_x)} {number(start_y)}L{number(end_x)} {number(end_y)}"
+        if ray % 2 == 0:
+            pearls += svg_shapes.circle(round(end_x, 2), round(end_y, 2), 1.7, svg_shapes.GOLD)
+    rim = svg_shapes.circle(middle_x, middle_y, 30, svg_shapes.GOLD, 0.35)
+    return svg_shapes.stroke(lines, svg_shapes.GOLD, 0.9, 0.65) + pearls + rim
+
+
+def _petals() -> str:
+    """Draw flowers of four petals in rows, each petal shared by two of them."""
+    number, petals, hearts = svg_shapes.format_number, "", ""
+    for column in range(PATTERN_COLUMNS):
+        for row in range(PATTERN_ROWS):
+            left, top = LEFT + column * STEP_X, TOP + row * STEP_Y
+            right, bottom = left + STEP_X, top + STEP_Y
+            bend_x, bend_y = (right, top) if (column + row) % 2 else (left, top)
+            other_x, other_y = (left, bottom) if (column + row) % 2 else (right, bottom)
+            start, end = ((left, top), (right, bottom)) if (column + row) % 2 else ((right, top), (left, bottom))
+            for x, y in ((bend_x, bend_y), (other_x, other_y)):
+                control_x, control_y = (x + (left + right) / 2) / 2, (y + (top + bottom) / 2) / 2
+                petals += (
+                    f"M{number(start[0])} {number(start[1])}Q{number(control_x)} {number(control_y)}"
+                    f" {number(end[0])} {number(end[1])}"
+                )
+            if (column + row) % 2 and column and row:
+                hearts += svg_shapes.circle(round(left, 2), round(top, 2), 1.5, svg_shapes.GOLD)
+    return svg_shapes.stroke(petals, svg_shapes.GOLD, 0.8, 0.6) + hearts
 
 
 def _medallion(colours: BackColours) -> str:

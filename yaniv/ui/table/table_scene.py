@@ -33,12 +33,14 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.narration import table_text
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.platform.cursor import WINDOW_CURSOR
 from yaniv.ui.table.achievement_source import AchievementSource
 from yaniv.ui.table.hint_source import HintSource, simple_advice
 from yaniv.ui.table.luck_source import LuckSource
 from yaniv.ui.table.match_extras import MatchExtras
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
+from yaniv.ui.table.model.cursor_shape import cursor_shape_of
 from yaniv.ui.table.model.table_model import TableModel, TableSettings
 from yaniv.ui.table.model.view_model_builder import elements_of, view_model_at_rest, view_model_of
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
@@ -51,7 +53,7 @@ from yaniv.ui.table.reducer.new_table import create_table_model
 from yaniv.ui.table.reducer.table_reducer import reduce
 from yaniv.ui.table.render.focus_outline import paint_focus_outline
 from yaniv.ui.table.render.message_box import free_message_rects, zone_card_boxes
-from yaniv.ui.table.render.slap_countdown import paint_slap_countdown
+from yaniv.ui.table.render.slap_countdown import paint_slap_countdown, paint_slap_ring
 from yaniv.ui.table.render.sound_caption import paint_sound_caption
 from yaniv.ui.table.render.table_frame import paint_bubbles, paint_table, shake_table
 from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
@@ -317,6 +319,8 @@ class TableScene:
             elif not self._overlays.has_page and not self._is_paused:
                 self._match_runner.advance(ms)
         self._needs_redraw = self._needs_redraw or has_changed or _looks_different(before, self._model)
+        is_idle = self.is_covered or self._is_spectator
+        WINDOW_CURSOR.show("arrow" if is_idle else cursor_shape_of(self._model, self.view_model))
         return None
 
     def paint(self, surface: Surface) -> None:
@@ -331,6 +335,7 @@ class TableScene:
         paint_table(surface, self._table_painter, view_model, model)
         if model.slap_left_share is not None and not self._is_spectator:
             paint_slap_countdown(surface, self._table_painter, view_model, model.slap_left_share)
+            paint_slap_ring(surface, self._table_painter, model, model.slap_left_share)
         focused = None if self._is_spectator else self.focused_element
         if focused and not self.is_covered:
             paint_focus_outline(surface, self._table_painter, model.layout, focused, model)
@@ -414,6 +419,7 @@ class TableScene:
     def close(self) -> None:
         """Stop listening to the match; it goes on when its seat is taken again."""
         self._seat_client.unsubscribe(self._on_event)
+        WINDOW_CURSOR.show("arrow")
         self._overlays.close()
 
     def top_bar_elements(self) -> tuple[Element, ...]:

@@ -25,7 +25,14 @@ CHOICE_LABELS: Final = {
     "table_talk": {"silent": "Silent", "few": "A few words", "chatty": "Chatty"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
     "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
-    "look.back": {"lattice": "Lattice", "waves": "Waves", "stars": "Stars", "frames": "Frames"},
+    "look.back": {
+        "lattice": "Lattice",
+        "waves": "Waves",
+        "stars": "Stars",
+        "frames": "Frames",
+        "rays": "Rays",
+        "petals": "Petals",
+    },
     "look.card_size": {"usual": "Normal", "large": "Large", "largest": "Largest"},
     "look.messages": {
         "usual": "As usual",

@@ -1,16 +1,32 @@
-"""Countdown of the time that the other players wait for a slap: a shrinking line at the bottom of the slap button."""
+"""Countdown of the time that the other players wait for a slap.
 
+A line shrinks at the bottom of the slap button, and a ring burns down around the card that may be slapped.
+"""
+
+import math
+from itertools import pairwise
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
+from yaniv.ui.animation.tween import Pose
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.table_painter import TablePainter
+from yaniv.ui.table.state.table_layout import CARD_ASPECT
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 SLAP_BUTTONS: Final = ("button:slap", "button:slap-start")
 _HEIGHT_U: Final = 5
 _INSET_U: Final = 26
 _RISE_U: Final = 4
+RING_GAP_U: Final = 7
+"""Distance of the ring from the card."""
+RING_STROKE_U: Final = 7
+RING_STEPS: Final = 160
+SPARK_U: Final = 10
+"""Radius of the burning end of the ring."""
+Point = tuple[float, float]
 
 
 def slap_countdown_lines(view_model: TableViewModel, left_share: float) -> tuple[Rect, ...]:
@@ -34,3 +50,51 @@ def paint_slap_countdown(
     painter = table_painter.painter_for(surface, view_model.layout)
     for line in slap_countdown_lines(view_model, left_share):
         painter.draw_box(line, _HEIGHT_U / 2, table_painter.theme.surface_dark)
+
+
+def paint_slap_ring(surface: Surface, table_painter: TablePainter, model: TableModel, left_share: float) -> None:
+    """Paint the ring around the card that may be slapped; *left_share* of it has not burnt yet, from 1 to 0."""
+    sprite, slap = model.table_sprites.last_drawn, model.view.slap
+    pose = model.animation.pose(sprite)
+    if slap is None or pose is None or pose.face_up_share < 1 or model.is_hand_hidden:
+        return
+    if model.animation.card_by_sprite.get(sprite, "") != slap.card or sprite not in model.hand_state.order:
+        return
+    painter, theme = table_painter.painter_for(surface, model.layout), table_painter.theme
+    points = slap_ring_points(pose, RING_GAP_U * model.layout.scale, left_share)
+    if len(points) < 2:  # noqa: PLR2004 -- a line has two ends
+        return
+    stroke = max(3, painter.px(RING_STROKE_U))
+    for colour, width in ((theme.surface_dark, stroke + 2 * max(1, stroke // 3)), (theme.accent, stroke)):
+        pygame.draw.lines(surface, colour, False, points, width)
+        for x, y in points[:: max(1, RING_STEPS // 40)]:
+            pygame.draw.circle(surface, colour, (round(x), round(y)), width // 2)
+    for colour, radius in ((theme.danger, painter.px(SPARK_U)), (theme.text, painter.px(SPARK_U / 2))):
+        pygame.draw.circle(surface, colour, (round(points[-1][0]), round(points[-1][1])), max(2, radius))
+
+
+def slap_ring_points(pose: Pose, gap_px: float, left_share: float) -> list[Point]:
+    """Return the part of the ring that is left, from the middle of the card's upper edge clockwise, in px."""
+    half_width, half_height = pose.width / 2 + gap_px, pose.width * CARD_ASPECT / 2 + gap_px
+    corners = ((half_width, -half_height), (half_width, half_height), (-half_width, half_height))
+    path = [(0.0, -half_height), *corners, (-half_width, -half_height), (0.0, -half_height)]
+    length = 4 * (half_width + half_height)
+    angle = math.radians(pose.angle_deg)
+    points: list[Point] = []
+    for step in range(math.floor(max(0.0, min(1.0, left_share)) * RING_STEPS) + 1):
+        x, y = _point_on_path(path, length * step / RING_STEPS)
+        points.append(
+            (pose.x + x * math.cos(angle) - y * math.sin(angle), pose.y + x * math.sin(angle) + y * math.cos(angle))
+        )
+    return points
+
+
+def _point_on_path(path: list[Point], distance: float) -> Point:
+    """Return the point at this distance from the start of a path of straight lines."""
+    for (x, y), (next_x, next_y) in pairwise(path):
+        side = abs(next_x - x) + abs(next_y - y)
+        if distance <= side:
+            share = distance / side if side else 0.0
+            return x + (next_x - x) * share, y + (next_y - y) * share
+        distance -= side
+    return path[-1]
