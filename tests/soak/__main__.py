@@ -12,6 +12,7 @@ seeds N     N guessed seeds against deals that nobody chose, in searches of a th
 text N      all pages in N combinations of language, window size and text size (of 125): no text is cut or uneven
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
+journey N   N stops of the journey (16), five matches of a master at each: every stop leads on, and facts are right
 tests N     N runs of all tests, with every case of which `make test` tries a part, and 20 times as many examples
 mutants N   faults put into `rules`, `game` and `store`: at least N percent must be found by the tests of their folders
 
@@ -29,6 +30,7 @@ from tests.soak import soak_progress
 
 KINDS: Final = (
     *("matches", "fast", "turns", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
+    "journey",
     "tests",
     "mutants",
 )
@@ -97,6 +99,10 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.ui.legibility import check_combination
 
             return soak_progress.run_trials(kind, partial(check_combination, only=only), first, amount)
+        case "journey":
+            from tests.soak.journey_stops import play_stop
+
+            return soak_progress.run_trials(kind, play_stop, first, amount)
         case "monkey":
             from tests.soak.monkey_run import run_monkey
 

@@ -10,6 +10,7 @@ from tests.game_scenario import opened_round
 from tests.random_games import play_idle_turns
 from tests.soak import mutated_files, soak_progress
 from tests.soak.__main__ import KINDS
+from tests.soak.journey_stops import play_stop
 from tests.soak.law_matches import check_match
 from tests.soak.model_comparison import compare_models
 from tests.soak.mutated_files import try_file
@@ -32,6 +33,13 @@ def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
     assert compare_models(number) > 0
+
+
+@pytest.mark.parametrize("number", [1, 16])
+def test_a_stop_of_the_journey_is_played_by_the_long_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    play_stop(number, tries=1, level="casual")
+
+    assert "goals" in capsys.readouterr().out
 
 
 def test_trials_run_until_they_add_up_and_failures_count_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,6 +88,16 @@ class FakeJourneyPort:
         self.used.append("paste")
         return "This trail code is damaged or incomplete."
 
+    def add_text(self, text: str) -> str:
+        """Remembers it."""
+        self.used.append(f"text {text}")
+        return "Here is the trail."
+
+    def add_file(self, path: str) -> str:
+        """Remembers it."""
+        self.used.append(f"file {path}")
+        return "Here is the trail."
+
     def use_souvenir(self, stop_id: str) -> str:
         """Remembers it."""
         self.used.append(f"souvenir of {stop_id}")

@@ -1,6 +1,7 @@
 """The journey in the program with a window: the chosen trail, progress from the journal, codes, souvenirs."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from yaniv.journey.trail_library import (
     LoadedTrail,
     TrailError,
     TrailNotSavedError,
+    is_trail_text,
     load_all,
     load_trail,
     save_trail,
@@ -32,12 +34,14 @@ from yaniv.journey.trail_progress import (
 )
 from yaniv.journey.trail_schema import Regular, Trail
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.narration.message_text import error_text
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.house_rules import MAX_NAME_CHARS
 from yaniv.sanitize import clean_name
 from yaniv.store.statistics import MatchSummary
 from yaniv.strict_config.config_loader import read_file
+from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.ui.platform import clipboard
 
 
@@ -140,14 +144,24 @@ class JourneyController:
 
     def paste_code(self) -> str:
         """Add the trail whose code or text is on the clipboard, and choose it; return a sentence with the outcome."""
-        text = clipboard.paste_text()
-        try:
-            data = decode_trail(text) if has_trail_code_prefix(text) else text.encode(errors="replace")
-            if not has_trail_code_prefix(text) and "stops:" not in text:
-                return tr("Copy a trail's code or its text first, then paste it here.")
-            return self.add_trail(data)
-        except TrailCodeError as error:
-            return error_text(error)
+        return self.add_text(clipboard.paste_text())
+
+    def add_text(self, text: str) -> str:
+        """Add the trail in a text, a code or that of a file, and choose it; return a sentence with the outcome."""
+        if has_trail_code_prefix(text):
+            try:
+                return self.add_trail(decode_trail(text))
+            except TrailCodeError as error:
+                return error_text(error)
+        data = text.encode(errors="replace")
+        if not is_trail_text(data):
+            return tr("Copy a trail's code or its text first, then paste it here.")
+        return self.add_trail(data)
+
+    def add_file(self, path: str) -> str:
+        """Add the trail in a file, and choose it; return a sentence with the outcome."""
+        data = read_file(Path(path))
+        return diagnostic_line(data, Path(path).name) if isinstance(data, Diagnostic) else self.add_trail(data)
 
     def add_trail(self, data: bytes) -> str:
         """Add the trail in the text of a file, and choose it; return a sentence with the outcome."""

@@ -29,6 +29,8 @@ from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules
 
 _MATCH_FILE_SUFFIX: Final = ".yaniv"
 """Suffix of match files; they are opened as a replay, not imported as rules."""
+_TRAIL_SCENE: Final = "journey"
+"""Name of the scene that takes dropped and pasted trails itself."""
 
 
 class RulesDropScene(SceneDecorator):
@@ -66,6 +68,8 @@ class RulesDropScene(SceneDecorator):
         """
         if isinstance(event, FileDropped) and Path(event.path).suffix.lower() == _MATCH_FILE_SUFFIX:
             return OpenReplayFile(event.path)
+        if self._panel is None and self._scene.name == _TRAIL_SCENE and _brings_something(event):
+            return self._scene.handle(event)
         if isinstance(event, FileDropped):
             self._reading = BackgroundFileRead(event.path)
             self._poll_reading(event.ms)
@@ -138,3 +142,10 @@ class RulesDropScene(SceneDecorator):
             if library.is_share_code(text) or (self.name == "menu" and text.strip())
             else None
         )
+
+
+def _brings_something(event: InputEvent) -> bool:
+    """Return True if a file or a text is dropped or pasted."""
+    return isinstance(event, FileDropped | TextDropped) or (
+        isinstance(event, KeyPressed) and event.key == "v" and event.ctrl
+    )

@@ -11,10 +11,19 @@ from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import load_context
-from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from yaniv.ui.input.input_events import (
+    FileDropped,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextDropped,
+    WheelTurned,
+)
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToMenu, ToStop
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.journey.stop_scene import StopScene
+from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 
 SIZE = (1280, 720)
 CONTEXT = load_context(paths.assets(), Appearance())
@@ -137,6 +146,16 @@ def test_a_trail_is_shared_pasted_and_chosen() -> None:
     click(page, "button:trail")
 
     assert port.used == ["copy", "paste", "next trail"]
+
+
+def test_a_trail_can_be_dropped_and_pasted_with_the_keyboard() -> None:
+    port = FakeJourneyPort()
+    page = RulesDropScene(open_map(port), CONTEXT, str)
+
+    for event in (FileDropped("/mine.yaml", 0), TextDropped("YNJ1-", 0), KeyPressed("v", 0, shift=False, ctrl=True)):
+        assert page.handle(event) is None
+
+    assert port.used == ["file /mine.yaml", "text YNJ1-", "paste"]
 
 
 def test_a_short_trail_fits_the_page() -> None:

@@ -43,5 +43,11 @@ class JourneyPort(Protocol):
     def paste_code(self) -> str:
         """Add the trail whose code or text is on the clipboard, and choose it; return a sentence with the outcome."""
 
+    def add_text(self, text: str) -> str:
+        """Add the trail in a text, a code or that of a file, and choose it; return a sentence with the outcome."""
+
+    def add_file(self, path: str) -> str:
+        """Add the trail in a file, and choose it; return a sentence with the outcome."""
+
     def use_souvenir(self, stop_id: str) -> str:
         """Use the souvenir of a stop from now on; return a sentence that says so."""

@@ -14,6 +14,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
+    FileDropped,
     FocusLost,
     GamepadPressed,
     InputEvent,
@@ -21,6 +22,7 @@ from yaniv.ui.input.input_events import (
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    TextDropped,
     WheelTurned,
 )
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToStop
@@ -111,7 +113,7 @@ class JourneyScene:
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         if is_back:
             return ToMenu()
-        if self._scroll_by(event):
+        if self._scroll_by(event) or self._take_trail(event):
             return None
         focused = self._focus_group.focused_widget
         request = self._activate(self._focus_group.handle(event) or "")
@@ -181,6 +183,21 @@ class JourneyScene:
             case _:
                 pass
         return False
+
+    def _take_trail(self, event: InputEvent) -> bool:
+        """Add a trail that is dropped or pasted; return True if the event is used up."""
+        match event:
+            case FileDropped():
+                outcome = self._port.add_file(event.path)
+            case TextDropped():
+                outcome = self._port.add_text(event.text)
+            case KeyPressed(key="v", ctrl=True):
+                outcome = self._port.paste_code()
+            case _:
+                return False
+        self._toast.show(outcome)
+        self._show_trail()
+        return True
 
     def _scroll(self, distance: float) -> None:
         self._geometry = replace(self._geometry, offset=self._geometry.clamped(self._geometry.offset + distance))
