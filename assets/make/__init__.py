@@ -7,6 +7,7 @@
 * `svg_shapes`: SVG elements for all drawings.
 * `sounds`: WAV files; from `sound_recipes`, built on `sound_synthesis`.
 * `sound_voices`, `sound_rooms`, `sound_music`: Vorbis files, built on `audio_signal`; `loudness_table` measures them.
+* `match_lengths`: measures the rounds and turns of a match, for the new-game page.
 * `menu_icons`: icons of the main menu, written by `cards`.
 * `fonts`: font files, and letter outlines for cards.
 * `locale`: translation catalogues, with Babel; from `text_extractor`.

@@ -11,12 +11,22 @@ from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, VariantOption
+from yaniv.ui.scenes.lobby.match_length import (
+    PACE_BY_VARIANT,
+    default_length,
+    length_of,
+    remembered_length,
+    rules_of_length,
+)
 from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults
 from yaniv.variants import library
 
 _GUEST_VARIANT_ID: Final = "rules used once"
 """Id of the guest variant; it contains blanks, so no file can have it."""
+
+_FIRST_VARIANTS: Final = ("classic", "quick", "travellers")
+"""Variants that are offered before the player's own, and these before all others, which follow from short to long."""
 
 
 class LobbyModel:
@@ -45,7 +55,7 @@ class LobbyModel:
 
     def available_variants(self) -> list[VariantOption]:
         """Return the variants of the library and then the guest variant, if there is one, as options of the page."""
-        offers = self.library_variants()
+        offers = sorted(self.library_variants(), key=_rank_of_offer)
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
             offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant))
@@ -56,46 +66,67 @@ class LobbyModel:
         self._guest_variant = variant
         return _GUEST_VARIANT_ID
 
-    def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> LobbyDefaults:
+    def initial_setup(
+        self, previous_setup: MatchSetup | None, variant: str, *, finished_matches: int = 0
+    ) -> LobbyDefaults:
         """Return the initial values of the new-game page.
 
+        *finished_matches*: number of matches the player has finished; the first ones are short.
         *previous_setup*: setup of an earlier match to repeat, or None. *variant*: id of the variant to preselect;
         empty: the last one used.
         """
         last_match = self._preferences.settings.last_match
         setup_choice = LobbyDefaults(
-            last_match.variant, last_match.players, last_match.bots, clean_name(last_match.name, MAX_NAME_CHARS)
+            last_match.variant,
+            last_match.players,
+            last_match.bots,
+            clean_name(last_match.name, MAX_NAME_CHARS),
+            length=default_length(last_match.length, finished_matches),
         )
         if previous_setup is not None:
-            is_guest = self._guest_variant is not None and self._guest_variant.rules == previous_setup.rules
+            length = length_of(previous_setup.rules)
+            is_guest = (
+                self._guest_variant is not None
+                and rules_of_length(self._guest_variant.rules, length) == previous_setup.rules
+            )
             variant_id = (
                 _GUEST_VARIANT_ID if is_guest else self._id_by_name.get(previous_setup.variant, last_match.variant)
             )
             setup_choice = LobbyDefaults(
-                variant_id, len(previous_setup.names), previous_setup.bots[1:], custom_name(previous_setup)
+                variant_id,
+                len(previous_setup.names),
+                previous_setup.bots[1:],
+                custom_name(previous_setup),
+                length=length,
             )
         return replace(setup_choice, variant_id=variant) if variant else setup_choice
 
-    def quick_setup(self) -> MatchSetup | None:
-        """Return the setup of the last match, with cards of its own; None if it cannot be played any more."""
+    def quick_setup(self, finished_matches: int = 0) -> MatchSetup | None:
+        """Return the setup of the last match, with cards of its own; None if it cannot be played any more.
+
+        *finished_matches*: as in `initial_setup`.
+        """
         variants = {offer.variant_id: offer.variant for offer in self.available_variants()}
-        choice = self.initial_setup(None, "")
+        choice = self.initial_setup(None, "", finished_matches=finished_matches)
         variant = variants.get(choice.variant_id)
         if variant is None:
             return None
         players = min(variant.table.max_players, max(variant.table.min_players, choice.player_count))
+        variant = replace(variant, match=rules_of_length(variant.rules, choice.length).match)
         try:
             return build_setup(variant, players, choice.bots[: players - 1], "", choice.name)
         except MatchSetupError:
             return None
 
-    def remember_setup(self, setup: MatchSetup) -> None:
+    def remember_setup(self, setup: MatchSetup, finished_matches: int = 0) -> None:
         """Save this setup as the initial values for the next time."""
         variant_id = self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
         if setup.purpose.is_shared:
             self._preferences.remember_shared_match(setup, variant_id)
         else:
-            self._preferences.remember_match(setup, variant_id)
+            last_length = self._preferences.settings.last_match.length
+            length = remembered_length(last_length, setup.rules, finished_matches)
+            self._preferences.remember_match(setup, variant_id, length)
 
     def initial_shared_setup(self, previous_setup: MatchSetup | None) -> TableSetupDefaults:
         """Return the initial values of the page for several people: those of *previous_setup*, else of the last time.
@@ -112,3 +143,11 @@ class LobbyModel:
             return TableSetupDefaults(settings.last_match.variant, (name, ""), ("", ""))
         names = tuple(clean_name(name, MAX_NAME_CHARS) for name in last.names)
         return TableSetupDefaults(last.variant, names, last.bots)
+
+
+def _rank_of_offer(offer: VariantOption) -> tuple[int, float]:
+    """Return the place of a variant in the list: the usual ones, the player's own, then the others by their length."""
+    if offer.variant_id in _FIRST_VARIANTS:
+        return 0, _FIRST_VARIANTS.index(offer.variant_id)
+    pace = PACE_BY_VARIANT.get(offer.variant_id)
+    return (1, 0) if pace is None else (2, pace.rounds * pace.turns)

@@ -177,7 +177,7 @@ class Navigator:
                 )
             case StartMatch():
                 setup = self._with_own_level(request.setup)
-                self._lobby_model.remember_setup(setup)
+                self._lobby_model.remember_setup(setup, self._count_finished_matches())
                 return self._current_match.start(setup)
             case QuickPlay():
                 return self._quick_play()
@@ -221,7 +221,7 @@ class Navigator:
 
     def _quick_play(self) -> Scene | None:
         """Start a match with the last setup; the new-game page if that cannot be played any more."""
-        setup = self._lobby_model.quick_setup()
+        setup = self._lobby_model.quick_setup(self._count_finished_matches())
         return self._lobby_scene(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
 
     def _daily_scene(self) -> Scene:
@@ -341,7 +341,10 @@ class Navigator:
     def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str) -> Scene:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
-        defaults = replace(self._lobby_model.initial_setup(previous_setup, variant), player=self._rate_player())
+        choice = self._lobby_model.initial_setup(
+            previous_setup, variant, finished_matches=self._count_finished_matches()
+        )
+        defaults = replace(choice, player=self._rate_player())
         return LobbyScene(self._context, offers, defaults, self._repository.take_notices())
 
     def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
@@ -352,6 +355,9 @@ class Navigator:
     def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""
         return with_own_level(setup, own_strength(self._rate_player())) if has_own_level(setup) else setup
+
+    def _count_finished_matches(self) -> int:
+        return sum(bool(summary.stats.places) for summary in self._repository.match_summaries())
 
     def _rate_player(self) -> PlayerRating:
         return rate_human(self._repository.match_summaries())

@@ -103,9 +103,9 @@ class Preferences:
         self._apply_language()
         self._notices.append(tr("Yaniv crashed at its last start, so its look was reset. Change it again in Settings."))
 
-    def remember_match(self, setup: MatchSetup, variant_id: str) -> None:
+    def remember_match(self, setup: MatchSetup, variant_id: str, length: stored.LengthChoice) -> None:
         """Save a setup as initial values of the new-game page; *variant_id* is the library's id of its variant."""
-        last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup))
+        last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup), length)
         self._save(replace(self._settings, last_match=last_match))
 
     def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:

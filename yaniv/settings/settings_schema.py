@@ -22,6 +22,7 @@ FastForward = Literal["hold", "toggle"]
 CardSize = Literal["usual", "large", "largest"]
 CardBack = Literal["lattice", "waves", "stars", "frames", "rays", "petals"]
 RoomName = Literal["cafe", "beach", "train", "quiet", "none"]
+LengthChoice = Literal["", "short", "evening", "long"]
 Tune = Literal["evening", "morning"]
 LanguageSetting = Literal["system", "en", "he", "fr"]
 CardLetters = Literal["english", "language"]
@@ -106,6 +107,8 @@ class LastMatch(Group, frozen=True):
     """By seat from seat 1 on; the page chooses for missing ones."""
     name: SettingText = ""
     """Name of the player; empty if none was given."""
+    length: LengthChoice = ""
+    """Length of the match; empty until the player has chosen one after the first matches."""
 
 
 class LastSharedMatch(Group, frozen=True):

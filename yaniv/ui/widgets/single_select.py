@@ -43,6 +43,11 @@ class SingleSelect(Widget):
         """Return the value of the selected option, as stored."""
         return self.selected_value
 
+    def select(self, value: str) -> None:
+        """Select the option with this value; a value that no option has changes nothing."""
+        values = [word for word, _ in self._options]
+        self._index = values.index(value) if value in values else self._index
+
     def value_text(self) -> str:
         """Return the label of the selected option."""
         return self._options[self._index][1]

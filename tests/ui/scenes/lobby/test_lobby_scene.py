@@ -1,5 +1,6 @@
 """The new-game page."""
 
+import re
 import sys
 
 import pytest
@@ -402,3 +403,36 @@ def test_a_rematch_is_at_the_level_of_today() -> None:
     assert rematch.bots == ("", f"elo-{shipped_scale().bounds[0]}:noa", "club:avi")
     assert (has_own_level(setup), has_own_level(build_setup(CLASSIC, 2, ("club",), "7"))) == (True, False)
     assert with_own_level(build_setup(CLASSIC, 2, ("club:noa",), "7"), 900).bots == ("", "club:noa")
+
+
+def test_a_short_match_ends_after_a_few_rounds_and_a_long_one_by_its_rules() -> None:
+    page = lobby_scene()
+    long = press_deal(page).rules
+
+    click_element(page, "length")
+    short = press_deal(page).rules
+    click_element(page, "length")
+    evening = press_deal(page).rules
+
+    assert (long.match.round_limit, short.match.round_limit, evening.match.round_limit) == (0, 5, 10)
+
+
+def test_the_length_tells_its_minutes_which_follow_the_seats() -> None:
+    page = lobby_scene()
+    four = page._length_cycler.value_text()
+
+    click_element(page, "seats", right=True)
+
+    assert re.fullmatch(r"Long, \d+ min", four)
+    assert page._length_cycler.value_text() != four
+
+
+def test_all_opponents_get_the_level_that_was_changed_last() -> None:
+    page = lobby_scene()
+    click_element(page, "bot:2", right=True)
+    level = opponent_levels(press_deal(page))[2]
+
+    click_element(page, "button:same-level")
+
+    assert opponent_levels(press_deal(page))[1:] == [level] * 3
+    assert level != DEFAULT_BOT

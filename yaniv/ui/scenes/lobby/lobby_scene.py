@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.bots.characters import CHARACTERS
@@ -27,6 +28,8 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
+from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
+from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
 from yaniv.ui.scenes.lobby.opponent_rows import (
@@ -51,6 +54,8 @@ _GAP_U: Final = 28
 _INSET_U: Final = 36
 _ROW_HEIGHT_U: Final = 51
 _RULES_BUTTON_WIDTH_U: Final = 260
+_SAME_LEVEL_WIDTH_U: Final = 290
+_SAME_LEVEL_HEIGHT_U: Final = 48
 _RULES_BUTTON_GROWTH: Final = 0.3
 """Relative growth of its width when text is twice as large."""
 
@@ -73,6 +78,8 @@ class LobbyDefaults(Struct, frozen=True):
     name: str = ""
     player: PlayerRating | None = None
     """Rating of the player; None for one without matches."""
+    length: MatchLength = "long"
+    """Long: as long as the rules say."""
 
 
 class LobbyScene(StaticScene):
@@ -88,6 +95,7 @@ class LobbyScene(StaticScene):
         list_options = [(option.variant_id, tr(option.variant.name)) for option in options]
         self._variant_list = ListBox("variant", tr("House rules"), list_options, defaults.variant_id)
         self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
+        self._length_cycler = LengthCycler(defaults.length)
         self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=16)
         self._seed_field = TextField("seed", tr("Deal code"), hint=tr("random"), max_length=32)
         player = defaults.player or rate_human(())
@@ -96,6 +104,9 @@ class LobbyScene(StaticScene):
             OpponentPicker(f"guest:{seat}", character)
             for seat, character in enumerate(initial_characters(defaults.bots), 1)
         ]
+        self._same_level_button = Button("button:same-level", tr("All at this level"))
+        self._level_index = 0
+        """Index of the opponent whose level was changed last; the others can be given the same."""
         self._rules_button = Button("button:rules", tr("Change rules"))
         self._back_button = Button("button:back", tr("Back"))
         self._deal_button = Button("button:deal", tr("Deal"), is_primary=True)
@@ -131,6 +142,10 @@ class LobbyScene(StaticScene):
         match control_id:
             case "variant" | "seats":
                 self._apply_variant()
+            case "button:same-level":
+                self._level_everyone()
+            case str() as id_ if id_.startswith("bot:"):
+                self._level_index = int(id_.removeprefix("bot:")) - 1
             case "button:rules":
                 return ToRulesEditor(self._variant_list.selected_value, from_lobby=True)
             case str() as id_ if id_.startswith("guest:"):
@@ -160,7 +175,7 @@ class LobbyScene(StaticScene):
         for rect in (self._list_rect, self._match_rect):
             painter.draw_box(rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
         self._paint_variant(painter)
-        for control in (self._seat_stepper, self._name_field, self._seed_field):
+        for control in (self._seat_stepper, self._length_cycler, self._name_field, self._seed_field):
             position = (control.rect.left, control.rect.top - painter.px(20))
             max_width, height = control.rect.width, painter.px(38)
             has_chosen_deal = control is self._seed_field and self._seed_field.is_filled
@@ -193,6 +208,9 @@ class LobbyScene(StaticScene):
         """Apply the variant's limits to the number of seats, and show the controls of each opponent."""
         table = self._selected_variant.table
         self._seat_stepper.set_bounds(table.min_players, table.max_players)
+        self._length_cycler.describe(
+            self._variant_list.selected_value, self._selected_variant, self._seat_stepper.number
+        )
         focused = self._focus_group.focused_widget
         opponent_controls = (
             control for pair in zip(self._opponent_pickers, self._shown_level_cyclers, strict=False) for control in pair
@@ -200,9 +218,11 @@ class LobbyScene(StaticScene):
         controls: tuple[Widget, ...] = (
             self._variant_list,
             self._seat_stepper,
+            self._length_cycler,
             self._name_field,
             self._seed_field,
             *opponent_controls,
+            *((self._same_level_button,) if len(self._shown_level_cyclers) > 1 else ()),
         )
         self._focus_group.widgets = (*controls, self._rules_button, self._back_button, self._deal_button)
         self._focus_group.focus(focused.id if focused is not None else "")
@@ -210,6 +230,13 @@ class LobbyScene(StaticScene):
     @property
     def _shown_level_cyclers(self) -> list[LevelCycler]:
         return self._level_cyclers[: self._seat_stepper.number - 1]
+
+    def _level_everyone(self) -> None:
+        """Give every opponent the level that was changed last."""
+        levels = self._shown_level_cyclers
+        level = levels[min(self._level_index, len(levels) - 1)].selected_value
+        for cycler in self._level_cyclers:
+            cycler.select(level)
 
     def _change_opponent(self, index: int) -> None:
         """Give an opponent the next character without a seat; at a full table two opponents swap characters."""
@@ -231,9 +258,10 @@ class LobbyScene(StaticScene):
             f"{level.bot_level}:{picker.character}"
             for level, picker in zip(self._shown_level_cyclers, self._opponent_pickers, strict=False)
         )
-        return build_setup(
-            self._selected_variant, len(bots) + 1, bots, self._seed_field.text.strip(), self._name_field.text.strip()
-        )
+        variant = self._selected_variant
+        match = rules_of_length(variant.rules, self._length_cycler.length).match
+        seed, name = self._seed_field.text.strip(), self._name_field.text.strip()
+        return build_setup(replace(variant, match=match), len(bots) + 1, bots, seed, name)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Lay out all controls for a window of `size` px."""
@@ -251,13 +279,19 @@ class LobbyScene(StaticScene):
         self._match_rect = Rect(left, top, size[0] - margin - left, footer_top - top)
         inner = self._match_rect.inflate(-2 * px(_INSET_U), -2 * px(_INSET_U))
         fields_top = inner.top + px(210)
-        self._seat_stepper.rect = Rect(inner.left, fields_top, px(240), px(60))
-        self._name_field.rect = Rect(inner.left + px(276), fields_top, px(380), px(60))
-        self._seed_field.rect = Rect(inner.left + px(692), fields_top, inner.right - inner.left - px(692), px(60))
+        self._seat_stepper.rect = Rect(inner.left, fields_top, px(190), px(60))
+        self._length_cycler.rect = Rect(inner.left + px(214), fields_top, px(380), px(60))
+        self._name_field.rect = Rect(inner.left + px(618), fields_top, px(240), px(60))
+        self._seed_field.rect = Rect(inner.left + px(882), fields_top, inner.width - px(882), px(60))
         top = fields_top + px(130)
         opponents_rect = Rect(inner.left, top, inner.width, inner.bottom + px(_INSET_U) // 2 - top)
         opponents = tuple(zip(self._opponent_pickers, self._shown_level_cyclers, strict=False))
         lay_out_opponents(opponents, opponents_rect, px(18), self._context.text_scale)
+        same_level_width = px(_SAME_LEVEL_WIDTH_U * text_growth(_RULES_BUTTON_GROWTH, self._context.text_scale))
+        same_level_height = px(_SAME_LEVEL_HEIGHT_U * text_growth(_RULES_BUTTON_GROWTH, self._context.text_scale))
+        same_level_left = inner.right - same_level_width
+        self._same_level_button.rect = Rect(same_level_left, 0, same_level_width, same_level_height)
+        self._same_level_button.rect.centery = fields_top + px(95)
         rules_button_width = px(_RULES_BUTTON_WIDTH_U * text_growth(_RULES_BUTTON_GROWTH, self._context.text_scale))
         self._rules_button.rect = Rect(inner.right - rules_button_width, inner.top - px(12), rules_button_width, px(60))
         self._deal_button.rect = Rect(size[0] - margin - px(320), footer_top + px(30), px(320), px(80))

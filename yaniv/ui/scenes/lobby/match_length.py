@@ -1,0 +1,99 @@
+"""Length of a match: how many rounds are played at most, and how many minutes that takes. Pure.
+
+The table is measured: see `assets.make.match_lengths`.
+"""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import LengthChoice
+
+MatchLength = Literal["short", "evening", "long"]
+"""A few rounds, about twice as many, or as long as the rules say."""
+ROUNDS_BY_LENGTH: Final[dict[MatchLength, int]] = {"short": 5, "evening": 10}
+FIRST_MATCHES: Final = 3
+"""Number of matches that are short unless the player chooses otherwise."""
+_TURN_S: Final = {"bot": 2.6, "human": 7.0}
+"""Time of a turn with its animation, at normal speed, in s."""
+_ROUND_S: Final = 14.0
+"""Deal, showdown and result of a round, in s."""
+_USUAL_PLAYERS: Final = 4
+
+
+class PlayPace(Struct, frozen=True):
+    """Measured averages of a variant."""
+
+    rounds: float
+    """Rounds of a match that is played to the end of its rules."""
+    turns: float
+    """Turns of each player in a round."""
+
+
+PACE_BY_VARIANT: Final = {
+    "classic": PlayPace(21.8, 5.33),
+    "bga": PlayPace(23.0, 4.82),
+    "classic-last-call": PlayPace(17.7, 6.31),
+    "fiji": PlayPace(20.9, 4.33),
+    "french": PlayPace(23.8, 5.17),
+    "french-short": PlayPace(5.9, 3.90),
+    "how-to-play": PlayPace(24.2, 5.20),
+    "jhyap": PlayPace(12.0, 6.31),
+    "paddy-smashdown": PlayPace(23.4, 4.82),
+    "pagat": PlayPace(24.2, 5.20),
+    "quick": PlayPace(1.0, 5.43),
+    "self-assaf": PlayPace(14.6, 2.76),
+    "speedy-yan": PlayPace(22.1, 3.29),
+    "travellers": PlayPace(13.9, 4.76),
+    "travellers-speed": PlayPace(29.7, 3.76),
+}
+"""Four computer players, 60 matches each (30 of the last)."""
+
+
+def rules_of_length(rules: HouseRules, length: MatchLength) -> HouseRules:
+    """Return the rules with a round limit for this length, unless their own is lower or a match is a single round."""
+    rounds, own_limit = ROUNDS_BY_LENGTH.get(length, 0), rules.match.round_limit
+    if not rounds or rules.match.end == "single_round" or 0 < own_limit <= rounds:
+        return rules
+    return replace(rules, match=replace(rules.match, round_limit=rounds))
+
+
+def length_of(rules: HouseRules) -> MatchLength:
+    """Return the length that rules of a match have."""
+    return next((length for length, rounds in ROUNDS_BY_LENGTH.items() if rules.match.round_limit == rounds), "long")
+
+
+def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: MatchLength) -> int:
+    """Return how many minutes a match takes, at least 1; rules that were not measured are taken for classic ones.
+
+    *rules*: those of the variant, before the length is applied. More players play more rounds until all but one are
+    out, so their number counts twice.
+    """
+    pace = PACE_BY_VARIANT.get(variant_id, PACE_BY_VARIANT["classic"])
+    grows = rules.match.end == "last_standing"
+    own_rounds = 1 if rules.match.end == "single_round" else pace.rounds * (players / _USUAL_PLAYERS if grows else 1)
+    limit = rules_of_length(rules, length).match.round_limit
+    rounds = min(own_rounds, limit) if limit else own_rounds
+    turn_s = _TURN_S["human"] + _TURN_S["bot"] * (players - 1)
+    return max(1, round(rounds * (pace.turns * turn_s + _ROUND_S) / 60))
+
+
+def remembered_length(last: LengthChoice, rules: HouseRules, finished_matches: int) -> LengthChoice:
+    """Return the length to remember after a match with these rules was set up; *last*: the one remembered before.
+
+    A short match among the first ones is no choice of the player's, and a match of one round has no length.
+    """
+    length = length_of(rules)
+    is_default = length == "short" and not last and finished_matches < FIRST_MATCHES
+    return last if is_default or rules.match.end == "single_round" else length
+
+
+def default_length(last: LengthChoice, finished_matches: int) -> MatchLength:
+    """Return the length to begin with: the last one; without one, short for the first three matches."""
+    match last:
+        case "short" | "evening" | "long":
+            return last
+        case _:
+            return "short" if finished_matches < FIRST_MATCHES else "evening"
