@@ -6,6 +6,7 @@ from time import sleep
 
 from tests.match.session_builders import INSTANT_TIMING, make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
+from yaniv.app.match_extras import RatedRounds
 from yaniv.app.opponents import BotTeam
 from yaniv.app.round_review import RoundReview
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
@@ -66,6 +67,10 @@ def round_ends() -> list[int]:
 
 def told_luck(review: RoundReview) -> LuckAndSkill | None:
     return review.round_luck
+
+
+def told_progress(page: RatedRounds) -> float | None:
+    return page.progress_share
 
 
 def finish(review: RoundReview) -> None:
@@ -134,6 +139,26 @@ def test_the_match_is_told_over_all_its_rounds() -> None:
     assert luck.split.decisions + luck.split.cards == luck.split.points
     whole = sum((each.points for each in round_outcomes(MATCH, 0)), Fraction(0))
     assert abs(luck.split.points - whole) <= Fraction(1, 2)
+
+
+def test_the_end_page_takes_the_decisions_that_were_rated_while_the_match_was_played() -> None:
+    session, reviewer = session_at(len(MATCH)), FixedReviewer()
+    round_review = RoundReview(session, 0, reviewer)
+    page = RatedRounds(round_review)
+    assert told_progress(page) == 0
+    assert page.costliest == ()
+
+    for _ in range(500):
+        page.update()
+        if told_progress(page) is None:
+            break
+    asked = len(reviewer.asked)
+    page.update()
+    page.close()
+
+    assert told_progress(page) is None
+    assert asked == len(reviewer.asked) == len(list(MatchReplay(MATCH).iter_decisions(0)))
+    assert len(page.costliest) == 3
 
 
 def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:

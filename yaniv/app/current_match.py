@@ -189,7 +189,7 @@ class CurrentMatch:
             hint_source=self._bot_team.hint_client(seat),
             luck_source=None if setup.purpose.is_shared else self._round_review,
             achievement_source=self._achievements,
-            extras=self._match_extras.functions(setup) if self._repository.is_persistent else None,
+            extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
         )
 
 

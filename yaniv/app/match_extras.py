@@ -1,5 +1,6 @@
 """What the page at the end of a match can do: review the player's decisions, and save pictures of the match."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
+from yaniv.app.round_review import RoundReview
 from yaniv.i18n import tr
 from yaniv.journey.fact_fold import compute_facts
 from yaniv.journey.goal_catalogue import reached_goals
@@ -30,6 +32,30 @@ from yaniv.ui.table.match_extras import MatchExtras
 MAX_DECISIONS: Final = 3
 
 
+class RatedRounds:
+    """Decisions of a match that the review of its rounds has rated already; implements `DecisionReview`."""
+
+    def __init__(self, round_review: RoundReview) -> None:
+        self._round_review = round_review
+
+    @property
+    def progress_share(self) -> float | None:
+        """0 while the last round is being rated; None: all are."""
+        return None if self._round_review.is_match_rated else 0.0
+
+    @property
+    def costliest(self) -> tuple[CostlyDecision, ...]:
+        """The costliest decisions, once all are rated; the costliest first."""
+        return _costliest(self._round_review.decisions) if self._round_review.is_match_rated else ()
+
+    def update(self) -> None:
+        """Advance the review of the last round without waiting."""
+        self._round_review.update()
+
+    def close(self) -> None:
+        """Do nothing: the review belongs to the match."""
+
+
 class EndReview:
     """Review of one seat's decisions in a finished match; implements `DecisionReview`."""
 
@@ -45,11 +71,7 @@ class EndReview:
     @property
     def costliest(self) -> tuple[CostlyDecision, ...]:
         """The costliest decisions, once all are rated; the costliest first."""
-        if self._review.is_running:
-            return ()
-        costly = [each for each in self._review.decisions if each.judgement.grade != "fine"]
-        costly.sort(key=lambda each: -each.judgement.told_cost)
-        return tuple(_as_costly(each) for each in costly[:MAX_DECISIONS])
+        return () if self._review.is_running else _costliest(self._review.decisions)
 
     def update(self) -> None:
         """Advance the review without waiting."""
@@ -67,12 +89,15 @@ class MatchExtrasFactory:
         self._repository = repository
         self._preferences = preferences
 
-    def functions(self, setup: MatchSetup) -> MatchExtras:
-        """Return the functions for the current match of the repository; without a review if several people share it."""
+    def functions(self, setup: MatchSetup, round_review: RoundReview | None) -> MatchExtras:
+        """Return the functions for the current match of the repository; without a review if several people share it.
+
+        *round_review*: has rated the rounds while they were played; None: all decisions are rated at the end.
+        """
         if setup.purpose.is_shared:
             return MatchExtras(None, _save_picture, self._record_moment)
         return MatchExtras(
-            self._review_decisions,
+            self._review_decisions if round_review is None else partial(RatedRounds, round_review),
             _save_picture,
             self._record_moment,
             partial(self._goal_line, setup.purpose) if setup.purpose.trail else None,
@@ -102,6 +127,13 @@ class MatchExtrasFactory:
         setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
         context: UiContext = load_context(paths.assets(), self._preferences.settings.look)
         return MomentRecorder(MatchReplay(match.events), setup, HUMAN_SEAT, context, _save_moment)
+
+
+def _costliest(decisions: Iterable[ReviewedDecision]) -> tuple[CostlyDecision, ...]:
+    """Return the costliest of these decisions that are worse than the best move, the costliest first."""
+    costly = [each for each in decisions if each.judgement.grade != "fine"]
+    costly.sort(key=lambda each: -each.judgement.told_cost)
+    return tuple(_as_costly(each) for each in costly[:MAX_DECISIONS])
 
 
 def _as_costly(decision: ReviewedDecision) -> CostlyDecision:

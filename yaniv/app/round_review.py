@@ -5,7 +5,7 @@ It gives luck and skill of the human after each round. The ratings use what the 
 
 from yaniv.bots.luck_and_skill import DecisionValue, LuckAndSkill, MatchLuck, match_luck, round_luck
 from yaniv.match.match_session import MatchSession
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 
 
 class RoundReview:
@@ -19,6 +19,8 @@ class RoundReview:
         self._review: MatchReview | None = None
         self._values: tuple[DecisionValue, ...] = ()
         """Values of all decisions rated so far."""
+        self.decisions: tuple[ReviewedDecision, ...] = ()
+        """All decisions of the match rated so far, in order."""
         self._round_number = 0
         """Number of the last round whose review was started."""
         self._round_luck: LuckAndSkill | None = None
@@ -40,6 +42,12 @@ class RoundReview:
         return self._match_luck if self._is_current else None
 
     @property
+    def is_match_rated(self) -> bool:
+        """True once every decision of a match that is over has been rated."""
+        is_over = self._session.view(self._seat).phase == "match_over"
+        return is_over and self._is_current and not self.is_running
+
+    @property
     def _is_current(self) -> bool:
         """True if the last reviewed round is the current one, not one that the player left before it was reviewed."""
         return self._round_number == self._session.view(self._seat).round
@@ -58,6 +66,7 @@ class RoundReview:
         self._review.update()
         if self._review.summary is not None:
             self._values += self._review.decision_values
+            self.decisions += self._review.decisions
             self._review = None
             events = self._session.match_events(self._seat)
             self._round_luck = round_luck(events, self._seat, self._values, self._round_number)
