@@ -35,7 +35,7 @@ TEST_SAMPLES: Final = 16
 VARIANTS: Final = ("classic", "travellers")
 TABLE_SIZES: Final = ((4, 4), (2, 3, 3), (2, 2, 4))
 LEVELS: Final = ("master", "casual")
-_SEED: Final = 2026
+DEFAULT_SEED: Final = 2026
 _CHUNK: Final = 4
 """Sittings played side by side and kept in one file."""
 _SMOOTHING: Final = 0.5
@@ -53,12 +53,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("--level", dest="levels", nargs=1, choices=LEVELS, default=LEVELS, help="writes no section")
     parser.add_argument("--rounds", type=int, default=200, help="rounds of each character to train on")
+    parser.add_argument("--seed", type=int, default=DEFAULT_SEED)
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
 
 
-def sitting_samples(level: str, number: int) -> Iterator[tuple[Contest, tuple[str, ...]]]:
+def sitting_samples(level: str, number: int, seed: int = DEFAULT_SEED) -> Iterator[tuple[Contest, tuple[str, ...]]]:
     """Yield the tables of a sitting: all characters once, with neighbours that differ from sitting to sitting."""
-    rng = Random(f"{_SEED}/{number}")
+    rng = Random(f"{seed}/{number}")
     tempers = list(PERSONALITIES)
     rng.shuffle(tempers)
     variant = VARIANTS[number % len(VARIANTS)]
@@ -66,7 +67,7 @@ def sitting_samples(level: str, number: int) -> Iterator[tuple[Contest, tuple[st
     for table, size in enumerate(TABLE_SIZES[number // len(VARIANTS) % len(TABLE_SIZES)]):
         seated, tempers = tuple(tempers[:size]), tempers[size:]
         bots = tuple(f"{level}:{character_of(temper)}" for temper in seated)
-        yield Contest(variant, rules, bots, 1, seed=_SEED + 1000 * number + table), seated
+        yield Contest(variant, rules, bots, 1, seed=seed + 1000 * number + table), seated
 
 
 def character_of(temper: str) -> str:
@@ -95,13 +96,13 @@ def table_coroutine(contest: Contest, tempers: Sequence[str]) -> DecisionCorouti
     }
 
 
-def play_sittings(level: str, count: int, folder: Path) -> list[Sitting]:
+def play_sittings(level: str, count: int, folder: Path, seed: int) -> list[Sitting]:
     """Return *count* sittings of this level, played now or found in *folder*."""
     sittings: list[Sitting] = []
     for first in range(0, count, _CHUNK):
-        file = folder / f"characters-{level}-{first}-{_fingerprint(level)}.json"
+        file = folder / f"characters-{level}-{seed}-{first}-{_fingerprint(level)}.json"
         if not file.exists():
-            tables = [(n, *each) for n in range(first, first + _CHUNK) for each in sitting_samples(level, n)]
+            tables = [(n, *each) for n in range(first, first + _CHUNK) for each in sitting_samples(level, n, seed)]
             games = [_numbered(number, contest, tempers) for number, contest, tempers in tables]
             chunk: list[Sitting] = [{} for _ in range(_CHUNK)]
             for number, samples in run_in_lockstep(games, len(games) if find_bot(level).is_batched else 1):
@@ -168,19 +169,19 @@ def accuracy(named: dict[str, Counter[str]]) -> tuple[float, float, float]:
     return share, (centre - half) / (1 + z * z / trials), (centre + half) / (1 + z * z / trials)
 
 
-def measure_recognition(levels: Sequence[str], rounds: int, folder: Path) -> str:
+def measure_recognition(levels: Sequence[str], rounds: int, folder: Path, seed: int = DEFAULT_SEED) -> str:
     """Return the section about how well characters are recognised after *rounds* rounds of training with each."""
     train_count = -(-rounds // SAMPLE_ROUNDS)
     rows, matrices = [], []
     for level in levels:
-        sittings = play_sittings(level, train_count + TEST_SAMPLES, folder)
+        sittings = play_sittings(level, train_count + TEST_SAMPLES, folder, seed)
         train, test = sittings[:train_count], sittings[train_count:]
         named = confusion(train, test)
         by_choices = confusion([_without_order(each) for each in train], [_without_order(each) for each in test])
         sample_count = TEST_SAMPLES * len(PERSONALITIES)
         rows.append(f"| {level} | {_percent(accuracy(named))} | {_percent(accuracy(by_choices))} | {sample_count} |\n")
         matrices.append(_format_matrix(level, named))
-    return _format_head(rounds) + "".join(rows) + "\n" + "\n".join(matrices) + f"\n`{_command(levels, rounds)}`\n"
+    return _format_head(rounds) + "".join(rows) + "\n" + "\n".join(matrices) + f"\n`{_command(levels, rounds, seed)}`\n"
 
 
 def _format_head(rounds: int) -> str:
@@ -214,6 +215,6 @@ def _format_matrix(level: str, named: dict[str, Counter[str]]) -> str:
     return text
 
 
-def _command(levels: Sequence[str], rounds: int) -> str:
+def _command(levels: Sequence[str], rounds: int, seed: int) -> str:
     level = f" --level {levels[0]}" if len(levels) == 1 else ""
-    return f"python -m tests.strength characters{level} --rounds {rounds}"
+    return f"python -m tests.strength characters{level} --rounds {rounds} --seed {seed}"

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from tests.verdicts import NET_FILE, SEED, cluster_interval
+from tests.verdicts import NET_FILE, cluster_interval
 from yaniv import paths
 from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
@@ -33,6 +33,7 @@ from yaniv.ui.scenes.replay.chance_curve import chance_curve
 from yaniv.ui.scenes.replay.match_review import MatchReview
 
 REPORT_FILE: Final = paths.assets() / "bots" / "LUCK.md"
+SEED: Final = 2026
 _DOCUMENT_HEADER: Final = f"""# Whether luck averages to 0
 
 Written by `python -m tests.luck_control --write`: `classic` with seven to call and 50 off at multiples of

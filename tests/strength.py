@@ -30,6 +30,9 @@ _YARDSTICK_BOTS: Final = ("greedy", "plain")
 _STYLE_LEVELS: Final = ("master", "club", "casual")
 _CHARACTER_GAMES: Final = 1500
 """Matches for each character: the interval is then 2.5 points either way, or 18 Elo."""
+_LEVEL_GAMES: Final = {2: 480, 3: 240, 4: 240}
+"""Matches of each cell of the table of levels, by players."""
+_CHECK_TITLE: Final = "Levels checked again with fewer matches"
 _LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
 
@@ -49,7 +52,7 @@ def _full_contest_lines() -> Iterable[ContestLine]:
         single = library.load(variant).rules.match.end == "single_round"
         for yardstick in _YARDSTICK_BOTS:
             yield ContestLine("variants", variant, ("master", yardstick), 2400 if single else 240)
-    for players, games in ((2, 480), (3, 240), (4, 240)):
+    for players, games in _LEVEL_GAMES.items():
         for variant in _LEVEL_VARIANTS:
             for weaker, stronger in pairwise(LEVELS):
                 yield ContestLine("levels", variant, _mixed_bots(stronger, weaker, players), games)
@@ -113,10 +116,11 @@ def _variants(rows: list[tuple[ContestLine, WinShare]]) -> str:
 
 
 def _format_levels(rows: list[tuple[ContestLine, WinShare]]) -> str:
-    text = """## Every level against the one below
+    is_check = any(line.games < _LEVEL_GAMES[len(line.bots)] for line, _ in rows)
+    text = f"""## {_CHECK_TITLE if is_check else "Every level against the one below"}
 
 Told as one against one, as the odds of a seat: three players are one of the stronger and two of the weaker,
-four are two of each. Of so many cells chance moves some by three points and more: see their intervals.
+four are two of each. Of so many cells chance moves some far: see their intervals, and those of the means.
 """
     for (players, games), cells_of in groupby(rows, key=lambda each: (len(each[0].bots), each[0].games)):
         group = list(cells_of)
@@ -162,6 +166,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
     parser.add_argument("--table", choices=tuple(_FORMATTER_BY_TABLE), help="play and write this table alone")
+    parser.add_argument("--seats", type=int_at_least(2), help="contests with so many seats alone")
     parser.add_argument("--games", type=int_at_least(2), help="at most so many matches in each contest")
     parts = parser.add_subparsers(dest="part")
     house_strength.add_arguments(parts.add_parser("houses", description=house_strength.__doc__))
@@ -179,12 +184,14 @@ def main() -> None:
             case "scale":
                 strength_ratings.check_scale(chosen.matches, chosen.folder, chosen.jobs)
             case "characters":
-                _measure_characters(chosen.levels, chosen.rounds, chosen.folder)
+                _measure_characters(chosen.levels, chosen.rounds, chosen.folder, chosen.seed)
             case _:
                 lines = [
                     line
                     for line in contest_lines(chosen.games)
-                    if chosen.table in (None, line.table) and (chosen.only or "") in line.command
+                    if chosen.table in (None, line.table)
+                    and chosen.seats in (None, len(line.bots))
+                    and (chosen.only or "") in line.command
                 ]
                 results = _play_contests(lines, chosen.folder, chosen.jobs)
                 if chosen.only is None:
@@ -193,9 +200,9 @@ def main() -> None:
         sys.exit(str(died))
 
 
-def _measure_characters(levels: list[str], rounds: int, folder: Path) -> None:
+def _measure_characters(levels: list[str], rounds: int, folder: Path, seed: int) -> None:
     """Print how well characters are recognised at these levels; write it too if all levels were measured."""
-    section = character_recognition.measure_recognition(levels, rounds, folder)
+    section = character_recognition.measure_recognition(levels, rounds, folder, seed)
     sys.stdout.write(section)
     if len(levels) > 1:
         write_sections(section)

@@ -12,6 +12,7 @@ import math
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -21,6 +22,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tests.strength_contests import write_sections
 from tests.verdict_sampler import RoundSampler, VerdictSample
 from yaniv import paths
 from yaniv.arena.train.rule_sampler import benchmark_rules
@@ -30,7 +32,8 @@ from yaniv.bots.simulator.rule_tables import RuleTables
 
 REPORT_FILE: Final = paths.assets() / "bots" / "VERDICTS.md"
 NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
-SEED: Final = 2026
+CHOSEN_SEED: Final = 2026
+"""Seed of the positions on which the limits of the grades were chosen; those of other seeds are held out."""
 _ROUNDS_PER_BATCH: Final = 30
 _MIN_CLUSTERS: Final = 10
 """Fewer clusters give no interval."""
@@ -64,14 +67,13 @@ def cluster_interval(pairs: Sequence[tuple[int, float]]) -> Interval:
     return Interval(mean, 1.96 * math.sqrt(spread) / len(pairs))
 
 
-def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -> Iterator[VerdictSample]:
-    """Yield samples until there are *wanted* of every grade but fine, or *max_batches* batches have been played."""
-    weights = sha256(NET_FILE.read_bytes()).hexdigest()[:12]
+def collect_samples(players: int, wanted: int, folder: Path, max_batches: int, seed: int) -> Iterator[VerdictSample]:
+    """Yield samples of *seed* until there are *wanted* of every grade but fine, or of *max_batches* batches."""
     counts: dict[str, int] = dict.fromkeys(_GRADES, 0)
     for batch in range(max_batches):
-        file = folder / f"{weights}-{players}-{batch}.json"
+        file = _batch_file(folder, seed, players, batch)
         if not file.exists():
-            sampler = RoundSampler(RuleTables(benchmark_rules(), players), Random(f"{SEED}/{players}/{batch}"))
+            sampler = RoundSampler(RuleTables(benchmark_rules(), players), Random(f"{seed}/{players}/{batch}"))
             file.write_bytes(msgspec.json.encode(list(sampler.play(_ROUNDS_PER_BATCH))))
         for sample in msgspec.json.decode(file.read_bytes(), type=list[VerdictSample]):
             counts[grade_cost(sample.cost)] += 1
@@ -79,6 +81,17 @@ def collect_samples(players: int, wanted: int, folder: Path, max_batches: int) -
         sys.stderr.write(f"{players} players, batch {batch + 1}: {counts}\n")
         if all(counts[grade] >= wanted for grade in _GRADES):
             return
+
+
+def _batch_file(folder: Path, seed: int, players: int, batch: int) -> Path:
+    """Return the file of a batch measured with the present weights."""
+    weights = sha256(NET_FILE.read_bytes()).hexdigest()[:12]
+    return folder / f"{weights}-{seed}-{players}-{batch}.json"
+
+
+def _count_played(folder: Path, seed: int, players: int) -> int:
+    """Return the number of batches that have been played, without a gap."""
+    return next(batch for batch in count() if not _batch_file(folder, seed, players, batch).exists())
 
 
 def format_grades(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
@@ -133,17 +146,36 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=300, help="positions of every grade and number of players")
     parser.add_argument("--batches", type=int, default=400, help="most batches of each number of players")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 4])
+    parser.add_argument("--seed", type=int, default=CHOSEN_SEED, help="another one gives positions held out")
+    parser.add_argument("--played", action="store_true", help="tell of what was played, play nothing more")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT_FILE.name}")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
+
+    def batches(players: int) -> int:
+        return _count_played(chosen.folder, chosen.seed, players) if chosen.played else chosen.batches
+
     samples = {
-        players: list(collect_samples(players, chosen.positions, chosen.folder, chosen.batches))
+        players: list(collect_samples(players, chosen.positions, chosen.folder, batches(players), chosen.seed))
         for players in chosen.players
     }
-    document = format_document(samples)
+    is_held_out = chosen.seed != CHOSEN_SEED
+    document = format_held_out(samples, chosen.seed) if is_held_out else format_document(samples)
     sys.stdout.write(f"{document}\n")
     if chosen.write:
-        REPORT_FILE.write_text(document + "\n", encoding="utf-8")
+        write_sections(document, REPORT_FILE)
+
+
+def format_held_out(samples_by_players: Mapping[int, Sequence[VerdictSample]], seed: int) -> str:
+    """Return the section about positions on which the limits of the grades were not chosen."""
+    return f"""## On positions held out
+
+Nothing was chosen on these; as many as there was time for, so their intervals are wider.
+
+{format_grades(samples_by_players)}
+
+`python -m tests.verdicts --seed {seed} --write`.
+"""
 
 
 def format_document(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
@@ -158,7 +190,7 @@ def format_document(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -
     return f"""# Whether the verdicts hold
 
 Written by `python -m tests.verdicts --write`: moves of weaker players, graded as in a review, and played on by the
-master against the best move with the same cards. Points, with 95 % intervals over rounds; seed {SEED}.
+master against the best move with the same cards. Points, with 95 % intervals over rounds; seed {CHOSEN_SEED}.
 
 ## Verdicts
 
