@@ -47,6 +47,7 @@ MAX_PLAYERS: Final = 6
 WANTED_SHARE: Final = 60.0
 FAIR_SHARE: Final = 50.0
 """Percent of matches of one against one."""
+_MIN_DEALS: Final = 10
 WANTED_P95_MS: Final = 30.0
 WANTED_MAX_MS: Final = 100.0
 _TIMED_ROUND_DECISIONS: Final = 120
@@ -84,9 +85,19 @@ class HouseResult(Struct, frozen=True):
         return self.pairwise > WANTED_SHARE
 
     @property
+    def has_interval(self) -> bool:
+        """Enough deals were played for an interval that means something."""
+        return self.matches >= _MIN_DEALS * self.seats
+
+    @property
     def is_weak(self) -> bool:
         """The whole interval lies below an even share."""
-        return self.high < FAIR_SHARE
+        return self.has_interval and round(self.high, 6) < FAIR_SHARE
+
+    @property
+    def share_text(self) -> str:
+        """The share as one against one, with its interval if there is one."""
+        return f"{self.pairwise:.1f}" + (f" ({self.low:.0f} to {self.high:.0f})" if self.has_interval else "")
 
     @property
     def rules_text(self) -> str:
@@ -100,8 +111,7 @@ class HouseResult(Struct, frozen=True):
         abandoned = f" {self.abandoned} abandoned" if self.abandoned else ""
         times = f" {self.decision_times}" if self.decision_times else ""
         return (
-            f"{self.number:4} {self.seats} seats {self.pairwise:5.1f} ({self.low:.0f} to {self.high:.0f}) {verdict:4}"
-            f" {self.seconds:5.1f} s{abandoned}{times}"
+            f"{self.number:4} {self.seats} seats {self.share_text} {verdict:4} {self.seconds:5.1f} s{abandoned}{times}"
         )
 
 
@@ -250,14 +260,15 @@ p / (p + (1 - p) / (n - 1)). Of {sum(result.matches for result in results)} matc
 {MAX_ROUNDS} rounds and count as shared.
 
 * {strong} of {len(results)} houses with a mean above {WANTED_SHARE:.0f} %; {weak} with the whole interval below 50.
-* {sum(result.low > FAIR_SHARE for result in results)} with the whole interval above 50; on average {mean:.1f} %.
+* {sum(result.has_interval and result.low > FAIR_SHARE for result in results)} with the whole interval above 50; \
+{sum(not result.has_interval for result in results)} have fewer than {_MIN_DEALS} deals and so no interval.
+* On average {mean:.1f} %.
 """
     misses = sorted((each for each in results if not each.is_strong), key=lambda each: each.pairwise)
     if misses:
         text += "\n| house | seats | share | rules that are not `classic` |\n|---|---|---|---|\n"
         for result in misses:
-            share = f"{result.pairwise:.1f} ({result.low:.0f} to {result.high:.0f})"
-            text += f"| {result.number} | {result.seats} | {share} | {result.rules_text} |\n"
+            text += f"| {result.number} | {result.seats} | {result.share_text} | {result.rules_text} |\n"
     return text + f"\n`python -m tests.strength houses {drawn[-1].number} --seed {seed} --matches {matches}`.\n"
 
 
