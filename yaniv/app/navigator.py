@@ -157,7 +157,9 @@ class Navigator:
         if isinstance(request, StartMatch) and request.setup.purpose.trail:
             request = PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
         self._current_request = request
-        self._current_match.close()
+        if self._current_match.is_open:
+            self._current_match.close()
+            self._puzzle_controller.search_latest_match()
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay):
             self._replay_launcher.close()
         match request:

@@ -6,6 +6,7 @@ from datetime import date
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
 from yaniv.app.preferences import Preferences
+from yaniv.arena.background_puzzles import BackgroundPuzzles
 from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
 from yaniv.i18n import tr
@@ -20,9 +21,9 @@ from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_messages import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
-from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, own_task, shipped_task
+from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
 from yaniv.rules.house_rules import Variant
-from yaniv.store.puzzle_records import FoundDecision, PuzzleAttempt
+from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
 from yaniv.ui.scenes.puzzles.puzzle_port import OwnPuzzle
 from yaniv.variants import library
 
@@ -43,10 +44,11 @@ class PuzzleController:
         self._found: dict[str, tuple[int, FoundDecision]] = {}
         self._own: dict[str, OwnPuzzle] = {}
         self._attempts: tuple[PuzzleAttempt, ...] = ()
-        self.refresh()
+        self._search = BackgroundPuzzles()
 
     def refresh(self) -> None:
-        """Read attempts and own puzzles from the journal."""
+        """Read attempts and own puzzles from the journal, and go on searching the player's matches."""
+        self.search_latest_match()
         self._attempts = self._repository.puzzle_attempts()
         variants = {summary.match_id: summary.variant for summary in self._repository.match_summaries()}
         self._found, self._own = {}, {}
@@ -55,6 +57,19 @@ class PuzzleController:
                 key = own_key(record.match_id, found.position)
                 self._found[key] = record.match_id, found
                 self._own[key] = OwnPuzzle(key, record.day, variants.get(record.match_id, ""))
+
+    def search_latest_match(self) -> None:
+        """Store what the background has found, and search the match that ended last, unless that was done before."""
+        while (found := self._search.poll()) is not None:
+            self._repository.save_match_puzzles(MatchPuzzles(found[0], self.day, found[1]))
+        ended = [each for each in self._repository.match_summaries() if each.stats.places and each.purpose.is_counted]
+        latest = max((each.match_id for each in ended), default=0)
+        is_known = any(record.match_id == latest for record in self._repository.match_puzzles())
+        if not latest or is_known or self._search.was_requested(latest) or self._search.is_running:
+            return
+        match = self._repository.load_match(latest)
+        if match is not None:
+            self._search.request(latest, match.events, PLAYER_SEAT)
 
     @property
     def day(self) -> date:

@@ -1,0 +1,50 @@
+"""The player's own puzzles: a costly decision of a match is found where it was made, a good one is not."""
+
+import pytest
+
+from tests.puzzles.sample_puzzles import PUZZLES
+from yaniv.arena.puzzles import kept_card_counts, own_mistakes, puzzle_gate
+from yaniv.arena.puzzles.own_mistakes import find_own_puzzles
+from yaniv.bots.simulator.encoding import decode_move
+from yaniv.game.decide import step
+from yaniv.game.events import AnyEvent
+from yaniv.game.evolve import fold
+from yaniv.puzzles.move_notation import parse_move
+from yaniv.puzzles.puzzle_position import position_events
+from yaniv.variants import library
+
+JOKER = PUZZLES[1]
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gate that is content with little."""
+    monkeypatch.setattr(puzzle_gate, "STAGES", (24, 48))
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 48)
+    monkeypatch.setattr(puzzle_gate, "MIN_COST", -50.0)
+    monkeypatch.setattr(kept_card_counts, "_ROUNDS", 4)
+    monkeypatch.setattr(own_mistakes, "_SEED", "a test")
+
+
+def match_with(throw: str, draw: str) -> tuple[int, tuple[AnyEvent, ...]]:
+    """The number of events before a turn in which the player throws and draws this, and all events with it."""
+    rules = library.load(JOKER.variant_id).rules
+    events = position_events(JOKER.round, rules, ("You", "Noa", "Avi"))
+    state, thrown = step(fold(events), decode_move(parse_move(throw), 0, rules))
+    _, drawn = step(state, decode_move(parse_move(draw), 0, rules))
+    return len(events), (*events, *thrown, *drawn)
+
+
+def test_a_costly_throw_is_found_with_the_better_one() -> None:
+    position, events = match_with("w", "-")
+
+    found = find_own_puzzles(events, 0)
+
+    assert [each.position for each in found] == [position]
+    assert found[0].best_moves[0] == JOKER.best_moves[0]
+    assert "w" in found[0].cost_by_move
+    assert found[0].playouts == 48
+
+
+def test_a_good_throw_is_not() -> None:
+    assert find_own_puzzles(match_with(JOKER.best_moves[0], JOKER.pickup)[1], 0) == ()
