@@ -35,7 +35,7 @@ def play_stop(number: int, *, tries: int = TRIES_TO_PASS, level: str = PLAYER_LE
     while _progress(trail, stop.id, matches).tries < tries or _progress(trail, stop.id, matches).next_stage > 1:
         progress = _progress(trail, stop.id, matches)
         setup = setup_of_stop(BUILT_IN_TRAIL, progress, "Tester")
-        events = tuple(_play(setup, f"journey {number} {len(matches)}", level))
+        events = tuple(play_setup(setup, f"journey {number} {len(matches)}", level))
         facts = compute_facts(events, split_stop_word(setup.purpose.stop)[1])
         stats = compute_stats(events)
         assert facts.is_over, f"{stop.id}: no end"
@@ -53,7 +53,7 @@ def _progress(trail: Trail, stop_id: str, matches: list[StopMatch]) -> StopProgr
     return trail_progress(trail, matches)[stop_id]
 
 
-def _play(setup: MatchSetup, seed: str, level: str) -> Iterator[AnyEvent]:
+def play_setup(setup: MatchSetup, seed: str, level: str) -> Iterator[AnyEvent]:
     """Play a match with a bot in the seat of the player."""
     events: list[AnyEvent] = []
     players: dict[int, Player] = {

@@ -203,7 +203,7 @@ def test_play_has_the_focus_and_escape_leads_back_to_the_map() -> None:
 
     assert page.handle(key_press("return")) == PlayStop("jaffa")
     assert page.handle(key_press("escape")) == ToJourney("jaffa")
-    assert element(page, "button:play").name == "Play"
+    assert element(page, "button:play").name == "Play here"
     port.unfinished = 7
     assert element(open_stop(port, "jaffa"), "button:play").name == "Continue"
 

@@ -64,7 +64,7 @@ class StopScene:
         self._souvenir_button.label = (
             tr("Use the souvenir of this stop") if self._progress.is_done else tr("Souvenir: for two stars")
         )
-        play_name = tr("Continue") if port.match_to_continue(stop_id) else tr("Play")
+        play_name = tr("Continue") if port.match_to_continue(stop_id) else tr("Play here")
         self._play_button = Button("button:play", play_name, is_primary=True)
         self._footer = ((self._souvenir_button,) if has_souvenir else ()) + (self._play_button,)
         self._focus_group = FocusGroup(

@@ -1,0 +1,151 @@
+"""The journey from the journal: matches count wherever they were played, and a copy of them counts the same."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+from tests.journey.planted_matches import Events
+from tests.soak.journey_stops import play_setup
+from yaniv import paths
+from yaniv.app.journey_controller import JourneyController
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_room import room_of_match
+from yaniv.app.preferences import Preferences
+from yaniv.app.ui_bootstrap import UiShell
+from yaniv.crash_report import CrashReporter
+from yaniv.game import events as e
+from yaniv.journey.fact_fold import compute_facts
+from yaniv.journey.goal_catalogue import reached_goals
+from yaniv.journey.stop_match import setup_of_stop
+from yaniv.journey.trail_library import load_trail
+from yaniv.journey.trail_progress import STARS_TO_PASS, trail_progress
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import MatchHeader, SavedMatch
+
+JAFFA = load_trail("journey").stops[0]
+SETUP = setup_of_stop("journey", trail_progress(load_trail("journey"), ())["jaffa"], "You")
+WON: Final = next(
+    events
+    for events in (tuple(play_setup(SETUP, f"won {number}", "greedy")) for number in range(1, 100))
+    if sum(reached_goals(JAFFA.goals, compute_facts(events))) >= STARS_TO_PASS
+)
+"""Match at Jaffa that reaches two goals or more."""
+
+INTERRUPTED: Final = WON[: max(index for index, event in enumerate(WON) if isinstance(event, e.YanivCalled))]
+
+
+def header(purpose: MatchPurpose) -> MatchHeader:
+    return MatchHeader(
+        variant=SETUP.variant,
+        rules=SETUP.rules,
+        names=SETUP.names,
+        bots=SETUP.bots,
+        seed="1",
+        salt=f"{purpose}",
+        purpose=purpose,
+    )
+
+
+def store(folder: Path, *matches: tuple[str, Events]) -> None:
+    with SqliteJournal.open(folder) as journal:
+        for stop, events in matches:
+            journal.append(journal.new_match(header(MatchPurpose("journey", stop))), events)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+def open_controller(exits: ExitStack) -> JourneyController:
+    repository = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+    # Preferences and window are for souvenirs and names alone.
+    controller = JourneyController(repository, cast("Preferences", None), cast("UiShell", None))
+    controller.refresh()
+    return controller
+
+
+@pytest.fixture
+def exits() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def test_a_finished_match_at_a_stop_counts_and_opens_the_next(folder: Path, exits: ExitStack) -> None:
+    store(folder, ("jaffa", WON))
+
+    progress = open_controller(exits).progress()
+
+    assert (progress["jaffa"].is_done, progress["jaffa"].tries) == (True, 1)
+    assert [name for name, each in progress.items() if each.is_open] == ["jaffa", "jerusalem", "galilee"]
+
+
+def test_an_interrupted_match_is_continued_and_does_not_count_yet(folder: Path, exits: ExitStack) -> None:
+    store(folder, ("jaffa", INTERRUPTED))
+    controller = open_controller(exits)
+    assert controller.match_to_continue("jaffa") == 1
+    assert controller.match_to_continue("jerusalem") == 0
+    assert controller.progress()["jaffa"].stars == 0
+
+
+def test_a_copy_of_the_matches_gives_the_same_progress(
+    folder: Path, exits: ExitStack, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store(folder, ("jaffa", WON), ("jerusalem", WON), ("jaffa", INTERRUPTED))
+    before = open_controller(exits).progress()
+    exits.close()
+    with SqliteJournal.open(folder) as journal:
+        saved: list[SavedMatch] = [journal.load_match(number) for number in journal.match_ids()]
+
+    copy = tmp_path_factory.mktemp("copy")
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(copy))
+    with SqliteJournal.open(copy) as journal:
+        for match in reversed(saved):
+            journal.append(journal.new_match(match.header), match.events)
+    with ExitStack() as more:
+        assert open_controller(more).progress() == before
+
+
+def test_regulars_remember_matches_outside_the_journey_too(folder: Path, exits: ExitStack) -> None:
+    with SqliteJournal.open(folder) as journal:
+        journal.append(journal.new_match(header(MatchPurpose())), WON)
+        journal.append(journal.new_match(header(MatchPurpose(is_practice=True))), WON)
+
+    memory = open_controller(exits).memory("noa")
+
+    assert (memory.matches, memory.ahead + memory.behind) == (1, 1)
+
+
+def test_a_pasted_text_that_is_no_trail_is_told(folder: Path, exits: ExitStack) -> None:
+    controller = open_controller(exits)
+
+    assert controller.add_text("hello").startswith("Copy a trail's code")
+    assert controller.add_text("YNJ1-xx") == "This trail code is damaged or incomplete."
+    assert "no stop" not in controller.add_file(str(folder / "nowhere.yaml"))
+    assert controller.trail.name == "The long way home"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_dropped_trail_is_chosen_and_the_next_one_is_the_journey_again(exits: ExitStack) -> None:
+    controller = open_controller(exits)
+    text = (paths.variants() / "journey.yaml").read_text(encoding="utf-8").replace("The long way home", "Mine")
+
+    assert controller.add_text(text) == "Here is the trail “Mine”."
+    assert (controller.trail.name, controller.trail_count) == ("Mine", 2)
+    controller.choose_next_trail()
+    assert controller.trail.name == "The long way home"
+
+
+def test_a_room_is_heard_at_every_match_of_a_knockout_and_not_where_the_trail_is_gone() -> None:
+    progress = trail_progress(load_trail("journey"), ())["telaviv"]
+    setup = setup_of_stop("journey", progress, "You")
+
+    assert room_of_match(setup) == "beach"
+    gone = MatchSetup("Quick", setup.rules, setup.names, setup.bots, "", MatchPurpose("gone", "telaviv/1"))
+    assert room_of_match(gone) == ""
