@@ -81,7 +81,11 @@ class MenuEntries:
         first = dict(self._first)
         continued = [first.pop(name) for name in ("continue_match", "next_match") if name in first]
         below = [button for button in (self._last_result, self._tip, self._profile) if button is not None]
-        return (*continued, *self._removal_buttons, *first.values(), *self._tiles, *self._more, *below)
+        # Whoever needs larger text finds it before anything else.
+        early = [button for button in self._more if button.id == ACCESSIBILITY_ID]
+        new_game = first.pop("new_game")
+        others = [*first.values(), *self._tiles, *(button for button in self._more if button not in early), *below]
+        return (*continued, *self._removal_buttons, new_game, *early, *others)
 
     def request_of(self, button_id: str) -> NavigationRequest | None:
         """Return the request of an entry; None for the id of another button."""
