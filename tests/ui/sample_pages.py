@@ -24,6 +24,7 @@ from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
+from tests.ui.scenes.practice.sample_practice import SamplePractice
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
@@ -89,6 +90,7 @@ from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
 from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
 from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
@@ -243,6 +245,24 @@ def curtain(context: UiContext, surface: Surface) -> None:
     scene = CurtainScene(context, content, surface.get_size())
     scene.say(tr("{name} can't slap now.", name=NAMES[2]))
     _paint_sharp(context, surface, scene)
+
+
+def practice(*, shows_hands: bool) -> PagePainter:
+    """A practice match after some turns; *shows_hands*: with all hands beside the table."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        moves = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Throw(1, cards("QC")), c.DrawDiscard(1, "KS"))
+        match = SamplePractice(*moves, context=context)
+        match.controller.undo()
+        scene = PracticeScene(context, match.controller, surface.get_size())
+        if shows_hands:
+            _paint_sharp(context, surface, scene)
+            for event in click_events(scene, "practice:hands"):
+                scene.handle(event)
+            scene.handle(PointerMoved((2, surface.get_height() // 2), 0))
+        _paint_sharp(context, surface, scene)
+
+    return painted
 
 
 def table_page(players: int, *, choosing: bool = False) -> PagePainter:
@@ -456,6 +476,7 @@ def review(context: UiContext, surface: Surface) -> None:
         back_request=ToMatches(),
         shuffle_seal=SHUFFLE_SEAL,
         reviewer_factory=CachedReviewer,
+        can_practise=True,
         speed="instant",
     )
     scene.handle(KeyPressed("space", 0))
@@ -950,6 +971,8 @@ PAGES: dict[str, PagePainter] = {
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),
     "curtain": curtain,
+    "practice": practice(shows_hands=False),
+    "practice-hands": practice(shows_hands=True),
     "table-2": table_page(2),
     "table-4": table_page(4),
     "table-4-choosing": table_page(4, choosing=True),

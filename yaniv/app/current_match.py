@@ -10,6 +10,7 @@ from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.match_room import room_of_match
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
+from yaniv.app.practice_controller import PracticeController
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
@@ -23,15 +24,19 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
+from yaniv.match.practice_line import PracticeLine
+from yaniv.match.practice_session import BranchJournal, PracticeSession
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.store.errors import StoreError
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
-from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_scene import ExtraElements, TableScene
 
-MatchScene = TableScene | PassAndPlayScene
-"""Page of a match: its table, or what gives several people the table in turn."""
+MatchScene = TableScene | PassAndPlayScene | PracticeScene
+"""Page of a match: its table, alone, with what practice shows, or given to several people in turn."""
 
 
 class _OpenMatch(Struct, frozen=True):
@@ -69,7 +74,12 @@ class CurrentMatch:
     def is_finished_deal(self) -> bool:
         """True if the open match is that of a date's deal, played to its end."""
         match = self._open_match
-        return match is not None and match.session.is_over and date_of_seed(match.setup.seed) is not None
+        return (
+            match is not None
+            and match.session.is_over
+            and match.setup.purpose.is_counted
+            and date_of_seed(match.setup.seed) is not None
+        )
 
     @property
     def finished_journey_purpose(self) -> MatchPurpose | None:
@@ -117,6 +127,12 @@ class CurrentMatch:
         self._round_review = self._bot_team.create_round_review(session)
         return self._create_scene(session, setup, notices)
 
+    def practise(self, setup: MatchSetup, line: PracticeLine) -> MatchScene:
+        """Start a practice match that goes on from a line, and return its scene; it is saved from its first event."""
+        setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
+        self._repository.leave_match()
+        return self._create_scene(self._start_line(setup, line), setup, notices)
+
     def return_from_settings(self) -> MatchScene | None:
         """Return a new scene of the open match, after the settings have changed; None if no match is open."""
         if self._open_match is None:
@@ -139,7 +155,7 @@ class CurrentMatch:
         """Save how the player has arranged the hand in the open match, if there is one."""
         if self._open_match is not None:
             scene = self._open_match.scene
-            if isinstance(scene, TableScene):
+            if isinstance(scene, TableScene | PracticeScene):
                 self._preferences.remember_hand(scene.hand_order)
 
     def _new_achievements(self, session: MatchSession, setup: MatchSetup) -> MatchAchievements | None:
@@ -163,6 +179,12 @@ class CurrentMatch:
             scene = PassAndPlayScene(
                 self._ui.context, clients, partial(self._open_table, session, setup), self._ui.window.size
             )
+        elif isinstance(session, PracticeSession):
+            controller = PracticeController(
+                session, partial(self._take_back, setup), partial(self._open_practice_table, setup)
+            )
+            hand_order = self._preferences.settings.hand.arranged
+            scene = PracticeScene(self._ui.context, controller, self._ui.window.size, hand_order)
         else:
             scene = self._open_table(session, setup, HUMAN_SEAT, self._preferences.settings.hand.arranged)
         self._open_match = _OpenMatch(session, scene, setup)
@@ -173,26 +195,70 @@ class CurrentMatch:
             scene.say("\n".join(sentences))
         return scene
 
-    def _open_table(self, session: MatchSession, setup: MatchSetup, seat: int, hand_order: Cards) -> TableScene:
-        """Open the table of one seat; *hand_order*: its hand in the order in which the player left it."""
+    def _take_back(self, setup: MatchSetup, line: PracticeLine) -> PracticeSession:
+        """Close the session of the open match and return one that stands at the end of another line of it."""
+        match = self._open_match
+        assert match is not None, "only an open match can be taken back"
+        match.session.close()
+        session = self._start_line(setup, line)
+        self._open_match = _OpenMatch(session, match.scene, setup)
+        return session
+
+    def _start_line(self, setup: MatchSetup, line: PracticeLine) -> PracticeSession:
+        """Return a session at the end of a line; its record takes the place of the current one at its first event."""
+        repository = self._repository
+        journal = BranchJournal(lambda: repository.branch_match(setup, line.events, repository.match_id))
+        participants = self._bot_team.create_participants(setup, self._preferences.match_timing)
+        session = PracticeSession.resume_line(setup, line, journal, participants)
+        self._bot_team.connect_hint_clients(session)
+        return session
+
+    def _open_practice_table(
+        self,
+        setup: MatchSetup,
+        session: PracticeSession,
+        size: Size,
+        hand_order: Cards,
+        extra_elements: ExtraElements,
+    ) -> TableScene:
+        """Open the table of a practice match, with buttons beside it."""
+        return self._open_table(session, setup, HUMAN_SEAT, hand_order, size=size, extra_elements=extra_elements)
+
+    def _open_table(  # noqa: PLR0913 -- a match, a seat, and how it is shown
+        self,
+        session: MatchSession,
+        setup: MatchSetup,
+        seat: int,
+        hand_order: Cards,
+        *,
+        size: Size | None = None,
+        extra_elements: ExtraElements = lambda: (),
+    ) -> TableScene:
+        """Open the table of one seat; *hand_order*: its hand in the order in which the player left it.
+
+        *size*: in px; None: that of the window. *extra_elements*: buttons beside the table.
+        """
         return TableScene(
             MatchClock(session),
             session.seat_client(seat),
             self._ui.context,
             setup=setup,
-            size=self._ui.window.size,
+            size=size or self._ui.window.size,
             speed=self._preferences.speed,
             preferences=replace(self._preferences.table_preferences, saved_hand=hand_order),
             export_match=self._repository.write_current_match if self._repository.is_persistent else None,
-            deals=self._repository.seal_details(),
+            deals=None if setup.purpose.is_practice else self._repository.seal_details(),
             save_sorting=self._preferences.remember_sorting,
             hint_source=self._bot_team.hint_client(seat),
-            luck_source=None if setup.purpose.is_shared else self._round_review,
+            luck_source=self._round_review if setup.purpose.is_counted else None,
             achievement_source=self._achievements,
+            extra_elements=extra_elements,
             extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
         )
 
 
 def _session_type(setup: MatchSetup) -> type[MatchSession]:
     """Return the type of session for a match: that of a date's deal depends on decisions alone."""
+    if setup.purpose.is_practice:
+        return PracticeSession
     return MatchSession if date_of_seed(setup.seed) is None else DailySession

@@ -13,6 +13,7 @@ from yaniv.app.crash_reporting_journal import CrashReportingJournal
 from yaniv.app.window_activation import activate_running_window
 from yaniv.crash_report import CrashReporter, NativeCrashLog
 from yaniv.daily.daily_seed import seed_of_date
+from yaniv.game.events import AnyEvent
 from yaniv.i18n import tr, tr_plural
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
@@ -152,6 +153,33 @@ class MatchRepository:
             purpose=setup.purpose,
         )
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
+
+    def leave_match(self) -> None:
+        """Make no match the current one, so that a branch takes the place of none."""
+        self.match_id, self.seal = 0, ""
+
+    def branch_match(
+        self, setup: MatchSetup, events: tuple[AnyEvent, ...], replaced_id: int
+    ) -> participants.JournalPort:
+        """Store a practice match that goes on from *events*, and return the object that appends what follows.
+
+        It has no commitment: its first cards were known before. *replaced_id*: match whose place it takes; 0: none.
+
+        :raises StoreError: if it cannot be written.
+        """
+        header = MatchHeader(
+            variant=setup.variant,
+            rules=setup.rules,
+            names=setup.names,
+            bots=setup.bots,
+            seed=setup.seed,
+            salt=generate_salt(is_chosen=True),
+            purpose=setup.purpose,
+        )
+        if self._journal is None:
+            return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
+        match_id = self._journal.replace_match(replaced_id, SavedMatch(header, events))
+        return self._crash_reporting_journal(self._journal, match_id, header)
 
     def resume_match(self, match_id: int, header: MatchHeader) -> participants.JournalPort:
         """Return the object that appends events to the record of an unfinished match."""

@@ -5,6 +5,7 @@ the background after that.
 """
 
 from contextlib import ExitStack
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -41,6 +42,7 @@ from yaniv.ui.navigation import (
     PlayDeal,
     PlayStop,
     PlayWithRules,
+    PractiseFrom,
     QuickPlay,
     Quit,
     Scene,
@@ -76,6 +78,7 @@ from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_le
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
 from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
@@ -86,6 +89,9 @@ from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
+
+_TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene)
+"""Pages that mirror their texts themselves for languages written from right to left."""
 
 
 class Navigator:
@@ -132,7 +138,9 @@ class Navigator:
         return (
             scene
             if scene is None
-            or isinstance(scene, TableScene | LessonScene | PassAndPlayScene | PuzzleScene | ReplayScene)
+            or isinstance(
+                scene, TableScene | LessonScene | PassAndPlayScene | PracticeScene | PuzzleScene | ReplayScene
+            )
             else RtlScene(scene)
         )
 
@@ -157,10 +165,8 @@ class Navigator:
         if isinstance(request, StartMatch) and request.setup.purpose.trail:
             request = PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
         self._current_request = request
-        if self._current_match.is_open:
-            self._current_match.close()
-            self._puzzle_controller.search_latest_match()
-        if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay):
+        self._close_match()
+        if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay | PractiseFrom):
             self._replay_launcher.close()
         match request:
             case ToMenu() | DeclineLessons() | Quit() | SwitchProfile():
@@ -168,7 +174,11 @@ class Navigator:
             case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
                 return self._table_setup_scene(request.previous)
             case ToLobby():
-                return self._lobby_scene(request.previous, request.variant_id)
+                return self._lobby_scene(
+                    request.previous,
+                    request.variant_id,
+                    is_practice=request.is_practice or _is_practice(request.previous),
+                )
             case ToPassAndPlay():
                 return self._table_setup_scene(request.previous)
             case ToRulesEditor():
@@ -203,6 +213,8 @@ class Navigator:
                 return self._current_match.resume(request.match_id)
             case OpenReplay():
                 return self._replay_launcher.open_match(request)
+            case PractiseFrom():
+                return self._practice_scene(request.position)
             case OpenReplayFile():
                 return self._replay_launcher.open_file(request)
             case ToMatches():
@@ -340,13 +352,24 @@ class Navigator:
         simulation.start()
         return RulesEditorScene(self._context, variant_id, from_lobby=request.from_lobby, runner=simulation)
 
-    def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str) -> Scene:
+    def _close_match(self) -> None:
+        """Close the current match, if there is one, and look for puzzles in it."""
+        if self._current_match.is_open:
+            self._current_match.close()
+            self._puzzle_controller.search_latest_match()
+
+    def _practice_scene(self, position: int) -> Scene | None:
+        """Practise from this position of the match whose replay was shown last; None if there is none."""
+        start = self._replay_launcher.practice_start(position)
+        return None if start is None else self._current_match.practise(*start)
+
+    def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str, *, is_practice: bool = False) -> Scene:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
         choice = self._lobby_model.initial_setup(
             previous_setup, variant, finished_matches=self._count_finished_matches()
         )
-        defaults = replace(choice, player=self._rate_player())
+        defaults = replace(choice, player=self._rate_player(), is_practice=is_practice)
         return LobbyScene(self._context, offers, defaults, self._repository.take_notices())
 
     def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
@@ -369,3 +392,7 @@ class Navigator:
         if self._current_match.is_open:
             self._current_match.close()
             self._current_request = ToMenu()
+
+
+def _is_practice(setup: MatchSetup | None) -> bool:
+    return setup is not None and setup.purpose.is_practice

@@ -7,16 +7,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.opponents import create_review_client
+from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.coded_message import CodedMessage
 from yaniv.daily.daily_code import CodeReplay
 from yaniv.game.events import MatchOpened, MatchWon
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match.practice_line import PracticeLine, line_from
 from yaniv.match.shuffle_commitment import deal_origin, verify_commitment
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.daily_text import deal_names
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.message_text import message_text
@@ -50,6 +53,8 @@ class ReplayLauncher:
         self._repository = repository
         self._notices = notices
         self._scene: ReplayScene | None = None
+        self._match: SavedMatch | None = None
+        """Match of the current replay, or of the last one."""
         self._loader: MatchFileLoader | None = None
         """Loader of the file that was requested last."""
 
@@ -60,7 +65,30 @@ class ReplayLauncher:
 
     def close(self) -> None:
         """Release the current replay and its match."""
-        self._scene = self._loader = None
+        self._scene = self._loader = self._match = None
+
+    def practice_start(self, position: int) -> tuple[MatchSetup, PracticeLine] | None:
+        """Return setup and line of a practice match from this position of the last replay; None if there is none.
+
+        The deals that follow come from the same seed, so they are those of the match as far as it was played.
+        """
+        match = self._match
+        if match is None:
+            return None
+        opened = match.events[0]
+        assert isinstance(opened, MatchOpened), "a match begins with its opening"
+        header = match.header
+        bots = header.bots if len(header.bots) == len(opened.names) else ("",) * len(opened.names)
+        opponents = (bot or DEFAULT_BOT for bot in bots[1:])
+        setup = MatchSetup(
+            header.variant,
+            opened.rules,
+            opened.names,
+            ("", *opponents),
+            header.seed,
+            MatchPurpose(is_practice=True),
+        )
+        return setup, line_from(match.events, MatchReplay(match.events, position).event_count, HUMAN_SEAT)
 
     def open_match(self, request: OpenReplay) -> ReplayScene | None:
         """Return the replay page of a saved match; None, with a notice appended, if it cannot be loaded."""
@@ -139,6 +167,7 @@ class ReplayLauncher:
 
         A saved match that is not finished, and may therefore continue, is not reviewed.
         """
+        self._match = match
         header = match.header
         replay = MatchReplay(match.events, position)
         view = replay.view(0)
@@ -153,6 +182,7 @@ class ReplayLauncher:
             reviewer_factory=create_review_client if replay.is_finished or is_from_file else None,
             shuffle_seal=_seal_details(match),
             notice=notice,
+            can_practise=replay.is_finished,
             speed=self._preferences.speed,
             preferences=self._preferences.table_preferences,
         )

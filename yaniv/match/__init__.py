@@ -17,6 +17,9 @@ is the time played so far, in ms.
 * `bot_scheduler`: requests to computer players, and the order of their moves.
 * `bot_timing`: thinking and reaction times.
 * `event_broadcaster`: delivery of redacted events to seats.
+* `shared_machine`: people who share one machine, and who gets it next.
+* `practice_session`: a session in which moves can be taken back and all hands seen.
+* `practice_line`: events of a practice match, and those that were taken back.
 * `past_decisions`: decisions of a seat in a match that was played.
 * `match_replay`: playback of a match.
 """

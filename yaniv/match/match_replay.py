@@ -67,6 +67,11 @@ class MatchReplay(MatchSession):
         self._due_ms = ACTION_INTERVAL_MS
 
     @property
+    def event_count(self) -> int:
+        """Number of events up to the current position."""
+        return self._event_counts[self.position]
+
+    @property
     def last_position(self) -> int:
         """Last position of the match: the number of actions in it."""
         return len(self._event_counts) - 1

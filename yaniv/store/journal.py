@@ -119,6 +119,21 @@ class SqliteJournal:
         self.restore_files()
         return match_id
 
+    def replace_match(self, match_id: int, replacement: SavedMatch) -> int:
+        """Store a match in place of another one, which is deleted; return its number.
+
+        :raises StoreError: if that fails; then the other match is still there.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            new_id = self._insert_match(replacement.header)
+            self._insert_events(new_id, replacement.events, at_ms=0)
+            for table in ("deeds", "events"):
+                self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
+            self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
+        self.restore_files()
+        return new_id
+
     def import_match(self, imported: SavedMatch) -> ImportOutcome:
         """Store an imported match, or append the events that the record of the same match lacks; return what was done.
 
@@ -215,13 +230,14 @@ class SqliteJournal:
             return statistics_cache.refresh(self._db, self.load_match)
 
     def has_closed_match(self, seed: str) -> bool:
-        """Return True if a match with this seed was finished or given up.
+        """Return True if a match with this seed that counts was finished or given up.
 
         :raises StoreError: if the database fails.
         """
         with convert_errors(self._path):
-            query = "SELECT 1 FROM matches WHERE seed = ? AND closed IS NOT NULL LIMIT 1"
-            return self._db.execute(query, (seed,)).fetchone() is not None
+            query = "SELECT purpose_json FROM matches WHERE seed = ? AND closed IS NOT NULL"
+            purposes = [str(row[0]) for row in self._db.execute(query, (seed,))]
+        return any(_PURPOSE_DECODER.decode(purpose).is_counted for purpose in purposes)
 
     def reset_statistics(self) -> None:
         """Exclude all matches started so far from the statistics; they are kept.

@@ -21,6 +21,8 @@ class ToLobby(Struct, frozen=True):
     previous: MatchSetup | None = None
     variant_id: str = ""
     """Variant to select; empty for the one of that setup."""
+    is_practice: bool = False
+    """True if the match is for practice."""
 
 
 class ToPassAndPlay(Struct, frozen=True):
@@ -79,6 +81,12 @@ class WatchAchievement(Struct, frozen=True):
     """Match that earned it; 0 for the match shown last."""
     returns_to_list: bool = False
     """True if the replay returns to the list of achievements."""
+
+
+class PractiseFrom(Struct, frozen=True):
+    """Practise from a position of the match whose replay is open."""
+
+    position: int
 
 
 class OpenReplayFile(Struct, frozen=True):
@@ -213,6 +221,7 @@ NavigationRequest = (
     | ContinueMatch
     | OpenReplay
     | WatchAchievement
+    | PractiseFrom
     | OpenReplayFile
     | ToMatches
     | ToStatistics

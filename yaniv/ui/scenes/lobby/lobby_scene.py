@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.rating_text import rate_human
 from yaniv.rules.house_rules import Variant
@@ -76,6 +77,8 @@ class LobbyDefaults(Struct, frozen=True):
     bots: tuple[str, ...] = ()
     """Bots from seat 1 on; the page chooses those that are missing."""
     name: str = ""
+    is_practice: bool = False
+    """True if the match is for practice and counts for nothing."""
     player: PlayerRating | None = None
     """Rating of the player; None for one without matches."""
     length: MatchLength = "long"
@@ -91,6 +94,7 @@ class LobbyScene(StaticScene):
         self, context: UiContext, options: Sequence[VariantOption], defaults: LobbyDefaults, notices: Sequence[str] = ()
     ) -> None:
         self._context = context
+        self._purpose = MatchPurpose(is_practice=defaults.is_practice)
         self._variants = {option.variant_id: option.variant for option in options}
         list_options = [(option.variant_id, tr(option.variant.name)) for option in options]
         self._variant_list = ListBox("variant", tr("House rules"), list_options, defaults.variant_id)
@@ -118,9 +122,8 @@ class LobbyScene(StaticScene):
     @property
     def announce(self) -> str:
         """Text for screen readers: the selected variant, and a note if a deal code is entered."""
-        text = tr(
-            "New game. {variant}: {about}.", variant=self._selected_variant.name, about=tr(self._selected_variant.about)
-        )
+        template = "Practice. {variant}: {about}." if self._purpose.is_practice else "New game. {variant}: {about}."
+        text = tr(template, variant=self._selected_variant.name, about=tr(self._selected_variant.about))
         return f"{text} {describe_origin('chosen')}" if self._seed_field.is_filled else text
 
     @property
@@ -165,7 +168,7 @@ class LobbyScene(StaticScene):
         painter = self._context.painter(surface)
         left = painter.px(_MARGIN_U)
         painter.draw_line(
-            tr("New game"),
+            tr("Practice") if self._purpose.is_practice else tr("New game"),
             (left, painter.px(_TOP_U - 66)),
             60,
             painter.theme.accent,
@@ -261,7 +264,8 @@ class LobbyScene(StaticScene):
         variant = self._selected_variant
         match = rules_of_length(variant.rules, self._length_cycler.length).match
         seed, name = self._seed_field.text.strip(), self._name_field.text.strip()
-        return build_setup(replace(variant, match=match), len(bots) + 1, bots, seed, name)
+        setup = build_setup(replace(variant, match=match), len(bots) + 1, bots, seed, name)
+        return replace(setup, purpose=self._purpose)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
         """Lay out all controls for a window of `size` px."""

@@ -13,6 +13,7 @@ from yaniv.ui.navigation import (
     ToAbout,
     ToJourney,
     ToLessonMenu,
+    ToLobby,
     ToMatches,
     ToPassAndPlay,
     ToPuzzles,
@@ -45,6 +46,9 @@ PUZZLES_ID: Final = "menu:puzzles"
 MENU_ENTRIES: Final[tuple[MenuEntry, ...]] = (
     MenuEntry("menu:journey", "mode", "Journey", ToJourney(), "journey", "Sixteen tables on the way home"),
     MenuEntry(TODAY_ID, "mode", "Today's deal", ToToday(), "today", "The same cards for everyone"),
+    MenuEntry(
+        "menu:practice", "mode", "Practice", ToLobby(is_practice=True), "practice", "Take moves back, see the odds"
+    ),
     MenuEntry("menu:pass", "mode", "Pass and play", ToPassAndPlay(), "pass", "Friends around one screen"),
     MenuEntry(PUZZLES_ID, "mode", "Puzzles", ToPuzzles(), "puzzles", "Find the best play"),
     MenuEntry(ACCESSIBILITY_ID, "more", "Accessibility", ToSettings("accessibility")),

@@ -21,7 +21,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput, Resized
-from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
+from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
@@ -64,11 +64,13 @@ class ReplayScene:
         shuffle_seal: ShuffleSeal | None = None,
         reviewer_factory: MoveReviewerFactory | None = None,
         notice: str = "",
+        can_practise: bool = False,
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
     ) -> None:
         """Create the scene.
 
+        `can_practise`: the player can go on from any position, for practice.
         `notice`: shown as a message at the start.
         `shuffle_seal`: seal of the shuffles, which can be checked.
         `reviewer_factory`: makes the reviewer of a seat's decisions.
@@ -99,7 +101,7 @@ class ReplayScene:
         )
         self._reviewer_factory = reviewer_factory
         self._review: MatchReview | None = None
-        self._review_bar = ReviewBar()
+        self._review_bar = ReviewBar(can_practise=can_practise)
         self._chance_chart = WinChanceChart()
         self._start_review()
         self._table = self._open_table()
@@ -249,6 +251,8 @@ class ReplayScene:
                 self._seek(seek_target(control_id, replay.position, replay.round_positions, replay.last_position))
             case "review:back" | "review:on" | "review:dearest":
                 self._seek_mistake(control_id)
+            case "replay:practise":
+                return PractiseFrom(self.position)
             case "replay:seat":
                 self._seat = int(self._transport_bar.seat_dropdown.selected_value)
                 self._start_review()

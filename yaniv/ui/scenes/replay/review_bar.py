@@ -25,15 +25,18 @@ REVIEW_BAR_HEIGHT_U: Final = 84
 _TOP_U: Final = 12
 _ICON_WIDTH_U: Final = 96
 _WORST_BUTTON_WIDTH_U: Final = 210
+_PRACTICE_BUTTON_WIDTH_U: Final = 330
 
 
 class ReviewBar:
     """Bar with buttons to the previous and next mistake, a text, and a button to the worst decision."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, can_practise: bool = False) -> None:
+        """*can_practise*: the player can go on from any position, for practice."""
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
         self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
         self.worst_button = Button("review:dearest", tr("Worst"))
+        self._practice_buttons = (Button("replay:practise", tr("Practise from here")),) if can_practise else ()
         self.text = self.announcement = ""
         """Text on the bar, and the part of it that is new for screen readers."""
         self._spoken_text = ""
@@ -43,7 +46,7 @@ class ReviewBar:
     @property
     def controls(self) -> tuple[Widget, ...]:
         """Widgets of the bar in focus order."""
-        return (self.previous_button, self.next_button, self.worst_button)
+        return (self.previous_button, self.next_button, *self._practice_buttons, self.worst_button)
 
     def show(self, review: MatchReview, name: str, position: int, last: int) -> None:
         """Show what is known at *position* about the decisions of the player called *name*.
@@ -78,8 +81,12 @@ class ReviewBar:
         self.previous_button.rect = Rect(rect.left + margin, top, icon_width, row_height)
         self.next_button.rect = self.previous_button.rect.move(icon_width + gap, 0)
         self.worst_button.rect = Rect(rect.right - margin - worst_width, top, worst_width, row_height)
-        left = self.next_button.rect.right + 2 * gap
-        self._text_rect = Rect(left, top, self.worst_button.rect.left - 2 * gap - left, row_height)
+        left, right = self.next_button.rect.right + 2 * gap, self.worst_button.rect.left - gap
+        practice_width = round(_PRACTICE_BUTTON_WIDTH_U * scale)
+        for button in self._practice_buttons:
+            button.rect = Rect(right - practice_width, top, practice_width, row_height)
+            right = button.rect.left - gap
+        self._text_rect = Rect(left, top, right - gap - left, row_height)
 
     def paint(self, painter: Painter) -> None:
         """Paint the text; the focus group paints the buttons."""

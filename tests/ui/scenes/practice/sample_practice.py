@@ -1,0 +1,59 @@
+"""A practice match at a table, with players in this process."""
+
+from collections.abc import Callable
+
+from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts
+from tests.ui.table_session import shared_context
+from yaniv.app.practice_controller import PracticeController
+from yaniv.cards import Cards
+from yaniv.game import commands as c
+from yaniv.match.match_clock import MatchClock
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.practice_line import PracticeLine
+from yaniv.match.practice_session import PracticeSession
+from yaniv.match_purpose import MatchPurpose
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_scene import TableScene
+
+NAMES = ("Dana", "Noa", "Avi")
+HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
+
+
+class SamplePractice:
+    """Dana practises against two gamblers; every session is kept."""
+
+    def __init__(self, *then: c.AnyCommand, hands: tuple[str, ...] = HANDS, context: UiContext | None = None) -> None:
+        purpose = MatchPurpose(is_practice=True)
+        self.setup = MatchSetup("Test", HouseRules(), NAMES, ("", "gambler", "gambler"), "7", purpose)
+        self.context = context or shared_context()
+        self.sessions: list[PracticeSession] = []
+        line = PracticeLine(dealt_round(self.setup, *hands, stock="QH KD", then=then))
+        self.controller = PracticeController(self.start_line(line), self.start_line, self._open_table)
+
+    @property
+    def session(self) -> PracticeSession:
+        """The session that is played."""
+        return self.sessions[-1]
+
+    def start_line(self, line: PracticeLine) -> PracticeSession:
+        """Goes on at the end of a line."""
+        participants = make_participants(random_hosts((1, 2)))
+        self.sessions.append(PracticeSession.resume_line(self.setup, line, MemoryJournal(), participants))
+        return self.session
+
+    def _open_table(
+        self, session: PracticeSession, size: Size, hand_order: Cards, extra: Callable[[], tuple[Element, ...]]
+    ) -> TableScene:
+        del hand_order
+        return TableScene(
+            MatchClock(session),
+            session.seat_client(0),
+            self.context,
+            setup=self.setup,
+            size=size,
+            speed="instant",
+            extra_elements=extra,
+        )

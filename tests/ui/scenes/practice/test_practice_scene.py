@@ -1,0 +1,140 @@
+"""The page of a practice match: take back, redo, cards and hands beside the table."""
+
+from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, paint
+from tests.ui.scenes.practice.sample_practice import SamplePractice
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.ui.navigation import ToMenu
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene
+
+THROWN = (c.Throw(0, cards("KS")), c.DrawStock(0))
+
+
+def open_page(match: SamplePractice) -> PracticeScene:
+    scene = PracticeScene(match.context, match.controller, HD)
+    paint(scene)
+    return scene
+
+
+def click(scene: PracticeScene, id_: str) -> None:
+    for event in click_events(scene, id_):
+        scene.handle(event)
+    paint(scene)
+
+
+def hand(scene: PracticeScene) -> list[str]:
+    return [each.name for each in scene.elements() if each.id.startswith("hand:")]
+
+
+def panel_text(scene: PracticeScene) -> str:
+    return " ".join(f"{each.name} {each.label}" for each in scene.elements() if each.id.startswith("practice:panel"))
+
+
+def test_a_click_takes_a_move_back_and_another_makes_it_again() -> None:
+    match = SamplePractice(*THROWN)
+    scene = open_page(match)
+    after = sorted(match.session.view(0).hand)
+
+    click(scene, "practice:undo")
+    click(scene, "practice:undo")
+    assert "KS" in hand(scene)
+    click(scene, "practice:redo")
+    click(scene, "practice:redo")
+
+    assert sorted(match.session.view(0).hand) == after
+    assert "disabled" in find_element(scene, "practice:redo").state
+
+
+def test_keys_take_back_and_redo() -> None:
+    match = SamplePractice(*THROWN)
+    scene = open_page(match)
+
+    for _ in range(2):
+        scene.handle(key_press("z", ctrl=True))
+    assert match.session.view(0).phase == "start"
+    scene.handle(key_press("y", ctrl=True))
+
+    assert match.session.view(0).phase == "thrown"
+
+
+def test_the_key_takes_staged_cards_back_first() -> None:
+    match = SamplePractice()
+    scene = open_page(match)
+    for name in ("1", "d"):
+        scene.handle(key_press(name))
+    assert scene.table.interaction.hand_state.staged
+
+    scene.handle(key_press("z", ctrl=True))
+
+    assert not scene.table.interaction.hand_state.staged
+    assert len(match.sessions) == 1
+
+
+def test_the_keyboard_reaches_the_buttons_from_the_table() -> None:
+    scene = open_page(SamplePractice(*THROWN))
+
+    for name in ("tab", "tab", "tab", "tab", "down", "right", "right", "right"):
+        scene.handle(key_press(name))
+    assert "focused" in find_element(scene, "practice:hands").state
+    scene.handle(key_press("return"))
+    paint(scene)
+
+    assert "Noa" in panel_text(scene)
+
+
+def test_a_move_after_taking_back_discards_what_was_taken_back() -> None:
+    match = SamplePractice(*THROWN)
+    scene = open_page(match)
+    for _ in range(2):
+        click(scene, "practice:undo")
+
+    for name in ("1", "d", "w"):
+        scene.handle(key_press(name))
+    scene.update(16)
+
+    assert find_element(scene, "practice:redo").state == ("disabled",)
+    assert match.session.undone == ()
+
+
+def test_hidden_cards_are_told_only_on_request() -> None:
+    scene = open_page(SamplePractice(*THROWN))
+
+    click(scene, "practice:cards")
+    closed = panel_text(scene)
+    click(scene, "practice:hands")
+
+    assert "Noa: 3♣" not in closed
+    assert "Noa: 3♣ 5♥ 8♦ 9♠ Q♣ (35)" in panel_text(scene)
+
+
+def test_the_panel_tells_the_odds_and_the_cards_not_seen() -> None:
+    scene = open_page(SamplePractice(hands=("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS")))
+
+    click(scene, "practice:cards")
+
+    text = panel_text(scene)
+    assert "Chance that nobody is as low as your 5: " in text
+    assert "48 cards you haven't seen" in text
+    assert "1 joker" in text
+
+
+def test_the_page_says_that_it_counts_for_nothing() -> None:
+    scene = open_page(SamplePractice())
+
+    assert find_element(scene, "practice:note").label == "Practice: counts for nothing"
+    assert "practice:panel" not in element_ids(scene)
+    assert scene.handle(key_press("f10")) == ToMenu()
+
+
+def test_taking_back_works_with_the_result_over_the_table() -> None:
+    match = SamplePractice(hands=("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS"))
+    scene = open_page(match)
+    match.session.submit(c.Call(0))
+    for _ in range(300):
+        scene.update(50)
+    assert "button:next-round" in element_ids(scene)
+
+    click(scene, "practice:undo")
+
+    assert "button:next-round" not in element_ids(scene)
+    assert match.session.view(0).phase == "start"

@@ -1,0 +1,95 @@
+"""Bar below a practice table: buttons to take back, to make again, and to show what practice shows."""
+
+from typing import Final
+
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.widget import element_rect
+
+PRACTICE_BAR_HEIGHT_U: Final = 84
+UNDO_ID: Final = "practice:undo"
+REDO_ID: Final = "practice:redo"
+CARDS_ID: Final = "practice:cards"
+HANDS_ID: Final = "practice:hands"
+_BUTTON_WIDTH_U: Final = 244
+_BUTTON_HEIGHT_U: Final = 60
+_BUTTON_GROWTH: Final = 0.25
+"""Relative growth of the width of a button when text is twice as large."""
+_MARGIN_U: Final = 24
+_GAP_U: Final = 12
+
+
+class PracticeBar:
+    """Buttons of the bar, and the note that the match counts for nothing."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self._undo_button = Button(UNDO_ID, tr("Take back"))
+        self._redo_button = Button(REDO_ID, tr("Redo"))
+        self._cards_button = Button(CARDS_ID, "")
+        self._hands_button = Button(HANDS_ID, "")
+        self._buttons = (self._undo_button, self._redo_button, self._cards_button, self._hands_button)
+        self._focus_group = FocusGroup(self._buttons, play_sound=context.audio.play)
+        self._rect = self._note_rect = Rect(0, 0, 0, 0)
+
+    def show(self, *, can_undo: bool, can_redo: bool, shows_cards: bool, shows_hands: bool) -> None:
+        """Enable the buttons that can be used, and name the others by what they do next."""
+        self._undo_button.enabled, self._redo_button.enabled = can_undo, can_redo
+        self._cards_button.name = self._cards_button.label = tr("Hide cards") if shows_cards else tr("Cards seen")
+        self._hands_button.name = self._hands_button.label = tr("Hide hands") if shows_hands else tr("Open hands")
+
+    def lay_out(self, size: Size) -> None:
+        """Place the bar at the bottom of a window of *size* px."""
+        scale = pixels_per_u(size)
+        margin, gap, height, bar_height = (
+            round(each * scale) for each in (_MARGIN_U, _GAP_U, _BUTTON_HEIGHT_U, PRACTICE_BAR_HEIGHT_U)
+        )
+        width = round(_BUTTON_WIDTH_U * text_growth(_BUTTON_GROWTH, self._context.text_scale) * scale)
+        self._rect = Rect(0, size[1] - bar_height, size[0], bar_height)
+        left = self._rect.right - margin - len(self._buttons) * (width + gap) + gap
+        self._note_rect = Rect(margin, self._rect.top, left - margin - 2 * gap, bar_height)
+        for button in self._buttons:
+            button.rect = Rect(left, self._rect.centery - height // 2, width, height)
+            left += width + gap
+
+    def handle(self, event: InputEvent) -> str:
+        """Handle an event of the pointer; return the id of the pressed button, or an empty string."""
+        if not isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+            return ""
+        return self._focus_group.handle(rtl.mirror_input(event, self._rect.width)) or ""
+
+    def contains(self, position: tuple[int, int]) -> bool:
+        """Return True if a position in px is on the bar."""
+        return self._rect.collidepoint(position)
+
+    def paint(self, painter: Painter, focused_id: str) -> None:
+        """Paint note and buttons; *focused_id*: button with the keyboard focus, empty for none."""
+        painter.draw_box(self._rect, 0, painter.theme.panel)
+        painter.draw_fitted(self._note, self._note_rect, SECONDARY_U, painter.theme.accent, anchor="midleft")
+        self._focus_group.paint(painter)
+        for button in self._buttons:
+            if button.id == focused_id:
+                painter.draw_focus_outline(button.rect)
+
+    def note_element(self) -> Element:
+        """Return the note as an element."""
+        return Element("practice:note", "text", self._note, self._note, element_rect(self._note_rect), ("enabled",))
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the accessibility elements of the buttons, where the player sees them."""
+        return rtl.mirror_elements(self._focus_group.elements(), self._rect.width)
+
+    @property
+    def _note(self) -> str:
+        return tr("Practice: counts for nothing")

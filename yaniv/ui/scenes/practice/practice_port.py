@@ -1,0 +1,45 @@
+"""Access to a practice match for its scene; the application implements it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from yaniv.cards import Cards
+from yaniv.game.view import View
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_scene import TableScene
+
+
+class PracticePort(Protocol):
+    """A practice match, of which earlier positions can be played again."""
+
+    @property
+    def view(self) -> View:
+        """What the player may know now; the same object until something happens."""
+
+    @property
+    def can_undo(self) -> bool:
+        """True if a decision of the player can be taken back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """True if something was taken back and nothing new has been done since."""
+
+    @property
+    def open_hands(self) -> tuple[Cards, ...]:
+        """Hands of all players, by seat."""
+
+    def undo(self) -> None:
+        """Go back to the player's last decision; tables that were opened before show nothing new."""
+
+    def redo(self) -> None:
+        """Go forward to the player's next decision, or to the end of what was taken back."""
+
+    def open_table(
+        self, size: Size, hand_order: Cards, extra_elements: Callable[[], tuple[Element, ...]]
+    ) -> TableScene:
+        """Open the table of the match at its current position.
+
+        *hand_order*: the hand in the order in which the player left it. *extra_elements*: buttons beside the table that
+        share its keyboard focus.
+        """

@@ -1,0 +1,251 @@
+"""Table of a practice match, with a bar below it and, if wanted, a panel about the cards beside it."""
+
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.cards import Cards
+from yaniv.game.view import View
+from yaniv.i18n import tr
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.theme import RADIUS_U
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerPressed,
+    Resized,
+    WheelTurned,
+)
+from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.scenes.practice.practice_bar import (
+    PRACTICE_BAR_HEIGHT_U,
+    REDO_ID,
+    UNDO_ID,
+    PracticeBar,
+)
+from yaniv.ui.scenes.practice.practice_port import PracticePort
+from yaniv.ui.scenes.practice.practice_text import practice_sections
+from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.widgets.document_view import DocumentView
+from yaniv.ui.widgets.focus_group import FocusGroup
+
+_PANEL_WIDTH_U: Final = 460
+_INSET_U: Final = 20
+_MAX_TEXT_SCALE: Final = 1.5
+"""Text in the narrow panel grows no further."""
+
+
+class PracticeScene:
+    """Scene of a practice match; take back and redo work at any time, with a result over the table too."""
+
+    name = "table"
+
+    def __init__(self, context: UiContext, port: PracticePort, size: Size, hand_order: Cards = ()) -> None:
+        """*hand_order*: the hand in the order in which the player left it."""
+        self._context = context
+        self._port = port
+        self._size = size
+        self._bar = PracticeBar(context)
+        self._shows_cards = self._shows_hands = False
+        self._shown: tuple[View, View, bool, bool] | None = None
+        """What bar and panel show: view of the match, view on the table, and the choices; None: nothing yet."""
+        self._document_view = DocumentView("practice:panel", tr("Cards"), (), context.text_renderer)
+        self._panel_group = FocusGroup((self._document_view,), "", context.audio.play)
+        self._panel_rect = Rect(0, 0, 0, 0)
+        self._table = self._open_table(hand_order)
+        self._refresh()
+
+    @property
+    def table(self) -> TableScene:
+        """The table; another one after something was taken back."""
+        return self._table
+
+    @property
+    def hand_order(self) -> Cards:
+        """Own hand, in the order in which the player has arranged it."""
+        return self._table.hand_order
+
+    @property
+    def is_moving(self) -> bool:
+        """True if frames must be painted."""
+        return self._table.is_moving
+
+    @property
+    def is_busy(self) -> bool:
+        """True while an animation plays that the next turn must wait for."""
+        return self._table.is_busy
+
+    @property
+    def awaits_user(self) -> bool:
+        """True if the match waits for the player."""
+        return self._table.awaits_user
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers: that of the table."""
+        return self._table.announce
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle an input event: bar and panel first, then the table; return a request or None."""
+        if isinstance(event, Resized):
+            self._size = event.size
+            return self._table.handle(replace(event, size=self._table_size))
+        button_id = self._bar.handle(event) or self._button_for_key(event)
+        if button_id:
+            self._press(button_id)
+            return None
+        if self._is_on_panel(event):
+            self._panel_group.handle(rtl.mirror_input(event, self._panel_axis))
+            return None
+        request = self._table.handle(event)
+        pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
+        self._press(pressed)
+        self._refresh()
+        return request
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Advance the table by *ms* milliseconds; return a request or None."""
+        request = self._table.update(ms)
+        self._refresh()
+        return request
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table, the panel beside it and the bar below."""
+        if surface.get_size() != self._size:
+            self._size = surface.get_size()
+        self._lay_out()
+        table_rect = Rect((0, 0), self._table_size)
+        self._table.paint(surface.subsurface(table_rect))
+        painter = self._context.painter(surface)
+        if self._has_panel:
+            surface.fill(painter.theme.panel, Rect(table_rect.right, 0, self._size[0], table_rect.height))
+            # The panel stays on its side in every language, beside a table that mirrors itself.
+            panel_painter = self._context.painter(surface, self._panel_axis)
+            panel_painter.draw_box(self._panel_rect, RADIUS_U, painter.theme.surface_dark, painter.theme.outline)
+            self._panel_group.paint(panel_painter)
+        focused = None if self._table.is_covered else self._table.focused_element
+        self._bar.paint(painter, focused.id if focused is not None else "")
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the accessibility elements of table, bar and panel."""
+        self._lay_out()
+        table = self._table.elements()
+        bar_ids = {element.id for element in table}
+        bar = tuple(element for element in self._bar.elements() if element.id not in bar_ids)
+        return (*table, *bar, self._bar.note_element(), *self._panel_elements())
+
+    def prepare(self) -> None:
+        """Paint the table in advance, so that its first frame is fast."""
+        self._table.prepare()
+
+    def say(self, text: str) -> None:
+        """Show a message at the table."""
+        self._table.say(text)
+
+    def close(self) -> None:
+        """Close the table."""
+        self._table.close()
+
+    @property
+    def _has_panel(self) -> bool:
+        return self._shows_cards or self._shows_hands
+
+    @property
+    def _table_size(self) -> Size:
+        scale = pixels_per_u(self._size)
+        panel_width = round(_PANEL_WIDTH_U * scale) if self._has_panel else 0
+        return self._size[0] - panel_width, self._size[1] - round(PRACTICE_BAR_HEIGHT_U * scale)
+
+    def _button_for_key(self, event: InputEvent) -> str:
+        """Return the button whose key was pressed; taking back staged cards is left to the table."""
+        if not isinstance(event, KeyPressed | GamepadPressed):
+            return ""
+        match key_bindings.action_for(event):
+            case "take_back" if not self._table.interaction.hand_state.staged:
+                return UNDO_ID
+            case "redo":
+                return REDO_ID
+            case _:
+                return ""
+
+    def _is_on_panel(self, event: InputEvent) -> bool:
+        """Return True if the event belongs to the panel or the bar, and not to the table."""
+        match event:
+            case PointerPressed() if self._bar.contains(event.position):
+                return True
+            case PointerPressed() | WheelTurned():
+                return self._has_panel and self._panel_rect.collidepoint(event.position)
+            case _:
+                return False
+
+    def _press(self, button_id: str) -> None:
+        match button_id:
+            case "practice:undo" if self._port.can_undo:
+                self._port.undo()
+                self._reopen_table()
+                self._table.say(tr("Taken back: it's your move again."))
+            case "practice:redo" if self._port.can_redo:
+                self._port.redo()
+                self._reopen_table()
+            case "practice:cards":
+                self._shows_cards = not self._shows_cards
+            case "practice:hands":
+                self._shows_hands = not self._shows_hands
+            case _:
+                return
+        self._refresh()
+
+    def _reopen_table(self) -> None:
+        """Open the table at the new position, with the log open if it was open."""
+        has_log, hand_order = self._table.is_log_open, self._table.hand_order
+        self._table.close()
+        self._table = self._open_table(hand_order)
+        if has_log:
+            self._table.open_log()
+
+    def _open_table(self, hand_order: Cards) -> TableScene:
+        self._bar.lay_out(self._size)
+        return self._port.open_table(self._table_size, hand_order, self._bar.elements)
+
+    def _refresh(self) -> None:
+        """Show what can be done now, and what the cards tell, if anything has changed."""
+        # As far as the animations have shown it: the panel must not be ahead of the cards.
+        view = self._table.interaction.view
+        shown = self._port.view, view, self._shows_cards, self._shows_hands
+        if self._shown is not None and all(old is new for old, new in zip(self._shown, shown, strict=True)):
+            return
+        self._shown = shown
+        self._bar.show(
+            can_undo=self._port.can_undo,
+            can_redo=self._port.can_redo,
+            shows_cards=self._shows_cards,
+            shows_hands=self._shows_hands,
+        )
+        if self._has_panel:
+            self._document_view.set_sections(
+                practice_sections(view, self._port.open_hands if self._shows_hands else ())
+            )
+
+    def _panel_elements(self) -> tuple[Element, ...]:
+        return rtl.mirror_elements(self._panel_group.elements(), self._panel_axis) if self._has_panel else ()
+
+    @property
+    def _panel_axis(self) -> int:
+        """Sum of the left and right edge of the panel, px, about which its content is mirrored."""
+        return self._panel_rect.left + self._panel_rect.right
+
+    def _lay_out(self) -> None:
+        self._bar.lay_out(self._size)
+        if self._has_panel:
+            scale, (table_width, height) = pixels_per_u(self._size), self._table_size
+            inset = round(_INSET_U * scale)
+            self._panel_rect = Rect(table_width, 0, self._size[0] - table_width, height).inflate(-inset, -inset)
+            text_scale = min(_MAX_TEXT_SCALE, self._context.text_scale)
+            self._document_view.lay_out(self._panel_rect.inflate(-2 * inset, -2 * inset), scale * text_scale)
