@@ -95,7 +95,8 @@ class AccessibilityBus:
             text=True,
         )
         assert self._daemon.stdout is not None
-        self.address = self._daemon.stdout.readline().strip()
+        with self._daemon.stdout:
+            self.address = self._daemon.stdout.readline().strip()
         self._launcher = subprocess.Popen(
             [next(filter(os.path.exists, LAUNCHER_PATHS)), "--launch-immediately"],
             env={**environment, "DBUS_SESSION_BUS_ADDRESS": self.address},
