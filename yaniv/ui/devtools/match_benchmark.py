@@ -27,6 +27,7 @@ from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_perce
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.shell.frame_presenter import FramePresenter
 from yaniv.ui.table.table_scene import TableScene
 
 FRAME_MS: Final = 16
@@ -75,12 +76,12 @@ def match_frame_times(variant: Variant, players: int, window: Window, context: U
     scene, client, player = _open_match(variant, players, context, window.get_surface().get_size())
     call_clock = _CallClock()
     client.subscribe(call_clock.on_event)
-    result_frames = 0
+    presenter, result_frames = FramePresenter(window), 0
     for number in range(MAX_FRAMES):
         started, started_cpu = time.perf_counter(), time.thread_time()
         scene.update(FRAME_MS)
-        TYPE_ROLES.paint_until_stable(scene, partial(scene.paint, window.get_surface()))
-        window.flip()
+        TYPE_ROLES.paint_until_stable(scene, partial(scene.paint, presenter.begin_frame()))
+        presenter.present()
         ms, cpu_ms = 1000 * (time.perf_counter() - started), 1000 * (time.thread_time() - started_cpu)
         yield FrameTime(_phase(scene, client, call_clock), ms, cpu_ms)
         call_clock.elapsed_ms += FRAME_MS

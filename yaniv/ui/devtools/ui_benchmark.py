@@ -48,6 +48,8 @@ from yaniv.variants.library import DEFAULT_VARIANT, load
 
 WINDOW_SIZE: Final = (1920, 1080)
 """Size of the window in px."""
+_MATCH_SIZES: Final = {"1080p": WINDOW_SIZE, "1440p": (2560, 1440), "2160p": (3840, 2160)}
+"""Sizes in px of the windows in which whole matches are measured."""
 DEAL_COUNT: Final = 3
 _FPS: Final = 60
 _FRAME_MS: Final = 1000 // _FPS
@@ -79,8 +81,10 @@ def run_benchmarks() -> dict[str, object]:
         },
         lambda: {"deal8_1080p_frame_ms": to_builtins(_deal_frame_times(variant, 8))},
         lambda: {"table16_1080p_frame_ms": to_builtins(_deal_frame_times(variant, 16))},
-        lambda: _match_frame_times(variant, 4),
-        lambda: _match_frame_times(variant, 16),
+        lambda: _match_frame_times(variant, 4, "1080p"),
+        lambda: _match_frame_times(variant, 16, "1080p"),
+        lambda: _match_frame_times(variant, 4, "1440p"),
+        lambda: _match_frame_times(variant, 4, "2160p"),
         lambda: {"drag_latency_frames": drag_latency_frames(variant)},
         _text_view_times,
         _idle_costs,
@@ -130,13 +134,19 @@ def _deal_frame_times(variant: Variant, players: int) -> FrameTimePercentiles:
     return frame_time_percentiles(times)
 
 
-def _match_frame_times(variant: Variant, players: int) -> dict[str, object]:
-    """Return the frame times of one whole match: of all frames in elapsed time, and in CPU time by phase."""
-    with _benchmark_window() as (window, context):
+def _match_frame_times(variant: Variant, players: int, size_name: str) -> dict[str, object]:
+    """Return the frame times of one whole match: of all frames in elapsed time, and in CPU time by phase.
+
+    They are None on a screen that is smaller than the window would have to be.
+    """
+    prefix, size = f"match{players}_{size_name}", _MATCH_SIZES[size_name]
+    with _benchmark_window(size) as (window, context):
+        if window.get_surface().get_size() != size:
+            return {f"{prefix}_frame_ms": None, f"{prefix}_phase_cpu_ms": None}
         times = list(match_frame_times(variant, players, window, context))
     return {
-        f"match{players}_1080p_frame_ms": to_builtins(frame_time_percentiles([each.ms for each in times])),
-        f"match{players}_1080p_phase_cpu_ms": to_builtins(percentiles_by_phase(times)),
+        f"{prefix}_frame_ms": to_builtins(frame_time_percentiles([each.ms for each in times])),
+        f"{prefix}_phase_cpu_ms": to_builtins(percentiles_by_phase(times)),
     }
 
 
@@ -191,10 +201,10 @@ def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
 
 
 @contextmanager
-def _benchmark_window() -> Iterator[tuple[pygame.Window, UiContext]]:
-    """Yield a window of `WINDOW_SIZE` and the context to draw with."""
-    window = open_window(WINDOW_SIZE, fullscreen=False)
-    BUDGET.set_window_size(WINDOW_SIZE)
+def _benchmark_window(size: tuple[int, int] = WINDOW_SIZE) -> Iterator[tuple[pygame.Window, UiContext]]:
+    """Yield a window of this size (px) and the context to draw with."""
+    window = open_window(size, fullscreen=False)
+    BUDGET.set_window_size(size)
     art = ImageStore(paths.assets())
     try:
         yield window, UiContext(art, TextRenderer(paths.assets() / "fonts", art.suit_icon))

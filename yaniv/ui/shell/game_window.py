@@ -48,6 +48,7 @@ from yaniv.ui.platform.memory_trim import trim_memory
 from yaniv.ui.platform.touch import TouchTracker
 from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
 from yaniv.ui.shell.element_actions import perform_action
+from yaniv.ui.shell.frame_presenter import FramePresenter
 
 _FPS: Final = 60
 _BACKGROUND_FPS: Final = 4
@@ -102,6 +103,7 @@ class GameWindow:
         self._window = window
         self._tree_observers = [] if tree_observer is None else [tree_observer]
         self._screen_reader: ScreenReader | None = None
+        self._presenter = FramePresenter(window)
         self._is_fullscreen = fullscreen
         self.geometry = GeometryTracker(self._current_geometry())
         if maximised and not fullscreen:
@@ -261,10 +263,10 @@ class GameWindow:
 
     def _show_scene(self, scene: Scene) -> None:
         """Paint and show the scene, and write its element tree."""
-        surface = self._window.get_surface()
+        surface = self._presenter.begin_frame()
         BUDGET.set_window_size(surface.get_size())
         TYPE_ROLES.paint_until_stable(scene, lambda: scene.paint(surface))
-        self._window.flip()
+        self._presenter.present()
         self._needs_repaint = False
         self._describe_scene(scene)
 
@@ -337,12 +339,12 @@ class GameWindow:
             self._is_hidden or self._is_fullscreen
         ):
             self.geometry.set_maximised(maximised=event.type == pygame.WINDOWMAXIMIZED)
-            self._needs_repaint = True
+            self._repaint_all()
         elif event.type in {pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED}:
             self._is_hidden = False
-            self._needs_repaint = True
+            self._repaint_all()
         elif event.type == pygame.WINDOWEXPOSED:
-            self._needs_repaint = True
+            self._repaint_all()
         elif event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
             self._is_unfocused = event.type == pygame.WINDOWFOCUSLOST
             if self._on_focus is not None:
@@ -351,6 +353,11 @@ class GameWindow:
                 self._screen_reader.set_window_focused(is_focused=not self._is_unfocused)
         if event.type in {pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED} and self._screen_reader is not None:
             self._screen_reader.set_window_bounds(self._window.position, self.size)
+
+    def _repaint_all(self) -> None:
+        """Show the whole next frame, because the system may have lost the picture of the window."""
+        self._needs_repaint = True
+        self._presenter.invalidate()
 
     def _translate_event(self, event: Event) -> InputEvent | Quit | None:
         """Return the input event for a pygame event, or None if scenes do not handle it."""

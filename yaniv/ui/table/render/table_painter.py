@@ -24,6 +24,7 @@ from yaniv.ui.graphics.image_store import card_size
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.tracked_surface import TrackedSurface, restore_layer
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
@@ -119,7 +120,7 @@ class TablePainter:
             self._update_static_layer(surface, view_model)
         if light_share <= 0:
             self._lit_layer = self._lit_view_model = None
-            surface.blit(self._current_static_layer, (0, 0))
+            restore_layer(surface, self._current_static_layer)
             return
         lit_layer = self._updated_lit_layer(surface, view_model)
         if light_share < 1:
@@ -128,7 +129,7 @@ class TablePainter:
             surface.blit(lit_layer, (0, 0))
             lit_layer.set_alpha(None)
         else:
-            surface.blit(lit_layer, (0, 0))
+            restore_layer(surface, lit_layer)
 
     @property
     def _current_static_layer(self) -> Surface:
@@ -146,7 +147,8 @@ class TablePainter:
     def _updated_lit_layer(self, surface: Surface, view_model: TableViewModel) -> Surface:
         """Return the static layer with the light narrowed to the middle."""
         if self._lit_layer is None or not self._is_lit_layer_current(surface, view_model):
-            self._lit_layer = self._current_static_layer.copy()
+            self._lit_layer = Surface(surface.get_size())
+            self._lit_layer.blit(self._current_static_layer, (0, 0))
             stage = lay_out_showdown(view_model.layout).stage
             darken_around(self._lit_layer, stage, is_light_theme=self.theme.is_light)
             is_final = self._drawn_view_model is not None
@@ -156,7 +158,7 @@ class TablePainter:
     def _update_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
         """Paint the static layer anew if the view model has changed."""
         if self._static_layer is None or self._static_layer.get_size() != surface.get_size():
-            self._static_layer, self._drawn_view_model = Surface(surface.get_size()), None
+            self._static_layer, self._drawn_view_model = TrackedSurface(surface.get_size()), None
         if self._type_generation != TYPE_ROLES.generation:
             self._drawn_view_model, self._type_generation = None, TYPE_ROLES.generation
         if view_model is not self._drawn_view_model and view_model != self._drawn_view_model:
