@@ -45,6 +45,7 @@ def open_ui(
     audio = MixerAudio(paths.assets() / "sounds", preferences.settings.sound)
     window = open_game_window or _open_window(options, preferences, window_exits)
     window.set_second_press_source(lambda: preferences.settings.second_press_ms)
+    window.set_frame_rate_source(lambda: preferences.settings.frame_rate)
     window.set_focus_listener(audio.set_focus)
     if options.size is None and not options.fullscreen:
         exits.callback(preferences.remember_window, window)

@@ -15,6 +15,7 @@ from yaniv.settings.key_binding_settings import KeyBindings
 Speed = Literal["instant", "fast", "normal", "relaxed"]
 Motion = Literal["full", "reduced", "none"]
 """Reduced: moves become cross-fades, and nothing swings, shakes or pulses."""
+FrameRate = Literal["display", "sixty", "thirty"]
 ShowdownLength = Literal["full", "brief"]
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
 CardFace = Literal["four_colour", "two_colour", "large_print"]
@@ -302,6 +303,14 @@ class Settings(Group, frozen=True):
             extra={"pages": ("game",)},
         ),
     ] = "few"
+    frame_rate: Annotated[
+        FrameRate,
+        Meta(
+            title="Frame rate",
+            description="Fewer frames a second save power. Your screen may show up to 240.",
+            extra={"pages": ("display", "motion")},
+        ),
+    ] = "display"
     nudge: Annotated[
         int,
         Meta(

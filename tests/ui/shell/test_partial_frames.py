@@ -84,7 +84,7 @@ def test_a_surface_without_a_layer_is_shown_whole_each_time() -> None:
 def test_over_a_layer_only_what_was_and_is_painted_is_shown() -> None:
     surface, layer = TrackedSurface((40, 30)), Surface((40, 30))
     layer.fill("blue")
-    shown = []
+    shown: list[list[tuple[int, ...]]] = []
     for x in (0, 20, 30):
         surface.begin_frame()
         restore_layer(surface, layer)
@@ -97,7 +97,7 @@ def test_over_a_layer_only_what_was_and_is_painted_is_shown() -> None:
 
 def test_what_has_changed_in_the_layer_is_shown_too() -> None:
     surface, layer = TrackedSurface((40, 30)), TrackedSurface((40, 30))
-    shown = []
+    shown: list[list[tuple[int, ...]]] = []
     for colour in ("blue", "blue", "green"):
         layer.fill(colour, (0, 0, 9, 9)) if colour != "blue" or not shown else None
         surface.begin_frame()

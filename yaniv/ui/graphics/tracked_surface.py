@@ -10,9 +10,10 @@ storm of inputs with one that was painted whole.
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from pygame import Rect, Surface
+from pygame.typing import ColorLike, Point, RectLike
 
 _LINE_MARGIN_PX: Final = 2
 """Pixels by which antialiased lines may exceed the rectangle that pygame returns."""
@@ -71,26 +72,28 @@ class TrackedSurface(Surface):
         for rect in merge_rects((*self._previous, *(self._painted or ())), self.get_rect()):
             super().blit(layer, rect, rect)
 
-    def blit(self, *args: Any, **kwargs: Any) -> Rect:  # noqa: ANN401 -- the parameters of pygame
+    def blit(
+        self, source: Surface, dest: Point | RectLike = (0, 0), area: RectLike | None = None, special_flags: int = 0
+    ) -> Rect:
         """Blit as pygame does."""
-        rect = super().blit(*args, **kwargs)
+        rect = super().blit(source, dest, area, special_flags)
         self._note(rect)
         return rect
 
-    def fill(self, *args: Any, **kwargs: Any) -> Rect:  # noqa: ANN401 -- the parameters of pygame
+    def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> Rect:
         """Fill as pygame does."""
-        rect = super().fill(*args, **kwargs)
-        self._note(rect)
-        return rect
+        filled = super().fill(color, rect, special_flags)
+        self._note(filled)
+        return filled
 
-    def scroll(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- the parameters of pygame
+    def scroll(self, dx: int = 0, dy: int = 0, scroll_flag: int = 0) -> None:
         """Scroll as pygame does; all of the surface counts as painted."""
-        super().scroll(*args, **kwargs)
+        super().scroll(dx, dy, scroll_flag)
         self._note(self.get_rect())
 
-    def subsurface(self, *args: Any, **kwargs: Any) -> Surface:  # noqa: ANN401 -- the parameters of pygame
+    def subsurface(self, rect: RectLike) -> Surface:  # type: ignore[override]  # four numbers are a rectangle, too
         """Return a part as pygame does; all of it counts as painted."""
-        part = super().subsurface(*args, **kwargs)
+        part = super().subsurface(rect)
         self._note(Rect(part.get_offset(), part.get_size()))
         return part
 

@@ -15,6 +15,9 @@ from yaniv.ui.platform.window_geometry import fit_to_desktops
 
 MIN_WINDOW_SIZE: Final = (1024, 640)
 """Minimum size of the window, in system points."""
+MIN_REFRESH_HZ: Final = 60
+MAX_REFRESH_HZ: Final = 240
+"""Bounds of the frame rate, in Hz."""
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 """Default size of the window, in system points."""
 
@@ -80,6 +83,12 @@ def open_window(
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def refresh_rate() -> int:
+    """Return how often the fastest screen shows a picture, in Hz, from 60 to 240; 60 if the system does not tell."""
+    rates = pygame.display.get_desktop_refresh_rates() if pygame.display.get_init() else []
+    return min(max((*rates, MIN_REFRESH_HZ)), MAX_REFRESH_HZ)
 
 
 def video_driver() -> str:

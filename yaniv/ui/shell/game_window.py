@@ -12,6 +12,7 @@ from typing import Final, Protocol
 import pygame
 from pygame.event import Event
 
+from yaniv.settings.settings_schema import FrameRate
 from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
 from yaniv.ui.accessibility.screen_reader import ScreenReader
 from yaniv.ui.graphics.surface_cache import BUDGET
@@ -41,6 +42,7 @@ from yaniv.ui.input.key_repeat import KeyRepeat
 from yaniv.ui.input.press_filter import PressFilter
 from yaniv.ui.navigation import NavigationRequest, Quit, Scene, awaits_user
 from yaniv.ui.platform.attention import AttentionRequest
+from yaniv.ui.platform.display import refresh_rate
 from yaniv.ui.platform.event_wait import wait_for_events
 from yaniv.ui.platform.gamepad import Gamepads
 from yaniv.ui.platform.key_names import is_symbol_key, key_name
@@ -50,7 +52,6 @@ from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.shell.frame_presenter import FramePresenter
 
-_FPS: Final = 60
 _BACKGROUND_FPS: Final = 4
 """Frame rate without focus."""
 _IDLE_SLEEP_MS: Final = 250
@@ -118,6 +119,8 @@ class GameWindow:
         self._activation_polled_ms = 0
         self._key_repeat = KeyRepeat()
         self._press_filter = PressFilter(second_press_ms)
+        self._frame_rate: Callable[[], FrameRate] = lambda: "sixty"
+        self._display_hz = refresh_rate()
         self._attention = AttentionRequest(window)
         self._on_focus = on_focus
         self._is_hidden = False
@@ -149,6 +152,10 @@ class GameWindow:
     def _current_geometry(self) -> WindowGeometry:
         """Return the current size and position."""
         return WindowGeometry(self.size, self._window.position)
+
+    def set_frame_rate_source(self, frame_rate: Callable[[], FrameRate]) -> None:
+        """Ask *frame_rate* from now on how many frames a second are wanted while something moves."""
+        self._frame_rate = frame_rate
 
     def set_second_press_source(self, second_press_ms: Callable[[], int]) -> None:
         """Ask another function from now on in which time a second press is ignored, in ms."""
@@ -287,7 +294,7 @@ class GameWindow:
         Of consecutive pointer moves only the last is kept, because only that one is drawn.
         """
         if is_moving and not self._is_hidden:
-            self._clock.tick(_BACKGROUND_FPS if self._is_unfocused else _FPS)
+            self._clock.tick(_BACKGROUND_FPS if self._is_unfocused else self._frames_per_second())
             events = pygame.event.get()
         else:
             events = wait_for_events(
@@ -305,6 +312,16 @@ class GameWindow:
         if not (self._is_fullscreen or self._is_hidden):
             self.geometry.record(self._current_geometry(), self._now_ms())
         return [*inputs, *self._key_repeat.due_repeats(self._now_ms()), *self._check_activation()]
+
+    def _frames_per_second(self) -> int:
+        """Return the number of frames a second while something moves."""
+        match self._frame_rate():
+            case "display":
+                return self._display_hz
+            case "sixty":
+                return 60
+            case "thirty":
+                return 30
 
     def _check_activation(self) -> Iterator[InputEvent]:
         """Bring the window to the front if the program was started again; yield the file of that start as dropped."""
