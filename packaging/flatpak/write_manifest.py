@@ -22,7 +22,7 @@ PYTHON_VERSION: Final = "3.13"
 """Python of that runtime."""
 ARCHITECTURES: Final = ("x86_64", "aarch64")
 PLATFORMS: Final = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
-NEEDED: Final = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy")
+NEEDED: Final = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy", "accesskit")
 BUILDER: Final = "hatchling"
 """What builds the wheel of Yaniv; it stays out of the app."""
 PERMISSIONS: Final = (

@@ -241,9 +241,12 @@ def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
 def test_matches_of_a_file_without_statistics_are_counted(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
-        later_columns = ("ALTER TABLE matches DROP COLUMN seal", "ALTER TABLE matches DROP COLUMN purpose_json")
-        for statement in ("DROP TABLE deeds", "DROP TABLE marks", *later_columns, "PRAGMA user_version = 1"):
-            journal._db.execute(statement)
+        tables = [name for (name,) in journal._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        for name in set(tables) - {"matches", "events"}:
+            journal._db.execute(f"DROP TABLE {name}")
+        for column in ("seal", "purpose_json"):
+            journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+        journal._db.execute("PRAGMA user_version = 1")
 
     with open_journal(tmp_path) as journal:
         assert journal.notices == []
