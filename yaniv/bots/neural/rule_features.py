@@ -87,6 +87,11 @@ def _build_run_table(melds: MeldRules, rank_points: FloatArray) -> FloatArray:
         points = np.where(held_ranks.sum(1) > 1, held_ranks @ rank_points[ranks], 0)
         for jokers in range(1 if melds.jokers == "plain" else MAX_RUN_JOKERS + 1):
             np.maximum(best[jokers], np.where(missing <= jokers, points, 0), out=best[jokers])
+    # A card that counts below 0 may stay in the hand while a joker stands for it: more cards never make less of a run.
+    rank_sets = np.arange(RANK_SET_COUNT)
+    for rank in range(SUIT_SIZE):
+        holding = rank_sets[rank_sets >> rank & 1 == 1]
+        best[:, holding] = np.maximum(best[:, holding], best[:, holding ^ 1 << rank])
     cumulative_best: FloatArray = np.maximum.accumulate(best, axis=0)
     return cumulative_best
 
