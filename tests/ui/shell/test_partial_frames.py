@@ -121,6 +121,19 @@ def test_a_page_painted_twice_in_a_frame_shows_the_second_picture() -> None:
     assert surface.get_at((10, 0)) == pygame.Color("red")
 
 
+def test_a_layer_in_a_part_of_a_page_is_painted_whole_in_every_frame() -> None:
+    surface, layer = TrackedSurface((40, 30)), TrackedSurface((20, 30))
+    layer.fill("blue")
+    for x in (0, 10):
+        surface.begin_frame()
+        part = surface.subsurface((0, 0, 20, 30))
+        restore_layer(part, layer)
+        part.fill("red", (x, 0, 5, 5))
+        assert surface.end_frame() == [Rect(0, 0, 40, 30)]
+
+    assert [surface.get_at((x, 0)) for x in (0, 10)] == [pygame.Color("blue"), pygame.Color("red")]
+
+
 def test_rectangles_that_overlap_much_become_one_inside_the_bounds() -> None:
     rects = [Rect(0, 0, 10, 10), Rect(2, 2, 10, 10), Rect(30, 0, 5, 5), Rect(99, 99, 5, 5), Rect(0, 0, 0, 4)]
 

@@ -60,8 +60,12 @@ class TrackedSurface(Surface):
     def restore_layer(self, layer: Surface, changed: Iterable[Rect] = ()) -> None:
         """Make the surface show only this layer, which is as large and opaque.
 
-        If the last frame has begun with the same layer, only *changed* rectangles of it differ since.
+        If the last frame has begun with the same layer, only *changed* rectangles of it differ since. A part of a
+        surface knows nothing of its last frame and is painted whole.
         """
+        if self._painted is None:
+            super().blit(layer, (0, 0))
+            return
         self._is_layer_kept = self._layer is layer and (self._is_layer_kept or not self._has_layer)
         self._has_layer, self._layer = True, layer
         if not self._is_layer_kept:
