@@ -21,6 +21,7 @@ from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
 from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
@@ -102,6 +103,7 @@ from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.today.daily_port import CheckedCode
 from yaniv.ui.scenes.today.daily_scene import DailyScene
+from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state import score_history
@@ -545,6 +547,16 @@ def profiles_new(context: UiContext, surface: Surface) -> None:
     page = ProfilesScene(context, FakeProfilesPort())
     page._activate("profile:add")
     _paint_sharp(context, surface, page)
+
+
+def trends(context: UiContext, surface: Surface) -> None:
+    """Some matches are still to be reviewed."""
+    _paint_sharp(context, surface, TrendsScene(context, FakeTrendsPort(24, waiting=3)))
+
+
+def no_trends(context: UiContext, surface: Surface) -> None:
+    """Before the first match."""
+    _paint_sharp(context, surface, TrendsScene(context, FakeTrendsPort(0)))
 
 
 def result_achievement(context: UiContext, surface: Surface) -> None:
@@ -1005,6 +1017,8 @@ PAGES: dict[str, PagePainter] = {
     "profiles": profiles,
     "profiles-guest": profiles_guest,
     "profiles-new": profiles_new,
+    "trends": trends,
+    "trends-none": no_trends,
     "today": today,
     "today-new": today_new,
     "menu-today": menu_today,

@@ -35,6 +35,7 @@ from yaniv.store.errors import AlreadyRunningError, StoreError, UnreadableMatchE
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
+from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.saved_match import MatchHeader, SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
@@ -282,6 +283,19 @@ class MatchRepository:
         with suppress(StoreError):
             if self._journal is not None:
                 self._journal.save_match_puzzles(puzzles)
+
+    def review_figures(self) -> dict[int, ReviewFigures]:
+        """Return the figures of all reviewed matches, by number; empty if they cannot be read."""
+        try:
+            return self._journal.review_figures() if self._journal is not None else {}
+        except StoreError:
+            return {}
+
+    def store_review(self, match_id: int, figures: ReviewFigures) -> None:
+        """Store the figures of a review; an error is ignored, because they can be computed again."""
+        with suppress(StoreError):
+            if self._journal is not None:
+                self._journal.store_review(match_id, figures)
 
     def import_match(self, match: SavedMatch) -> str:
         """Import a match read from a file into the journal; return a sentence with the result."""

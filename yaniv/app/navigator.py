@@ -16,12 +16,13 @@ from yaniv.app.daily_controller import DailyController
 from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.opponents import BotTeam
+from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
 from yaniv.app.puzzle_controller import PuzzleController
 from yaniv.app.replay_launcher import ReplayLauncher
 from yaniv.app.settings_controller import SettingsController
+from yaniv.app.trend_controller import TrendController
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.journey.trail_progress import split_stop_word
@@ -64,6 +65,7 @@ from yaniv.ui.navigation import (
     ToStatistics,
     ToStop,
     ToToday,
+    ToTrends,
     WatchAchievement,
 )
 from yaniv.ui.scenes.about_scene import AboutScene
@@ -87,6 +89,7 @@ from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.today.daily_scene import DailyScene
+from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
 
@@ -149,14 +152,11 @@ class Navigator:
 
         The current match is closed, except when the settings are opened.
         """
+        request = self._with_match(request)
         if isinstance(request, ToSettings):
             return self._settings_scene(request)
         if isinstance(request, LeaveSettings):
             return self._return_from_settings()
-        if isinstance(request, WatchAchievement):
-            request = self._achievement_controller.replay_request(request) or ToMenu()
-        if isinstance(request, OpenReplay):
-            request = replace(request, match_id=request.match_id or self._repository.match_id)
         if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
             request = ToToday()
         if isinstance(request, ToMenu) and (purpose := self._current_match.finished_journey_purpose) is not None:
@@ -169,7 +169,7 @@ class Navigator:
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay | PractiseFrom):
             self._replay_launcher.close()
         match request:
-            case ToMenu() | DeclineLessons() | Quit() | SwitchProfile():
+            case ToMenu() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
                 return None
             case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
                 return self._table_setup_scene(request.previous)
@@ -223,6 +223,8 @@ class Navigator:
                 return StatisticsScene(self._context, self._repository)
             case ToProfiles():
                 return ProfilesScene(self._context, ProfileController(self._preferences))
+            case ToTrends():
+                return TrendsScene(self._context, TrendController(self._repository, create_review_client))
             case ToAchievements():
                 return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
             case ToLessonMenu():
@@ -237,6 +239,14 @@ class Navigator:
         """Start a match with the last setup; the new-game page if that cannot be played any more."""
         setup = self._lobby_model.quick_setup(self._count_finished_matches())
         return self._lobby_scene(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
+
+    def _with_match(self, request: NavigationRequest) -> NavigationRequest:
+        """Return the request with the match that it leaves open; for an achievement, the request for its moment."""
+        if isinstance(request, WatchAchievement):
+            return self._achievement_controller.replay_request(request) or ToMenu()
+        if isinstance(request, OpenReplay):
+            return replace(request, match_id=request.match_id or self._repository.match_id)
+        return request
 
     def _daily_scene(self) -> Scene:
         """Return the page of today's deal."""

@@ -32,6 +32,7 @@ from yaniv.store.match_import import ImportOutcome, compare_records
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.replay_check import replay_state
+from yaniv.store.review_figures import ReviewFigures, load_figures, store_figures
 from yaniv.store.saved_match import (
     MatchHeader,
     SavedMatch,
@@ -239,6 +240,23 @@ class SqliteJournal:
             purposes = [str(row[0]) for row in self._db.execute(query, (seed,))]
         return any(_PURPOSE_DECODER.decode(purpose).is_counted for purpose in purposes)
 
+    def review_figures(self) -> dict[int, ReviewFigures]:
+        """Return the figures of all reviewed matches, by number.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return load_figures(self._db)
+
+    def store_review(self, match_id: int, figures: ReviewFigures) -> None:
+        """Store the figures of the review of a match.
+
+        :raises StoreError: if that fails.
+        """
+        self.restore_files()
+        with convert_errors(self._path):
+            store_figures(self._db, match_id, figures)
+
     def reset_statistics(self) -> None:
         """Exclude all matches started so far from the statistics; they are kept.
 
@@ -294,6 +312,7 @@ class SqliteJournal:
             self._db.execute("DELETE FROM deeds")
             self._db.execute("DELETE FROM match_puzzles")
             self._db.execute("DELETE FROM puzzle_attempts WHERE match_id <> 0")
+            self._db.execute("DELETE FROM reviews")
             self._db.execute("DELETE FROM events")
             self._db.execute("DELETE FROM matches")
         with suppress(sqlite3.Error):  # already deleted; a later deletion shrinks the file
@@ -309,7 +328,7 @@ class SqliteJournal:
         """
         self.restore_files()
         with convert_errors(self._path), transaction(self._db):
-            for table in ("deeds", "match_puzzles", "puzzle_attempts", "events"):
+            for table in ("deeds", "reviews", "match_puzzles", "puzzle_attempts", "events"):
                 self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
             self._db.execute(

@@ -82,12 +82,25 @@ def add_puzzle_tables(db: sqlite3.Connection) -> None:
     )
 
 
+def add_review_cache(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 6: figures of the review of each finished match; the table can be emptied."""
+    db.execute(
+        """CREATE TABLE reviews (
+            match_id INTEGER PRIMARY KEY REFERENCES matches (id),
+            version INTEGER NOT NULL,
+            events INTEGER NOT NULL,
+            figures_json TEXT NOT NULL
+        )"""
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
     add_seal_column,
     add_purpose_column,
     add_puzzle_tables,
+    add_review_cache,
 )
 
 

@@ -116,13 +116,16 @@ def to_csv(summaries: Iterable[MatchSummary]) -> str:
     buffer = StringIO()
     columns = [name for name in PlayerStats.__struct_fields__ if name not in ("totals", "places", "won")]
     writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(["match", "opened", "closed", "variant", "rules", "players", "place", "won", "total", *columns])
+    writer.writerow(
+        ["match", "opened", "closed", "variant", "rules", "players", "place", "won", "total", "minutes", *columns]
+    )
     for summary in sorted(summaries, key=lambda summary: summary.match_id):
         values = asdict(summary.stats)
         place, total = _value_of_human(summary.stats.places), _value_of_human(summary.stats.totals)
+        minutes = round(summary.played_ms / 60_000)
         texts = map(to_spreadsheet_cell, (summary.opened, summary.closed, summary.variant, summary.rules_hash[:12]))
         row = [summary.match_id, *texts, len(summary.names)]
-        writer.writerow([*row, place, int(summary.stats.won), total, *(values[name] for name in columns)])
+        writer.writerow([*row, place, int(summary.stats.won), total, minutes, *(values[name] for name in columns)])
     return buffer.getvalue()
 
 

@@ -126,6 +126,10 @@ class SwitchProfile(Struct, frozen=True):
     profile_id: str
 
 
+class ToTrends(Struct, frozen=True):
+    """Go to the trends over the player's matches."""
+
+
 class ToToday(Struct, frozen=True):
     """Go to the page of today's deal."""
 
@@ -228,6 +232,7 @@ NavigationRequest = (
     | ToAchievements
     | ToProfiles
     | SwitchProfile
+    | ToTrends
     | ToToday
     | PlayDeal
     | ToPuzzles

@@ -11,12 +11,20 @@ from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
-from yaniv.ui.geometry.rect_layout import left_part, shrink
+from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink
 from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
-from yaniv.ui.navigation import NavigationRequest, StaticScene, ToAchievements, ToLobby, ToMatches, ToMenu
+from yaniv.ui.navigation import (
+    NavigationRequest,
+    StaticScene,
+    ToAchievements,
+    ToLobby,
+    ToMatches,
+    ToMenu,
+    ToTrends,
+)
 from yaniv.ui.scenes.statistics.statistics_figures import WinRateTable, paint_sentence, paint_tile
 from yaniv.ui.scenes.statistics.statistics_view_model import (
     build_tiles,
@@ -38,6 +46,8 @@ _TILES_PER_ROW: Final = 5
 """Number of tiles side by side."""
 _TILE_HEIGHT_U: Final = 172
 _RATING_HEIGHT_U: Final = 62
+_TRENDS_WIDTH_U: Final = 300
+"""Width of the button beside the rating, u."""
 _RULES_SHARE: Final = 0.58
 _BUTTON_SIZE_U: Final = (300, 76)
 _FILTER_WIDTHS_U: Final = (430, 260)
@@ -56,6 +66,7 @@ class StatisticsScene(StaticScene):
         self._archive = archive
         self._back_button = Button("button:back", tr("Back"))
         self._matches_button = Button("menu:matches", tr("Matches"))
+        self._trends_button = Button("menu:trends", tr("Trends"))
         self._achievements_button = Button("menu:achievements", tr("Achievements"))
         self._export_button = Button("button:export", tr("Export table"))
         self._reset_button = Button("button:reset", tr("Reset"))
@@ -165,10 +176,10 @@ class StatisticsScene(StaticScene):
         filters: tuple[Widget, ...] = (self._rules_filter, self._seats_filter)
         for each in (*filters, self._export_button, self._reset_button):
             each.enabled = bool(self._summaries)
-        empty_buttons = () if self._summaries else (self._new_game_button,)
+        middle_button = self._trends_button if self._summaries else self._new_game_button
         self._focus_group.widgets = (
             *filters,
-            *empty_buttons,
+            middle_button,
             self._back_button,
             self._reset_button,
             self._export_button,
@@ -193,6 +204,8 @@ class StatisticsScene(StaticScene):
                 self._update_figures()
             case "menu:new-game":
                 return ToLobby()
+            case "menu:trends":
+                return ToTrends()
             case "menu:achievements":
                 return ToAchievements()
             case "menu:matches":
@@ -221,6 +234,9 @@ class StatisticsScene(StaticScene):
         ]
         rating_height = round(_RATING_HEIGHT_U * scale)
         self._rating_rect = Rect(content.left, content.top + 2 * (height + gap), content.width, rating_height)
+        trends_width = round(_TRENDS_WIDTH_U * scale * text_growth(_FILTER_GROWTH, self._context.text_scale))
+        self._trends_button.rect = right_part(self._rating_rect, trends_width)
+        self._rating_rect.width -= trends_width + gap
         below = shrink(content, top=2 * (height + gap) + rating_height + gap)
         left_width = round(below.width * _RULES_SHARE)
         table_rects = (left_part(below, left_width), shrink(below, left=left_width + gap))
@@ -237,7 +253,12 @@ class StatisticsScene(StaticScene):
         place_footer_buttons(
             size,
             self._back_button,
-            (self._reset_button, self._export_button, self._achievements_button, self._matches_button),
+            (
+                self._reset_button,
+                self._export_button,
+                self._achievements_button,
+                self._matches_button,
+            ),
             self._context.text_scale,
         )
 

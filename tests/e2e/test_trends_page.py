@@ -1,0 +1,32 @@
+"""Trends in a real window: a finished match is reviewed while the page is open, and never again."""
+
+from pathlib import Path
+
+from tests.e2e.program_driver import ProgramDriver, find_element
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import make_header, sample_events
+from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.store.journal import SqliteJournal
+
+RULES = HouseRules(match=MatchRules(limit=30))
+
+
+def test_a_match_is_reviewed_while_the_page_is_open(tmp_path: Path, display: str) -> None:
+    games = tmp_path / "games"
+    with SqliteJournal.open(games) as journal:
+        journal.append(journal.new_match(make_header(make_setup(RULES))), sample_events(1, 3, RULES))
+
+    with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
+        sitting.click("menu:statistics")
+        sitting.click("menu:trends")
+        tree = sitting.wait_until(
+            "it is reviewed",
+            lambda tree: "Throws" in getattr(find_element(tree, "trend:blunders"), "label", ""),
+        )
+        sitting.key("Escape")
+        sitting.wait_until("the statistics", lambda tree: tree.scene == "statistics")
+        assert sitting.terminate() == 0
+
+    assert "Finish two matches" in getattr(find_element(tree, "trend:accuracy"), "label", "")
+    with SqliteJournal.open(games) as journal:
+        assert journal.review_figures()[1].decisions > 0
