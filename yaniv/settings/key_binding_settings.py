@@ -82,7 +82,7 @@ class KeyBindings(Group, frozen=True):
     earlier: Annotated[KeyStrings, Meta(title="Move this card left")] = ("ctrl+left",)
     later: Annotated[KeyStrings, Meta(title="Move this card right")] = ("ctrl+right",)
     call: Annotated[KeyStrings, Meta(title="Call (again to confirm)")] = ("y", "pad y")
-    seat_slaps: Annotated[KeyStrings, Meta(title="Pass and play: slap for the 1st, 2nd ... seat")] = (
+    seat_slaps: Annotated[KeyStrings, Meta(title="Slap for the 1st, 2nd ... seat")] = (
         *("z", "v", "b", "u", "i", "a", "r", "f"),
     )
     keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")

@@ -138,3 +138,19 @@ def test_taking_back_works_with_the_result_over_the_table() -> None:
 
     assert "button:next-round" not in element_ids(scene)
     assert match.session.view(0).phase == "start"
+
+
+def test_beside_large_text_the_panel_takes_the_place_of_the_table_until_it_is_closed() -> None:
+    match = SamplePractice(*THROWN)
+    match.context.text_scale, usual = 2.0, match.context.text_scale
+    try:
+        scene = open_page(match)
+        click(scene, "practice:cards")
+        covered = element_ids(scene)
+        scene.handle(key_press("escape"))
+    finally:
+        match.context.text_scale = usual
+
+    assert "practice:panel" in covered
+    assert not [id_ for id_ in covered if id_.startswith("hand:")]
+    assert [id_ for id_ in element_ids(scene) if id_.startswith("hand:")]

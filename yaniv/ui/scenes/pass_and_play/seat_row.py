@@ -7,7 +7,7 @@ from pygame import Rect
 from yaniv.bots import roster
 from yaniv.bots.characters import split_bot_name
 from yaniv.i18n import custom_player_name, tr
-from yaniv.narration.rating_text import level_label
+from yaniv.narration.rating_text import level_title
 from yaniv.rules.house_rules import MAX_NAME_CHARS
 from yaniv.sanitize import clean_name
 from yaniv.ui.scenes.lobby.opponent_picker import OpponentPicker
@@ -26,7 +26,7 @@ class SeatRow:
     def __init__(self, seat: int, name: str, bot: str, character: str) -> None:
         """*bot*: name of the computer player on this seat, empty for a person called *name*."""
         self._seat = seat
-        options = [(PERSON, tr("Person")), *((level, level_label(level)) for level in roster.LEVELS)]
+        options = [(PERSON, tr("Person")), *((level, level_title(level)) for level in roster.LEVELS)]
         level = split_bot_name(bot)[0] if bot else PERSON
         chosen = level if level in (PERSON, *roster.LEVELS) else roster.DEFAULT_BOT
         self.kind_cycler = Cycler(f"seat:{seat + 1}", tr("Seat {n}", n=seat + 1), options, chosen)

@@ -14,7 +14,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import left_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U, SECONDARY_U, SMALL_U
@@ -40,6 +40,8 @@ _GAP_U: Final = 24
 _INSET_U: Final = 32
 _ROW_HEIGHT_U: Final = 51
 _ABOUT_HEIGHT_U: Final = 150
+_ABOUT_GROWTH: Final = 0.5
+"""Relative growth of the height of the description when text is twice as large."""
 _STEPPER_SIZE_U: Final = (240, 60)
 _LABEL_U: Final = 44
 _ROW_GAP_U: Final = 18
@@ -124,10 +126,10 @@ class TableSetupScene(StaticScene):
             max_width=stepper.width,
             max_height=painter.px(_LABEL_U),
         )
-        hint_rect = Rect(stepper.right + painter.px(_GAP_U), stepper.top, 0, stepper.height)
-        hint_rect.width = self._seats_rect.right - painter.px(_INSET_U) - hint_rect.left
+        back, deal, gap = self._back_button.rect, self._deal_button.rect, painter.px(_GAP_U)
+        hint_rect = Rect(back.right + gap, back.top, deal.left - back.right - 2 * gap, back.height)
         colour = painter.theme.text_muted if self._deal_button.enabled else painter.theme.danger
-        painter.draw_fitted(self._hint, hint_rect, SECONDARY_U, colour, anchor="midleft")
+        painter.draw_fitted(self._hint, hint_rect, SECONDARY_U, colour)
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
@@ -147,7 +149,7 @@ class TableSetupScene(StaticScene):
         """What is missing, or what happens between turns."""
         if not self._deal_button.enabled:
             return tr("Give seats to at least two people.")
-        return tr("A curtain hides your cards between turns. These matches don't count in anyone's statistics.")
+        return tr("A curtain hides your cards between turns.")
 
     def _start(self) -> NavigationRequest | None:
         """Return the request to start the match; None while there are too few people."""
@@ -198,7 +200,7 @@ class TableSetupScene(StaticScene):
         self._variant_list.lay_out(rows_rect, round(row_height * text_scale))
         self._seats_rect = shrink(content, left=self._list_rect.width + gap)
         inner = self._seats_rect.inflate(-2 * inset, -2 * inset)
-        about_height = round(_ABOUT_HEIGHT_U * scale)
+        about_height = round(_ABOUT_HEIGHT_U * text_growth(_ABOUT_GROWTH, text_scale) * scale)
         self._about_rect = Rect(inner.left, inner.top, inner.width, about_height)
         width, height = (round(each * scale) for each in _STEPPER_SIZE_U)
         self._seat_stepper.rect = Rect(inner.left, inner.top + about_height + label, width, height)
@@ -215,7 +217,7 @@ class TableSetupScene(StaticScene):
     def _paint_variant(self, painter: Painter) -> None:
         """Paint the variant's description and its most important rules."""
         variant, theme, area = self._selected_variant, painter.theme, self._about_rect
-        name_height = painter.px(54)
+        name_height = painter.px(54 * text_growth(_ABOUT_GROWTH, painter.text_scale))
         painter.draw_line(
             tr(variant.name),
             (area.left, area.top + name_height // 2),

@@ -24,7 +24,7 @@ CARDS_ID: Final = "practice:cards"
 HANDS_ID: Final = "practice:hands"
 _BUTTON_WIDTH_U: Final = 244
 _BUTTON_HEIGHT_U: Final = 60
-_BUTTON_GROWTH: Final = 0.25
+_BUTTON_GROWTH: Final = 0.45
 """Relative growth of the width of a button when text is twice as large."""
 _MARGIN_U: Final = 24
 _GAP_U: Final = 12
@@ -69,6 +69,14 @@ class PracticeBar:
             return ""
         return self._focus_group.handle(rtl.mirror_input(event, self._rect.width)) or ""
 
+    def handle_key(self, event: InputEvent) -> str:
+        """Handle a key while the table is covered; return the id of the pressed button, or an empty string."""
+        return self._focus_group.handle(event) or ""
+
+    def focus(self, id_: str) -> None:
+        """Give a button the keyboard focus, while the table is covered; an empty id takes it away."""
+        self._focus_group.focus(id_)
+
     def contains(self, position: tuple[int, int]) -> bool:
         """Return True if a position in px is on the bar."""
         return self._rect.collidepoint(position)
@@ -76,7 +84,7 @@ class PracticeBar:
     def paint(self, painter: Painter, focused_id: str) -> None:
         """Paint note and buttons; *focused_id*: button with the keyboard focus, empty for none."""
         painter.draw_box(self._rect, 0, painter.theme.panel)
-        painter.draw_fitted(self._note, self._note_rect, SECONDARY_U, painter.theme.accent, anchor="midleft")
+        painter.draw_fitted(tr("Practice"), self._note_rect, SECONDARY_U, painter.theme.accent, anchor="midleft")
         self._focus_group.paint(painter)
         for button in self._buttons:
             if button.id == focused_id:
@@ -84,12 +92,9 @@ class PracticeBar:
 
     def note_element(self) -> Element:
         """Return the note as an element."""
-        return Element("practice:note", "text", self._note, self._note, element_rect(self._note_rect), ("enabled",))
+        label = tr("Practice: counts for nothing")
+        return Element("practice:note", "text", tr("Practice"), label, element_rect(self._note_rect), ("enabled",))
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of the buttons, where the player sees them."""
         return rtl.mirror_elements(self._focus_group.elements(), self._rect.width)
-
-    @property
-    def _note(self) -> str:
-        return tr("Practice: counts for nothing")

@@ -19,6 +19,7 @@ from yaniv.ui.input.input_events import (
     InputEvent,
     KeyPressed,
     PointerPressed,
+    PressInput,
     Resized,
     WheelTurned,
 )
@@ -37,9 +38,9 @@ from yaniv.ui.widgets.document_view import DocumentView
 from yaniv.ui.widgets.focus_group import FocusGroup
 
 _PANEL_WIDTH_U: Final = 460
+_MIN_WIDTH_PX: Final = 1280
+"""Least width of a window in which panel and table stand side by side, at the usual text size."""
 _INSET_U: Final = 20
-_MAX_TEXT_SCALE: Final = 1.5
-"""Text in the narrow panel grows no further."""
 
 
 class PracticeScene:
@@ -101,6 +102,9 @@ class PracticeScene:
         if button_id:
             self._press(button_id)
             return None
+        if self._covers_table and isinstance(event, KeyPressed | GamepadPressed):
+            self._handle_covered(event)
+            return None
         if self._is_on_panel(event):
             self._panel_group.handle(rtl.mirror_input(event, self._panel_axis))
             return None
@@ -122,21 +126,24 @@ class PracticeScene:
             self._size = surface.get_size()
         self._lay_out()
         table_rect = Rect((0, 0), self._table_size)
-        self._table.paint(surface.subsurface(table_rect))
         painter = self._context.painter(surface)
+        if not self._covers_table:
+            self._table.paint(surface.subsurface(table_rect))
         if self._has_panel:
-            surface.fill(painter.theme.panel, Rect(table_rect.right, 0, self._size[0], table_rect.height))
+            left = 0 if self._covers_table else table_rect.right
+            surface.fill(painter.theme.panel, Rect(left, 0, self._size[0] - left, table_rect.height))
             # The panel stays on its side in every language, beside a table that mirrors itself.
             panel_painter = self._context.painter(surface, self._panel_axis)
             panel_painter.draw_box(self._panel_rect, RADIUS_U, painter.theme.surface_dark, painter.theme.outline)
             self._panel_group.paint(panel_painter)
-        focused = None if self._table.is_covered else self._table.focused_element
+        is_hidden = self._table.is_covered or self._covers_table
+        focused = None if is_hidden else self._table.focused_element
         self._bar.paint(painter, focused.id if focused is not None else "")
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of table, bar and panel."""
         self._lay_out()
-        table = self._table.elements()
+        table = () if self._covers_table else self._table.elements()
         bar_ids = {element.id for element in table}
         bar = tuple(element for element in self._bar.elements() if element.id not in bar_ids)
         return (*table, *bar, self._bar.note_element(), *self._panel_elements())
@@ -158,9 +165,15 @@ class PracticeScene:
         return self._shows_cards or self._shows_hands
 
     @property
+    def _covers_table(self) -> bool:
+        """True if the panel lies over the table, because there is no room for both."""
+        is_roomy = self._size[0] >= _MIN_WIDTH_PX and self._context.text_scale <= 1
+        return self._has_panel and not is_roomy
+
+    @property
     def _table_size(self) -> Size:
         scale = pixels_per_u(self._size)
-        panel_width = round(_PANEL_WIDTH_U * scale) if self._has_panel else 0
+        panel_width = round(_PANEL_WIDTH_U * scale) if self._has_panel and not self._covers_table else 0
         return self._size[0] - panel_width, self._size[1] - round(PRACTICE_BAR_HEIGHT_U * scale)
 
     def _button_for_key(self, event: InputEvent) -> str:
@@ -175,13 +188,22 @@ class PracticeScene:
             case _:
                 return ""
 
+    def _handle_covered(self, event: PressInput) -> None:
+        """Handle a key while the panel covers the table: Back closes it, the others move between the buttons."""
+        if key_bindings.action_for(event) == "back":
+            self._shows_cards = self._shows_hands = False
+            self._bar.focus("")
+            self._refresh()
+        else:
+            self._press(self._bar.handle_key(event))
+
     def _is_on_panel(self, event: InputEvent) -> bool:
         """Return True if the event belongs to the panel or the bar, and not to the table."""
         match event:
             case PointerPressed() if self._bar.contains(event.position):
                 return True
             case PointerPressed() | WheelTurned():
-                return self._has_panel and self._panel_rect.collidepoint(event.position)
+                return self._covers_table or (self._has_panel and self._panel_rect.collidepoint(event.position))
             case _:
                 return False
 
@@ -246,6 +268,7 @@ class PracticeScene:
         if self._has_panel:
             scale, (table_width, height) = pixels_per_u(self._size), self._table_size
             inset = round(_INSET_U * scale)
-            self._panel_rect = Rect(table_width, 0, self._size[0] - table_width, height).inflate(-inset, -inset)
-            text_scale = min(_MAX_TEXT_SCALE, self._context.text_scale)
+            left = 0 if self._covers_table else table_width
+            self._panel_rect = Rect(left, 0, self._size[0] - left, height).inflate(-inset, -inset)
+            text_scale = self._context.text_scale
             self._document_view.lay_out(self._panel_rect.inflate(-2 * inset, -2 * inset), scale * text_scale)

@@ -25,7 +25,7 @@ REVIEW_BAR_HEIGHT_U: Final = 84
 _TOP_U: Final = 12
 _ICON_WIDTH_U: Final = 96
 _WORST_BUTTON_WIDTH_U: Final = 210
-_PRACTICE_BUTTON_WIDTH_U: Final = 330
+_PRACTICE_BUTTON_WIDTH_U: Final = 250
 
 
 class ReviewBar:
@@ -36,7 +36,9 @@ class ReviewBar:
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
         self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
         self.worst_button = Button("review:dearest", tr("Worst"))
-        self._practice_buttons = (Button("replay:practise", tr("Practise from here")),) if can_practise else ()
+        practice_button = Button("replay:practise", tr("Practise"))
+        practice_button.label = tr("Practise from here")
+        self._practice_buttons = (practice_button,) if can_practise else ()
         self.text = self.announcement = ""
         """Text on the bar, and the part of it that is new for screen readers."""
         self._spoken_text = ""
