@@ -29,7 +29,9 @@ def test_a_match_is_sealed_played_and_checked(tmp_path: Path, display: str) -> N
         sitting.click("button:seal")
         before = sitting.wait_until("the seal", lambda tree: bool(element_value(tree)))
         sitting.click("button:close")
+        sitting.wait_until("the log", lambda tree: find_element(tree, "button:seal") is not None)
         sitting.key("l")
+        sitting.wait_until("the table beside it is wide again", lambda tree: find_element(tree, "button:seal") is None)
         while not has_result(sitting.wait_until("my turn or the end", lambda now: is_my_turn(now) or has_result(now))):
             play_turn_by_mouse(sitting, sitting.last_tree)
         sitting.click("button:next-round")
