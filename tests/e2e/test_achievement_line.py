@@ -13,6 +13,15 @@ EVENTS = sample_events(SEED)
 (FIRST,) = find_earned(EVENTS, ("", "novice:noa", "novice:avi"), 0)
 
 
+def select_next(sitting: ProgramDriver) -> None:
+    """Selects the next of the list, and waits until the list has scrolled."""
+    selected = sitting.element("details").name
+    sitting.key("Down")
+    sitting.wait_until(
+        "another is selected", lambda tree: getattr(find_element(tree, "details"), "name", "") != selected
+    )
+
+
 def test_a_new_achievement_is_told_listed_and_watched(tmp_path: Path, display: str) -> None:
     store_match_before_its_last_call(tmp_path / "games", SEED)
     row = f"achievement:{FIRST.name}"
@@ -35,7 +44,7 @@ def test_a_new_achievement_is_told_listed_and_watched(tmp_path: Path, display: s
         for _ in range(24):
             if find_element(sitting.last_tree, row) is not None:
                 break
-            sitting.key("Down")
+            select_next(sitting)
         sitting.click(row)
         sitting.click("button:watch")
         sitting.wait_until("the replay again", lambda tree: tree.scene == "replay")
