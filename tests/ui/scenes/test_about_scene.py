@@ -54,7 +54,7 @@ def test_arrows_go_from_part_to_part_and_the_page_is_read_by_keys() -> None:
 
     scene.handle(key_press("down"))
     paint(scene)
-    assert find_element(scene, "part:msgspec").state == ("enabled", "selected")
+    assert find_element(scene, "part:accesskit").state == ("enabled", "selected")
     scene.handle(key_press("end"))
     scene.handle(key_press("tab"))
     scene.handle(key_press("end"))

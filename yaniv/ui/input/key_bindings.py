@@ -172,8 +172,13 @@ def _part_label(name: str) -> str:
 
 @cache
 def _actions_by_key(keyboard: KeyBindings) -> dict[str, Action]:
-    """Return the action of each normalized key."""
-    actions: tuple[Action, ...] = get_args(Action)
+    """Return the action of each normalized key; keys that the player has set go before the defaults of other actions.
+
+    Otherwise a new action with default keys would take them from an action in the settings of an earlier version.
+    """
+    all_actions: tuple[Action, ...] = get_args(Action)
+    defaults = KeyBindings()
+    actions = sorted(all_actions, key=lambda action: getattr(keyboard, action) != getattr(defaults, action))
     return {normalize_key(key): action for action in actions for key in getattr(keyboard, action)}
 
 

@@ -97,9 +97,9 @@ def test_players_who_have_a_face_are_seen_with_it(monkeypatch: pytest.MonkeyPatc
     drawn_faces: list[str] = []
     face = CONTEXT.images.portrait
 
-    def noted(person: str, width: int) -> Surface:
+    def noted(person: str, width: int, expression: str) -> Surface:
         drawn_faces.append(person)
-        return face(person, width)
+        return face(person, width, expression)
 
     monkeypatch.setattr(CONTEXT.images, "portrait", noted)
     page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 39)
