@@ -18,13 +18,13 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.widget import element_rect
 
 _WIDTH_U: Final = 420
-_HEIGHT_U: Final = 236
+_HEIGHT_U: Final = 256
 _LEFT_U: Final = 20
-_INSET_U: Final = 20
+_INSET_U: Final = 18
 _GAP_U: Final = 12
 _BUTTON_HEIGHT_U: Final = 62
 _HEADING_HEIGHT_U: Final = 40
-_TITLE_HEIGHT_U: Final = 48
+_TITLE_HEIGHT_U: Final = 54
 
 
 class PromptMessage(Struct, frozen=True):

@@ -33,10 +33,14 @@ MIN_NAME_SIZE_U: Final = 20
 """A name that does not fit shrinks to this size, then becomes thinner, before it is cut; in u."""
 ROW_GROWTH: Final = 0.35
 """Relative growth of a panel's lines when text is twice as large."""
+TOTAL_GROWTH: Final = 0.5
+"""The same for the label with the total, which is small beside its portrait."""
 OPENED_GROWTH: Final = 0.2
 """The same for the line above the cards of an open hand."""
 NAME_LEFT_U: Final = 108
 """Left edge of name and cards on a full place."""
+CARDS_HEIGHT_U: Final = 52
+"""Height of the number of cards on a full place."""
 TOTAL_HEIGHT_U: Final = 34
 """Height of the label with the total under a portrait."""
 DEALER_WIDTH_U: Final = 34
@@ -167,7 +171,7 @@ def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, lay
         24,
         painter.theme.text_muted,
         anchor="midleft" if mirrored else "midright",
-        max_height=row_height_px,
+        max_height=px(CARDS_HEIGHT_U),
         tabular_figures=True,
     )
 
@@ -176,7 +180,12 @@ def total_label_centre(painter: Painter, panel: PlayerPanelModel, layout: TableL
     """Return the centre of the label with the total on a full place, in px."""
     (x, _), _ = avatar_circle(panel, layout)
     bottom = panel.box.y + TOTAL_BOTTOM_U * layout.scale - turn_lift(painter, panel, layout)
-    return x, round(bottom) - row_height(painter, TOTAL_HEIGHT_U) // 2
+    return x, round(bottom) - total_label_height(painter) // 2
+
+
+def total_label_height(painter: Painter) -> int:
+    """Return the height of the label with the total on a full place, in px; it grows with the text size."""
+    return painter.px(TOTAL_HEIGHT_U * text_growth(TOTAL_GROWTH, painter.text_scale))
 
 
 def paint_total_label(painter: Painter, text: str, centre: tuple[int, int], colour: str, growth: float = 1.0) -> None:
@@ -185,7 +194,7 @@ def paint_total_label(painter: Painter, text: str, centre: tuple[int, int], colo
     *growth*: momentary enlargement of the number while it is counted.
     """
     px, theme = painter.px, painter.theme
-    height = row_height(painter, TOTAL_HEIGHT_U)
+    height = total_label_height(painter)
     width = max(px(56), painter.line_width(text, 26, "bold", max_height=height) + px(24))
     label = Rect(0, 0, min(width, px(100)), height)
     label.center = centre
@@ -260,9 +269,10 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
         )
     if panel.hand_total is not None and panel.shows_hand_total:
         text_colour = theme.success if panel.is_callable else theme.text
+        larger = painter.text_scale - 1
         total_rect = painter.draw_line(
             str(panel.hand_total),
-            (rect.right - px(20), rect.bottom - px(36 - 6 * (painter.text_scale - 1))),
+            (rect.right - px(20 - 12 * larger), rect.bottom - px(36 - 6 * larger)),
             44,
             text_colour,
             weight="display",
@@ -270,9 +280,10 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
             max_width=px(90),
             max_height=row_height(painter, 60),
         )
-        position = (rect.x + px(OWN_NAME_LEFT_U), rect.bottom - px(34))
+        position = (rect.x + px(OWN_NAME_LEFT_U - 14 * larger), rect.bottom - px(34 - 8 * larger))
         room = total_rect.left - px(6) - position[0]
-        painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=room, max_height=px(40))
+        height = px(40 + 6 * larger)
+        painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=room, max_height=height)
 
 
 def row_height(painter: Painter, usual_height_u: float) -> int:

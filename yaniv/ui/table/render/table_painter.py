@@ -545,7 +545,8 @@ def _paint_zone(painter: Painter, view_model: TableViewModel) -> None:
     if view_model.throw_hint and not view_model.is_zone_occupied and not view_model.drop_target:
         text_rect = Rect(0, 0, rect.w - painter.px(24), min(painter.px(64), rect.h))
         text_rect.center = rect.center
-        painter.draw_fitted(view_model.throw_hint, text_rect, 24, theme.text_muted, weight="medium")
+        # Not muted: the light of the turn brightens the cloth under it.
+        painter.draw_fitted(view_model.throw_hint, text_rect, 24, theme.text, weight="medium")
 
 
 def _paint_countdown(painter: Painter, view_model: TableViewModel) -> None:
