@@ -43,7 +43,8 @@ def test_a_puzzle_is_solved_another_missed_and_a_kill_keeps_both(tmp_path: Path,
         sitting.click("menu:puzzles")
         rows = sitting.wait_until("the list", lambda tree: find_element(tree, "puzzles") is not None)
         keys = [each.id.partition(":")[2] for each in rows.elements if each.id.startswith("puzzles:")]
-        solvable = [(key, throws) for key in keys if (throws := single_throws(puzzles[key])) is not None]
+        unselected = keys[1:]  # a press on the selected row, the first, opens it at once
+        solvable = [(key, throws) for key in unselected if (throws := single_throws(puzzles[key])) is not None]
         (solved, (best, _)), (missed, (_, wrong)) = solvable[:2]
         sitting.click(f"puzzles:{solved}")
         sitting.click(f"puzzles:{solved}")

@@ -21,7 +21,7 @@ CHOICE_LABELS: Final = {
     "slap_grace_ms": {"untimed": "Unlimited"},
     "auto_continue_ms": {"never": "Never"},
     "motion": {"full": "Full", "reduced": "Reduced", "none": "None"},
-    "frame_rate": {"display": "Like the screen", "sixty": "60 a second", "thirty": "30 a second"},
+    "frame_rate": {"display": "Auto", "sixty": "60 fps", "thirty": "30 fps"},
     "showdown": {"full": "Full", "brief": "Brief"},
     "table_talk": {"silent": "Silent", "few": "A few words", "chatty": "Chatty"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
