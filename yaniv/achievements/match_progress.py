@@ -10,7 +10,7 @@ from yaniv.rules.house_rules import HouseRules
 
 
 class MatchProgress(Struct, frozen=True, kw_only=True):
-    """What a seat has done in its match so far."""
+    """Deeds of a seat in its match so far."""
 
     seat: int
     bots: tuple[str, ...]

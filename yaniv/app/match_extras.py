@@ -1,4 +1,4 @@
-"""What the page at the end of a match can do: review the player's decisions, and save pictures of the match."""
+"""Actions of the page at the end of a match: review the player's decisions, and save pictures of the match."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What the main menu shows beside its entries: quick play, the last match, and the tip of the day."""
+"""State of the main menu beside its entries: quick play, the last match, and the tip of the day."""
 
 from yaniv.app.match_repository import MatchRepository
 from yaniv.bots.characters import CHARACTERS

@@ -27,7 +27,7 @@ class PracticeController:
 
     @property
     def view(self) -> View:
-        """What the player may know now; the same object until something happens."""
+        """View of the player; the same object until something happens."""
         return self._session.view(HUMAN_SEAT)
 
     @property

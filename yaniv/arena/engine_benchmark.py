@@ -136,9 +136,9 @@ def _play_match(rules: HouseRules, rng: Random, recording: _RecordedPlay) -> Non
 
 def _choose_at_random(state: State, rng: Random, recording: _RecordedPlay) -> AnyCommand:
     start_s = perf_counter()
-    seen = build_view(state, state.turn)
+    view = build_view(state, state.turn)
     viewed_s = perf_counter()
-    legal_moves = tuple(moves(seen))
+    legal_moves = tuple(moves(view))
     recording.view_s += viewed_s - start_s
     recording.moves_s += perf_counter() - viewed_s
     return rng.choice(legal_moves)

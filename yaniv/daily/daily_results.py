@@ -16,7 +16,7 @@ from yaniv.store.statistics import MatchSummary
 
 
 class DayResult(Struct, frozen=True):
-    """What became of the deal of one date."""
+    """Result of the deal of one date."""
 
     date: date
     match_id: int

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class MatchFacts(Struct, frozen=True):
-    """What goals ask about; *own* means of the player at the screen. Folded from events by `fact_fold`."""
+    """Facts that goals ask about; *own* means of the player at the screen. Folded from events by `fact_fold`."""
 
     is_over: bool = False
     """True if the match was played to its end."""

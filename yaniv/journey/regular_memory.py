@@ -1,4 +1,4 @@
-"""What a regular remembers of the player: a projection of the journal."""
+"""Memory that a regular has of the player: a projection of the journal."""
 
 from collections.abc import Iterable, Mapping
 

@@ -23,7 +23,7 @@ _KNOCKOUT_SIZES: Final = (3, 7)
 
 
 class TrailFlaw(Struct, frozen=True):
-    """What is wrong with one value of a trail."""
+    """Flaw of one value of a trail."""
 
     path: str
     """Path of the value, such as `stops.2.goals.0.number`."""

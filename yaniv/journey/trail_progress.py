@@ -29,7 +29,7 @@ class StopMatch(Struct, frozen=True):
 
 
 class StopProgress(Struct, frozen=True):
-    """What the player has reached at one stop."""
+    """Progress of the player at one stop."""
 
     stop: Stop
     is_open: bool

@@ -1,4 +1,4 @@
-"""What a regular says to the player on arrival, from what this regular remembers."""
+"""Lines of a regular to the player on arrival, chosen by what this regular remembers."""
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.journey.regular_memory import RegularMemory

@@ -19,7 +19,7 @@ _OWN_MARK: Final = ":"
 
 
 class AnswerKey(Struct, frozen=True):
-    """What the fold must know of a puzzle: which answers solve it, and how hard it is."""
+    """Facts of a puzzle that the fold needs: the answers that solve it, and its difficulty."""
 
     solves: Callable[[str], bool]
     """Returns whether a move solves the puzzle."""
@@ -30,7 +30,7 @@ class AnswerKey(Struct, frozen=True):
 
 
 class PuzzleStanding(Struct, frozen=True):
-    """What became of one puzzle."""
+    """Standing of one puzzle."""
 
     attempts: int
     is_solved: bool

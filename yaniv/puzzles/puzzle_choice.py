@@ -1,4 +1,4 @@
-"""Which puzzle comes next: today's, and the unsolved one whose rating is nearest to the player's."""
+"""Choice of the next puzzle: today's, and the unsolved one whose rating is nearest to the player's."""
 
 from collections.abc import Callable, Collection, Iterable
 from datetime import date

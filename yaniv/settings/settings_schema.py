@@ -126,7 +126,7 @@ _CUE_PAGE: Final[dict[str, object]] = {"pages": ("sound",)}
 
 
 class CueSwitches(Group, frozen=True):
-    """Which sounds are played, one field for each cue of `yaniv.ui.audio.cues`; two more are in `SoundSettings`."""
+    """Switches of the sounds, one field for each cue of `yaniv.ui.audio.cues`; two more are in `SoundSettings`."""
 
     click: Annotated[bool, Meta(title="A button clicks", description=_CUE_HELP, extra=_CUE_PAGE)] = True
     toggle: Annotated[bool, Meta(title="A switch clicks", description=_CUE_HELP, extra=_CUE_PAGE)] = True

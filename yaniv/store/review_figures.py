@@ -17,7 +17,7 @@ BlunderTheme = Literal["missed_call", "early_call", "throw", "draw"]
 
 
 class ReviewFigures(Struct, frozen=True):
-    """What the review of a finished match says about the human's decisions."""
+    """Figures of the review of a finished match, on the human's decisions."""
 
     decisions: int
     """Decisions that could be rated."""

@@ -32,7 +32,7 @@ _SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json,
 
 
 class _CachedMatch(Struct, frozen=True):
-    """What is cached of a match."""
+    """Cached part of a match."""
 
     stats: PlayerStats
     earned: tuple[EarnedAchievement, ...]

@@ -1,4 +1,4 @@
-"""Which cards players keep under given rules, counted in a few rounds of self-play."""
+"""Counts of the cards that players keep under given rules, from a few rounds of self-play."""
 
 from functools import lru_cache
 from typing import Final

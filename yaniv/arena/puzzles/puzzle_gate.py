@@ -55,7 +55,7 @@ class MoveCost(Struct, frozen=True):
 
 
 class Assessment(Struct, frozen=True):
-    """What playouts say about a position."""
+    """Assessment of a position by playouts."""
 
     best_moves: tuple[Move, ...]
     """The best move first."""

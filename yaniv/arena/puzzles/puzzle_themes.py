@@ -1,4 +1,4 @@
-"""What a puzzle is about, found from its position, its best move and the move that a plain player would make."""
+"""Theme of a puzzle, derived from its position, its best move and the move that a plain player would make."""
 
 from random import Random
 from typing import Final

@@ -1,4 +1,4 @@
-"""How many of a hundred decisions of each level solve a puzzle."""
+"""Percentages of the decisions of each level that solve a puzzle."""
 
 from collections.abc import Iterable
 from random import Random

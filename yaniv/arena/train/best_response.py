@@ -45,7 +45,7 @@ NetWeights = tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]
 
 
 class ResponseTask(Struct, frozen=True):
-    """What a best response is taught against: the bot, and the house rules."""
+    """Task of a best response: the bot to beat, and the house rules."""
 
     against: Against
     rules: HouseRules

@@ -82,19 +82,19 @@ class DecisionBatch:
             )
             if over_limit_points is not None:
                 call_values[state_index] = over_limit_points
-        found: list[PolicyDecision | None] = [None] * len(self.decision_points)
+        decisions: list[PolicyDecision | None] = [None] * len(self.decision_points)
         for index in np.flatnonzero(self.call_values > _IMPOSSIBLE):
-            found[index] = PolicyDecision(
+            decisions[index] = PolicyDecision(
                 is_call=True, throw=(), draw=NO_DRAW, expected_points=_IMPOSSIBLE, call_points=float(call_values[index])
             )
         candidates = self.candidates
         for row in candidates.best_rows(value):
             owner = int(candidates.owner[row])
             choice_value, call_value = float(value[row]), float(call_values[owner])
-            found[owner] = PolicyDecision(
+            decisions[owner] = PolicyDecision(
                 call_value > choice_value, candidates.throw[row], int(candidates.draw[row]), choice_value, call_value
             )
-        return found
+        return decisions
 
     def ranked_decisions(self) -> list[PolicyDecision]:
         """Return the possible decisions of the only position in the batch, the call included, best first."""

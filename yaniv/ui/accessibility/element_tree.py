@@ -97,7 +97,7 @@ class ElementTree(Struct, frozen=True):
 
 
 class ElementTreeObserver(Protocol):
-    """Whoever wants to know what is on the screen, such as a screen reader."""
+    """Observer of the elements on the screen, such as a screen reader."""
 
     @property
     def is_listening(self) -> bool:

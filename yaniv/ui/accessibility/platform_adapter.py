@@ -15,7 +15,7 @@ _SDL_WINDOW_CLASS = "SDLWindow"
 
 
 class AdapterHandlers(Protocol):
-    """What the system tells, on any thread."""
+    """Handlers of what the system reports, called on any thread."""
 
     def activate(self) -> TreeUpdate | None:
         """Handle that a screen reader begins to listen; return its first tree, or None if that follows."""

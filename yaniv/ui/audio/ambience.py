@@ -35,7 +35,7 @@ class LoopChannel(Protocol[_Clip_contra]):
 
 
 class Loop(Struct, frozen=True):
-    """What a bus shall play: a file below the folder of sounds, empty for nothing, and how loud."""
+    """Loop that a bus shall play: a file below the folder of sounds, empty for nothing, and its volume."""
 
     file: str = ""
     volume: float = 0.0
@@ -46,7 +46,7 @@ SILENCE: Final = Loop()
 
 
 class Scheduler(Protocol):
-    """What runs work outside the frame."""
+    """Runner of work outside the frame."""
 
     def in_background(self, work: Callable[[], None]) -> None:
         """Run *work* beside the frames."""

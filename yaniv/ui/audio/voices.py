@@ -1,4 +1,4 @@
-"""Which file says a word in the voice of a character. Pure.
+"""Files of the words in the voices of the characters. Pure.
 
 House rules may have any words; those without a voice are told by their sound alone.
 """

@@ -73,10 +73,10 @@ def command_of(move: str, view: View) -> c.SeatCommand:
 
 def verdict_lines(answer: GradedAnswer, view: View) -> tuple[str, ...]:
     """Return what became of an answer; *view* is that of the position."""
-    told = hint_move(command_of(answer.move, view), view)
+    move = hint_move(command_of(answer.move, view), view)
     if answer.is_solved:
-        return (tr("You found it: {move}", move=told),)
-    return (tr("You chose: {move}", move=told), cost_sentence(answer.cost, view))
+        return (tr("You found it: {move}", move=move),)
+    return (tr("You chose: {move}", move=move), cost_sentence(answer.cost, view))
 
 
 def best_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:

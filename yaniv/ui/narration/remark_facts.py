@@ -28,7 +28,7 @@ def facts_of(seat: int, events: Iterable[e.AnyEvent]) -> frozenset[RemarkFact]:
 
 
 class _RoundPlay:
-    """What was thrown, taken and called in a round."""
+    """Throws, draws and calls of a round."""
 
     def __init__(self) -> None:
         self._turns_at_call: int | None = None

@@ -42,7 +42,7 @@ class RoundStanding(Struct, frozen=True):
 
     @property
     def outlook(self) -> str:
-        """What the next round may bring, in a few words; empty: nothing of note."""
+        """Outlook on the next round in a few words; empty: nothing of note."""
         if self.points_left is not None and self.reduction is None:
             return tr("can take {n} more", n=self.points_left)
         return self.reduction.text if self.reduction else ""

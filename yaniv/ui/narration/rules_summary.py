@@ -7,7 +7,7 @@ from yaniv.rules.scoring import reduce_total
 
 def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
     """Return the most important of these rules as short lines, most important first."""
-    told = (
+    facts = (
         _hand_size_fact(rules),
         _call_limit_fact(rules),
         _asaf_fact(rules),
@@ -16,7 +16,7 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
         _round_limit_fact(rules),
         _match_end_fact(rules),
     )
-    return tuple(fact for fact in told if fact)
+    return tuple(fact for fact in facts if fact)
 
 
 def _hand_size_fact(rules: HouseRules) -> str:

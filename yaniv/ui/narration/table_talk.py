@@ -1,4 +1,4 @@
-"""What computer players say at the table while they play: twelve short lines for each occasion.
+"""Lines of computer players at the table: twelve for each occasion.
 
 A line says nothing that its occasion does not make true, and nothing of cards that the table has not seen. Who speaks,
 how often, and which line follow from the match alone, so that the same match is told with the same words.

@@ -38,7 +38,7 @@ class LimitAxis(Struct, frozen=True):
 
 
 class BarState(Struct, frozen=True):
-    """What a bar shows."""
+    """Values of a bar."""
 
     total: int
     total_before: int

@@ -97,7 +97,7 @@ _DIGIT_SIZE_SHARE: Final = 0.58
 
 
 class EndPageExtras(Struct, frozen=True):
-    """What the end page shows and offers besides the places."""
+    """Contents and actions of the end page besides the places."""
 
     lines: tuple[HighlightLine, ...] = ()
     """Sentences such as the turning point of the match."""

@@ -14,7 +14,7 @@ from yaniv.ui.narration.round_report import RoundRow
 
 
 class ShownStanding(Struct, frozen=True):
-    """What of a row changes during the animation, as it is now."""
+    """Values of a row that change during the animation, as of now."""
 
     total: int | None
     peak: int | None

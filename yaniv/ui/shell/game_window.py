@@ -75,7 +75,7 @@ Navigate = Callable[[NavigationRequest], Scene | None]
 
 
 class FocusListener(Protocol):
-    """What is told when the window gains or loses the focus."""
+    """Listener for the window gaining or losing the focus."""
 
     def __call__(self, *, is_focused: bool) -> None:
         """Note whether the window has the focus."""

@@ -15,7 +15,7 @@ _SPOKEN_STATES: Final = ("selected", "checked", "disabled")
 
 
 class _Focus(Struct, frozen=True):
-    """What of the focused element is worth speaking again when it changes; a label that counts cards is not."""
+    """Parts of the focused element that are spoken again when they change; a label that counts cards is not."""
 
     id: str = ""
     state: tuple[ElementState, ...] = ()

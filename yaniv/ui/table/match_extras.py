@@ -1,4 +1,4 @@
-"""What can be done with a match besides playing it, given to the table from outside: review, pictures, animations."""
+"""Actions on a match besides playing it, given to the table from outside: review, pictures, animations."""
 
 from collections.abc import Callable
 from typing import Protocol

@@ -50,7 +50,7 @@ _LARGE_TILE_COLUMNS: Final = 2
 
 
 class MenuBlocks(Struct, frozen=True):
-    """What the menu has to place."""
+    """Blocks that the menu places."""
 
     first: tuple[FirstButton, ...]
     modes: int

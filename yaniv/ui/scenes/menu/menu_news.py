@@ -1,4 +1,4 @@
-"""What the application tells the menu: how the ways to play stand, the last match, whose profile it is."""
+"""State that the menu shows: progress in each way to play, the last match, the profile."""
 
 from collections.abc import Mapping
 

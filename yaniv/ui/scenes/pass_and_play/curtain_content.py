@@ -1,4 +1,4 @@
-"""What the curtain tells: only what all players know."""
+"""Content of the curtain: public facts only."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,7 +20,7 @@ MAX_SENTENCES: Final = 40
 
 
 class CurtainContent(Struct, frozen=True):
-    """What the curtain shows; all players know it."""
+    """Texts of the curtain, made of public facts."""
 
     seat: int
     name: str

@@ -146,7 +146,7 @@ class TableSetupScene(StaticScene):
 
     @property
     def _hint(self) -> str:
-        """What is missing, or what happens between turns."""
+        """Return what is missing, or what happens between turns."""
         if not self._deal_button.enabled:
             return tr("Give seats to at least two people.")
         return tr("A curtain hides your cards between turns.")

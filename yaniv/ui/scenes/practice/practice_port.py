@@ -15,7 +15,7 @@ class PracticePort(Protocol):
 
     @property
     def view(self) -> View:
-        """What the player may know now; the same object until something happens."""
+        """View of the player; the same object until something happens."""
 
     @property
     def can_undo(self) -> bool:

@@ -1,4 +1,4 @@
-"""What the page of the players needs of the program."""
+"""Port of the page of profiles."""
 
 from typing import Protocol
 

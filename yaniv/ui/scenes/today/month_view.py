@@ -111,12 +111,12 @@ class MonthView:
 
     @property
     def _label(self) -> str:
-        told = [
+        results = [
             tr("{date}: {result}", date=day.isoformat(), result=_sign_in_words(self.results[day]))
             for day in self._days()
             if day in self.results
         ]
-        return tr("{month}. {results}", month=self.title, results="; ".join(told) or tr("No deals played."))
+        return tr("{month}. {results}", month=self.title, results="; ".join(results) or tr("No deals played."))
 
 
 def _weekday_names() -> tuple[str, ...]:

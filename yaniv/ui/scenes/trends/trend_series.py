@@ -35,7 +35,11 @@ def build_series(
 ) -> tuple[TrendSeries, TrendSeries, TrendSeries]:
     """Return accuracy, points a round, and luck; *summaries*: finished matches, newest first."""
     ordered = sorted(summaries, key=lambda each: (each.closed, each.match_id))
-    reviewed = [found for each in ordered if (found := figures.get(each.match_id)) is not None and found.decisions]
+    reviewed = [
+        each_figures
+        for each in ordered
+        if (each_figures := figures.get(each.match_id)) is not None and each_figures.decisions
+    ]
     accuracy = [100 * each.accurate / each.decisions for each in reviewed]
     points = [each.stats.points / each.stats.scored for each in ordered if each.stats.scored]
     return (

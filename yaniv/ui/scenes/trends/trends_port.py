@@ -1,4 +1,4 @@
-"""What the page of trends needs of the program."""
+"""Port of the page of trends."""
 
 from collections.abc import Mapping
 from typing import Protocol

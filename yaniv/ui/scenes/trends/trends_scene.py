@@ -111,7 +111,7 @@ class TrendsScene:
 
     @property
     def _status_text(self) -> str:
-        """How far the review is, or how long the matches took."""
+        """Return the progress of the review, or the time that the matches took."""
         waiting = self._port.waiting_count
         if waiting:
             return tr_plural("Reviewing {n} more match…", "Reviewing {n} more matches…", waiting)

@@ -1,4 +1,4 @@
-"""What follows a verdict in the middle of the table: bonuses, reductions, players who leave, and the winner. Pure.
+"""Effects of a verdict in the middle of the table: bonuses, reductions, players who leave, and the winner. Pure.
 
 Each is a plaque with the player's portrait. A plaque is a function of its event and of totals that were told before it.
 """
