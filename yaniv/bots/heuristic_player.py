@@ -37,7 +37,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
 from yaniv.game.view import View
 
-_CERTAIN_CALL_POINTS: Final = 2
+CERTAIN_CALL_POINTS: Final = 2
 """Points of a hand that no level keeps when it may call."""
 _POINTS_PER_CARD: Final = 12
 """Points that one card less in the hand is worth at full impatience: more than any card counts."""
@@ -107,12 +107,12 @@ class HeuristicPlayer:
     def _choose_call(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
         """Return a call at or below the limit; never above it, because no penalty is worth a bluff.
 
-        Every level calls with `_CERTAIN_CALL_POINTS` or less.
+        Every level calls with `CERTAIN_CALL_POINTS` or less.
         """
         call = correct_word_call(legal_moves, view)
         if call is None or view.hand_total > view.rules.call.limit:
             return None
-        if view.hand_total > _CERTAIN_CALL_POINTS and roll_chance(self._skill.skip_call_chance, self._rng):
+        if view.hand_total > CERTAIN_CALL_POINTS and roll_chance(self._skill.skip_call_chance, self._rng):
             return None
         return call
 

@@ -48,13 +48,25 @@ def test_a_run_resumes_from_its_files(tmp_path: Path) -> None:
 
 
 def test_batches_go_through_all_house_rules_with_changing_players() -> None:
-    batches = iter_batches()
+    batches = iter_batches("mistakes")
 
     first = [next(batches) for _ in range(60)]
 
     assert len({batch.variant_id for batch in first[:15]}) == 15
     assert {batch.players for batch in first} == {2, 3, 4, 5, 6}
     assert len(set(first)) == 60
+
+
+def test_a_batch_of_calls_asks_whether_to_dare_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_gate, "MIN_COST", 0.0)
+    monkeypatch.setattr(puzzle_generator, "_MIN_CALL_RISK", 0.01)
+    batch = PuzzleBatch("classic", 3, 0, "calls")
+
+    result = run_batch(batch, "a test", ROUNDS)
+
+    assert batch.name == "calls-classic-3-0"
+    assert result.puzzles
+    assert all(puzzle.best_moves[0] == "!" for puzzle in result.puzzles)
 
 
 def test_rare_themes_and_house_rules_are_selected_first() -> None:

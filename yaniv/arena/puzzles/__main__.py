@@ -1,12 +1,13 @@
 """Command line of the puzzles: `python -m yaniv.arena.puzzles`.
 
-`generate` plays batches of self-play and keeps what passes the gate, one file a batch in `build/puzzles`; it goes on
-where it stopped. `write` selects from them and writes `assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the
-shipped puzzles out again.
+`generate` plays batches of self-play and keeps what passes the gate, one file a batch in `build/puzzles`: first of
+moves that a simple player misses, then of calls. It goes on where it stopped. `write` selects from them and writes
+`assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the shipped puzzles out again.
 """
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -14,8 +15,9 @@ from typing import Final
 import msgspec
 
 from yaniv import paths
-from yaniv.arena.puzzles.puzzle_generator import BatchResult, iter_batches, load_or_run, weights_hash
+from yaniv.arena.puzzles.puzzle_generator import BatchResult, PuzzleBatch, iter_batches, load_or_run, weights_hash
 from yaniv.arena.puzzles.puzzle_selection import select_puzzles
+from yaniv.arena.puzzles.self_play_positions import CANDIDATE_KINDS, CandidateKind
 from yaniv.arena.puzzles.verification import PLAYOUTS, sample_puzzles, verify_puzzles
 from yaniv.puzzles.puzzle_library import FILE_FORMAT, PUZZLES_FILE, PuzzleFileHeader, encode_puzzles, shipped_puzzles
 
@@ -33,7 +35,8 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     generate = commands.add_parser("generate", help="play batches until there are so many puzzles")
     generate.add_argument("--puzzles", type=int, default=900)
-    generate.add_argument("--minutes", type=float, default=1e6)
+    generate.add_argument("--calls", type=int, default=50, help="puzzles in which to call")
+    generate.add_argument("--minutes", type=float, default=1e6, help="time for either kind")
     generate.add_argument("--rounds", type=int, default=60, help="rounds of self-play of a batch")
     write = commands.add_parser("write", help="select puzzles and write the shipped file")
     write.add_argument("--puzzles", type=int, default=900)
@@ -43,22 +46,29 @@ def main() -> None:
     chosen = parser.parse_args()
     match chosen.command:
         case "generate":
-            _generate(chosen.folder, chosen.seed, chosen.puzzles, chosen.minutes, chosen.rounds)
+            for kind in CANDIDATE_KINDS:
+                wanted = chosen.calls if kind == "calls" else chosen.puzzles
+                _generate(_run_batches(kind, chosen.folder, chosen.seed, chosen.rounds), wanted, chosen.minutes)
         case "write":
             _write(chosen.folder, chosen.seed, chosen.puzzles)
         case _:
             _verify(chosen.seed, chosen.sample, chosen.playouts)
 
 
-def _generate(folder: Path, seed: str, wanted: int, minutes: float, rounds: int) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def _generate(results: Iterator[tuple[PuzzleBatch, BatchResult]], wanted: int, minutes: float) -> None:
+    """Take results until there are so many puzzles, or so much time has passed."""
     started, puzzles, candidates = monotonic(), 0, 0
-    for batch in iter_batches():
-        if puzzles >= wanted or monotonic() - started > 60 * minutes:
-            return
-        result = load_or_run(batch, seed, rounds, folder)
+    while puzzles < wanted and monotonic() - started <= 60 * minutes:
+        batch, result = next(results)
         puzzles, candidates = puzzles + len(result.puzzles), candidates + result.candidates
         sys.stderr.write(f"{batch.name}: {len(result.puzzles)} of {result.candidates}; {puzzles} of {candidates}\n")
+
+
+def _run_batches(
+    kind: CandidateKind, folder: Path, seed: str, rounds: int
+) -> Iterator[tuple[PuzzleBatch, BatchResult]]:
+    folder.mkdir(parents=True, exist_ok=True)
+    return ((batch, load_or_run(batch, seed, rounds, folder)) for batch in iter_batches(kind))
 
 
 def _write(folder: Path, seed: str, wanted: int) -> None:

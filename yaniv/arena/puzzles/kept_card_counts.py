@@ -14,6 +14,6 @@ _ROUNDS: Final = 60
 def kept_cards_of(rule_tables: RuleTables, seed: str) -> KeptCards:
     """Return the counts of 60 rounds, which are determined by the rules and *seed*."""
     kept_cards = KeptCards()
-    for _ in play_rounds(rule_tables, _ROUNDS, seed, kept_cards, finds_candidates=False):
+    for _ in play_rounds(rule_tables, _ROUNDS, seed, kept_cards, None):
         pass
     return kept_cards

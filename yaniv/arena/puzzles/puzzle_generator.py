@@ -19,7 +19,7 @@ from yaniv.arena.puzzles.kept_card_counts import kept_cards_of
 from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import Assessment, Trial, judge_trials
 from yaniv.arena.puzzles.puzzle_themes import theme_of
-from yaniv.arena.puzzles.self_play_positions import PuzzleCandidate, play_rounds
+from yaniv.arena.puzzles.self_play_positions import CandidateKind, PuzzleCandidate, play_rounds
 from yaniv.arena.puzzles.solver_levels import solved_percent
 from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
@@ -35,7 +35,9 @@ from yaniv.variants import library
 _PLAYER_COUNTS: Final = (2, 3, 2, 4, 2, 3, 2, 5, 2, 3, 4, 2, 6)
 """Numbers of players of one batch of a variant after the other."""
 _MAX_CASUAL_PERCENT: Final = 50
-"""A casual player must miss the puzzle at least this often."""
+"""A casual player must miss a puzzle of the kind `mistakes` at least this often. No level skips calls that often."""
+_MIN_CALL_RISK: Final = 0.1
+"""Least risk of a call that is a puzzle: a cautious player waits."""
 _MAX_CANDIDATES: Final = 16
 """Most candidates of a batch, so that no house with many of them delays the others."""
 
@@ -46,11 +48,13 @@ class PuzzleBatch(Struct, frozen=True):
     variant_id: str
     players: int
     number: int
+    kind: CandidateKind = "mistakes"
 
     @property
     def name(self) -> str:
         """Name, for seeds and files."""
-        return f"{self.variant_id}-{self.players}-{self.number}"
+        prefix = "" if self.kind == "mistakes" else f"{self.kind}-"
+        return f"{prefix}{self.variant_id}-{self.players}-{self.number}"
 
 
 class BatchResult(Struct, frozen=True):
@@ -65,14 +69,14 @@ def weights_hash() -> str:
     return sha256((paths.assets() / "bots" / WEIGHTS_FILE).read_bytes()).hexdigest()[:12]
 
 
-def iter_batches() -> Iterator[PuzzleBatch]:
-    """Yield batches without end: all variants in turn, with the number of players changing each time."""
+def iter_batches(kind: CandidateKind) -> Iterator[PuzzleBatch]:
+    """Yield batches of a kind without end: all variants in turn, with the number of players changing each time."""
     variant_ids = sorted(each for each in library.variant_ids() if (paths.variants() / f"{each}.yaml").is_file())
     for number in count():
         for offset, variant_id in enumerate(variant_ids):
             table = library.load(variant_id).rules.table
             players = _PLAYER_COUNTS[(number + offset) % len(_PLAYER_COUNTS)]
-            yield PuzzleBatch(variant_id, max(table.min_players, min(players, table.max_players)), number)
+            yield PuzzleBatch(variant_id, max(table.min_players, min(players, table.max_players)), number, kind)
 
 
 def run_batch(batch: PuzzleBatch, seed: str, rounds: int) -> BatchResult:
@@ -81,7 +85,9 @@ def run_batch(batch: PuzzleBatch, seed: str, rounds: int) -> BatchResult:
     rule_tables = rule_tables_for(rules, batch.players)
     batch_seed = f"{seed}/{batch.name}"
     kept_cards = kept_cards_of(rule_tables, f"{batch_seed}/kept")
-    found = list(play_rounds(rule_tables, rounds, batch_seed, KeptCards()))
+    found = list(play_rounds(rule_tables, rounds, batch_seed, KeptCards(), batch.kind))
+    if batch.kind == "calls":
+        found = _risky_calls(found, kept_cards, Random(f"{batch_seed}/risk"))
     candidates = _one_of_each_deal(found, Random(batch_seed))[:_MAX_CANDIDATES]
     trials = [
         Trial(candidate.episode, candidate.moves, candidate.good_moves, kept_cards, f"{batch_seed}/{index}")
@@ -93,8 +99,10 @@ def run_batch(batch: PuzzleBatch, seed: str, rounds: int) -> BatchResult:
         for index, (candidate, assessment) in enumerate(zip(candidates, assessments, strict=True))
         if assessment is not None
     ]
-    kept = [each for each in puzzles if each.solved_percent[SOLVER_LEVELS.index("casual")] <= _MAX_CASUAL_PERCENT]
-    return BatchResult(len(candidates), kept)
+    if batch.kind == "mistakes":
+        casual = SOLVER_LEVELS.index("casual")
+        puzzles = [each for each in puzzles if each.solved_percent[casual] <= _MAX_CASUAL_PERCENT]
+    return BatchResult(len(candidates), puzzles)
 
 
 def load_or_run(batch: PuzzleBatch, seed: str, rounds: int, folder: Path) -> BatchResult:
@@ -107,6 +115,11 @@ def load_or_run(batch: PuzzleBatch, seed: str, rounds: int, folder: Path) -> Bat
     part.write_bytes(msgspec.json.encode(result))
     part.replace(file)
     return result
+
+
+def _risky_calls(candidates: list[PuzzleCandidate], kept_cards: KeptCards, rng: Random) -> list[PuzzleCandidate]:
+    """Return the candidates whose call may well fail."""
+    return [each for each in candidates if kept_cards.call_risk(each.episode.game, rng) >= _MIN_CALL_RISK]
 
 
 def _one_of_each_deal(candidates: list[PuzzleCandidate], rng: Random) -> list[PuzzleCandidate]:

@@ -1,14 +1,13 @@
 """Positions of self-play that may become puzzles.
 
 Rounds between masters and club players are played side by side. A position is a candidate if the master's networks
-value one group of moves well above every other, and the greedy baseline, which sees everything but looks no move ahead,
-chooses another.
+value one group of moves well above every other, and a simple player chooses another.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from copy import copy
 from random import Random
-from typing import Final
+from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -18,16 +17,23 @@ from yaniv.arena.puzzles.puzzle_gate import BEST_WITHIN
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.arena.train.simulator_actions import forced_move
+from yaniv.bots.heuristic_player import CERTAIN_CALL_POINTS
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import decide_batch
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings, networks_for
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
-from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER, PHASE_START, Move
+from yaniv.bots.simulator.encoding import CALL, PHASE_ROUND_OVER, PHASE_START, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.puzzles.move_notation import format_kinds, format_move
 from yaniv.puzzles.puzzle import RoundRecord
+
+CandidateKind = Literal["mistakes", "calls"]
+"""`mistakes`: the greedy baseline, which sees everything but looks no move ahead, chooses another move. `calls`: a call
+is best, and some level would wait for a lower hand; the greedy baseline calls whenever it may.
+"""
+CANDIDATE_KINDS: Final[tuple[CandidateKind, ...]] = get_args(CandidateKind)
 
 _MIN_GAP: Final = 3.0
 """Least points by which the networks must value the best moves above every other."""
@@ -46,7 +52,7 @@ class PuzzleCandidate(Struct, frozen=True):
     good_moves: tuple[Move, ...]
     """Moves that the networks value as good as the best."""
     plain_move: Move
-    """Move of the greedy baseline."""
+    """Move of the simple player: of the greedy baseline; where a call is best, the best other one."""
 
 
 class _RecordedRound:
@@ -107,9 +113,12 @@ def _deck_order(game: Simulation) -> list[int]:
 
 
 def play_rounds(
-    rule_tables: RuleTables, rounds: int, seed: str, kept_cards: KeptCards, *, finds_candidates: bool = True
+    rule_tables: RuleTables, rounds: int, seed: str, kept_cards: KeptCards, kind: CandidateKind | None
 ) -> Iterator[PuzzleCandidate]:
-    """Play rounds side by side and yield the candidates among their positions; *kept_cards* observes all of them."""
+    """Play rounds side by side and yield the candidates of a kind among their positions; of none, play only.
+
+    *kept_cards* observes all positions.
+    """
     rng = Random(seed)
     networks = networks_for(rule_tables.rules)
     master = Policy(networks, SkillSettings(), rng)
@@ -120,8 +129,8 @@ def play_rounds(
         for each in running:
             if each.game.phase == PHASE_START:
                 kept_cards.observe(each.game)
-        if finds_candidates:
-            yield from _candidates(running, master)
+        if kind is not None:
+            yield from _candidates(running, master, kind)
         points = [
             DecisionPoint(
                 each.policies[each.game.turn],
@@ -135,7 +144,7 @@ def play_rounds(
             each.play(first_move(decision, each.game.phase))
 
 
-def _candidates(running: Sequence[_RecordedRound], master: Policy) -> Iterator[PuzzleCandidate]:
+def _candidates(running: Sequence[_RecordedRound], master: Policy, kind: CandidateKind) -> Iterator[PuzzleCandidate]:
     suitable = [
         each
         for each in running
@@ -146,11 +155,23 @@ def _candidates(running: Sequence[_RecordedRound], master: Policy) -> Iterator[P
     ]
     positions = [(each.game, each.episode.trajectories[each.game.turn].utility) for each in suitable]
     for each, values in zip(suitable, values_by_move(master, positions), strict=True):
-        plain_move = greedy_move(each.game, each.game.turn)
         good_moves = moves_well_above(values)
-        if good_moves and not contains_move(good_moves, plain_move):
+        plain_move = _plain_move(each.game, values, kind)
+        if good_moves and plain_move and not contains_move(good_moves, plain_move):
             moves = ordered_moves(each.game, values, plain_move)
             yield PuzzleCandidate(copy_episode(each.episode), each.record(), moves, good_moves, plain_move)
+
+
+def _plain_move(game: Simulation, values: dict[Move, float], kind: CandidateKind) -> Move:
+    """Return the move of the simple player; empty if it plays as the networks do."""
+    match kind:
+        case "mistakes":
+            return greedy_move(game, game.turn)
+        case "calls":
+            is_best = max(values, key=lambda move: values[move], default=()) == (CALL, 0)
+            if not is_best or game.hand_points(game.turn) <= CERTAIN_CALL_POINTS:
+                return ()
+            return max((move for move in values if move != (CALL, 0)), key=lambda move: values[move], default=())
 
 
 def moves_well_above(values: dict[Move, float]) -> tuple[Move, ...]:
