@@ -71,17 +71,17 @@ class TrustedText(str):
     __slots__ = ()
 
 
-def set_language(language: str, locale: Path, *, localize_ranks: bool = False) -> None:
+def set_language(language: str, locale: Path, *, rank_language: str = ENGLISH) -> None:
     """Set the language of all texts from now on.
 
-    *language* is a code such as `fr`, *locale* the folder with the translation catalogues. With *localize_ranks*, court
-    cards too show the letters of that language.
+    *language* is a code such as `fr`, *locale* the folder with the translation catalogues, *rank_language* the language
+    whose letters court cards show.
 
     :raises OSError: if the catalogue cannot be read.
     """
     global _language, _locale, _translations, _rank_letters  # noqa: PLW0603 -- one global language
     _language, _locale = language, locale
-    _rank_letters = _RANK_LETTERS.get(language, {}) if localize_ranks else {}
+    _rank_letters = _RANK_LETTERS.get(rank_language, {})
     match language:
         case "en":
             _translations = NullTranslations()

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from assets.make import svg_shapes
+from assets.make import souvenir_backs, svg_shapes
 
 INSET: Final = 8
 LEFT, TOP, RIGHT, BOTTOM = INSET, INSET, svg_shapes.WIDTH - INSET, svg_shapes.HEIGHT - INSET
@@ -27,6 +27,10 @@ BACK_COLOURS: Final = {
     "frames": BackColours("#3F4E60", "#28333F"),
     "rays": BackColours("#2F7350", "#184632"),
     "petals": BackColours("#8A4B22", "#5A2D12"),
+    "rope": BackColours("#274B7A", "#152C4E"),
+    "marbled": BackColours("#7A2338", "#4A1222"),
+    "tapa": BackColours("#6B3F22", "#3F2413"),
+    "mandala": BackColours("#7C2668", "#491340"),
 }
 
 
@@ -39,6 +43,10 @@ def back_patterns() -> dict[str, str]:
         "frames": _frames(),
         "rays": _rays(),
         "petals": _petals(),
+        "rope": souvenir_backs.draw_rope(),
+        "marbled": souvenir_backs.draw_marbled(),
+        "tapa": souvenir_backs.draw_tapa(),
+        "mandala": souvenir_backs.draw_mandala(),
     }
     return {word: _back(pattern, BACK_COLOURS[word]) for word, pattern in patterns.items()}
 

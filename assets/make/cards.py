@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from assets.make import app_icon, card_backs, court_cards, joker_card, large_print, pips, svg_shapes
+from assets.make import app_icon, card_backs, classic_cards, court_cards, joker_card, large_print, pips, svg_shapes
 from assets.make.menu_icons import menu_icon_bodies
 from yaniv.cards import JOKER, RANKS, SUITS
 
@@ -45,7 +45,19 @@ def card_svgs() -> dict[str, str]:
         f"back-{word}": svg_shapes.svg_document(body, GENERATED_BY, card_backs.panel_gradient(word))
         for word, body in card_backs.back_patterns().items()
     }
-    return standard_svgs | large_svgs | french | back_svgs
+    return standard_svgs | large_svgs | french | _classic_svgs() | back_svgs
+
+
+def _classic_svgs() -> dict[str, str]:
+    """Return the cards of the classic pattern, and its court cards with French letters."""
+    bodies = {f"classic/{rank}{suit}": classic_cards.draw_classic_card(rank, suit) for suit in SUITS for rank in RANKS}
+    bodies[f"classic/{JOKER}"] = classic_cards.draw_classic_joker()
+    bodies |= {
+        f"french/classic/{rank}{suit}": classic_cards.draw_classic_card(rank, suit, FRENCH_LETTERS[rank])
+        for suit in SUITS
+        for rank in COURT_RANKS
+    }
+    return {stem: svg_shapes.svg_document(_with_card_face(body), GENERATED_BY) for stem, body in bodies.items()}
 
 
 def icon_svgs() -> dict[str, str]:

@@ -81,7 +81,7 @@ def test_words_that_are_called_have_their_own_spelling(tmp_path: Path) -> None:
 def test_kings_bear_the_letter_of_their_language_if_the_player_likes() -> None:
     hand = cards("KH QS JD TC AC")
 
-    i18n.set_language("fr", paths.locale(), localize_ranks=True)
+    i18n.set_language("fr", paths.locale(), rank_language="fr")
     french = [short_card_name(card) for card in hand]
     i18n.set_language("fr", paths.locale())
 

@@ -15,7 +15,7 @@ from tests.ui.table_session import shared_context as sitting_look
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.rules.house_rules import HouseRules
-from yaniv.settings.settings_schema import Appearance, CardFace, ThemeName
+from yaniv.settings.settings_schema import Appearance, CardFace, CardPaper, ThemeName
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.context import load_context
@@ -129,7 +129,7 @@ def _inner_columns(rect: Rect) -> tuple[int, int]:
 @pytest.mark.parametrize("face", get_args(CardFace))
 @pytest.mark.parametrize("tongue", i18n.LANGUAGES)
 def test_pages_are_painted_in_every_language_with_its_own_letters(tongue: str, face: CardFace, page: str) -> None:
-    i18n.set_language(tongue, paths.locale(), localize_ranks=True)
+    i18n.set_language(tongue, paths.locale(), rank_language=tongue)
 
     PAGES[page](load_context(paths.assets(), Appearance(face=face)), Surface((1280, 720)))
 
@@ -149,3 +149,20 @@ def test_where_the_bar_has_little_room_the_name_of_the_house_goes_first(
     (title,) = [line.visible_text for line in ruler.texts if "  •  " in line.text]
     assert title.startswith(begins)
     assert title.endswith("out above 200")
+
+
+def test_narrow_cards_have_the_large_index_even_with_classic_pips() -> None:
+    style = load_context(paths.assets(), Appearance(face="classic")).images.card_style
+
+    assert [style.drawing_name("7H", width) for width in (74, 75)] == ["7H", "classic/7H"]
+
+
+@pytest.mark.parametrize("paper", get_args(CardPaper))
+def test_a_ticket_is_bitten_at_its_corners_and_a_worn_back_tells_nothing(paper: CardPaper) -> None:
+    context = load_context(paths.assets(), Appearance(paper=paper))
+    face = context.images.card("7H", 150)
+
+    assert (face.get_at((5, 5)).a == 0) == (paper == "tickets")
+    assert pygame.image.tobytes(context.images.card("7H", 150, face_up=False), "RGBA") == pygame.image.tobytes(
+        context.images.card("KS", 150, face_up=False), "RGBA"
+    )

@@ -6,7 +6,7 @@ from yaniv import paths
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.bots.external_player import external_command
 from yaniv.cards import Cards
-from yaniv.i18n import match_language, set_language, tr
+from yaniv.i18n import ENGLISH, match_language, set_language, tr
 from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.message_text import error_text
@@ -137,11 +137,9 @@ class Preferences:
         """Set the language: that of the command line, else of the settings, else of the system."""
         choice = self._settings.language
         language = match_language(display.preferred_languages()) if choice == "system" else choice
-        set_language(
-            self._language_override or language,
-            paths.locale(),
-            localize_ranks=self._settings.card_letters == "language",
-        )
+        language = self._language_override or language
+        rank_languages = {"english": ENGLISH, "language": language, "french": "fr"}
+        set_language(language, paths.locale(), rank_language=rank_languages[self._settings.card_letters])
 
     def _save(self, settings: stored.Settings) -> None:
         """Save the settings; if that fails, append a notice and continue."""

@@ -47,7 +47,9 @@ CharacterId = Literal[
 """Ids of `yaniv.bots.characters`."""
 LevelName = Literal["novice", "casual", "club", "expert", "master"]
 """Ids of `yaniv.bots.roster`."""
-FeltName = Literal["table", "stone", "sand", "night", "carriage", "zinc", "moss", "slate", "wool", "lagoon", "aguayo"]
+FeltName = Literal[
+    "table", "stone", "sand", "night", "carriage", "zinc", "moss", "slate", "wool", "lagoon", "aguayo", "pixels"
+]
 """`table`: the felt that the player has chosen in the settings."""
 SoundBed = Literal["none", "cafe", "beach", "train", "quiet"]
 Scenery = Literal[

@@ -18,15 +18,20 @@ Motion = Literal["full", "reduced", "none"]
 FrameRate = Literal["display", "sixty", "thirty"]
 ShowdownLength = Literal["full", "brief"]
 ThemeName = Literal["evening", "slate", "sand", "high_contrast"]
-CardFace = Literal["four_colour", "two_colour", "large_print"]
+CardFace = Literal["four_colour", "two_colour", "classic", "large_print"]
 FastForward = Literal["hold", "toggle"]
 CardSize = Literal["usual", "large", "largest"]
-CardBack = Literal["lattice", "waves", "stars", "frames", "rays", "petals"]
+CardBack = Literal["lattice", "waves", "stars", "frames", "rays", "petals", "rope", "marbled", "tapa", "mandala"]
+CardPaper = Literal["smooth", "pub", "tickets"]
+Cloth = Literal["theme", "stone", "carriage", "pixels", "wool", "aguayo"]
+"""`theme`: the plain felt of the theme."""
+TableRoom = Literal["plain", "roof"]
+PortraitFrame = Literal["plain", "olive"]
 RoomName = Literal["cafe", "beach", "train", "quiet", "none"]
 LengthChoice = Literal["", "short", "evening", "long"]
 Tune = Literal["evening", "morning"]
 LanguageSetting = Literal["system", "en", "he", "fr"]
-CardLetters = Literal["english", "language"]
+CardLetters = Literal["english", "language", "french"]
 TableTalk = Literal["silent", "few", "chatty"]
 MessageDuration = Literal["usual", "double", "until_dismissed"]
 SettingText = Annotated[str, Meta(max_length=300)]
@@ -64,7 +69,7 @@ class Appearance(Group, frozen=True):
         CardFace,
         Meta(
             title="Cards",
-            description="Suit colours and size of the ranks.",
+            description="Suit colours, pips and size of the ranks.",
             extra={"pages": ("cards", "accessibility")},
         ),
     ] = "four_colour"
@@ -81,6 +86,28 @@ class Appearance(Group, frozen=True):
             extra={"pages": ("display", "accessibility"), "step": 25, "unit": "percent"},
         ),
     ] = 100
+    paper: Annotated[
+        CardPaper,
+        Meta(title="Paper", description="What the cards are made of.", extra={"pages": ("cards",)}),
+    ] = "smooth"
+    cloth: Annotated[
+        Cloth,
+        Meta(
+            title="Cloth",
+            description="What lies on the table. A table of high contrast stays plain.",
+            extra={"pages": ("cards",)},
+        ),
+    ] = "theme"
+    room: Annotated[
+        TableRoom,
+        Meta(title="Room", description="What you see around the table.", extra={"pages": ("cards",)}),
+    ] = "plain"
+    frame: Annotated[
+        PortraitFrame,
+        Meta(
+            title="Portraits", description="The frame around each portrait at the table.", extra={"pages": ("cards",)}
+        ),
+    ] = "plain"
     card_size: Annotated[
         CardSize,
         Meta(
@@ -371,7 +398,7 @@ class Settings(Group, frozen=True):
         CardLetters,
         Meta(
             title="Card letters",
-            description="A K Q J everywhere, or localised: R D V in French.",
+            description="A K Q J everywhere, those of your language, or R D V everywhere.",
             extra={"pages": ("cards", "language")},
         ),
     ] = "english"

@@ -7,6 +7,7 @@ at once.
 from pathlib import Path
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.i18n import is_rtl, rank_letter
@@ -16,9 +17,9 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.card_style import CardStyle, CourtLetters, with_suit_colours
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.room_felts import with_room_felt
+from yaniv.ui.graphics.room_felts import with_table_felt
 from yaniv.ui.graphics.text_renderer import TextRenderer
-from yaniv.ui.graphics.theme import EVENING, THEMES, Theme, type_px
+from yaniv.ui.graphics.theme import EVENING, THEMES, TableDecor, Theme, type_px
 
 
 class UiContext(Struct):
@@ -41,18 +42,17 @@ class UiContext(Struct):
 
     def apply_appearance(self, appearance: Appearance) -> None:
         """Apply changed appearance settings; card images are made again if their style changes."""
-        theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
-        card_style = CardStyle(theme, appearance.face, appearance.back, _court_letters())
+        theme, card_style = _theme_of(appearance), _card_style(appearance)
         if card_style != self.images.card_style:
             self.images.close()
             self.images = ImageStore(self.images.assets, card_style=card_style)
         self.own_theme, self.text_scale, self.card_size = theme, appearance.text_size / 100, appearance.card_size
-        self.theme = with_room_felt(theme, self.room_felt)
+        self.theme = with_table_felt(theme, self.room_felt)
         self.messages = appearance.messages
 
     def enter_room(self, felt: str) -> None:
         """Show the felt of a room from now on; empty: that of the settings."""
-        self.room_felt, self.theme = felt, with_room_felt(self.own_theme, felt)
+        self.room_felt, self.theme = felt, with_table_felt(self.own_theme, felt)
 
     def close(self) -> None:
         """Stop the background work of the images, and close the audio device."""
@@ -98,8 +98,8 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
     *appearance*: settings of themes and cards; None for the defaults.
     """
     appearance = appearance or Appearance()
-    theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
-    images = ImageStore(assets, card_style=CardStyle(theme, appearance.face, appearance.back, _court_letters()))
+    theme = _theme_of(appearance)
+    images = ImageStore(assets, card_style=_card_style(appearance))
     return UiContext(
         images,
         TextRenderer(assets / "fonts", images.suit_icon),
@@ -109,6 +109,20 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
         messages=appearance.messages,
         own_theme=theme,
     )
+
+
+def _theme_of(appearance: Appearance) -> Theme:
+    """Return the theme of the settings, with its suit colours and what dresses the table."""
+    theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
+    decor = TableDecor(room=appearance.room, frame=appearance.frame)
+    theme = theme if decor == theme.decor else replace(theme, decor=decor)
+    return with_table_felt(theme, appearance.cloth)
+
+
+def _card_style(appearance: Appearance) -> CardStyle:
+    """Return the look of the cards in the settings; the table does not affect it."""
+    theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
+    return CardStyle(theme, appearance.face, appearance.back, _court_letters(), appearance.paper)
 
 
 def _court_letters() -> CourtLetters:

@@ -7,12 +7,16 @@ import pytest
 from pygame import Color, Surface
 
 from yaniv import paths
+from yaniv.settings.settings_schema import CardPaper
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.card_papers import PAPER_COLOURS, with_paper_colours
+from yaniv.ui.graphics.cloth_palettes import CLOTHS
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.room_felts import with_table_felt
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.text_renderer import TextRenderer
-from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, MIN_TYPE_PX, THEMES, Colour, Theme, type_px
+from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, MIN_TYPE_PX, SAND, THEMES, Colour, Theme, type_px
 
 TEXT_COLOURS = ("text", "text_muted", "accent", "danger", "success", "info")
 BACKGROUND_COLOURS = ("felt", "felt_dark", "surface_dark", "panel", "panel_raised")
@@ -202,3 +206,35 @@ def test_a_ground_may_shine_through() -> None:
 
     assert ground.a == 128
     assert abs(ground.b - 0x30) <= 1
+
+
+@pytest.mark.parametrize("cloth", CLOTHS)
+@pytest.mark.parametrize(
+    "theme", [each for each in THEMES.values() if each is not HIGH_CONTRAST], ids=lambda theme: theme.name
+)
+def test_every_text_can_be_read_on_every_thread_of_a_cloth(theme: Theme, cloth: str) -> None:
+    unreadable = [
+        (text, thread)
+        for thread in CLOTHS[cloth].colours(is_light=theme.is_light)
+        for text in TEXT_COLOURS
+        if contrast_ratio(getattr(theme, text), thread) < (3 if text == "danger" else 4.5)
+    ]
+
+    assert not unreadable
+
+
+@pytest.mark.parametrize("paper", PAPER_COLOURS)
+@pytest.mark.parametrize("vision", VISION_MATRICES)
+def test_suits_can_be_read_and_told_apart_on_every_paper(paper: CardPaper, vision: str) -> None:
+    theme = with_paper_colours(EVENING, paper)
+    classic = with_paper_colours(EVENING, paper, is_two_coloured=True)
+
+    assert all(contrast_ratio(theme.suit_colour(suit), theme.card_face) >= 4.5 for suit in "CDHS")
+    assert contrast_ratio(classic.heart, classic.card_face) >= 4.5
+    assert min(colour_distance(*pair, vision) for pair in combinations(map(theme.suit_colour, "CDHS"), 2)) >= 20
+
+
+def test_a_table_of_high_contrast_stays_plain() -> None:
+    assert with_table_felt(HIGH_CONTRAST, "aguayo") is HIGH_CONTRAST
+    assert with_table_felt(SAND, "aguayo").felt == SAND.felt
+    assert with_table_felt(with_table_felt(EVENING, "aguayo"), "sand").decor.cloth == ""

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.cards import JOKER
-from yaniv.settings.settings_schema import CardBack, CardFace
+from yaniv.settings.settings_schema import CardBack, CardFace, CardPaper
+from yaniv.ui.graphics.card_papers import lay_on_paper, with_paper_colours
 from yaniv.ui.graphics.theme import EVENING, Colour, Theme
 
 CourtLetters = Literal["english", "french"]
@@ -25,6 +26,8 @@ CARD_CORNER_U: Final = 10
 """Corner radius in the same coordinates."""
 BROAD_OUTLINE_U: Final = 3
 """Outlines broader than this are meant to be visible from a distance."""
+MIN_CLASSIC_PX: Final = 75
+"""Narrower cards are shown with the usual index, because the classic one would be lower than 14 px."""
 SOURCE_THEME: Final = EVENING
 """Theme in whose colours the drawings are stored."""
 _TWO_COLOUR_REPLACEMENTS: Final[Mapping[str, Mapping[Colour, Colour]]] = {
@@ -43,20 +46,29 @@ class CardStyle(Struct, frozen=True):
     back: CardBack = "lattice"
     letters: CourtLetters = "english"
     """Rank letters on court cards."""
+    paper: CardPaper = "smooth"
 
-    def drawing_name(self, name: str) -> str:
-        """Return the file name of the drawing of a card, or of the back (`BACK_NAME`), without suffix."""
+    def drawing_name(self, name: str, width_px: int = MIN_CLASSIC_PX) -> str:
+        """Return the file name of the drawing of a card, or of the back (`BACK_NAME`), without suffix.
+
+        *width_px*: width at which it is shown; a narrow card has the usual large index.
+        """
         if name == BACK_NAME:
             return f"{BACK_NAME}-{self.back}"
         french = "french/" if self.letters == "french" and name != JOKER and name[0] in _COURT_RANKS else ""
-        return f"{french}large/{name}" if self.face == "large_print" else f"{french}{name}"
+        if self.face == "large_print":
+            return f"{french}large/{name}"
+        return f"{french}classic/{name}" if self.face == "classic" and width_px >= MIN_CLASSIC_PX else f"{french}{name}"
 
     def recolour(self, name: str, svg_text: str) -> str:
         """Return the SVG drawing called *name* in the colours of this style, with the theme's card outline."""
-        replacements = {SOURCE_THEME.card_face: self.theme.card_face, SOURCE_THEME.card_edge: self.theme.card_edge}
+        paper = "smooth" if self.theme.card_edge_u > BROAD_OUTLINE_U else self.paper
+        theme = with_paper_colours(self.theme, paper, is_two_coloured=self.face == "two_colour")
+        svg_text = lay_on_paper(svg_text, name, paper, is_back=name == BACK_NAME)
+        replacements = {SOURCE_THEME.card_face: theme.card_face, SOURCE_THEME.card_edge: theme.card_edge}
         if name not in (BACK_NAME, JOKER):
             suit = name[-1]
-            replacements[SOURCE_THEME.suit_colour(suit)] = self.theme.suit_colour(suit)
+            replacements[SOURCE_THEME.suit_colour(suit)] = theme.suit_colour(suit)
             replacements |= _TWO_COLOUR_REPLACEMENTS.get(suit, {}) if self.face == "two_colour" else {}
         for old, new in replacements.items():
             svg_text = svg_text.replace(old, new)
@@ -65,10 +77,10 @@ class CardStyle(Struct, frozen=True):
     def _outline_svg(self, name: str) -> str:
         """Return an SVG rectangle along the edge, above the picture; a broad outline of the dark back is light.
 
-        Empty if the outline of the theme is no broader than that of the drawings.
+        Empty if the outline of the theme is no broader than that of the drawings, and on tickets, which have their own.
         """
         stroke_u = self.theme.card_edge_u
-        if stroke_u <= SOURCE_THEME.card_edge_u:
+        if stroke_u <= SOURCE_THEME.card_edge_u or (self.paper == "tickets" and stroke_u <= BROAD_OUTLINE_U):
             return ""
         (width, height), corner = CARD_SIZE_U, CARD_CORNER_U - stroke_u / 2
         size_attributes = f'width="{width - stroke_u}" height="{height - stroke_u}"'

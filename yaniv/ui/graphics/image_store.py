@@ -231,7 +231,8 @@ class ImageStore:
     def _rasterize(self, key: RasterKey) -> Surface:
         """Rasterize a card and add the transparent margin; may run in the background thread."""
         name, width = key
-        path = self.assets / f"cards/{self.card_style.drawing_name(name)}.svg"
+        shown_px = width // 2 if width < 2 * SUPERSAMPLE_BELOW_PX else width
+        path = self.assets / f"cards/{self.card_style.drawing_name(name, shown_px)}.svg"
         drawing = rasterize_svg(self.card_style.recolour(name, path.read_text(encoding="utf-8")), card_size(width))
         width, height = drawing.get_size()
         framed = Surface((width + 2 * MARGIN_PX, height + 2 * MARGIN_PX), pygame.SRCALPHA, 32)

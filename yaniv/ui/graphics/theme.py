@@ -5,8 +5,19 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.settings.settings_schema import PortraitFrame, TableRoom
+
 Colour = str
 """`#RRGGBB`, or `#RRGGBBAA` with opacity."""
+
+
+class TableDecor(Struct, frozen=True):
+    """What dresses the table beside its colours: patterns drawn at run time."""
+
+    cloth: str = ""
+    """Pattern of the cloth, a key of `yaniv.ui.graphics.cloth_palettes.CLOTHS`; empty: plain felt."""
+    room: TableRoom = "plain"
+    frame: PortraitFrame = "plain"
 
 
 class Theme(Struct, frozen=True):
@@ -63,6 +74,7 @@ class Theme(Struct, frozen=True):
     """By seat: backgrounds of the first letter of a player's name, which is in `surface_dark`."""
     is_light: bool = False
     """True for dark text on a light background: raised surfaces are darker then, not lighter."""
+    decor: TableDecor = TableDecor()
 
     def suit_colour(self, letter: str) -> Colour:
         """Return the colour of a suit on a card's face. *letter*: one of `CDHS`."""

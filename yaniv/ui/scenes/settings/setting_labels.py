@@ -25,7 +25,12 @@ CHOICE_LABELS: Final = {
     "showdown": {"full": "Full", "brief": "Brief"},
     "table_talk": {"silent": "Silent", "few": "A few words", "chatty": "Chatty"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
-    "look.face": {"four_colour": "Four colours", "two_colour": "Two colours", "large_print": "Large print"},
+    "look.face": {
+        "four_colour": "Four colours",
+        "two_colour": "Two colours",
+        "classic": "Classic pips",
+        "large_print": "Large print",
+    },
     "look.back": {
         "lattice": "Lattice",
         "waves": "Waves",
@@ -33,7 +38,22 @@ CHOICE_LABELS: Final = {
         "frames": "Frames",
         "rays": "Rays",
         "petals": "Petals",
+        "rope": "Rope",
+        "marbled": "Marbled paper",
+        "tapa": "Tapa",
+        "mandala": "Mandala",
     },
+    "look.paper": {"smooth": "Smooth", "pub": "Pub", "tickets": "Ticket stubs"},
+    "look.cloth": {
+        "theme": "Felt",
+        "stone": "Stone",
+        "carriage": "Night train",
+        "pixels": "Pixels",
+        "wool": "Wool",
+        "aguayo": "Aguayo",
+    },
+    "look.room": {"plain": "Dim", "roof": "Roof"},
+    "look.frame": {"plain": "Plain", "olive": "Olive"},
     "look.card_size": {"usual": "Normal", "large": "Large", "largest": "Largest"},
     "look.messages": {
         "usual": "As usual",
@@ -44,7 +64,7 @@ CHOICE_LABELS: Final = {
     "sound.tune": {"evening": "Evening", "morning": "Morning"},
     "fast_forward": {"hold": "While held", "toggle": "Toggle"},
     "language": {"system": "System language", **LANGUAGES},
-    "card_letters": {"english": "A K Q J everywhere", "language": "Localised"},
+    "card_letters": {"english": "A K Q J", "language": "Localised", "french": "R D V"},
     "hand.by": {"rank": "Rank", "suit": "Suit"},
 }
 """Label of each choice of a setting."""

@@ -11,6 +11,7 @@ from yaniv.settings.settings_schema import Settings
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.cloth_patterns import patterned_cloth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import RADIUS_U
 from yaniv.ui.table.state.table_layout import CARD_SCALES
@@ -59,6 +60,9 @@ class SettingsPreview:
         painter, rect = painter.unmirrored, painter.mirrored(rect)
         painter.draw_box(rect, RADIUS_U, painter.theme.felt, painter.theme.outline)
         with painter.clip_to(rect.inflate(-4, -4)):
+            if page == "cards" and painter.theme.decor.cloth:
+                cloth = patterned_cloth(painter.theme, rect.size, painter.scale)
+                painter.surface.blit(cloth, rect)
             self._page_painters[page](painter, rect, settings)
 
     def _paint_motion(self, painter: Painter, rect: Rect, settings: Settings) -> None:

@@ -12,6 +12,7 @@ from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.table.render.limit_ring import paint_limit_ring, paint_seat_glow, ring_radius
+from yaniv.ui.table.render.portrait_frame import paint_portrait_frame
 from yaniv.ui.table.state.seat_place import (
     TOTAL_BOTTOM_U,
     avatar_centre,
@@ -125,6 +126,7 @@ def _paint_portrait(painter: Painter, panel: PlayerPanelModel, layout: TableLayo
         halo = Rect(0, 0, *[2 * (ring_px + painter.px(3))] * 2)
         halo.center = centre
         painter.draw_box(halo, halo.w / painter.scale, theme.accent)
+    paint_portrait_frame(painter, centre, ring_px)
     backing = Rect(0, 0, 2 * ring_px, 2 * ring_px)
     backing.center = centre
     painter.draw_box(backing, backing.w / painter.scale, theme.surface_dark)

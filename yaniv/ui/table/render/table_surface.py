@@ -14,8 +14,10 @@ from msgspec import Struct
 from pygame import Color, Surface
 
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.cloth_patterns import patterned_cloth
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Theme
+from yaniv.ui.table.render.roof_room import paint_roof
 from yaniv.ui.table.state.table_layout import TableLayout
 
 SIDE_INSET_U: Final = 58
@@ -75,6 +77,8 @@ def _render(theme: Theme, wood: Wood, layout: TableLayout) -> Surface:
     felt = table_background(theme, layout.size)
     picture = felt.copy()
     picture.fill((ROOM_LEVEL[theme.is_light],) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    if theme.decor.room == "roof":
+        paint_roof(picture, theme, layout)
     dark, light = Color(wood.dark), Color(wood.light)
     rim_px = RIM_U * layout.scale
     _fill_outline(picture, _outline(layout, 0), dark)
@@ -88,7 +92,8 @@ def _render(theme: Theme, wood: Wood, layout: TableLayout) -> Surface:
             inset = (share + (next_share - share) * part) * rim_px
             colour = dark.lerp(light, level + (next_level - level) * part)
             pygame.draw.polygon(picture, colour, _outline(layout, inset), RING_STROKE_PX)
-    _lay_cloth(picture, felt, layout, rim_px, SHADOW_LEVEL[theme.is_light])
+    cloth = patterned_cloth(theme, layout.size, layout.scale)
+    _lay_cloth(picture, cloth, layout, rim_px, SHADOW_LEVEL[theme.is_light])
     return picture
 
 
