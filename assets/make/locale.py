@@ -60,6 +60,7 @@ def _trail_texts(trail: Trail) -> Iterator[str]:
     yield from (trail.name, trail.about)
     for stop in trail.stops:
         yield from (stop.name, stop.about, *(regular.says for regular in stop.opponents))
+        yield from (*stop.talk.again, *stop.talk.player_ahead, *stop.talk.regular_ahead)
 
 
 def read_catalogue(language: str, folder: Path = LOCALE) -> Catalog:

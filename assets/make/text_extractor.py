@@ -15,9 +15,11 @@ TRANSLATED_FIELDS: Final = {
     "Bot": ("title", "about"),
     "Character": ("name",),
     "MatchSetup": ("variant",),
+    "MeetingLine": ("text",),
     "MenuEntry": ("name", "line"),
     "Regular": ("says",),
     "Personality": ("title", "about", "remarks"),
+    "StopTalk": ("again", "player_ahead", "regular_ahead"),
     "Variant": ("name", "about"),
     "Meta": ("title", "description"),
 }

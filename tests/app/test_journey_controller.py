@@ -14,11 +14,13 @@ from yaniv.app.journey_controller import JourneyController
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.match_room import room_of_match
 from yaniv.app.preferences import Preferences
+from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.crash_report import CrashReporter
 from yaniv.game import events as e
 from yaniv.journey.fact_fold import compute_facts
 from yaniv.journey.goal_catalogue import reached_goals
+from yaniv.journey.regular_memory import RegularMemory
 from yaniv.journey.stop_match import setup_of_stop
 from yaniv.journey.trail_library import load_trail
 from yaniv.journey.trail_progress import STARS_TO_PASS, trail_progress
@@ -117,9 +119,24 @@ def test_regulars_remember_matches_outside_the_journey_too(folder: Path, exits: 
         journal.append(journal.new_match(header(MatchPurpose())), WON)
         journal.append(journal.new_match(header(MatchPurpose(is_practice=True))), WON)
 
-    memory = open_controller(exits).memory("noa")
+    noa, _ = open_controller(exits).meetings("jaffa")
 
-    assert (memory.matches, memory.ahead + memory.behind) == (1, 1)
+    assert (noa.character, noa.memory.matches, noa.memory.ahead + noa.memory.behind) == ("noa", 1, 1)
+
+
+def test_at_a_table_nobody_remembers_the_match_that_is_being_played(folder: Path, exits: ExitStack) -> None:
+    store(folder, ("jaffa", WON), ("jaffa", INTERRUPTED))
+    summaries = MatchRepository(CrashReporter(paths.logs()), [], None, exits).match_summaries()
+
+    _, noa, avi = meetings_at_table(SETUP.bots, MatchPurpose("journey", "jaffa"), summaries, match_id=1)
+
+    assert (noa.memory, avi.memory.matches) == (RegularMemory(), 0)
+    assert meetings_at_table(SETUP.bots, MatchPurpose(is_practice=True), summaries, match_id=2) == ()
+    assert [each.memory.matches for each in meetings_at_table(SETUP.bots, MatchPurpose(), summaries, match_id=2)] == [
+        0,
+        1,
+        1,
+    ]
 
 
 def test_a_pasted_text_that_is_no_trail_is_told(folder: Path, exits: ExitStack) -> None:

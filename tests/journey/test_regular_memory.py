@@ -1,17 +1,41 @@
-"""What a regular remembers of the player, and says."""
+"""What a regular remembers of the player, and says: only what is true, and never the same line twice in a row."""
+
+from itertools import pairwise
+from typing import Final, get_args
 
 import pytest
+from msgspec.structs import replace
 
-from yaniv.journey.match_facts import MatchFacts
-from yaniv.journey.regular_memory import RegularMemory, remember
+from tests.journey.planted_matches import Events
+from tests.soak.journey_stops import play_setup
+from yaniv import i18n, paths
+from yaniv.bots.characters import CHARACTERS
+from yaniv.game import events as e
+from yaniv.journey.regular_memory import MeetingOccasion, RegularMemory, meeting_occasions, remember, with_round
+from yaniv.journey.stop_match import setup_of_stop
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_progress import trail_progress
 from yaniv.journey.trail_schema import Regular
-from yaniv.narration.regular_lines import greeting, record_sentence
-from yaniv.store.statistics import MatchSummary, PlayerStats
+from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.regular_lines import Meeting, arrival_line, meeting_line, record_sentence
+from yaniv.narration.regular_voices import VOICES
+from yaniv.store.statistics import MatchSummary, PlayerStats, compute_stats
 
-NOA = Regular("noa", "novice", "Sit down.")
+NOA: Final = Regular("noa", "novice", "Sit down.")
+TRAIL: Final = load_trail(BUILT_IN_TRAIL)
+JAFFA: Final = TRAIL.stops[0]
+HERE: Final = (BUILT_IN_TRAIL, "jaffa")
 
 
-def summary(match_id: int, places: tuple[int, ...], totals: tuple[int, ...] = (90, 50, 199)) -> MatchSummary:
+def summary(  # noqa: PLR0913 -- one match
+    match_id: int,
+    places: tuple[int, ...],
+    totals: tuple[int, ...] = (90, 50, 199),
+    *,
+    catches: tuple[int, ...] = (0, 0, 0),
+    catchers: tuple[int, ...] = (0, 0, 0),
+    purpose: MatchPurpose | None = None,
+) -> MatchSummary:
     return MatchSummary(
         match_id=match_id,
         opened=f"2026-11-24T10:{match_id:02}",
@@ -20,8 +44,13 @@ def summary(match_id: int, places: tuple[int, ...], totals: tuple[int, ...] = (9
         rules_hash="",
         names=("You", "Noa", "Avi"),
         bots=("", "casual:noa", "master:avi"),
-        stats=PlayerStats(totals=totals, places=places, won=places[:1] == (1,)),
+        stats=PlayerStats(totals=totals, places=places, won=places[:1] == (1,), catches=catches, catchers=catchers),
+        purpose=purpose or MatchPurpose(),
     )
+
+
+def match_at_jaffa(match_id: int, places: tuple[int, ...]) -> MatchSummary:
+    return summary(match_id, places, purpose=MatchPurpose(*HERE))
 
 
 def test_a_regular_counts_who_finished_ahead_in_whatever_order_the_matches_come() -> None:
@@ -29,7 +58,8 @@ def test_a_regular_counts_who_finished_ahead_in_whatever_order_the_matches_come(
 
     memory = remember("noa", summaries)
 
-    assert memory == RegularMemory(2, ahead=1, behind=1, last_was_behind=True, last_total=199)
+    assert (memory.matches, memory.ahead, memory.behind, memory.last_total) == (2, 1, 1, 199)
+    assert (memory.last_lost, memory.last_was_behind, memory.last_was_ahead) == (True, True, False)
     assert memory == remember("noa", reversed(summaries))
 
 
@@ -37,31 +67,129 @@ def test_a_regular_knows_nothing_of_matches_with_others() -> None:
     assert remember("maya", [summary(1, (1, 2, 3))]) == RegularMemory()
 
 
-def test_calls_beaten_are_remembered_by_who_sat_there() -> None:
-    facts = {1: MatchFacts(catches={1: 2, 2: 5}, catchers={2: 1})}
+def test_beaten_calls_are_remembered_by_who_sat_there_also_from_a_match_without_an_end() -> None:
+    memory = remember("noa", [summary(1, (), catches=(0, 2, 5), catchers=(0, 0, 1)), summary(2, (1, 2, 3))])
 
-    memory = remember("noa", [summary(1, (1, 2, 3)), summary(2, (1, 2, 3))], facts)
+    assert (memory.matches, memory.catches, memory.caught) == (1, 2, 0)
 
-    assert (memory.catches, memory.caught) == (2, 0)
+
+def test_the_beaten_calls_of_a_match_are_counted_by_seat_as_the_table_counts_them() -> None:
+    setup = setup_of_stop(BUILT_IN_TRAIL, trail_progress(TRAIL, ())["galilee"], "You")
+    events: Events = tuple(play_setup(setup, "catches", "greedy"))
+    stats, memories = compute_stats(events), [RegularMemory()] * 4
+    for event in events:
+        if isinstance(event, e.RoundScored):
+            memories = [with_round(memory, event, seat, 0) for seat, memory in enumerate(memories)]
+
+    assert stats.catches[1:] == tuple(memory.catches for memory in memories[1:])
+    assert stats.catchers[1:] == tuple(memory.caught for memory in memories[1:])
+    assert sum(stats.catches) + sum(stats.catchers) > 0
+    assert sum(stats.catches) == stats.asafs
 
 
 @pytest.mark.parametrize(
-    ("memory", "line"),
+    ("matches", "is_due"),
     [
-        (RegularMemory(), "Sit down."),
-        (RegularMemory(1, behind=1, last_was_behind=True, last_total=199), "Last time you left on 199. Try again?"),
-        (RegularMemory(1, last_total=80), "Last time you left on 80, and I did no better."),
-        (RegularMemory(1, ahead=1, last_won=True), "You won last time. I want it back."),
-        (RegularMemory(3, ahead=3, last_won=True), "You won again last time. I've been practising."),
-        (RegularMemory(1, behind=1, last_was_behind=True), "I was ahead last time. Another one?"),
-        (RegularMemory(4, caught=3), "I've caught you 3 times. Call again!"),
-        (RegularMemory(4, catches=4, caught=3), "You've caught me 4 times. Not tonight."),
+        ([((0, 1, 0), (0, 0, 0))], True),
+        ([((0, 1, 0), (0, 1, 0))], False),
+        ([((0, 1, 0), (0, 0, 0)), ((0, 0, 0), (0, 1, 0))], False),
+        ([((0, 1, 0), (0, 0, 0)), ((0, 0, 2), (0, 0, 2))], True),
+        ([], False),
     ],
 )
-def test_a_regular_says_what_it_remembers(memory: RegularMemory, line: str) -> None:
-    assert greeting(NOA, memory) == line
+def test_a_score_is_to_settle_if_the_last_beaten_call_was_the_regulars(
+    matches: list[tuple[tuple[int, ...], tuple[int, ...]]],
+    is_due: bool,  # noqa: FBT001 -- a table of cases
+) -> None:
+    summaries = [
+        summary(number, (1, 2, 3), catches=catches, catchers=catchers)
+        for number, (catches, catchers) in enumerate(matches)
+    ]
+
+    assert remember("noa", summaries).has_score_to_settle is is_due
 
 
-def test_the_record_is_told_after_the_first_match() -> None:
+@pytest.mark.parametrize(
+    ("memory", "occasion", "is_true"),
+    [
+        (RegularMemory(1, last_was_ahead=True), "player_ahead", True),
+        (RegularMemory(1, last_was_behind=True, last_total=199), "left_on", True),
+        (RegularMemory(1, last_total=80), "left_on", False),
+        (RegularMemory(1, last_won=True), "player_won", True),
+        (RegularMemory(1, last_lost=True), "regular_won", True),
+        (RegularMemory(1, caught=3), "caught_often", True),
+        (RegularMemory(1, caught=2), "caught_often", False),
+        (RegularMemory(1, catches=3), "catches_often", True),
+        (RegularMemory(1, last_place=("journey", "paris")), "met_elsewhere", True),
+        (RegularMemory(1, last_place=HERE), "met_elsewhere", False),
+        (RegularMemory(9, ahead=4, behind=3), "close_record", True),
+        (RegularMemory(9, ahead=5, behind=3), "close_record", False),
+        (RegularMemory(), "again", False),
+    ],
+)
+def test_a_regular_speaks_of_what_is_true(
+    memory: RegularMemory,
+    occasion: MeetingOccasion,
+    is_true: bool,  # noqa: FBT001 -- a table of cases
+) -> None:
+    assert (occasion in meeting_occasions(memory, HERE)) is is_true
+
+
+def test_at_the_first_meeting_in_a_place_a_regular_says_the_line_of_the_trail() -> None:
+    elsewhere = remember("noa", [summary(1, (1, 2, 3))])
+
+    assert arrival_line(NOA, Meeting("noa", here=HERE)) == "Sit down."
+    assert arrival_line(NOA, Meeting("noa", elsewhere, HERE)) == "Sit down."
+    assert meeting_line(Meeting("noa", here=HERE), "first_deal") == ""
+    assert record_sentence(elsewhere) == "You ahead 1, behind 0."
     assert record_sentence(RegularMemory()) == ""
-    assert record_sentence(RegularMemory(3, ahead=2, behind=1)) == "You ahead 2, behind 1."
+
+
+def test_regulars_at_one_stop_do_not_repeat_each_other() -> None:
+    memory = remember("noa", [match_at_jaffa(1, (2, 1, 3))])
+    noa = Meeting("noa", memory, HERE, JAFFA.talk)
+    line = arrival_line(NOA, noa)
+
+    assert arrival_line(NOA, noa, (line,)) != line
+
+
+def test_nothing_is_said_twice_in_a_row_in_a_hundred_meetings_at_two_stops() -> None:
+    said, summaries = list[str](), list[MatchSummary]()
+    for number in range(50):
+        stop = TRAIL.stops[number % 3 % 2]
+        memory = remember("noa", summaries)
+        meeting = Meeting("noa", memory, (BUILT_IN_TRAIL, stop.id), stop.talk, JAFFA)
+        said += [meeting_line(meeting, "arrival"), meeting_line(meeting, "first_deal")]
+        places = ((1, 2, 3), (2, 1, 3), (3, 2, 1))[number * 7 % 3]
+        summaries.append(summary(number, places, purpose=MatchPurpose(BUILT_IN_TRAIL, stop.id)))
+
+    assert said[:2] == ["", ""]
+    assert all(one != other for one, other in pairwise(said[2:]))
+    assert len(set(said)) > 12
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_every_regular_has_six_lines_at_every_stop_beside_its_own(language: str) -> None:
+    i18n.set_language(language, paths.locale())
+    for stop in TRAIL.stops:
+        talk = (*stop.talk.again, *stop.talk.player_ahead, *stop.talk.regular_ahead)
+        assert len({i18n.tr(line) for line in talk}) >= 6, stop.id
+    own = {character: {i18n.tr(line.text) for line in lines} for character, lines in VOICES.items()}
+    assert set(own) == set(CHARACTERS)
+    assert all(len(lines) == 6 for lines in own.values())
+    assert len(set().union(*own.values())) == 6 * len(own)
+
+
+def test_the_lines_of_the_voices_have_the_gaps_of_their_occasions() -> None:
+    gaps = {"left_on": "{total}", "caught_often": "{n}", "catches_often": "{n}"}
+    for lines in VOICES.values():
+        assert len({line.occasion for line in lines}) == len(lines)
+        for line in lines:
+            assert line.occasion in get_args(MeetingOccasion)
+            assert ("{" in line.text) == (line.occasion in gaps)
+            assert gaps.get(line.occasion, "") in line.text
+
+
+def test_a_match_off_the_journey_was_at_no_place() -> None:
+    memory = remember("noa", [summary(1, (1, 2, 3))])
+    assert meeting_occasions(replace(memory, matches=1)) == ("player_ahead", "player_won", "again")

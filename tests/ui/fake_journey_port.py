@@ -1,6 +1,7 @@
 """The journey as its pages see it, without journal and files."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.regular_memory import RegularMemory
@@ -8,6 +9,7 @@ from yaniv.journey.stop_match import opponents_of_match
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch, StopProgress, trail_progress
 from yaniv.journey.trail_schema import Regular, Trail
+from yaniv.narration.regular_lines import Meeting
 
 EVERYTHING = MatchFacts(
     is_over=True,
@@ -29,6 +31,9 @@ EVERYTHING = MatchFacts(
 )
 
 
+HOME: Final = (BUILT_IN_TRAIL, "jaffa")
+
+
 class FakeJourneyPort:
     """A player who has come as far as some stop of the journey."""
 
@@ -41,7 +46,11 @@ class FakeJourneyPort:
         self.unfinished = 0
         self.trails = 2
         self.used: list[str] = []
-        self.memories = {"noa": RegularMemory(4, 3, 1, last_was_behind=True, last_total=199)}
+        self.memories = {
+            "noa": RegularMemory(
+                4, 3, 1, last_was_behind=True, last_total=199, last_place=HOME, places=frozenset((HOME,))
+            )
+        }
 
     @property
     def trail(self) -> Trail:
@@ -61,9 +70,13 @@ class FakeJourneyPort:
         """As drawn."""
         return opponents_of_match("journey", self._progress[stop_id])
 
-    def memory(self, character_id: str) -> RegularMemory:
-        """Noa's, and nothing of the others."""
-        return self.memories.get(character_id, RegularMemory())
+    def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
+        """Noa's memory, and nothing of the others."""
+        talk, here = self._progress[stop_id].stop.talk, (BUILT_IN_TRAIL, stop_id)
+        return tuple(
+            Meeting(each.name, self.memories.get(each.name, RegularMemory()), here, talk)
+            for each in self.opponents(stop_id)
+        )
 
     def match_to_continue(self, stop_id: str) -> int:  # noqa: ARG002 -- a port
         """As laid out."""

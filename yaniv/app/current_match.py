@@ -12,6 +12,7 @@ from yaniv.app.match_room import room_of_match
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.practice_controller import PracticeController
 from yaniv.app.preferences import Preferences
+from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.cards import Cards
@@ -29,6 +30,7 @@ from yaniv.match.practice_session import BranchJournal, PracticeSession
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
+from yaniv.narration.regular_lines import Meeting
 from yaniv.store.errors import StoreError
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -195,6 +197,13 @@ class CurrentMatch:
             scene.say("\n".join(sentences))
         return scene
 
+    def _meetings(self, setup: MatchSetup) -> tuple[Meeting, ...]:
+        """Return what the opponents remember of the player, by seat; nothing if they are to say nothing."""
+        if self._preferences.settings.table_talk == "silent":
+            return ()
+        repository = self._repository
+        return meetings_at_table(setup.bots, setup.purpose, repository.match_summaries(), repository.match_id)
+
     def _take_back(self, setup: MatchSetup, line: PracticeLine) -> PracticeSession:
         """Close the session of the open match and return one that stands at the end of another line of it."""
         match = self._open_match
@@ -254,6 +263,7 @@ class CurrentMatch:
             achievement_source=self._achievements,
             extra_elements=extra_elements,
             extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
+            meetings=self._meetings(setup),
         )
 
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
+from yaniv.app.regular_meetings import meeting_of
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.journey.fact_fold import compute_facts
 from yaniv.journey.match_facts import MatchFacts
-from yaniv.journey.regular_memory import RegularMemory, remember
 from yaniv.journey.stop_match import opponents_of_match, setup_of_stop
 from yaniv.journey.trail_code import TrailCodeError, decode_trail, encode_trail, has_trail_code_prefix
 from yaniv.journey.trail_library import (
@@ -34,8 +34,10 @@ from yaniv.journey.trail_progress import (
 )
 from yaniv.journey.trail_schema import Regular, Trail
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.narration.message_text import error_text
+from yaniv.narration.regular_lines import Meeting
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.house_rules import MAX_NAME_CHARS
 from yaniv.sanitize import clean_name
@@ -94,9 +96,10 @@ class JourneyController:
         """Return the opponents of the next match at a stop."""
         return opponents_of_match(self._chosen.id, self._progress[stop_id])
 
-    def memory(self, character_id: str) -> RegularMemory:
-        """Return what a regular remembers of the player."""
-        return remember(character_id, (each for each in self._summaries if each.purpose.is_counted), self._facts)
+    def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
+        """Return what the opponents of the next match at a stop remember of the player, in the order of the seats."""
+        purpose = MatchPurpose(self._chosen.id, stop_id)
+        return tuple(meeting_of(each.name, purpose, self._summaries) for each in self.opponents(stop_id))
 
     def match_to_continue(self, stop_id: str) -> int:
         """Return the number of an unfinished match at a stop; 0 if there is none."""

@@ -5,6 +5,7 @@ A trail's id is the name of its file without the suffix; any other id is taken a
 
 import re
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -30,6 +31,8 @@ BUILT_IN_TRAIL: Final = "journey"
 _FILE_SUFFIX: Final = ".yaml"
 _FALLBACK_ID: Final = "trail"
 _MAX_ID_LENGTH: Final = 40
+_CACHED_TEXTS: Final = 16
+"""Texts of trails whose parsed form is kept."""
 
 
 class TrailError(VariantProblemsError):
@@ -81,15 +84,24 @@ def load_all() -> tuple[LoadedTrail, ...]:
 
 
 def parse_trail(data: bytes) -> Trail | list[Diagnostic]:
-    """Return the trail in the bytes of a file, or all its problems in the order of the lines."""
+    """Return the trail in the bytes of a file, or all its problems in the order of the lines.
+
+    A text that was parsed before is not parsed again: the built-in trail takes a tenth of a second.
+    """
+    result = _parse(data)
+    return list(result) if isinstance(result, tuple) else result
+
+
+@lru_cache(maxsize=_CACHED_TEXTS)
+def _parse(data: bytes) -> Trail | tuple[Diagnostic, ...]:
     node = compose(data)
     if isinstance(node, Diagnostic):
-        return [node]
+        return (node,)
     trail = convert_node(node, Trail)
     if isinstance(trail, list):
-        return trail
+        return tuple(trail)
     problems = [_flaw_diagnostic(flaw, node) for flaw in find_flaws(trail)]
-    return sorted(problems, key=lambda problem: (problem.line, problem.column)) or trail
+    return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column))) or trail
 
 
 def is_trail_text(data: bytes) -> bool:

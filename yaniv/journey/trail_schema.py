@@ -145,6 +145,20 @@ class Souvenir(Group, frozen=True):
     back: Annotated[CardBack | None, _described("Back", "Card back that the stop suggests.")] = None
 
 
+class StopTalk(Group, frozen=True):
+    """What the regulars of a stop say there to a player who comes again; any of them may say it."""
+
+    again: Annotated[tuple[TrailProse, ...], _described("Again", "To a player they have met at this stop before.")] = ()
+    player_ahead: Annotated[
+        tuple[TrailProse, ...],
+        _described("Player ahead", "To a player who finished ahead of them here the last time."),
+    ] = ()
+    regular_ahead: Annotated[
+        tuple[TrailProse, ...],
+        _described("Regular ahead", "To a player who finished behind them here the last time."),
+    ] = ()
+
+
 class Stop(Group, frozen=True):
     """Stop of a trail."""
 
@@ -163,6 +177,7 @@ class Stop(Group, frozen=True):
         _described("Point limit", "Instead of the limit of the variant."),
     ] = None
     knockout: Annotated[bool, _described("Knock-out", "One against one until one is left: 3 or 7 opponents.")] = False
+    talk: Annotated[StopTalk, _described("Talk", "What the opponents say when you come again.")] = StopTalk()
     room: Annotated[Room, _described("Room", "How the place looks and sounds.")] = Room()
     opens: Annotated[tuple[StopId, ...], _described("Opens", "Stops that follow: two stars open all of them.")] = ()
     souvenir: Annotated[Souvenir, _described("Souvenir", "What two stars earn.")] = Souvenir()

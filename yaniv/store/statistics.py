@@ -18,7 +18,7 @@ from yaniv.game.totals import totals_after
 from yaniv.match_purpose import ORDINARY, MatchPurpose
 from yaniv.sanitize import to_spreadsheet_cell
 
-STATS_VERSION: Final = 3
+STATS_VERSION: Final = 4
 HUMAN_SEAT: Final = 0
 """Seat of the person at the screen."""
 
@@ -50,6 +50,10 @@ class PlayerStats(Struct, frozen=True):
     places: tuple[int, ...] = ()
     """By seat; empty while the match goes on."""
     won: bool = False
+    catches: tuple[int, ...] = ()
+    """By seat, calls of that player's that this one beat."""
+    catchers: tuple[int, ...] = ()
+    """By seat, this player's calls that that one beat."""
 
 
 class MatchSummary(Struct, frozen=True, kw_only=True):
@@ -114,7 +118,8 @@ def aggregate(summaries: Iterable[MatchSummary]) -> AggregateStats:
 def to_csv(summaries: Iterable[MatchSummary]) -> str:
     """Return a CSV table with a heading and a row for each match."""
     buffer = StringIO()
-    columns = [name for name in PlayerStats.__struct_fields__ if name not in ("totals", "places", "won")]
+    by_seat = ("totals", "places", "catches", "catchers")
+    columns = [name for name in PlayerStats.__struct_fields__ if name not in (*by_seat, "won")]
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(
         ["match", "opened", "closed", "variant", "rules", "players", "place", "won", "total", "minutes", *columns]
@@ -132,7 +137,9 @@ def to_csv(summaries: Iterable[MatchSummary]) -> str:
 def _apply_event(stats: PlayerStats, event: e.AnyEvent, seat: int) -> PlayerStats:
     match event:
         case e.MatchOpened(rules=rules, names=names):
-            return stats if rules.match.end == "single_round" else replace(stats, totals=(0,) * len(names))
+            none = (0,) * len(names)
+            totals = () if rules.match.end == "single_round" else none
+            return replace(stats, totals=totals, catches=none, catchers=none)
         case e.RoundOpened(number=number):
             return replace(stats, begun=number)
         case e.SlapOpened(seat=owner) if owner == seat:
@@ -164,7 +171,14 @@ def _apply_round_score(stats: PlayerStats, event: e.RoundScored, seat: int) -> P
         points=stats.points + event.scores.get(seat, 0),
         scored=stats.scored + (seat in event.scores),
         called_with=stats.called_with + (event.hand_totals[seat] if is_caller else 0),
+        catches=_add_catch(stats.catches, event.caller if seat in event.asafs else None),
+        catchers=_add_catch(stats.catchers, *(event.asafs if is_caller else ())),
     )
+
+
+def _add_catch(counts: tuple[int, ...], *seats: int | None) -> tuple[int, ...]:
+    """Return the counts by seat with one more for each of these seats."""
+    return tuple(count + (seat in seats) for seat, count in enumerate(counts))
 
 
 def _sum_stats(all_stats: Sequence[PlayerStats]) -> PlayerStats:

@@ -106,9 +106,13 @@ def _decode_cached(seats: str, cached_json: str) -> tuple[SeatAssignments, _Cach
     seat_counts = {
         len(seat_assignments.names),
         len(seat_assignments.bots),
-        *(len(by_seat) for by_seat in (cached.stats.totals, cached.stats.places) if by_seat),
+        *(len(by_seat) for by_seat in _by_seat(cached.stats) if by_seat),
     }
     return (seat_assignments, cached) if len(seat_counts) == 1 else None
+
+
+def _by_seat(stats: PlayerStats) -> tuple[tuple[int, ...], ...]:
+    return stats.totals, stats.places, stats.catches, stats.catchers
 
 
 def _decode_purpose(purpose_json: str) -> MatchPurpose:

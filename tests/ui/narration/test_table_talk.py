@@ -1,7 +1,7 @@
 """What computer players say while they play: on its occasion, true, and never the same line twice in a row."""
 
 from itertools import pairwise
-from typing import get_args
+from typing import Final, get_args
 
 import pytest
 
@@ -11,9 +11,12 @@ from tests.ui.table_session import open_round
 from yaniv import i18n, paths
 from yaniv.game import events as e
 from yaniv.game.view import build_view, redact
+from yaniv.journey.regular_memory import RegularMemory
+from yaniv.narration.regular_lines import Meeting, meeting_line
 from yaniv.settings.settings_schema import TableTalk
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.narration.table_talk import FEW_CARDS, LINES, Spoken, TalkOccasion, choose_line
+from yaniv.ui.narration.table_talk import FEW_CARDS, Spoken, choose_greeting, choose_line
+from yaniv.ui.narration.table_talk_lines import LINES, NUMBERED_FROM, TalkOccasion
 from yaniv.ui.table.feedback.table_messages import TableMessages
 
 CHARACTERS = ("", "avi", "dov", "noa")
@@ -75,6 +78,8 @@ def test_a_line_is_said_on_its_occasion_by_the_player_it_is_about() -> None:
                 assert event.seat == spoken.seat
             case "long_round":
                 assert isinstance(event, e.TurnBegan)
+            case "catches_again" | "revenge" | "caught_again":
+                pytest.fail("nobody remembers anything here")
     assert {spoken.occasion for spoken, _, _ in lines} >= {"few_cards", "asaf", "caught", "wins", "out", "pile_card"}
 
 
@@ -115,3 +120,60 @@ def test_a_line_about_a_verdict_waits_until_everybody_has_seen_it() -> None:
     stamps = [bubble.start_ms for bubble in told.bubbles if bubble.is_verdict]
     assert all(talk.start_ms > stamp for stamp in stamps)
     assert talk.start_ms > 1000
+
+
+ASAF_ON_ME: Final = e.RoundScored(0, "asaf", (2,), {}, {}, (0,) * 4, (0,) * 4, (0,) * 4, 2)
+ASAF_BY_ME: Final = e.RoundScored(2, "asaf", (0,), {}, {}, (0,) * 4, (0,) * 4, (0,) * 4, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "memory", "occasion", "number"),
+    [
+        (ASAF_ON_ME, RegularMemory(), "asaf", 0),
+        (ASAF_ON_ME, RegularMemory(caught=2), "catches_again", 3),
+        (ASAF_ON_ME, RegularMemory(caught=2, has_score_to_settle=True), "revenge", 0),
+        (ASAF_BY_ME, RegularMemory(catches=1), "caught_again", 2),
+        (ASAF_BY_ME, RegularMemory(caught=5), "caught", 0),
+    ],
+)
+def test_a_beaten_call_reminds_of_earlier_ones(
+    event: e.RoundScored, memory: RegularMemory, occasion: TalkOccasion, number: int
+) -> None:
+    memories = (RegularMemory(), RegularMemory(), memory, RegularMemory())
+    spoken = choose_line(event, make_view(RULES), CHARACTERS, "chatty", {}, memories=memories)
+
+    assert spoken is not None
+    assert (spoken.seat, spoken.occasion, spoken.number) == (2, occasion, number)
+    assert choose_line(event, make_view(RULES), CHARACTERS, "silent", {}, memories=memories) is None
+
+
+def test_a_small_number_is_not_counted_aloud() -> None:
+    def said(caught: int) -> set[str]:
+        memories = (RegularMemory(), RegularMemory(), RegularMemory(caught=caught), RegularMemory())
+        lines = (
+            choose_line(ASAF_ON_ME, make_view(RULES, turns=turns), CHARACTERS, "few", {}, memories=memories)
+            for turns in range(80)
+        )
+        return {line.text for line in lines if line}
+
+    assert "That makes 4." in said(3)
+    assert not any(char.isdigit() for line in said(NUMBERED_FROM - 2) for char in line)
+
+
+def test_somebody_who_knows_me_greets_me_before_the_first_round_unless_all_are_silent() -> None:
+    met = Meeting("dov", RegularMemory(1, last_won=True))
+    meetings = (Meeting(""), Meeting("avi"), met, Meeting("noa"))
+
+    assert choose_greeting(meetings, "silent") is None
+    assert choose_greeting((Meeting(""), Meeting("avi")), "chatty") is None
+    assert choose_greeting(meetings, "few") == (2, meeting_line(met, "first_deal"))
+
+
+def test_the_table_remembers_the_calls_beaten_in_this_match_too() -> None:
+    sprites = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C").model.table_sprites
+    messages = TableMessages(talk="few", characters=CHARACTERS, meetings=(Meeting(""),) * 4)
+    for event in (ASAF_BY_ME, ASAF_ON_ME, ASAF_ON_ME):
+        messages = messages.with_event(event, make_view(RULES), sprites, 1000.0, AnimationSpeed("normal"))
+
+    memory = messages.meetings[2].memory
+    assert (memory.catches, memory.caught, memory.has_score_to_settle) == (1, 2, False)

@@ -23,6 +23,7 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.narration.refusal_text import refusal_sentence
+from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
@@ -99,6 +100,7 @@ class TableScene:
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
+        meetings: tuple[Meeting, ...] = (),
     ) -> None:
         """Set the table for one seat.
 
@@ -107,7 +109,8 @@ class TableScene:
         hand. *extra_elements*: buttons beside the table that share its keyboard focus. *hint_source*: answers requests
         for hints; None: a simple player does. *luck_source*: tells luck and skill after a round.
         *achievement_source*: tells new achievements. *export_match*: writes the match to a file and returns its path.
-        *extras*: what else the page at the end of the match can do.
+        *extras*: what else the page at the end of the match can do. *meetings*: by seat, what computer players remember
+        of the player; empty: nothing.
         """
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
@@ -117,7 +120,7 @@ class TableScene:
         self._extra_elements = extra_elements
         preferences, view = preferences or TablePreferences(), seat_client.view
         settings = TableSettings(
-            setup.variant, character_ids(setup.bots), seat_client.why_illegal, self._paginate, is_spectator
+            setup.variant, character_ids(setup.bots), seat_client.why_illegal, self._paginate, is_spectator, meetings
         )
         self._model = create_table_model(
             settings,

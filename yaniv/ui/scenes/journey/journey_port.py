@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from yaniv.journey.regular_memory import RegularMemory
 from yaniv.journey.trail_progress import StopProgress
 from yaniv.journey.trail_schema import Regular, Trail
+from yaniv.narration.regular_lines import Meeting
 
 
 class JourneyPort(Protocol):
@@ -25,8 +25,8 @@ class JourneyPort(Protocol):
     def opponents(self, stop_id: str) -> tuple[Regular, ...]:
         """Return the opponents of the next match at a stop."""
 
-    def memory(self, character_id: str) -> RegularMemory:
-        """Return what a regular remembers of the player."""
+    def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
+        """Return what the opponents of the next match at a stop remember of the player, in the order of the seats."""
 
     def match_to_continue(self, stop_id: str) -> int:
         """Return the number of an unfinished match at a stop; 0 if there is none."""

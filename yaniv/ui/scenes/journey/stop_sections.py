@@ -8,7 +8,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.journey.trail_checks import rules_of_stop
 from yaniv.journey.trail_progress import TRIES_TO_PASS, StopProgress
 from yaniv.journey.trail_schema import Regular, Stop
-from yaniv.narration.regular_lines import greeting, record_sentence
+from yaniv.narration.regular_lines import arrival_line, record_sentence
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.scenes.journey.journey_port import JourneyPort
@@ -75,9 +75,10 @@ def _summary(rules: HouseRules) -> tuple[str, ...]:
 
 
 def _regular_lines(port: JourneyPort, stop_id: str) -> Iterator[str]:
-    for regular in port.opponents(stop_id):
-        memory = port.memory(regular.name)
-        parts = tuple(part for part in (_quoted(greeting(regular, memory)), record_sentence(memory)) if part)
+    said: list[str] = []
+    for regular, meeting in zip(port.opponents(stop_id), port.meetings(stop_id), strict=True):
+        said.append(arrival_line(regular, meeting, said))
+        parts = tuple(part for part in (_quoted(said[-1]), record_sentence(meeting.memory)) if part)
         if parts:
             yield tr("{regular}: {line}", regular=regular_title(regular), line=" ".join(parts))
         else:

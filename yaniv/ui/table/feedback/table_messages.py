@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
+from yaniv.journey.regular_memory import with_round
+from yaniv.narration.regular_lines import Meeting
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import MessageDuration, TableTalk
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
 from yaniv.ui.narration.showdown_text import BubbleTone, verdict_texts
-from yaniv.ui.narration.table_talk import TalkOccasion, choose_line
+from yaniv.ui.narration.table_talk import choose_greeting, choose_line
+from yaniv.ui.narration.table_talk_lines import TalkOccasion
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
 
@@ -64,6 +67,8 @@ class TableMessages(Struct, frozen=True):
     """Character of each seat; a seat without one says nothing."""
     last_lines: tuple[tuple[TalkOccasion, int], ...] = ()
     """By occasion, the line that was said last."""
+    meetings: tuple[Meeting, ...] = ()
+    """By seat, what computer players remember of the reader; empty: nothing."""
 
     def saying(self, text: str, kind: MessageKind = "news", caption: str = "") -> "TableMessages":
         """Return the messages with a new toast, one sentence per line, in place of the previous one.
@@ -104,7 +109,7 @@ class TableMessages(Struct, frozen=True):
         if isinstance(event, e.RoundScored):
             delay_ms = verdict_delay_ms(event.outcome, animation_speed.round_end_timings)
             said_ms = start_ms + animation_speed.scale_ms(delay_ms + durations.TALK_DELAY_MS)
-        return messages.with_talk(event, reader, said_ms, animation_speed)
+        return messages.with_talk(event, reader, said_ms, animation_speed).with_memory_of(event, reader.seat)
 
     def with_talk(
         self, event: e.AnyEvent, reader: View, said_ms: float, animation_speed: durations.AnimationSpeed
@@ -115,13 +120,27 @@ class TableMessages(Struct, frozen=True):
         """
         if any(bubble.is_talk and bubble.end_ms > said_ms for bubble in self.bubbles):
             return self
-        spoken = choose_line(event, reader, self.characters, self.talk, dict(self.last_lines))
+        end_ms = said_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS)
+        if isinstance(event, e.HandsDealt) and reader.round == 1:
+            greeting = choose_greeting(self.meetings, self.talk)
+            return self if greeting is None else self.with_bubbles(_remark(*greeting, said_ms, end_ms))
+        memories = tuple(meeting.memory for meeting in self.meetings)
+        spoken = choose_line(event, reader, self.characters, self.talk, dict(self.last_lines), memories=memories)
         if spoken is None:
             return self
-        end_ms = said_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS)
-        bubble = SpeechBubble(spoken.seat, spoken.text, said_ms, end_ms, is_talk=True)
         last = {**dict(self.last_lines), spoken.occasion: spoken.index}
+        bubble = _remark(spoken.seat, spoken.text, said_ms, end_ms)
         return replace(self, last_lines=tuple(sorted(last.items()))).with_bubbles(bubble)
+
+    def with_memory_of(self, event: e.AnyEvent, own_seat: int) -> "TableMessages":
+        """Return the messages in which computer players remember a beaten call of this match, too."""
+        if not isinstance(event, e.RoundScored):
+            return self
+        meetings = tuple(
+            replace(meeting, memory=with_round(meeting.memory, event, seat, own_seat))
+            for seat, meeting in enumerate(self.meetings)
+        )
+        return replace(self, meetings=meetings)
 
     def _with_news_of(
         self,
@@ -225,6 +244,10 @@ class TableMessages(Struct, frozen=True):
             if seat not in in_middle
         )
         return replace(self, bubbles=ended).with_bubbles(*verdicts)
+
+
+def _remark(seat: int, text: str, start_ms: float, end_ms: float) -> SpeechBubble:
+    return SpeechBubble(seat, text, start_ms, end_ms, is_talk=True)
 
 
 def bubble_scale(bubble: SpeechBubble, now_ms: float, animation_speed: durations.AnimationSpeed) -> float:

@@ -14,6 +14,7 @@ from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
+from yaniv.narration.regular_lines import Meeting
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.sprite_animation import SpriteAnimation
@@ -59,6 +60,8 @@ class TableSettings(Struct, frozen=True):
     paginate: Paginate
     is_spectator: bool = False
     """True if the user only watches."""
+    meetings: tuple[Meeting, ...] = ()
+    """By seat, what computer players remember of the player; empty: nothing."""
 
 
 class PointerModel(Struct, frozen=True):

@@ -41,7 +41,7 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
     *past_events*: all events of the match so far. *round_events*: those of the current round; if the hands already lie
     open, the numbers on the panels follow from them.
     """
-    table_sprites = from_view(view)
+    table_sprites, past_events = from_view(view), tuple(past_events)
     order = saved_order(table_sprites, preferences.saved_hand) or sorted_order(table_sprites, preferences.sorting)
     model = TableModel(
         settings=settings,
@@ -51,7 +51,7 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         table_sprites=table_sprites,
         hand_state=HandState(order=order),
         sorting=preferences.sorting,
-        messages=TableMessages(messages, talk=preferences.table_talk, characters=settings.characters),
+        messages=_messages_of(settings, messages, preferences, view, past_events),
         sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
         history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
         presence=Presence(preferences.pause_when_away, preferences.hide_hand_when_away),
@@ -66,3 +66,19 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         counters = counters.with_event(event, view, table_sprites, 0.0, INSTANT)
         showdown = showdown.with_event(event, reader, table_sprites, 0.0, INSTANT)
     return at_rest(replace(model, score_counters=counters, showdown=showdown))
+
+
+def _messages_of(
+    settings: TableSettings,
+    duration: MessageDuration,
+    preferences: TablePreferences,
+    view: View,
+    past_events: Iterable[e.AnyEvent],
+) -> TableMessages:
+    """Return no messages yet, with computer players who remember the rounds so far."""
+    messages = TableMessages(
+        duration, talk=preferences.table_talk, characters=settings.characters, meetings=settings.meetings
+    )
+    for event in past_events if settings.meetings else ():
+        messages = messages.with_memory_of(event, view.seat)
+    return messages
