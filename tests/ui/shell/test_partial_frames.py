@@ -1,5 +1,6 @@
 """A frame of which only changed parts were painted and shown is the same picture as one painted whole."""
 
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -10,11 +11,13 @@ from pygame import Rect, Surface
 from tests.case_selection import example_count
 from tests.ui.random_inputs import random_inputs
 from tests.ui.table.test_table_scene import RULES
-from tests.ui.table_session import SIZE, TableSession, open_table
+from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects, restore_layer
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import Resized
+from yaniv.ui.table.render.table_frame import paint_table
+from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.hand_sort import TablePreferences
 
 INPUTS = example_count(250)
@@ -71,6 +74,28 @@ def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, pl
             assert_same_picture(screen.shown, whole)
 
     assert screen.partial_count > 0
+
+
+@pytest.mark.parametrize(("name", "players", "motion"), CASES)
+def test_a_table_painted_only_where_it_changes_is_the_whole_table(name: str, players: int, motion: Motion) -> None:
+    rng = Random(name)
+    sitting = open_table(RULES[name], players, 3, "normal", manners=TablePreferences(motion))
+    kept_painter, surfaces = TablePainter(shared_context()), (Surface(SIZE), Surface(SIZE))
+
+    for number, event in enumerate(islice(random_inputs(sitting, rng), INPUTS)):
+        if isinstance(event, Resized):
+            continue
+        sitting.scene.handle(event)
+        sitting.scene.update(rng.choice((8, 16, 40)))
+        model = sitting.scene.model
+        is_compared = number % 3 == 0
+        for surface, painter in zip(
+            surfaces, (kept_painter, TablePainter(shared_context()))[: 1 + is_compared], strict=False
+        ):
+            paint = partial(paint_table, surface, painter, sitting.scene.view_model, model)
+            TYPE_ROLES.paint_until_stable(sitting.scene, paint)
+        if is_compared:
+            assert_same_picture(*surfaces)
 
 
 def test_a_surface_without_a_layer_is_shown_whole_each_time() -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.surface_cache import SurfaceCache
@@ -21,12 +21,12 @@ REACH: Final = (0.62, 1.45)
 _masks: Final = SurfaceCache(1)
 
 
-def darken_around(surface: Surface, stage: RectF, *, is_light_theme: bool) -> None:
-    """Darken the picture of a table around its stage, in place."""
+def darken_around(surface: Surface, area: Rect, stage: RectF, *, is_light_theme: bool) -> None:
+    """Darken the picture of a table around its stage, in place, but only in *area* (px)."""
     key = (surface.get_size(), stage, is_light_theme)
     dark_level = DARK_LEVELS[is_light_theme]
     mask = _masks.get_or_create(key, lambda: _render_mask(surface.get_size(), stage, dark_level))
-    surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(mask, area, area, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _render_mask(size: tuple[int, int], stage: RectF, dark_level: int) -> Surface:

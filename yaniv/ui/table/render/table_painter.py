@@ -6,7 +6,8 @@ same drawing tools and the same order of what covers what.
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -17,7 +18,6 @@ from yaniv.cards import Card
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.tween import WIDTH_TOLERANCE_PX, Pose
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import card_size
@@ -27,17 +27,19 @@ from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, restore_layer
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
+from yaniv.ui.table.render import static_areas
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
+from yaniv.ui.table.render.light_layers import LightLayers
 from yaniv.ui.table.render.limit_ring import ring_radius
 from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
 from yaniv.ui.table.render.message_box import MessageBoxPainter
-from yaniv.ui.table.render.player_panels import GLOW_SIDE_U, avatar_circle, paint_player_panel
+from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
-from yaniv.ui.table.render.spotlight import darken_around
+from yaniv.ui.table.render.static_areas import CAPTION_HEIGHT_U, CAPTION_OFFSET_U, changed_areas
 from yaniv.ui.table.render.table_surface import table_surface
 from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
-from yaniv.ui.table.render.turn_line import paint_turn_line
+from yaniv.ui.table.render.turn_line import paint_turn_line, turn_line_area
 from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
@@ -61,12 +63,6 @@ ROTATION_MARGIN_PX: Final = 2
 """Transparent border of an image that is rotated, in px."""
 BADGE_SINK_U: Final = 8
 """How far the lower edge of a badge is below the upper edge of its card, in u; the rank stays readable."""
-CAPTION_OFFSET_U: Final = 25
-"""Distance of the middle of the captions below the deck."""
-CAPTION_HEIGHT_U: Final = 42
-LIFT_CLEARANCE_U: Final = 10
-RIBBON_CLEARANCE_U: Final = 24
-"""Distances above and below a panel within which its lift during a turn and its ribbon are painted."""
 SCALED_SHADOW_STEP_PX: Final = 12
 """Step between the widths of shadows of cards that change their size: every new shadow has to be blurred."""
 NEARLY_FLAT_SHARE: Final = 0.985
@@ -85,11 +81,10 @@ class TablePainter:
         """Painter of messages to this player."""
         self.showdown_painter = ShowdownPainter(context)
         """Painter of what surrounds the cards of a showdown."""
-        self._static_layer: Surface | None = None
+        self._static_layer: TrackedSurface | None = None
         self._drawn_view_model: TableViewModel | None = None
-        self._lit_layer: Surface | None = None
-        """Static layer with the light narrowed to the middle; None: the light is wide."""
-        self._lit_view_model: TableViewModel | None = None
+        """View model that the static layer shows; None: it has to be painted whole."""
+        self._light_layers = LightLayers(is_light_theme=context.theme.is_light)
         self._type_generation = 0
         """Generation of the type sizes used in the static layer."""
         self._bubble_cache = SurfaceCache(0.2)
@@ -116,60 +111,33 @@ class TablePainter:
 
         *light_share*: how far the light has narrowed to the middle, in [0, 1].
         """
-        if light_share < 1 or not self._is_lit_layer_current(surface, view_model):
-            self._update_static_layer(surface, view_model)
-        if light_share <= 0:
-            self._lit_layer = self._lit_view_model = None
-            restore_layer(surface, self._current_static_layer)
-            return
-        lit_layer = self._updated_lit_layer(surface, view_model)
-        if light_share < 1:
-            surface.blit(self._current_static_layer, (0, 0))
-            lit_layer.set_alpha(round(255 * light_share))
-            surface.blit(lit_layer, (0, 0))
-            lit_layer.set_alpha(None)
-        else:
-            restore_layer(surface, lit_layer)
-
-    @property
-    def _current_static_layer(self) -> Surface:
-        assert self._static_layer is not None
-        return self._static_layer
-
-    def _is_lit_layer_current(self, surface: Surface, view_model: TableViewModel) -> bool:
-        """Return True if the static layer with narrowed light shows this view model."""
-        return (
-            self._lit_layer is not None
-            and self._lit_layer.get_size() == surface.get_size()
-            and self._lit_view_model == view_model
-        )
-
-    def _updated_lit_layer(self, surface: Surface, view_model: TableViewModel) -> Surface:
-        """Return the static layer with the light narrowed to the middle."""
-        if self._lit_layer is None or not self._is_lit_layer_current(surface, view_model):
-            self._lit_layer = Surface(surface.get_size())
-            self._lit_layer.blit(self._current_static_layer, (0, 0))
+        static_layer = self._updated_static_layer(surface, view_model)
+        if light_share > 0:
             stage = lay_out_showdown(view_model.layout).stage
-            darken_around(self._lit_layer, stage, is_light_theme=self.theme.is_light)
-            is_final = self._drawn_view_model is not None
-            self._lit_view_model = view_model if is_final else None
-        return self._lit_layer
+            restore_layer(surface, self._light_layers.layer(static_layer, light_share, stage))
+        else:
+            self._light_layers.clear()
+            restore_layer(surface, static_layer)
 
-    def _update_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
-        """Paint the static layer anew if the view model has changed."""
+    def _updated_static_layer(self, surface: Surface, view_model: TableViewModel) -> TrackedSurface:
+        """Return the static layer; what the view model has changed on it is painted anew."""
         if self._static_layer is None or self._static_layer.get_size() != surface.get_size():
             self._static_layer, self._drawn_view_model = TrackedSurface(surface.get_size()), None
         if self._type_generation != TYPE_ROLES.generation:
             self._drawn_view_model, self._type_generation = None, TYPE_ROLES.generation
         if view_model is not self._drawn_view_model and view_model != self._drawn_view_model:
-            stand_in_count, changed = self.images.fallback_count, _changed_panels(self._drawn_view_model, view_model)
-            if changed is None:
-                self._paint_static_layer(self._static_layer, view_model)
-            else:
-                self._repaint_panels(self._static_layer, view_model, changed)
+            stand_in_count, painter = (
+                self.images.fallback_count,
+                self.painter_for(self._static_layer, view_model.layout),
+            )
+            areas = changed_areas(self._drawn_view_model, view_model, painter)
+            for area in [self._static_layer.get_rect()] if areas is None else areas:
+                with painter.clip_to(area):
+                    self._paint_static_layer(painter, view_model, area)
             self._drawn_view_model = (
                 view_model if self.images.fallback_count == stand_in_count else None
             )  # render again: the deck is a stand-in
+        return self._static_layer
 
     def draw_card(
         self, surface: Surface, face: Card, pose: Pose, *, base_width: float, is_dimmed: bool = False
@@ -342,58 +310,40 @@ class TablePainter:
                 dot, 5, self.theme.accent if lag < LIT_DOTS else self.theme.outline, self.theme.surface_dark, 1
             )
 
-    def _paint_static_layer(self, surface: Surface, view_model: TableViewModel) -> None:
-        """Paint everything of the static layer, from back to front."""
-        layout, theme = view_model.layout, self.theme
-        painter = self.painter_for(surface, layout)
-        unchanged = {
-            panel.seat: (region, surface.subsurface(region).copy())
-            for panel, region in _unchanged_panels(self._drawn_view_model, view_model, painter)
-        }
-        surface.blit(table_surface(theme, layout), (0, 0))
-        surface.fill(theme.surface_dark, Rect(layout.top_bar.pixel_rect))
-        if not view_model.is_middle_cleared:
-            paint_turn_light(painter, view_model)
-            _paint_direction_arrow(painter, view_model)
-            _paint_zone(painter, view_model)
-            paint_turn_line(painter, view_model)
-            self._paint_deck(painter, view_model)
-            _paint_captions(painter, view_model)
-            _paint_countdown(painter, view_model)
-        for panel in view_model.player_panels:
-            if panel.seat in unchanged:
-                region, picture = unchanged[panel.seat]
-                surface.blit(picture, region)
-            else:
-                paint_player_panel(painter, panel, layout, is_own=_is_own_panel(panel, layout))
-        for button in view_model.buttons:
-            _paint_button(painter, view_model, button)
-        self._paint_call_hint(painter, view_model)
+    def _paint_static_layer(self, painter: Painter, view_model: TableViewModel, area: Rect) -> None:
+        """Paint what of the static layer is in *area* (px), from back to front; the painter is clipped to it."""
+        painter.surface.blit(table_surface(self.theme, view_model.layout), area, area)
+        for part_area, paint in self._static_parts(painter, view_model):
+            if part_area.colliderect(area):
+                paint()
 
-    def _repaint_panels(
-        self, surface: Surface, view_model: TableViewModel, changed: tuple[PlayerPanelModel, ...]
-    ) -> None:
-        """Repaint these panels on fresh background; used when nothing else has changed."""
-        painter = self.painter_for(surface, view_model.layout)
-        background = table_surface(self.theme, view_model.layout)
-        for panel in changed:
-            region = _panel_region(panel, painter)
-            surface.set_clip(region)
-            surface.blit(background, region, region)
-            for other_panel in view_model.player_panels:
-                if _panel_region(other_panel, painter).colliderect(region):
-                    paint_player_panel(
-                        painter, other_panel, view_model.layout, is_own=_is_own_panel(other_panel, view_model.layout)
-                    )
-        surface.set_clip(None)
+    def _static_parts(
+        self, painter: Painter, view_model: TableViewModel
+    ) -> Iterator[tuple[Rect, Callable[[], object]]]:
+        """Yield the parts of the static layer from back to front: the area (px) of each, and how it is painted."""
+        layout, top_bar = view_model.layout, Rect(view_model.layout.top_bar.pixel_rect)
+        yield top_bar, partial(painter.surface.fill, self.theme.surface_dark, top_bar)
+        if not view_model.is_middle_cleared:
+            yield turn_light_rect(layout), partial(paint_turn_light, painter, view_model)
+            yield static_areas.deck_area(layout, painter), partial(_paint_direction_arrow, painter, view_model)
+            yield static_areas.zone_area(layout, painter), partial(_paint_zone, painter, view_model)
+            yield turn_line_area(painter, layout), partial(paint_turn_line, painter, view_model)
+            yield static_areas.deck_area(layout, painter), partial(self._paint_deck, painter, view_model)
+            yield static_areas.deck_area(layout, painter), partial(_paint_captions, painter, view_model)
+            yield static_areas.countdown_area(layout, painter), partial(_paint_countdown, painter, view_model)
+        for panel in view_model.player_panels:
+            is_own = _is_own_panel(panel, layout)
+            yield (
+                static_areas.panel_area(panel, painter),
+                partial(paint_player_panel, painter, panel, layout, is_own=is_own),
+            )
+        for button in view_model.buttons:
+            yield static_areas.button_area(button, painter), partial(_paint_button, painter, view_model, button)
+        yield static_areas.call_hint_area(layout, painter), partial(self._paint_call_hint, painter, view_model)
 
     def _paint_call_hint(self, painter: Painter, view_model: TableViewModel) -> None:
         """Paint the hint of the call button above it, within its width."""
-        colour = (
-            painter.theme.danger
-            if any(button.value == "armed" for button in view_model.buttons)
-            else painter.theme.text_muted
-        )
+        colour = painter.theme.danger if static_areas.is_call_armed(view_model) else painter.theme.text_muted
         painter.draw_fitted(view_model.call_hint, Rect(view_model.layout.call_hint.pixel_rect), 22, colour)
 
     def _paint_deck(self, painter: Painter, view_model: TableViewModel) -> None:
@@ -428,73 +378,6 @@ def _add_margin(image: Surface) -> Surface:
     padded = Surface((width + 2 * ROTATION_MARGIN_PX, height + 2 * ROTATION_MARGIN_PX), pygame.SRCALPHA)
     padded.blit(image, (ROTATION_MARGIN_PX, ROTATION_MARGIN_PX))
     return padded
-
-
-def _changed_panels(previous: TableViewModel | None, view_model: TableViewModel) -> tuple[PlayerPanelModel, ...] | None:
-    """Return the panels that look different now; None if anything else has changed too."""
-    if (
-        previous is None
-        or view_model.is_settling
-        or view_model.is_middle_cleared
-        or replace(previous, player_panels=view_model.player_panels) != view_model
-    ):
-        return None
-    pairs = tuple(zip(previous.player_panels, view_model.player_panels, strict=True))
-    if any(old.box != new.box for old, new in pairs):
-        return None
-    return tuple(new for old, new in pairs if old != new)
-
-
-def _unchanged_panels(
-    previous: TableViewModel | None, view_model: TableViewModel, painter: Painter
-) -> Iterator[tuple[PlayerPanelModel, Rect]]:
-    """Yield panels whose picture in the static layer of *previous* is still right, each with its area in px.
-
-    These are panels that look the same on the same background, apart from everything else that is painted.
-    """
-    if previous is None or previous.layout != view_model.layout:
-        return
-    layout = view_model.layout
-    regions = {panel.seat: _tight_panel_region(panel, painter) for panel in view_model.player_panels}
-    old_panels = {panel.seat: panel for panel in previous.player_panels}
-    obstacles = [
-        *(_tight_panel_region(panel, painter) for panel in previous.player_panels if panel.seat not in regions),
-        *(Rect(button.box.pixel_rect) for button in (*previous.buttons, *view_model.buttons)),
-        *(Rect(box.pixel_rect) for box in (layout.top_bar, layout.zone, layout.call_hint, layout.countdown)),
-        _deck_and_captions_rect(layout),
-        *([turn_light_rect(layout)] if previous.prompt_tone != view_model.prompt_tone else []),
-    ]
-    unchanged = {panel.seat: panel for panel in view_model.player_panels if panel == old_panels.get(panel.seat)}
-    obstacles += [region for seat, region in regions.items() if seat not in unchanged]
-    obstacles += [
-        _tight_panel_region(panel, painter) for panel in previous.player_panels if panel.seat not in unchanged
-    ]
-    # Whatever touches a panel that is painted again is painted again, too: antialiased edges must not be laid twice.
-    while blocked := [seat for seat in unchanged if regions[seat].collidelist(obstacles) >= 0]:
-        obstacles += [regions[seat] for seat in blocked]
-        for seat in blocked:
-            del unchanged[seat]
-    window = painter.surface.get_rect()
-    yield from ((panel, regions[seat].clip(window)) for seat, panel in unchanged.items())
-
-
-def _tight_panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
-    """Return the area of a panel with its outline, its lift during a turn, and its ribbon."""
-    rect, side = Rect(panel.box.pixel_rect), painter.px(GLOW_SIDE_U)
-    top, bottom = painter.px(LIFT_CLEARANCE_U), painter.px(RIBBON_CLEARANCE_U * painter.overlay_scale)
-    return shrink(rect, left=-side, top=-top, right=-side, bottom=-bottom)
-
-
-def _deck_and_captions_rect(layout: TableLayout) -> Rect:
-    """Return the area of deck, direction arrow and the captions below them, in px."""
-    top = layout.deck.y - CAPTION_OFFSET_U * layout.scale
-    bottom = layout.deck.bottom + (CAPTION_OFFSET_U + CAPTION_HEIGHT_U) * layout.scale
-    return Rect(round(layout.centre.x), round(top), round(layout.centre.w), round(bottom - top))
-
-
-def _panel_region(panel: PlayerPanelModel, painter: Painter) -> Rect:
-    """Return the area of a panel including its lift during a turn and its ribbon."""
-    return Rect(panel.box.pixel_rect).inflate(painter.px(2 * GLOW_SIDE_U), painter.px(64 * painter.overlay_scale))
 
 
 def _is_own_panel(panel: PlayerPanelModel, layout: TableLayout) -> bool:

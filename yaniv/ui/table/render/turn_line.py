@@ -44,13 +44,22 @@ def turn_line_rect(layout: TableLayout) -> Rect:
     return rect
 
 
+def turn_line_area(painter: Painter, layout: TableLayout) -> Rect:
+    """Return the area in px in which the line may be painted, with its outline."""
+    return turn_line_rect(layout).inflate(*[4 * _outline_px(painter)] * 2)
+
+
+def _outline_px(painter: Painter) -> int:
+    return max(2, painter.px(OUTLINE_U))
+
+
 def _write(painter: Painter, text: str, box: Rect, colour: Colour, weight: FontWeight = "display") -> None:
     painter.draw_fitted(text, box, ACT_SIZE_U, colour, weight=weight, role="turn line")
 
 
 def _paint_outline(painter: Painter, text: str, box: Rect) -> None:
     """Paint the outline and the shadow of the letters."""
-    width_px = max(2, painter.px(OUTLINE_U))
+    width_px = _outline_px(painter)
     layer = Surface(box.inflate(4 * width_px, 4 * width_px).size, pygame.SRCALPHA, 32)
     letters = painter.on(layer)
     _write(letters, text, Rect((2 * width_px, 2 * width_px), box.size), painter.theme.accent)
