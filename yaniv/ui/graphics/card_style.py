@@ -62,9 +62,8 @@ class CardStyle(Struct, frozen=True):
 
     def recolour(self, name: str, svg_text: str) -> str:
         """Return the SVG drawing called *name* in the colours of this style, with the theme's card outline."""
-        paper = "smooth" if self.theme.card_edge_u > BROAD_OUTLINE_U else self.paper
-        theme = with_paper_colours(self.theme, paper, is_two_coloured=self.face == "two_colour")
-        svg_text = lay_on_paper(svg_text, name, paper, is_back=name == BACK_NAME)
+        theme = self.paper_theme
+        svg_text = lay_on_paper(svg_text, name, self._visible_paper, is_back=name == BACK_NAME)
         replacements = {SOURCE_THEME.card_face: theme.card_face, SOURCE_THEME.card_edge: theme.card_edge}
         if name not in (BACK_NAME, JOKER):
             suit = name[-1]
@@ -73,6 +72,16 @@ class CardStyle(Struct, frozen=True):
         for old, new in replacements.items():
             svg_text = svg_text.replace(old, new)
         return svg_text.replace("</svg>", self._outline_svg(name) + "</svg>")
+
+    @property
+    def paper_theme(self) -> Theme:
+        """The theme with the colours of cards on this paper."""
+        return with_paper_colours(self.theme, self._visible_paper, is_two_coloured=self.face == "two_colour")
+
+    @property
+    def _visible_paper(self) -> CardPaper:
+        """The paper; smooth on a table of high contrast."""
+        return "smooth" if self.theme.card_edge_u > BROAD_OUTLINE_U else self.paper
 
     def _outline_svg(self, name: str) -> str:
         """Return an SVG rectangle along the edge, above the picture; a broad outline of the dark back is light.

@@ -151,6 +151,11 @@ class TableEffects(Struct, frozen=True):
         """Return by how much the table is displaced downwards after a slap, in u."""
         return pose_effects.nudge(_elapsed_ms(self.slapped_at_ms, now_ms, speed), self.nudge_strength)
 
+    def slap_dust_share(self, now_ms: float, speed: AnimationSpeed) -> float:
+        """Return how far the dust of a slap has spread, in [0, 1); 1 if there is none."""
+        share = _elapsed_ms(self.slapped_at_ms, now_ms, speed) / durations.SLAP_DUST_MS
+        return share if 0 <= share < 1 else 1.0
+
     def offer_glow_share(self, now_ms: float, speed: AnimationSpeed) -> float:
         """Return the brightness in [0, 1] of the glow around cards that can be picked up."""
         return pose_effects.pulse(_elapsed_ms(self.offered_at_ms, now_ms, speed)) if self.has_offer else 0.0
@@ -184,7 +189,7 @@ class TableEffects(Struct, frozen=True):
             or is_glowing
             or self.zone_light_share(now_ms, speed) != float(self.zone_light.is_lit)
             or is_counting
-            or _elapsed_ms(self.slapped_at_ms, now_ms, speed) < durations.TABLE_NUDGE_MS
+            or _elapsed_ms(self.slapped_at_ms, now_ms, speed) < durations.SLAP_DUST_MS
         )
 
 

@@ -205,13 +205,14 @@ def handle_pointer(
 def _is_cancel(pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext) -> bool:
     """Return True if the event cancels everything: loss of focus, Escape, Ctrl+Z or the right button.
 
-    A right press on a card of the hand with nothing in progress does not: it may begin a brush.
+    A right press on a card with nothing in progress does not: it shows the card large, or begins a brush.
     """
     match event:
         case FocusLost() | KeyPressed(key="escape"):
             return True
         case PointerPressed(button="right"):
-            return not isinstance(pointer_state, PointerIdle) or gesture_context.hit_test(event.position).kind != "card"
+            kind = gesture_context.hit_test(event.position).kind
+            return not isinstance(pointer_state, PointerIdle) or kind not in ("card", "pile")
         case KeyPressed(key="z", ctrl=True):
             return True
         case _:

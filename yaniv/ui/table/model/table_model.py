@@ -27,8 +27,15 @@ from yaniv.ui.table.animation.table_effects import TableEffects
 from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.input.keyboard_focus import KeyboardFocus
-from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle, PointerState
-from yaniv.ui.table.input.tooltip_targets import TooltipState
+from yaniv.ui.table.input.pointer_gestures import (
+    FELT_TARGET,
+    HitTarget,
+    PointerBrushing,
+    PointerDown,
+    PointerIdle,
+    PointerState,
+)
+from yaniv.ui.table.input.tooltip_targets import HOVER_DELAY_MS, TooltipState
 from yaniv.ui.table.model.fast_forward import FastForward
 from yaniv.ui.table.model.hint_state import HintState
 from yaniv.ui.table.model.match_history import MatchHistory
@@ -180,6 +187,22 @@ class TableModel(Struct, frozen=True):
         """Context in which gestures are judged. Until the end of a round has been shown, every command is refused."""
         why_illegal = _refuse_because_round_is_over if self.delayed_view.hides_round_end else self.settings.why_illegal
         return InteractionContext(self.view, self.table_sprites, self.hand_state, why_illegal)
+
+    @property
+    def peeked_sprite(self) -> int:
+        """Card on which the right button is held without moving, to see it large; -1: none."""
+        match self.pointer.state:
+            case PointerBrushing(press_target=HitTarget(kind="card" | "pile", card=card), is_selecting=None):
+                return card
+            case _:
+                return -1
+
+    @property
+    def is_pile_examined(self) -> bool:
+        """True once the pointer has rested on a card of the last play for a while."""
+        target = self.tooltip.target
+        is_on_pile = target is not None and target.id.startswith("pile:")
+        return is_on_pile and not self.tooltip.is_hidden and self.tooltip.rested_ms >= HOVER_DELAY_MS
 
     @property
     def hides_captions(self) -> bool:

@@ -13,8 +13,10 @@ from yaniv.ui.table.feedback.table_messages import bubble_scale
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_builder import meld_position_text, selection_info_of
 from yaniv.ui.table.render import highlights
+from yaniv.ui.table.render.pile_history import paint_peeked_card, paint_pile_history
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
+from yaniv.ui.table.render.slap_dust import paint_slap_dust
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import DECK_Z
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
@@ -67,6 +69,7 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
     hidden = {sprite.id for sprite in own_hand} if model.is_hand_hidden else set()
     highlights.paint_drop_targets(surface, table_painter, view_model, model)
     table_painter.showdown_painter.paint_under_cards(surface, showdown)
+    paint_slap_dust(surface, table_painter, model)
     for card, resting_pose in sorted(poses.items(), key=lambda item: _draw_order(item, model)):
         is_dimmed = card in dimmed and not animation.is_animating(card)
         pose = model.effects.pose_with_effects(card, resting_pose, model.now_ms, model.animation_speed)
@@ -106,6 +109,8 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
             highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
     if not hidden:
         _paint_selection_label(surface, table_painter, view_model, model)
+    paint_pile_history(surface, table_painter, view_model, model)
+    paint_peeked_card(surface, table_painter, view_model.layout, model)
 
 
 def paint_bubbles(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel) -> None:

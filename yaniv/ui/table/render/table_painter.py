@@ -20,7 +20,7 @@ from yaniv.ui.animation.tween import WIDTH_TOLERANCE_PX, Pose
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
-from yaniv.ui.graphics.image_store import card_size
+from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
@@ -49,8 +49,9 @@ from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableVi
 from yaniv.ui.widgets.button_model import ButtonModel
 from yaniv.ui.widgets.button_painter import paint_button
 
-DECK_EDGE_CARDS: Final = 4
-"""Maximum number of card edges visible at the side of the deck."""
+CARD_THICKNESS_U: Final = 0.13
+"""Height that one card adds to the deck, in u."""
+MAX_DECK_HEIGHT_U: Final = 13
 THINKING_DOTS: Final = 12
 """Number of dots in the ring around a player who thinks; `LIT_DOTS` of them are lit."""
 LIT_DOTS: Final = 4
@@ -347,29 +348,27 @@ class TablePainter:
         painter.draw_fitted(view_model.call_hint, Rect(view_model.layout.call_hint.pixel_rect), 22, colour)
 
     def _paint_deck(self, painter: Painter, view_model: TableViewModel) -> None:
-        """Paint the deck: its card edges by the number of cards left, or an empty frame."""
+        """Paint the deck, as high as the number of cards left, or an empty frame."""
         box, scale = view_model.layout.deck, view_model.layout.scale
         if not view_model.deck_caption:
             return
         if not view_model.stock_size:
             painter.draw_box(Rect(box.pixel_rect), 12, None, painter.theme.outline, 3)
             return
-        depth = min(DECK_EDGE_CARDS, 1 + view_model.stock_size // 14)
-        width = round(box.w)
-        has_pale_edge = (
-            self.theme.card_edge_u > BROAD_OUTLINE_U
-        )  # backs with a light edge need a dark line between them
-        for number in range(depth, -1, -1):
-            shift = number * (4 if has_pale_edge else 2) * scale
-            pose = Pose(
-                box.centre[0] + shift, box.centre[1] + shift, box.w, lift_px=6 * scale if number == depth else 0
-            )
-            if number == depth:
-                self._draw_shadow(painter.surface, pose)
-            elif has_pale_edge:
-                self.draw_outline(painter.surface, pose, self.theme.card_edge, view_model.layout, 2)
-            image = self.images.card_back(width)
-            painter.surface.blit(image, image.get_rect(center=(round(pose.x), round(pose.y))))
+        width, height = round(box.w), round(box.h)
+        thickness_px = round(min(MAX_DECK_HEIGHT_U, CARD_THICKNESS_U * (view_model.stock_size - 1)) * scale)
+        pose = Pose(box.centre[0] + thickness_px, box.centre[1] + thickness_px, box.w, lift_px=6 * scale)
+        self._draw_shadow(painter.surface, pose)
+        # One line for each px: pale and dark in turn, like the cut edges of cards.
+        line_px = 2 if self.theme.card_edge_u > BROAD_OUTLINE_U else 1
+        paper = self.images.card_style.paper_theme
+        for shift in range(thickness_px, 0, -1):
+            tone = paper.card_edge if shift // line_px % 2 else paper.card_face
+            edge = Rect(0, 0, width, height)
+            edge.center = round(box.centre[0] + shift), round(box.centre[1] + shift)
+            painter.draw_box(edge, CARD_CORNER_SHARE * width / scale, tone)
+        image = self.images.card_back(width)
+        painter.surface.blit(image, image.get_rect(center=(round(box.centre[0]), round(box.centre[1]))))
 
 
 def _add_margin(image: Surface) -> Surface:

@@ -1,0 +1,101 @@
+"""A closer look: the plays below the last one, a single card large, and the height of the deck."""
+
+import pytest
+from msgspec.structs import replace
+from pygame import Rect, Surface
+from pygame.image import tobytes
+
+from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
+from yaniv.game.moves import moves
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.graphics.theme import EVENING
+from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.table.model.view_model_builder import view_model_of
+from yaniv.ui.table.render.pile_history import fitting_plays, play_width
+from yaniv.ui.table.render.table_painter import TablePainter
+from yaniv.ui.table.state.table_layout import lay_out_table
+from yaniv.ui.table.state.table_sprites import Sprite
+
+
+def picture_of(session: TableSession) -> Surface:
+    surface = Surface(SIZE, depth=32)
+    session.scene.paint(surface)
+    return surface
+
+
+def session_with_plays(count: int) -> TableSession:
+    session = open_table(HouseRules(), 4, seed=3)
+    for _ in range(200):
+        if len(session.model.table_sprites.pile) >= count and not session.scene.is_busy:
+            return session
+        if options := list(moves(session.client.view)):
+            session.client.submit(options[0])
+        session.advance(200)
+    raise AssertionError("too few plays")
+
+
+def beside_the_pile(session: TableSession) -> Rect:
+    layout = session.model.layout
+    last = layout.pile_boxes(len(session.model.table_sprites.last_play))[-1]
+    return Rect(round(last.right) + 30, round(last.y) + 10, 60, round(last.h) - 20)
+
+
+def test_earlier_plays_lie_beside_the_last_one_while_the_pointer_rests_on_it() -> None:
+    session = session_with_plays(3)
+    place, pile = beside_the_pile(session), session.model.layout.pile_boxes(1)[0].centre
+    before = tobytes(picture_of(session).subsurface(place), "RGB")
+
+    session.scene.handle(PointerMoved((round(pile[0]), round(pile[1])), 0))
+    at_once = tobytes(picture_of(session).subsurface(place), "RGB")
+    session.advance(600)
+    rested = tobytes(picture_of(session).subsurface(place), "RGB")
+    session.scene.handle(PointerMoved((5, 400), 700))
+    gone = tobytes(picture_of(session).subsurface(place), "RGB")
+
+    assert before == at_once == gone
+    assert rested != before
+
+
+def test_the_newest_plays_come_first_as_many_as_fit() -> None:
+    plays = tuple((Sprite(number, "7H"),) for number in range(6))
+
+    assert fitting_plays(plays, 1000, 50, 10) == plays[:1:-1]
+    assert fitting_plays(plays, 2 * 50 + 10, 50, 10) == plays[:3:-1]
+    assert play_width(3, 50) == 90
+
+
+def test_a_card_is_large_while_the_right_button_is_held_on_it() -> None:
+    session = session_with_plays(2)
+    x, y = session.pointer_player.center_of("hand:0")
+    place = Rect(x - 60, y - 190, 120, 60)
+    before = tobytes(picture_of(session).subsurface(place), "RGB")
+
+    session.scene.handle(PointerPressed((x, y), "right", 0))
+    held = tobytes(picture_of(session).subsurface(place), "RGB")
+    session.scene.handle(PointerReleased((x, y), "right", 300))
+
+    assert session.model.peeked_sprite == -1
+    assert held != before == tobytes(picture_of(session).subsurface(place), "RGB")
+
+
+@pytest.mark.parametrize(("fewer", "more"), [(1, 12), (20, 30), (40, 50)])
+def test_the_deck_is_higher_the_more_cards_it_has(fewer: int, more: int) -> None:
+    session = open_table(HouseRules(), 4)
+    layout, heights = lay_out_table(SIZE, 4, 0), []
+    for count in (fewer, more):
+        surface = Surface(SIZE, depth=32)
+        view_model = replace(view_model_of(session.model), stock_size=count, deck_caption="Deck")
+        TablePainter(shared_context()).draw_static_layer(surface, view_model)
+        x = round(layout.deck.centre[0])
+        pale = [
+            y
+            for y in range(round(layout.deck.bottom), round(layout.deck.bottom) + 20)
+            if surface.get_at((x, y))[:3] in {rgb_of(EVENING.card_face), rgb_of(EVENING.card_edge)}
+        ]
+        heights.append(len(pale))
+
+    assert heights[0] < heights[1]
+
+
+def rgb_of(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,93 @@
+"""A closer look: earlier plays beside the last one while the pointer rests on it, and one card held up large.
+
+Earlier plays lie face up on the pile, so all may see them.
+"""
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.graphics.image_store import card_size
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.render.table_painter import TablePainter
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_sprites import Sprites
+from yaniv.ui.table.view_model.table_view_model import TableViewModel
+
+MAX_PLAYS: Final = 4
+CARD_SHARE: Final = 0.56
+"""Width of a card of the history, as a share of a card of the last play."""
+STEP_SHARE: Final = 0.4
+"""Visible part of a card that another one covers, as a share of its width."""
+GAP_U: Final = 16
+"""Gap between two plays, and around all of them."""
+PILE_GAP_U: Final = 22
+CAPTION_HEIGHT_U: Final = 34
+CAPTION_SIZE_U: Final = 22
+PEEK_WIDTH_U: Final = 330
+"""Width of a card that is held up to be seen large."""
+
+
+def paint_pile_history(
+    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel
+) -> None:
+    """Paint the plays below the last one if they are asked for, the newest on the left."""
+    layout = view_model.layout
+    if not model.is_pile_examined or view_model.is_middle_cleared:
+        return
+    width, gap = round(CARD_SHARE * layout.card_width), round(GAP_U * layout.scale)
+    left = layout.pile_boxes(max(1, len(view_model.pile_cards)))[-1].right + PILE_GAP_U * layout.scale
+    room = layout.free_span(layout.deck.y, layout.deck.bottom)[1] - left - 2 * gap
+    plays = fitting_plays(model.table_sprites.pile[:-1], room, width, gap)
+    if not plays:
+        return
+    painter = table_painter.painter_for(surface, layout)
+    caption_height = painter.px(CAPTION_HEIGHT_U)
+    caption = tr("Earlier plays")
+    caption_width = painter.line_width(caption, CAPTION_SIZE_U, max_height=caption_height)
+    cards_width = sum(play_width(len(play), width) for play in plays) + gap * (len(plays) - 1)
+    box = Rect(0, 0, max(cards_width, min(caption_width, round(room))) + 2 * gap, 0)
+    box.h = card_size(width)[1] + caption_height + gap + gap // 2
+    box.midleft = round(left), round(layout.deck.centre[1])
+    painter.draw_box(box, 14, painter.theme.panel, painter.theme.outline, 2)
+    caption_rect = Rect(box.x + gap, box.y + gap // 4, box.w - 2 * gap, caption_height)
+    painter.draw_fitted(caption, caption_rect, CAPTION_SIZE_U, painter.theme.text_muted)
+    x, y = box.x + gap, caption_rect.bottom + gap // 4
+    for play in plays:
+        for number, sprite in enumerate(play):
+            surface.blit(table_painter.images.card(sprite.card, width), (x + round(number * STEP_SHARE * width), y))
+        x += play_width(len(play), width) + gap
+
+
+def fitting_plays(plays: tuple[Sprites, ...], room_px: float, width_px: int, gap_px: int) -> tuple[Sprites, ...]:
+    """Return the latest of these plays, the newest first, as many as fit side by side."""
+    fitting: list[Sprites] = []
+    for play in reversed(plays[-MAX_PLAYS:]):
+        room_px -= play_width(len(play), width_px) + gap_px
+        if room_px < -gap_px:
+            break
+        fitting.append(play)
+    return tuple(fitting)
+
+
+def play_width(count: int, width_px: int) -> int:
+    """Return the width in px of a play of so many overlapping cards."""
+    return width_px + round((count - 1) * STEP_SHARE * width_px)
+
+
+def paint_peeked_card(surface: Surface, table_painter: TablePainter, layout: TableLayout, model: TableModel) -> None:
+    """Paint the card on which the right button is held, large and above everything else."""
+    card = model.peeked_sprite
+    face = model.animation.card_by_sprite.get(card, "")
+    if not face:
+        return
+    width = round(PEEK_WIDTH_U * layout.scale)
+    height = card_size(width)[1]
+    pose, margin = model.pose(card), round(PILE_GAP_U * layout.scale)
+    rect = Rect(0, 0, width, height)
+    rect.midbottom = round(pose.x), round(pose.y - 0.2 * height)
+    rect.clamp_ip(surface.get_rect().inflate(-2 * margin, -2 * margin))
+    shadow = table_painter.images.shadow(width, height, max(2, round(width * 0.06)), alpha=130)
+    surface.blit(shadow, shadow.get_rect(center=(rect.centerx, rect.centery + margin // 2)))
+    surface.blit(table_painter.images.card(face, width), rect)
