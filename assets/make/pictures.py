@@ -26,7 +26,8 @@ from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.navigation import Scene
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.variants import library, rule_document
 

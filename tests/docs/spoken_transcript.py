@@ -19,7 +19,8 @@ from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.navigation import Scene
 from yaniv.ui.platform.system_voice import SystemVoice
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene

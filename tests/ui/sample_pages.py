@@ -55,7 +55,14 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
-from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped
+from yaniv.ui.input.input_events import (
+    ElementFocused,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+)
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.luck_text import describe_luck
 from yaniv.ui.narration.match_highlights import (
@@ -83,7 +90,8 @@ from yaniv.ui.scenes.lessons.lesson_course import completion_key
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
@@ -211,6 +219,17 @@ def lobby_with_deal_code(context: UiContext, surface: Surface) -> None:
     scene = LobbyScene(context, _variant_offers(), LobbyDefaults())
     scene._focus_group.focus("seed")
     scene.handle(TextTyped("7", 0))
+    _paint_sharp(context, surface, scene)
+
+
+def lobby_with_explanation(context: UiContext, surface: Surface) -> None:
+    """With a row of the list explained beside it, and rules of the player's own."""
+    own = tuple(
+        VariantOption(name, replace(_variant_offers()[0].variant, name=name), is_built_in=False)
+        for name in ("Friday", "Beach")
+    )
+    scene = LobbyScene(context, (*_variant_offers(), *own), LobbyDefaults("jhyap"))
+    scene.handle(ElementFocused("variant", 0))
     _paint_sharp(context, surface, scene)
 
 
@@ -979,6 +998,7 @@ PAGES: dict[str, PagePainter] = {
     "loading": loading,
     "lobby": lobby,
     "lobby-deal-code": lobby_with_deal_code,
+    "lobby-explained": lobby_with_explanation,
     "lobby-full": full_lobby,
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),

@@ -10,7 +10,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
     default_length,
@@ -19,6 +19,7 @@ from yaniv.ui.scenes.lobby.match_length import (
     rules_of_length,
 )
 from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults
 from yaniv.variants import library
 
@@ -48,7 +49,8 @@ class LobbyModel:
         offers = []
         for name in library.variant_ids():
             try:
-                offers.append(VariantOption(name, with_default_name(library.load(name), name)))
+                variant = with_default_name(library.load(name), name)
+                offers.append(VariantOption(name, variant, is_built_in=library.is_built_in(name)))
             except library.VariantError as error:
                 self._notices.append(problem_line(error.problems[0]))
         return offers
@@ -58,7 +60,7 @@ class LobbyModel:
         offers = sorted(self.library_variants(), key=_rank_of_offer)
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
-            offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant))
+            offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant, is_built_in=False))
         return offers
 
     def set_guest_variant(self, variant: Variant) -> str:

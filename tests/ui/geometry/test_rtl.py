@@ -24,7 +24,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.overlays.winning_hand import paint_winning_hand, winning_hand_left
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.panels.log_panel import split_words

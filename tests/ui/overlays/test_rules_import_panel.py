@@ -12,7 +12,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import FileDropped, TextDropped, TextTyped
 from yaniv.ui.navigation import NavigationRequest, OpenReplayFile, PlayWithRules
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.shell import rules_drop_scene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene

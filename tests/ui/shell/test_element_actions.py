@@ -10,7 +10,8 @@ from tests.ui.scene_harness import find_element, make_context, paint
 from tests.ui.table_session import SIZE
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.shell.element_actions import perform_action

@@ -13,7 +13,8 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
 from yaniv.ui.input.shortcut_groups import shortcut_groups
 from yaniv.ui.navigation import ToLobby
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.variants.library import load

@@ -69,7 +69,7 @@ class Button(Widget):
         return ButtonModel(
             id=self.id,
             name=self.name,
-            label=self.label,
+            label=self.explained_label,
             box=RectF(*self.rect),
             tone="primary" if self.is_primary else "plain",
             detail=self.detail,

@@ -17,7 +17,7 @@ from yaniv.ui.widgets.scrollbar import Scrollbar
 from yaniv.ui.widgets.single_select import SelectOption, SingleSelect
 from yaniv.ui.widgets.widget import element_rect
 
-_BAR_WIDTH_U: Final = 8
+BAR_WIDTH_U: Final = 8
 
 
 class ListBox(SingleSelect):
@@ -30,6 +30,11 @@ class ListBox(SingleSelect):
         self._scrollbar = Scrollbar()
         """Scroll bar with offsets in rows."""
         self.row_height = 1
+
+    @property
+    def row_count(self) -> int:
+        """Number of rows."""
+        return len(self._options)
 
     def relabel(self, options: Sequence[SelectOption]) -> None:
         """Replace the labels of the options; the values must be the same, in the same order."""
@@ -77,12 +82,15 @@ class ListBox(SingleSelect):
             draw_uniform_text(
                 painter, self._options[row][1], self._label_rect(painter, rect), size_u, text_colour, weight=weight
             )
-        self._scrollbar.set_track(right_part(self.rect, painter.px(_BAR_WIDTH_U)))
-        self._scrollbar.paint(painter, _BAR_WIDTH_U / 2, painter.theme.panel_raised)
+        self._scrollbar.set_track(right_part(self.rect, painter.px(BAR_WIDTH_U)))
+        self._scrollbar.paint(painter, BAR_WIDTH_U / 2, painter.theme.panel_raised)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the list and its visible rows, for screen readers and tests."""
-        rows = [
+        return (*super().elements(), *self._row_elements())
+
+    def _row_elements(self) -> tuple[Element, ...]:
+        return tuple(
             Element(
                 f"{self.id}:{self._options[row][0]}",
                 "choice",
@@ -92,8 +100,7 @@ class ListBox(SingleSelect):
                 ("enabled", "selected") if row == self._index else ("enabled",),
             )
             for row, rect in self._visible_rows()
-        ]
-        return (*super().elements(), *rows)
+        )
 
     def _visible_rows(self) -> list[tuple[int, Rect]]:
         first, (left, top) = self._scrollbar.offset, self.rect.topleft

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
+from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementState, element_states, label_beyond_name
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour
@@ -27,9 +28,13 @@ class Widget:
         self.name = name
         self.label = label or name
         """Full phrase for assistive technology; gives the reason while the widget is disabled."""
+        self.explanation_text = ""
+        """Explanation set by the page; see `explanation`."""
         self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
         self.hovered = False
+        self.hover_position: Point | None = None
+        """Position of the pointer over it, in px; None if the pointer is elsewhere."""
         self.is_pressed = False
         """True while the pointer is pressed on it."""
         self.focused = False
@@ -46,6 +51,19 @@ class Widget:
         """Text of the tooltip that the widget shows while it is disabled; empty: there is none."""
         return label_beyond_name(self.name, self.label)
 
+    @property
+    def explanation(self) -> str:
+        """Sentences about it that are shown beside it while it is hovered or focused, one paragraph a line.
+
+        Empty: there are none. Screen readers get them with the label.
+        """
+        return self.explanation_text
+
+    @property
+    def explained_rect(self) -> Rect:
+        """The part of it, in px, that the explanation is about: all of it in most widgets."""
+        return self.visible_rect
+
     def current_fill(self, painter: Painter, fill: Colour) -> Colour:
         """Return the colour to fill the widget with: *fill*, lighter while hovered, darker while pressed."""
         return (
@@ -53,6 +71,13 @@ class Widget:
             if self.is_pressed or self.hovered
             else fill
         )
+
+    @property
+    def explained_label(self) -> str:
+        """The label, and the explanation if there is one."""
+        if not self.explanation:
+            return self.label
+        return tr("{name}. {about}", name=self.label, about=self.explanation.replace("\n", " "))
 
     @property
     def is_open(self) -> bool:
@@ -127,7 +152,7 @@ class Widget:
                 self.id,
                 self.role,
                 self.name,
-                self.label,
+                self.explained_label,
                 element_rect(self.visible_rect),
                 self.states(),
                 self.value(),

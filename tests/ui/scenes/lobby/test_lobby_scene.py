@@ -4,6 +4,7 @@ import re
 import sys
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.sample_views import rules_with
@@ -20,10 +21,10 @@ from yaniv.narration.match_text import describe_origin
 from yaniv.narration.rating_text import level_label, level_rating, own_level_sentence
 from yaniv.rules.house_rules import HouseRules, TableRules, Variant
 from yaniv.store.player_rating import PlayerRating
-from yaniv.ui.input.input_events import TextTyped
+from yaniv.ui.input.input_events import ElementFocused, PointerMoved, TextTyped
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.navigation import StartMatch, ToMenu
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene, VariantOption
+from yaniv.ui.navigation import StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.match_setup_builder import (
     MatchSetupError,
     build_setup,
@@ -32,6 +33,7 @@ from yaniv.ui.scenes.lobby.match_setup_builder import (
     with_own_level,
 )
 from yaniv.ui.scenes.lobby.opponent_rows import OWN_LEVEL
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.variants import library
 
 CONTEXT = make_context()
@@ -309,8 +311,7 @@ def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch:
         page = LobbyScene(context, OFFERS, LobbyDefaults(player_count=2))
         with ruler.recording(monkeypatch):
             paint(page)
-        variants = Rect(find_element(page, "variant").rect)
-        names.append({line.type_px for line in ruler.texts if variants.contains(line.ink_rect)})
+        names.append({line.type_px for line in ruler.texts if line.text in ("Jhyap", "Self-Assaf", "Board Game Arena")})
         manners.append({line.type_px for line in ruler.texts if "Plays every hand" in line.text})
 
     (small, large), (quiet, loud) = ([only for (only,) in sizes] for sizes in (names, manners))
@@ -436,3 +437,70 @@ def test_all_opponents_get_the_level_that_was_changed_last() -> None:
 
     assert opponent_levels(press_deal(page))[1:] == [level] * 3
     assert level != DEFAULT_BOT
+
+
+def test_four_cards_stand_before_all_other_houses() -> None:
+    ids = element_ids(lobby_scene())
+
+    assert ids[:5] == ["variant:classic", "variant:quick", "variant:travellers", "button:new-rules", "variant"]
+    assert len([id_ for id_ in ids if id_.startswith("variant:")]) == len(OFFERS)
+
+
+def test_the_card_of_the_players_own_rules_selects_them_and_makes_some_where_there_are_none() -> None:
+    own = [
+        VariantOption(name, replace(library.load("jhyap"), name=name), is_built_in=False)
+        for name in ("friday", "beach")
+    ]
+    page = LobbyScene(CONTEXT, [*OFFERS, *own], LobbyDefaults())
+    paint(page)
+
+    assert isinstance(click_element(lobby_scene(), "button:new-rules"), ToRulesEditor)
+    click_element(page, "variant:friday")
+    assert press_deal(page).variant == "friday"
+    assert find_element(page, "variant:friday").name == "My rules"
+    assert find_element(page, "variant:beach").name == "beach"
+
+
+def test_keys_in_the_list_of_houses_go_past_headings() -> None:
+    page = lobby_scene()
+    page.handle(ElementFocused("variant", 0))
+
+    chosen = []
+    for _ in range(5):
+        page.handle(key_press("down"))
+        chosen.append(find_element(page, "variant").value)
+    page.handle(key_press("up"))
+
+    assert len(set(chosen)) == 5
+    assert find_element(page, "variant").value == chosen[3]
+
+
+@pytest.mark.parametrize("control", ["length", "bot:2", "guest:1", "seats", "name", "seed", "button:rules"])
+def test_the_explanation_is_beside_what_it_explains(control: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, ruler = lobby_scene(), TextRecorder()
+    page.handle(ElementFocused(control, 0))
+    element = find_element(page, control)
+
+    with ruler.recording(monkeypatch):
+        paint(page)
+
+    sentence = next(widget for widget in page._focus_group.widgets if widget.id == control).explanation
+    lines = [line for line in ruler.texts if line.text in sentence and len(line.text) > 12][-1:]
+    assert sentence
+    assert all(part in element.label for part in sentence.split("\n"))
+    assert all(line.ink_rect.colliderect(Rect(element.rect).inflate(200, 200)) for line in lines)
+    assert lines
+
+
+def test_the_pointer_on_a_row_tells_of_that_house_without_choosing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, ruler = lobby_scene(), TextRecorder()
+    row = Rect(find_element(page, "variant:jhyap").rect)
+    page.handle(PointerMoved(row.center, 0))
+
+    with ruler.recording(monkeypatch):
+        paint(page)
+
+    about = [line for line in ruler.texts if "Nepal" in line.text]
+    assert len(about) == 1
+    assert abs(about[0].ink_rect.centery - row.centery) < 3 * row.height
+    assert press_deal(page).variant == "Classic"

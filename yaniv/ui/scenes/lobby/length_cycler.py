@@ -4,7 +4,7 @@ from typing import get_args
 
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import Variant
-from yaniv.ui.scenes.lobby.match_length import MatchLength, expected_minutes
+from yaniv.ui.scenes.lobby.match_length import MatchLength, expected_minutes, rules_of_length
 from yaniv.ui.widgets.single_select import Cycler
 
 
@@ -13,18 +13,36 @@ class LengthCycler(Cycler):
 
     def __init__(self, selected: MatchLength) -> None:
         super().__init__("length", tr("Length"), [(length, length) for length in get_args(MatchLength)], selected)
+        self._explanations: dict[MatchLength, str] = {}
 
     @property
     def length(self) -> MatchLength:
         """The selected length."""
         return next(length for length in get_args(MatchLength) if length == self.selected_value)
 
+    @property
+    def explanation(self) -> str:
+        """When a match of the selected length ends, and how long it takes."""
+        return self._explanations.get(self.length, "")
+
     def describe(self, variant_id: str, variant: Variant, players: int) -> None:
         """Show the minutes that a match of so many players takes under these rules."""
-        minutes = [expected_minutes(variant_id, variant.rules, players, length) for length in get_args(MatchLength)]
+        lengths: tuple[MatchLength, ...] = get_args(MatchLength)
+        minutes = {length: expected_minutes(variant_id, variant.rules, players, length) for length in lengths}
         texts = (
-            tr("Short, {n} min", n=minutes[0]),
-            tr("Evening, {n} min", n=minutes[1]),
-            tr("Long, {n} min", n=minutes[2]),
+            tr("Short, {n} min", n=minutes["short"]),
+            tr("Evening, {n} min", n=minutes["evening"]),
+            tr("Long, {n} min", n=minutes["long"]),
         )
-        self._options = tuple(zip(get_args(MatchLength), texts, strict=True))
+        self._options = tuple(zip(lengths, texts, strict=True))
+        self._explanations = {length: _explain(variant, length, minutes[length]) for length in lengths}
+
+
+def _explain(variant: Variant, length: MatchLength, minutes: int) -> str:
+    """Return a sentence on when a match of this length ends."""
+    if variant.match.end == "single_round":
+        return tr("One round, about {n} min.", n=minutes)
+    rounds = rules_of_length(variant.rules, length).match.round_limit
+    if not rounds:
+        return tr("Play until the rules end the match: about {n} min.", n=minutes)
+    return tr("{rounds} rounds at most, about {n} min. The lowest total wins.", rounds=rounds, n=minutes)

@@ -40,15 +40,12 @@ class OpponentPicker(Widget):
     def character(self, person: str) -> None:
         self._character = person
         self.name = tr(CHARACTERS[person].name)
-        self.label = tr("{who} Press to swap.", who=self.description)
+        self.label = self.name
 
     @property
-    def description(self) -> str:
-        """Name of the character, and a description of its style."""
-        personality = personality_of(self._character)
-        return tr(
-            "{name}, {temper}: {about}", name=self.name, temper=tr(personality.title), about=tr(personality.about)
-        )
+    def explanation(self) -> str:
+        """How the character plays, and how to change it."""
+        return f"{self.style_text}\n{tr('Press to swap this opponent for another.')}"
 
     @property
     def style_text(self) -> str:

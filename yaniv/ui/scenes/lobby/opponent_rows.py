@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec.structs import replace
 from pygame import Rect
 
 from yaniv.bots import roster
@@ -20,7 +19,6 @@ from yaniv.narration.rating_text import (
     own_strength,
 )
 from yaniv.store.player_rating import PlayerRating
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U
@@ -58,7 +56,7 @@ class LevelCycler(Cycler):
         return strength_name(own_strength(self._player)) if is_own_level else self.selected_value
 
     @property
-    def description(self) -> str:
+    def explanation(self) -> str:
         """Sentence about the selected level."""
         if self.selected_value == OWN_LEVEL:
             return own_level_sentence(self._player)
@@ -84,11 +82,6 @@ class LevelCycler(Cycler):
                 max_height=rect.height // 2,
                 role=self.role,
             )
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return the element, whose label describes the selected level."""
-        label = tr("{name}. {about}", name=self.name, about=self.description)
-        return tuple(replace(element, label=label) for element in super().elements())
 
 
 def initial_characters(previous_bots: tuple[str, ...]) -> list[str]:

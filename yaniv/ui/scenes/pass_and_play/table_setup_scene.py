@@ -23,8 +23,8 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu
-from yaniv.ui.scenes.lobby.lobby_scene import VariantOption
 from yaniv.ui.scenes.lobby.opponent_rows import MAX_ONE_COLUMN_OPPONENTS, initial_characters, lay_out_opponents
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.pass_and_play.seat_row import SeatRow
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup

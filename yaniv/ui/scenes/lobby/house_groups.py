@@ -1,0 +1,40 @@
+"""Groups of house rules on the new-game page: by the length of a match, and by how much differs from Classic. Pure."""
+
+from collections.abc import Sequence
+from typing import Final, Literal, get_args
+
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.scenes.lobby.match_length import expected_minutes
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.variants.rules_diff import differences
+
+HouseGroup = Literal["own", "shorter", "familiar", "unusual"]
+"""The player's own rules, built-in ones with shorter matches, those close to Classic, and all others."""
+CARD_VARIANTS: Final = ("classic", "quick", "travellers")
+"""Built-in variants with a card of their own."""
+_SHORTER_MINUTES: Final = 25
+"""Minutes below which a match by the rules alone counts as shorter."""
+_FAMILIAR_DIFFERENCES: Final = 5
+"""Number of rules of play in which a variant close to Classic may differ from it."""
+_USUAL_PLAYERS: Final = 4
+_TABLE_GROUP: Final = "table."
+"""Rules about seats and words, which make no game unusual."""
+
+
+def group_of(option: VariantOption, classic: HouseRules) -> HouseGroup:
+    """Return the group of a variant. *classic*: the rules it is compared with."""
+    if not option.is_built_in:
+        return "own"
+    rules = option.variant.rules
+    if expected_minutes(option.variant_id, rules, _USUAL_PLAYERS, "long") < _SHORTER_MINUTES:
+        return "shorter"
+    changed = [rule for rule in differences(classic, rules) if not rule.path.startswith(_TABLE_GROUP)]
+    return "familiar" if len(changed) <= _FAMILIAR_DIFFERENCES else "unusual"
+
+
+def group_options(
+    options: Sequence[VariantOption], classic: HouseRules
+) -> tuple[tuple[HouseGroup, tuple[VariantOption, ...]], ...]:
+    """Return the groups that have variants, in their order, each with its variants in the order given."""
+    groups = {group: [each for each in options if group_of(each, classic) == group] for group in get_args(HouseGroup)}
+    return tuple((group, tuple(members)) for group, members in groups.items() if members)
