@@ -377,9 +377,13 @@ class Painter:
 
         Text drawn from now on does not share type sizes with the text below.
         """
+        self.dim(strength)
+        TYPE_ROLES.begin_layer()
+
+    def dim(self, strength: float = 1.0) -> None:
+        """Darken everything drawn so far; text drawn from now on still shares type sizes with it."""
         tint = tuple(round(255 + (light - 255) * strength) for light in _DIM_TINT)
         self.surface.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
-        TYPE_ROLES.begin_layer()
 
     def _role_key(self, size_u: float, weight: FontWeight, role: str) -> Hashable:
         """Return the key of a text role, with scale, text scale and language, because each changes the type size."""

@@ -95,6 +95,8 @@ class ResultSheet:
         """Height of a row, px."""
         self._table_buttons: TableButtonSource = lambda: ()
         self._paint_table_buttons: TableButtonPainter = lambda _surface, _ids: None
+        self.is_table_dimmed = False
+        """True if the table under the sheet has been painted dimmed in this frame."""
         self._table_button_proxies: tuple[TableButtonProxy, ...] = ()
         self._picture = SheetPicture(context)
         """The sheet without its controls, which are painted in every frame."""
@@ -200,7 +202,10 @@ class ResultSheet:
         self.resize(size)
         painter, shown_share = self._context.painter(surface), self.slide.visible_share
         background = surface.copy() if self.slide.is_fade and shown_share < 1 else None
-        painter.dim_background(shown_share)
+        if self.is_table_dimmed:
+            TYPE_ROLES.begin_layer()
+        else:
+            painter.dim_background(shown_share)
         self._paint_table_buttons(surface, [proxy.id for proxy in self._table_button_proxies])
         distance_px = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else size[1] - self.rect.top
         offset_px = round((1 - shown_share) * distance_px)

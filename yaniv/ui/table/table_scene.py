@@ -56,6 +56,7 @@ from yaniv.ui.table.render.focus_outline import paint_focus_outline
 from yaniv.ui.table.render.message_box import free_message_rects, zone_card_boxes
 from yaniv.ui.table.render.slap_countdown import paint_slap_countdown, paint_slap_ring
 from yaniv.ui.table.render.sound_caption import paint_sound_caption
+from yaniv.ui.table.render.still_table import StillTable, appearance_of
 from yaniv.ui.table.render.table_frame import paint_bubbles, paint_table, shake_table
 from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
 from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
@@ -115,6 +116,7 @@ class TableScene:
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
         self._table_painter = TablePainter(context)
+        self._still_table = StillTable()
         self._hint_source = hint_source
         self._save_sorting = save_sorting
         self._extra_elements = extra_elements
@@ -331,6 +333,27 @@ class TableScene:
         if surface.get_size() != self._model.layout.size:
             self._resize(surface.get_size())
         model = self._read_model()
+        appearance = appearance_of(model) if self._is_still_under_sheet else None
+        if appearance is None:
+            self._still_table.clear()
+            self._paint_table(surface, model)
+        elif not self._still_table.restore(surface, appearance):
+            self._paint_table(surface, model)
+            painter = self._table_painter.painter_for(surface, model.layout)
+            self._still_table.dim_and_keep(surface, painter, appearance)
+        if self._overlays.has_page:
+            self._history.paint_scoreboard(surface, model.history, model.view)
+        self._overlays.paint(surface, is_table_dimmed=appearance is not None)
+        if self._is_log_on_top and not self._overlays.has_page:
+            focused = self._focused_to_show
+            self._history.paint_log(surface, model.history, model.layout, focused.id if focused else "")
+        if not self._overlays.has_page:
+            self._history.paint_scoreboard(surface, model.history, model.view)
+        self._dispatch(t.FramePainted())
+        self._needs_redraw = False
+
+    def _paint_table(self, surface: Surface, model: TableModel) -> None:
+        """Paint everything that an overlay would lie over."""
         view_model = view_model_of(model)
         message_rects = _message_rects(model) if model.messages.toast else ()
         if message_rects:  # the message covers the place of these texts
@@ -339,15 +362,13 @@ class TableScene:
         if model.slap_left_share is not None and not self._is_spectator:
             paint_slap_countdown(surface, self._table_painter, view_model, model.slap_left_share)
             paint_slap_ring(surface, self._table_painter, model, model.slap_left_share)
-        focused = None if self._is_spectator else self.focused_element
+        focused = self._focused_to_show
         if focused and not self.is_covered:
             paint_focus_outline(surface, self._table_painter, model.layout, focused, model)
         paint_bubbles(surface, self._table_painter, view_model, model)
         shake_table(surface, self._table_painter, view_model, model)
-        focused_id = focused.id if focused else ""
-        log_on_top = self.is_covered and not model.panels.is_log_covered
-        if not log_on_top:
-            self._history.paint_log(surface, model.history, model.layout, focused_id)
+        if not self._is_log_on_top:
+            self._history.paint_log(surface, model.history, model.layout, focused.id if focused else "")
         painter = self._table_painter.painter_for(surface, model.layout)
         if self._may_show_tooltip:
             paint_due_tooltip(painter, model.tooltip, view_model, model.hand_state)
@@ -355,15 +376,26 @@ class TableScene:
             paint_sound_caption(painter, model.sounds.caption, model.layout.player_panels[self._seat_client.seat])
         if message_rects:
             self._table_painter.message_box_painter.paint(surface, model.messages, message_rects, model.layout.scale)
-        if self._overlays.has_page:
-            self._history.paint_scoreboard(surface, model.history, model.view)
-        self._overlays.paint(surface)
-        if log_on_top and not self._overlays.has_page:
-            self._history.paint_log(surface, model.history, model.layout, focused_id)
-        if not self._overlays.has_page:
-            self._history.paint_scoreboard(surface, model.history, model.view)
-        self._dispatch(t.FramePainted())
-        self._needs_redraw = False
+
+    @property
+    def _focused_to_show(self) -> Element | None:
+        """Element whose focus is shown; None for a spectator."""
+        return None if self._is_spectator else self.focused_element
+
+    @property
+    def _is_log_on_top(self) -> bool:
+        """True if the log lies over a result."""
+        return self.is_covered and not self._model.panels.is_log_covered
+
+    @property
+    def _is_still_under_sheet(self) -> bool:
+        """True if a result covers the table, and neither moves."""
+        is_log_below = self._model.panels.is_log_open and not self._is_log_on_top
+        return (
+            self._overlays.has_only_still_sheet
+            and not (is_log_below or self._history.is_animating or self._table_painter.images.is_pending)
+            and not self._is_table_animating
+        )
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of cards, piles, seats and buttons, or those of an overlay over them."""
@@ -536,7 +568,14 @@ class TableScene:
 
     @property
     def _is_animating(self) -> bool:
-        """True while anything on the table moves or will move soon."""
+        """True while anything on the table moves or will move soon, or an overlay does."""
+        if self._is_table_animating or self._history.is_animating or self._overlays.is_moving:
+            return True
+        return not (self._overlays.is_result_due or self._is_paused) and self._match_runner.is_due_soon
+
+    @property
+    def _is_table_animating(self) -> bool:
+        """True while anything on the table itself moves."""
         model = self._model
         if (
             model.animation.is_moving
@@ -547,16 +586,7 @@ class TableScene:
             return True
         if self._seat_client.slap_grace_share and not self._is_spectator and not self._is_paused:
             return True
-        if (
-            model.messages.is_pending
-            or model.sounds.is_pending
-            or model.hint.is_waiting
-            or model.tooltip.is_pending
-            or self._history.is_animating
-            or self._overlays.is_moving
-        ):
-            return True
-        return not (self._overlays.is_result_due or self._is_paused) and self._match_runner.is_due_soon
+        return model.messages.is_pending or model.sounds.is_pending or model.hint.is_waiting or model.tooltip.is_pending
 
     @property
     def _may_show_tooltip(self) -> bool:

@@ -180,8 +180,19 @@ class OverlayStack:
         has_news = isinstance(self._panel, MatchResultPanel) and self._end_page.update(self._panel)
         return bool(moving) or is_counting_down or is_luck_new or has_news
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the overlays, and remove one that has finished sliding out."""
+    @property
+    def has_only_still_sheet(self) -> bool:
+        """True if a sheet with a result is all that lies over the table, and it does not slide."""
+        sheets = self._visible
+        return len(sheets) == 1 and sheets[0] is self._panel and not self._panel.slide.is_moving
+
+    def paint(self, surface: Surface, *, is_table_dimmed: bool = False) -> None:
+        """Paint the overlays, and remove one that has finished sliding out.
+
+        *is_table_dimmed*: the table under a sheet with a result is dimmed already.
+        """
+        if self._panel:
+            self._panel.is_table_dimmed = is_table_dimmed
         for sheet in self._visible:
             sheet.paint(surface)
         if self._leaving and not self._leaving.is_moving:

@@ -1,0 +1,56 @@
+"""Picture of the table under a result: while nothing on it changes, it is copied, not painted and dimmed again."""
+
+from typing import Final
+
+from pygame import Surface
+
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.tracked_surface import restore_layer
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.table.model.table_model import TableModel
+
+_TIMED: Final = frozenset({"animation", "pointer"})
+"""Fields of the model that tell the time, too."""
+
+Appearance = tuple[object, ...]
+"""What a table that does not move is painted from."""
+
+
+def appearance_of(model: TableModel) -> Appearance:
+    """Return what the table of this model is painted from while nothing on it moves: everything except the time."""
+    fields = (getattr(model, name) for name in model.__struct_fields__ if name not in _TIMED)
+    animation, pointer = model.animation, model.pointer
+    at_rest = animation.tracks, animation.card_by_sprite, animation.end_ms, pointer.state, pointer.position
+    return *fields, *at_rest, TYPE_ROLES.generation
+
+
+class StillTable:
+    """Dimmed picture of a table at rest; it takes as much memory as the window while it is in use."""
+
+    def __init__(self) -> None:
+        self._picture: Surface | None = None
+        self._appearance: Appearance = ()
+
+    def restore(self, surface: Surface, appearance: Appearance) -> bool:
+        """Begin a frame with the picture; return False if there is none of a table that looks like this."""
+        picture = self._picture
+        if picture is None or picture.get_size() != surface.get_size() or not _is_same(appearance, self._appearance):
+            return False
+        restore_layer(surface, picture)
+        return True
+
+    def dim_and_keep(self, surface: Surface, painter: Painter, appearance: Appearance) -> None:
+        """Dim the table that has been painted on *surface*, and keep its picture."""
+        painter.dim()
+        picture = Surface(surface.get_size())
+        picture.blit(surface, (0, 0))
+        self._picture, self._appearance = picture, appearance
+
+    def clear(self) -> None:
+        """Free the picture, because nothing covers the table."""
+        self._picture, self._appearance = None, ()
+
+
+def _is_same(one: Appearance, other: Appearance) -> bool:
+    """Return True if two tables look the same; most values are the same objects as in the last frame."""
+    return len(one) == len(other) and all(a is b or a == b for a, b in zip(one, other, strict=True))
