@@ -316,3 +316,17 @@ class AwaitingScene(Protocol):
 def awaits_user(scene: Scene) -> bool:
     """Return True if others are waiting for the player in this scene."""
     return isinstance(scene, AwaitingScene) and scene.awaits_user
+
+
+@runtime_checkable
+class WorkingScene(Protocol):
+    """Scene in which work goes on that is not shown while it runs; most scenes are not one."""
+
+    @property
+    def is_working(self) -> bool:
+        """True while the scene must be updated often, though nothing on it moves."""
+
+
+def is_working(scene: Scene) -> bool:
+    """Return True if the scene must be updated often, though not painted."""
+    return isinstance(scene, WorkingScene) and scene.is_working

@@ -37,7 +37,7 @@ class RecordingPage:
     announce = "A page."
 
     def __init__(self, frames: int = 1, *, moving: bool = False, answer: NavigationRequest | None = None) -> None:
-        self.is_moving = moving
+        self.is_moving, self.is_working = moving, False
         self.inputs: list[InputEvent] = []
         self.paint_count = 0
         self.update_ms: list[int] = []
@@ -209,6 +209,15 @@ def test_a_page_at_rest_is_painted_once(sdl_window: pygame.Window) -> None:
     send_system_events(page, sdl_window)
 
     assert page.paint_count == 1
+
+
+def test_a_page_that_works_is_updated_without_being_painted(sdl_window: pygame.Window) -> None:
+    page = RecordingPage(frames=3)
+    page.is_working = True
+
+    GameWindow(sdl_window, None).run(page, lambda _change: None)
+
+    assert (page.paint_count, len(page.update_ms)) == (1, 3)
 
 
 def test_a_moving_page_is_painted_every_frame(sdl_window: pygame.Window) -> None:

@@ -40,7 +40,7 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.input.key_repeat import KeyRepeat
 from yaniv.ui.input.press_filter import PressFilter
-from yaniv.ui.navigation import NavigationRequest, Quit, Scene, awaits_user
+from yaniv.ui.navigation import NavigationRequest, Quit, Scene, awaits_user, is_working
 from yaniv.ui.platform.attention import AttentionRequest
 from yaniv.ui.platform.display import refresh_rate
 from yaniv.ui.platform.event_wait import wait_for_events
@@ -56,6 +56,8 @@ _BACKGROUND_FPS: Final = 4
 """Frame rate without focus."""
 _IDLE_SLEEP_MS: Final = 250
 """Maximum sleep while nothing moves; timers and background workers are checked at this interval."""
+_WORK_SLEEP_MS: Final = 20
+"""Maximum sleep while a scene works on something that it does not show yet."""
 _MINIMISED_SLEEP_MS: Final = 500
 """Maximum sleep while the window is minimised."""
 _MAX_STEP_MS: Final = 250
@@ -218,7 +220,7 @@ class GameWindow:
         if on_opened is not None:
             on_opened()
         while current is not None:
-            inputs = self._collect_inputs(is_moving=current.is_moving)
+            inputs = self._collect_inputs(current)
             now_ms = self._now_ms()
             request = self._dispatch(inputs, current)
             if request is None and self._screen_reader is not None:
@@ -288,18 +290,16 @@ class GameWindow:
         for each in observers:
             each.observe(tree, is_moving=scene.is_moving)
 
-    def _collect_inputs(self, *, is_moving: bool) -> list[InputEvent | Quit]:
+    def _collect_inputs(self, scene: Scene) -> list[InputEvent | Quit]:
         """Wait for the next frame or event; return the input events since the last frame, including key repeats.
 
         Of consecutive pointer moves only the last is kept, because only that one is drawn.
         """
-        if is_moving and not self._is_hidden:
+        if scene.is_moving and not self._is_hidden:
             self._clock.tick(_BACKGROUND_FPS if self._is_unfocused else self._frames_per_second())
             events = pygame.event.get()
         else:
-            events = wait_for_events(
-                self._key_repeat.sleep_ms(self._now_ms(), _MINIMISED_SLEEP_MS if self._is_hidden else _IDLE_SLEEP_MS)
-            )
+            events = wait_for_events(self._key_repeat.sleep_ms(self._now_ms(), self._longest_sleep_ms(scene)))
         inputs: list[InputEvent | Quit] = []
         for input_event in self._translate_events(events):
             if not isinstance(input_event, Quit):
@@ -312,6 +312,12 @@ class GameWindow:
         if not (self._is_fullscreen or self._is_hidden):
             self.geometry.record(self._current_geometry(), self._now_ms())
         return [*inputs, *self._key_repeat.due_repeats(self._now_ms()), *self._check_activation()]
+
+    def _longest_sleep_ms(self, scene: Scene) -> int:
+        """Return how long to sleep at most, in ms, while nothing on the scene moves."""
+        if self._is_hidden:
+            return _MINIMISED_SLEEP_MS
+        return _WORK_SLEEP_MS if is_working(scene) else _IDLE_SLEEP_MS
 
     def _frames_per_second(self) -> int:
         """Return the number of frames a second while something moves."""

@@ -4,7 +4,7 @@ from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.navigation import NavigationRequest, Scene, awaits_user
+from yaniv.ui.navigation import NavigationRequest, Scene, awaits_user, is_working
 
 
 class SceneDecorator:
@@ -32,6 +32,11 @@ class SceneDecorator:
     def awaits_user(self) -> bool:
         """True if others are waiting for the player in the scene."""
         return awaits_user(self._scene)
+
+    @property
+    def is_working(self) -> bool:
+        """True while the scene must be updated often, though nothing on it moves."""
+        return is_working(self._scene)
 
     @property
     def announce(self) -> str:

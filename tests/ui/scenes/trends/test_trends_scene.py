@@ -45,15 +45,17 @@ def test_before_the_first_match_the_page_invites() -> None:
 def test_matches_are_reviewed_while_the_page_is_open() -> None:
     port = FakeTrendsPort(5, waiting=2)
     page = open_page(port)
-    before, moving = labels(page)["trend:accuracy"], [page.is_moving]
+    before, states = labels(page)["trend:accuracy"], [(page.is_working, page.is_moving)]
 
     page.update(16)
     page.update(16)
-    moving.append(page.is_moving)
+    states.append((page.is_working, page.is_moving))
+    page.paint(Surface((1280, 720)))
+    states.append((page.is_working, page.is_moving))
     page.close()
 
     assert labels(page)["trend:accuracy"] != before
-    assert moving == [True, False]
+    assert states == [(True, False), (False, True), (False, False)]
     assert port.is_closed
 
 

@@ -43,10 +43,16 @@ class TrendsScene:
             (self._back_button, self._new_game_button), self._back_button.id, context.audio.play
         )
         self._rects: tuple[Rect, ...] = ()
+        self._has_news = False
         self._refresh()
 
     @property
     def is_moving(self) -> bool:
+        """True if the review has found something that is not shown yet."""
+        return self._has_news
+
+    @property
+    def is_working(self) -> bool:
         """True while matches are being reviewed."""
         return self._port.waiting_count > 0
 
@@ -70,11 +76,13 @@ class TrendsScene:
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- the review has its own time
         """Advance the review, and show what it has found."""
         if self._port.update():
+            self._has_news = True
             self._refresh()
         return None
 
     def paint(self, surface: Surface) -> None:
         """Paint the four charts, and how far the review is."""
+        self._has_news = False
         self._lay_out(surface.get_size())
         title = tr("Trends")
         painter = paint_page_background(surface, self._context, title)
