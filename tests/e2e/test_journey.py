@@ -114,7 +114,7 @@ def play_until_done(sitting: ProgramDriver, stop: str) -> None:
             sitting.click(f"stop:{stop}")
         sitting.click("button:play")
         play_match(sitting)
-        assert "oal" in shown_text(sitting.last_tree)
+        assert "of 3 stars" in shown_text(sitting.last_tree)
         return_to_map(sitting)
         if state_of(sitting, stop) == "done":
             return

@@ -13,6 +13,7 @@ text N      all pages in N combinations of language, window size and text size (
 hour N      self-play in the window for N minutes (60), with the memory at its quarters
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
 journey N   N stops of the journey (16), five matches of a master at each: every stop leads on, and facts are right
+hours N     N stops of the journey (16), each by a casual player until it leads on, with the minutes for a person
 tests N     N runs of all tests, with every case of which `make test` tries a part, and 20 times as many examples
 mutants N   faults put into `rules`, `game` and `store`: at least N percent must be found by the tests of their folders
 
@@ -31,6 +32,7 @@ from tests.soak import soak_progress
 KINDS: Final = (
     *("matches", "fast", "turns", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
     "journey",
+    "hours",
     "tests",
     "mutants",
 )
@@ -103,6 +105,10 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.soak.journey_stops import play_stop
 
             return soak_progress.run_trials(kind, play_stop, first, amount)
+        case "hours":
+            from tests.soak.journey_stops import measure_stop
+
+            return soak_progress.run_trials(kind, measure_stop, first, amount)
         case "monkey":
             from tests.soak.monkey_run import run_monkey
 

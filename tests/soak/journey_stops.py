@@ -6,6 +6,7 @@ from typing import Final
 from tests.soak.soak_progress import print_line
 from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
+from yaniv.game import events as e
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
 from yaniv.journey.fact_fold import compute_facts
@@ -21,6 +22,12 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.store.statistics import compute_stats
 
 PLAYER_LEVEL: Final = "master"
+OWN_TURN_S: Final = 7.0
+"""Time that a person takes for an own turn, s."""
+OTHER_TURN_S: Final = 1.8
+"""Time that the turn of another player takes at normal speed, s."""
+ROUND_END_S: Final = 9.0
+"""Time for a showdown, the result and the next deal, s."""
 
 
 def play_stop(number: int, *, tries: int = TRIES_TO_PASS, level: str = PLAYER_LEVEL) -> None:
@@ -47,6 +54,38 @@ def play_stop(number: int, *, tries: int = TRIES_TO_PASS, level: str = PLAYER_LE
     assert tries < TRIES_TO_PASS or not stop.opens or every[stop.opens[0]].is_open, f"{stop.id}: the bus waits"
     goals = " ".join("x" if each else "-" for each in reached.reached)
     print_line(f"{stop.id}: {len(matches)} matches, {rounds / len(matches):.1f} rounds each, goals {goals}")
+
+
+def measure_stop(number: int) -> None:
+    """Play at a stop as a casual player does, until it leads on, and print the minutes that this takes a person."""
+    trail = load_trail(BUILT_IN_TRAIL)
+    stop = trail.stops[(number - 1) % len(trail.stops)]
+    matches: list[StopMatch] = []
+    minutes = 0.0
+    while (progress := _progress(trail, stop.id, matches)).tries < TRIES_TO_PASS and not progress.is_done:
+        setup = setup_of_stop(BUILT_IN_TRAIL, progress, "Tester")
+        events = tuple(play_setup(setup, f"hours {number} {len(matches)}", "casual"))
+        facts = compute_facts(events, split_stop_word(setup.purpose.stop)[1])
+        matches.append(StopMatch(len(matches), f"{len(matches):06}", stop.id, facts))
+        minutes += minutes_of(events)
+    stars = _progress(trail, stop.id, matches).stars
+    print_line(f"{stop.id}: {len(matches)} matches, {minutes:.0f} minutes, {stars} stars")
+
+
+def minutes_of(events: tuple[AnyEvent, ...]) -> float:
+    """Return how long a person plays such a match, min; turns after the player is out are not watched."""
+    seconds = 0.0
+    for event in events:
+        match event:
+            case e.TurnBegan(seat=seat):
+                seconds += OWN_TURN_S if seat == 0 else OTHER_TURN_S
+            case e.RoundScored():
+                seconds += ROUND_END_S
+            case e.PlayerOut(seat=0):
+                break
+            case _:
+                pass
+    return seconds / 60
 
 
 def _progress(trail: Trail, stop_id: str, matches: list[StopMatch]) -> StopProgress:

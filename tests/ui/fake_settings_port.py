@@ -14,6 +14,7 @@ class FakeSettingsPort:
     def __init__(self, settings: Settings | None = None, context: UiContext | None = None) -> None:
         self.settings = settings or Settings()
         self.match_count = 12
+        self.locked: dict[str, dict[str, str]] = {}
         self.error = ""
         """Whatever is asked goes wrong like this."""
         self.calls: list[str] = []
@@ -22,6 +23,10 @@ class FakeSettingsPort:
             DataFolder("matches", "Matches", Path("/home/noa/.local/share/yaniv")),
         )
         self._context = context
+
+    def locked_choices(self) -> dict[str, dict[str, str]]:
+        """As laid out."""
+        return self.locked
 
     def apply(self, settings: Settings) -> str:
         """They hold."""

@@ -36,6 +36,11 @@ from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.i18n import tr, tr_plural
+from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.souvenirs import locked_choices
+from yaniv.journey.stop_outcome import stop_outcome
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_progress import StopMatch, trail_progress
 from yaniv.licences import LicensedComponent
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
@@ -44,6 +49,7 @@ from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_comm
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.player_names import localized_names
+from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
@@ -757,7 +763,35 @@ def costly_decisions() -> tuple[CostlyDecision, ...]:
     )
 
 
-def end(players: int, *, is_reviewed: bool = True, achievements: tuple[str, ...] = ()) -> PagePainter:
+def journey_lines() -> tuple[str, ...]:
+    """What a match in Negev has brought: all three goals, two stops and a souvenir."""
+    trail = load_trail(BUILT_IN_TRAIL)
+    facts = MatchFacts(is_over=True, won=True, place=1, last_turn_wins=2, ace_high_runs=1, worst_deficit=31)
+    outcome = stop_outcome(trail, (), StopMatch(1, "", "negev", facts))
+    assert outcome is not None
+    return outcome_sentences(outcome)
+
+
+def end_of_one_round(context: UiContext, surface: Surface) -> None:
+    """A match of a single round on the journey, lost."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    held = {0: cards("9C 2D"), 1: cards("AC 2D"), 2: cards("4S TH KC")}
+    story = (e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(held), e.RoundScored(1, "yaniv", (), {}, {}, (), (), (), 1))
+    report = build_match_report(e.MatchWon((1,), (2, 1, 3)), make_view(None, _display_names(3)), story)
+    lines = tuple(map(HighlightLine, journey_lines()))
+    MatchResultPanel(
+        context,
+        report,
+        0,
+        is_saved=True,
+        characters=character_ids(BOTS[:3]),
+        extras=EndPageExtras(lines, can_save_picture=True, leads_to_map=True, has_souvenir=True),
+    ).paint(surface)
+
+
+def end(
+    players: int, *, is_reviewed: bool = True, achievements: tuple[str, ...] = (), is_journey: bool = False
+) -> PagePainter:
     """The match of Dana, who won it; all others left it one after the other."""
 
     def painted(context: UiContext, surface: Surface) -> None:
@@ -799,11 +833,15 @@ def end(players: int, *, is_reviewed: bool = True, achievements: tuple[str, ...]
                         best_asaf_sentence(BEST_ASAF, make_view(None, _display_names(players))),
                         (BEST_ASAF.beater_hand, BEST_ASAF.caller_hand),
                     ),
-                ),
+                )
+                if not is_journey
+                else tuple(map(HighlightLine, journey_lines())),
                 has_review=True,
                 can_save_picture=True,
                 can_save_moment=True,
                 achievements=achievements,
+                leads_to_map=is_journey,
+                has_souvenir=is_journey,
             ),
         )
         panel.show_review(costly_decisions() if is_reviewed else (), None if is_reviewed else 0.63)
@@ -876,6 +914,14 @@ def key_sheet(context: UiContext, surface: Surface) -> None:
     """All keys, over the menu."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     ShortcutSheet(context, surface.get_size()).paint(surface)
+
+
+def settings_locked(context: UiContext, surface: Surface) -> None:
+    """The cards, with the souvenirs of a journey that has not begun."""
+    port = FakeSettingsPort()
+    for choice, stop in locked_choices(trail_progress(load_trail(BUILT_IN_TRAIL), ())).items():
+        port.locked.setdefault(f"look.{choice.field}", {})[choice.value] = tr(stop.name)
+    _paint_sharp(context, surface, SettingsScene(context, port, "cards"))
 
 
 def settings(part: str) -> PagePainter:
@@ -1064,6 +1110,8 @@ PAGES: dict[str, PagePainter] = {
     "end-16": end(16),
     "end-achievement": end(4, achievements=("beat_master",)),
     "end-achievements": end(3, achievements=("asaf_two_cards", "three_asafs", "never_caught")),
+    "end-journey": end(3, is_journey=True),
+    "end-journey-one-round": end_of_one_round,
     "end-reviewing": end(2, is_reviewed=False),
     "rules": rules,
     "seal": seal(lambda: None),
@@ -1081,5 +1129,6 @@ PAGES: dict[str, PagePainter] = {
     "learnt": learn_finished,
     "about": about,
     "lesson": lesson,
+    "settings-locked": settings_locked,
     **{f"settings-{part}": settings(part) for part in PARTS},
 }

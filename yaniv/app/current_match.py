@@ -65,7 +65,7 @@ class CurrentMatch:
         """Review of the human's rounds in the open match."""
         self._achievements: MatchAchievements | None = None
         """New achievements of the open match; None if it counts for none, or the player does not want to see them."""
-        self._match_extras = MatchExtrasFactory(repository, preferences)
+        self._match_extras = MatchExtrasFactory(repository, preferences, ui)
 
     @property
     def is_open(self) -> bool:

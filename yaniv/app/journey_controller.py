@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.app.regular_meetings import meeting_of
+from yaniv.app.souvenir_shelf import use_souvenir
+from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
-from yaniv.journey.fact_fold import compute_facts
-from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.rivals import with_rivals
 from yaniv.journey.stop_match import opponents_of_match, setup_of_stop
 from yaniv.journey.trail_code import TrailCodeError, decode_trail, encode_trail, has_trail_code_prefix
 from yaniv.journey.trail_library import (
@@ -29,7 +28,6 @@ from yaniv.journey.trail_progress import (
     StopMatch,
     StopProgress,
     current_stop,
-    split_stop_word,
     trail_progress,
 )
 from yaniv.journey.trail_schema import Regular, Trail
@@ -48,21 +46,16 @@ from yaniv.ui.platform import clipboard
 
 
 class JourneyController:
-    """Access to the journey for its pages; `refresh` reads the journal again, nothing else does.
-
-    *Why* facts are kept in memory and not in the database: a match takes a millisecond to fold, a journey has some
-    dozens of matches, and those that are over are folded once while the program runs.
-    """
+    """Access to the journey for its pages; `refresh` reads the journal again, nothing else does."""
 
     def __init__(self, repository: MatchRepository, preferences: Preferences, ui: UiShell) -> None:
         self._repository, self._preferences, self._ui = repository, preferences, ui
         self._chosen = LoadedTrail(BUILT_IN_TRAIL, load_trail(BUILT_IN_TRAIL))
         self._trail_count = 1
         self._summaries: tuple[MatchSummary, ...] = ()
-        self._facts: dict[int, MatchFacts] = {}
-        """By number of the match, for all matches of any trail."""
-        self._closed: set[int] = set()
-        """Matches whose facts can no longer change."""
+        self._reader = StopMatchReader(repository)
+        self._matches: tuple[StopMatch, ...] = ()
+        """Matches on the chosen trail, newest first."""
         self._progress: dict[str, StopProgress] = {}
         self._shown_stop = ""
         """Stop at which the backpack stood when the map was last shown."""
@@ -83,9 +76,6 @@ class JourneyController:
         self._trail_count = len(trails)
         self._chosen = next((each for each in trails if each.id == self._chosen.id), trails[0])
         self._summaries = self._repository.match_summaries()
-        for summary in self._summaries:
-            if summary.purpose.trail and summary.match_id not in self._closed:
-                self._read_facts(summary)
         self._fold()
 
     def progress(self) -> Mapping[str, StopProgress]:
@@ -103,14 +93,12 @@ class JourneyController:
 
     def match_to_continue(self, stop_id: str) -> int:
         """Return the number of an unfinished match at a stop; 0 if there is none."""
+        closed = {summary.match_id for summary in self._summaries if summary.closed}
         return next(
             (
-                summary.match_id
-                for summary in self._summaries
-                if not summary.closed
-                and summary.purpose.trail == self._chosen.id
-                and split_stop_word(summary.purpose.stop)[0] == stop_id
-                and not self._facts.get(summary.match_id, MatchFacts()).is_finished
+                match.match_id
+                for match in self._matches
+                if match.stop_id == stop_id and match.match_id not in closed and not match.facts.is_finished
             ),
             0,
         )
@@ -180,33 +168,11 @@ class JourneyController:
 
     def use_souvenir(self, stop_id: str) -> str:
         """Use the souvenir of a stop from now on; return a sentence that says so."""
-        back = self._progress[stop_id].stop.souvenir.back
-        settings = self._preferences.settings
-        if back is None or not self._progress[stop_id].is_done:
-            return ""
-        changed = replace(settings, look=replace(settings.look, back=back))
-        problem = self._preferences.apply(changed, settings)
-        self._ui.context.apply_appearance(changed.look)
-        return problem or tr("Your cards now have this back. Settings, Cards, changes it.")
-
-    def _read_facts(self, summary: MatchSummary) -> None:
-        match = self._repository.load_match(summary.match_id)
-        if match is None:
-            return
-        self._facts[summary.match_id] = compute_facts(match.events, split_stop_word(summary.purpose.stop)[1])
-        if summary.closed:
-            self._closed.add(summary.match_id)
+        progress = self._progress[stop_id]
+        return use_souvenir(progress.stop.souvenir, self._preferences, self._ui.context) if progress.is_done else ""
 
     def _fold(self) -> None:
         """Compute the progress on the chosen trail."""
-        matches = [
-            StopMatch(
-                summary.match_id,
-                summary.opened,
-                split_stop_word(summary.purpose.stop)[0],
-                self._facts[summary.match_id],
-            )
-            for summary in self._summaries
-            if summary.purpose.trail == self._chosen.id and summary.match_id in self._facts
-        ]
-        self._progress = trail_progress(self._chosen.trail, matches)
+        self._matches = self._reader.read(self._chosen.id, self._summaries)
+        progress = trail_progress(self._chosen.trail, self._matches)
+        self._progress = {stop_id: with_rivals(each, self._summaries) for stop_id, each in progress.items()}

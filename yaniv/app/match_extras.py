@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv import paths
@@ -13,15 +14,19 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
+from yaniv.app.souvenir_shelf import use_souvenir
+from yaniv.app.stop_match_reader import StopMatchReader
+from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
-from yaniv.journey.fact_fold import compute_facts
-from yaniv.journey.goal_catalogue import reached_goals
-from yaniv.journey.stop_match import stop_of_purpose
-from yaniv.journey.trail_progress import split_stop_word
+from yaniv.journey.souvenirs import choices_of
+from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
+from yaniv.journey.trail_code import TrailCodeError
+from yaniv.journey.trail_library import TrailError, load_trail
+from yaniv.journey.trail_schema import Souvenir
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
-from yaniv.narration.goal_text import reached_goals_sentence
+from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.narration.match_highlights import CostlyDecision, move_picture
 from yaniv.ui.platform import screenshot
@@ -85,9 +90,11 @@ class EndReview:
 class MatchExtrasFactory:
     """Makes the functions of the end page for the current match."""
 
-    def __init__(self, repository: MatchRepository, preferences: Preferences) -> None:
+    def __init__(self, repository: MatchRepository, preferences: Preferences, ui: UiShell) -> None:
         self._repository = repository
         self._preferences = preferences
+        self._ui = ui
+        self._stop_matches = StopMatchReader(repository)
 
     def functions(self, setup: MatchSetup, round_review: RoundReview | None) -> MatchExtras:
         """Return the functions for the current match of the repository; without a review if several people share it.
@@ -96,20 +103,32 @@ class MatchExtrasFactory:
         """
         if setup.purpose.is_shared:
             return MatchExtras(None, _save_picture, self._record_moment)
-        return MatchExtras(
+        extras = MatchExtras(
             self._review_decisions if round_review is None else partial(RatedRounds, round_review),
             _save_picture,
             self._record_moment,
-            partial(self._goal_line, setup.purpose) if setup.purpose.trail else None,
+        )
+        if not setup.purpose.trail:
+            return extras
+        outcome = cache(partial(self._stop_outcome, setup.purpose))
+        return replace(
+            extras,
+            journey_lines=lambda: outcome_sentences(known) if (known := outcome()) is not None else (),
+            has_souvenir=lambda: bool(choices_of(_souvenir_of(outcome()))),
+            use_souvenir=lambda: use_souvenir(_souvenir_of(outcome()), self._preferences, self._ui.context),
         )
 
-    def _goal_line(self, purpose: MatchPurpose) -> str:
-        """Return a sentence with the goals that the current match has reached; empty if its trail is gone."""
-        match, stop = self._repository.load_match(self._repository.match_id), stop_of_purpose(purpose)
-        if match is None or stop is None:
-            return ""
-        facts = compute_facts(match.events, split_stop_word(purpose.stop)[1])
-        return reached_goals_sentence(stop, reached_goals(stop.goals, facts))
+    def _stop_outcome(self, purpose: MatchPurpose) -> StopOutcome | None:
+        """Return what the current match has brought on its trail; None if that is gone, or the match is not over."""
+        try:
+            trail = load_trail(purpose.trail)
+        except (TrailError, TrailCodeError):
+            return None
+        matches = self._stop_matches.read(purpose.trail, self._repository.match_summaries())
+        current = next((each for each in matches if each.match_id == self._repository.match_id), None)
+        if current is None:
+            return None
+        return stop_outcome(trail, (each for each in matches if each is not current), current)
 
     def _review_decisions(self) -> EndReview | None:
         """Start to rate the player's decisions; None if the match cannot be loaded."""
@@ -127,6 +146,10 @@ class MatchExtrasFactory:
         setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
         context: UiContext = load_context(paths.assets(), self._preferences.settings.look)
         return MomentRecorder(MatchReplay(match.events), setup, HUMAN_SEAT, context, _save_moment)
+
+
+def _souvenir_of(outcome: StopOutcome | None) -> Souvenir:
+    return Souvenir() if outcome is None else outcome.souvenir
 
 
 def _costliest(decisions: Iterable[ReviewedDecision]) -> tuple[CostlyDecision, ...]:

@@ -1,6 +1,6 @@
 """Controller of the settings page: applies every change at once, to the window and to the files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
+from yaniv.app.souvenir_shelf import SouvenirShelf
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.settings.settings_schema import Settings
@@ -27,6 +28,7 @@ class SettingsController:
         self._context = ui.context
         self._narrator = ui.narrator
         self._repository = repository
+        self._souvenir_shelf = SouvenirShelf(repository)
         self._leave_match = leave_match
 
     @property
@@ -35,6 +37,10 @@ class SettingsController:
         saved_settings = self._preferences.settings
         window = replace(saved_settings.window, fullscreen=self._window.is_fullscreen)
         return replace(saved_settings, sound=self._context.audio.settings, window=window)
+
+    def locked_choices(self) -> Mapping[str, Mapping[str, str]]:
+        """Return by path of a setting the choices not found on the journey yet, each with the name of its stop."""
+        return self._souvenir_shelf.locked()
 
     def apply(self, settings: Settings) -> str:
         """Apply and save the settings; return an empty string, or a sentence if they cannot be saved."""

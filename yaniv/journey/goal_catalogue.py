@@ -35,6 +35,12 @@ def reached_goals(goals: tuple[Goal, ...], facts: MatchFacts) -> tuple[bool, ...
     return tuple(is_reached(goal, facts) for goal in goals)
 
 
+def measured_value(goal: Goal, facts: MatchFacts) -> int | None:
+    """Return the number that decides about a goal in a match; None for goals without one, or if it did not happen."""
+    measure = _MEASURES.get(goal.goal)
+    return None if measure is None or goal.number is None else measure(facts)
+
+
 def _keeps_totals(rules: HouseRules) -> bool:
     return rules.match.end != "single_round"
 
@@ -135,3 +141,30 @@ GOALS: Final[dict[GoalName, GoalSpec]] = {
     ),
 }
 """By name, in the order of `GoalName`."""
+_MEASURES: Final[dict[GoalName, Callable[[MatchFacts], int | None]]] = {
+    "finish_within": lambda facts: facts.place,
+    "won_by": lambda facts: facts.margin,
+    "won_from_behind": lambda facts: facts.worst_deficit,
+    "win_within_rounds": lambda facts: facts.rounds,
+    "win_rounds": lambda facts: facts.rounds_won,
+    "win_streak": lambda facts: facts.best_streak,
+    "zero_rounds": lambda facts: facts.zero_rounds,
+    "call_with": lambda facts: min(facts.calls, default=None),
+    "call_above": lambda facts: max(facts.calls, default=None),
+    "call_in_turn": lambda facts: facts.quickest_call or None,
+    "last_turn_win": lambda facts: facts.last_turn_wins,
+    "win_from_stock": lambda facts: facts.stock_wins,
+    "asafs": lambda facts: facts.asafs,
+    "asaf_with_cards": lambda facts: min(facts.asaf_hand_sizes, default=None),
+    "catch_same": lambda facts: max(facts.catches.values(), default=None),
+    "run_of": lambda facts: facts.longest_run,
+    "set_of": lambda facts: facts.largest_set,
+    "joker_swap": lambda facts: facts.joker_swaps,
+    "draw_first": lambda facts: facts.draws_first,
+    "early_throw": lambda facts: facts.early_throws,
+    "slaps": lambda facts: facts.slaps,
+    "slaps_in_round": lambda facts: facts.most_slaps,
+    "slap_on_run": lambda facts: facts.run_slaps,
+    "reduce_total": lambda facts: len(facts.reductions),
+    "bonus": lambda facts: facts.bonuses,
+}

@@ -39,6 +39,8 @@ class StopProgress(Struct, frozen=True):
     """Finished matches; in a knock-out, only those of its first stage."""
     next_stage: int = 1
     """Number of the next match in a knock-out, from 1."""
+    try_began: str = ""
+    """When the first match of the running knock-out was opened, ISO 8601; empty if none is running."""
 
     @property
     def stars(self) -> int:
@@ -67,6 +69,7 @@ def trail_progress(trail: Trail, matches: Iterable[StopMatch]) -> dict[str, Stop
 
     *matches*: those of this trail, finished or not, in any order; only finished ones count.
     """
+    matches = tuple(matches)
     finished = sorted(
         (match for match in matches if match.facts.is_finished), key=lambda match: (match.opened, match.match_id)
     )
@@ -80,7 +83,8 @@ def trail_progress(trail: Trail, matches: Iterable[StopMatch]) -> dict[str, Stop
             stop.id in open_ids,
             reached[stop.id],
             tries[stop.id],
-            _next_stage(stop, by_stop[stop.id]),
+            next_stage := _next_stage(stop, by_stop[stop.id]),
+            _try_began(matches, stop, next_stage),
         )
         for stop in trail.stops
     }
@@ -114,3 +118,10 @@ def _next_stage(stop: Stop, matches: list[StopMatch]) -> int:
         return 1
     last = matches[-1].facts
     return last.stage + 1 if last.won and last.stage < stop.stages else 1
+
+
+def _try_began(matches: Iterable[StopMatch], stop: Stop, next_stage: int) -> str:
+    """Return when the running try at a knock-out began: its first match may be unfinished; empty if none is running."""
+    first = [each for each in matches if each.stop_id == stop.id and each.facts.stage == 1]
+    is_wanted = (lambda each: each.facts.is_finished) if next_stage > 1 else (lambda each: not each.facts.is_finished)
+    return max((each.opened for each in first if is_wanted(each)), default="") if stop.knockout else ""

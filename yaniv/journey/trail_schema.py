@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from yaniv.match_purpose import MAX_WORD_LENGTH
 from yaniv.rules.house_rules import MAX_ABOUT_CHARS, MAX_NAME_CHARS, Group, HouseRules
-from yaniv.settings.settings_schema import CardBack
+from yaniv.settings.settings_schema import CardBack, CardPaper, Cloth, PortraitFrame, TableRoom
 
 GOALS_PER_STOP: Final = 3
 MAX_STOPS: Final = 40
@@ -142,7 +142,11 @@ class Goal(Group, frozen=True):
 class Souvenir(Group, frozen=True):
     """Souvenir of a stop."""
 
-    back: Annotated[CardBack | None, _described("Back", "Card back that the stop suggests.")] = None
+    back: Annotated[CardBack | None, _described("Back", "Card back.")] = None
+    paper: Annotated[CardPaper | None, _described("Paper", "What the cards are made of.")] = None
+    cloth: Annotated[Cloth | None, _described("Cloth", "What lies on the table.")] = None
+    frame: Annotated[PortraitFrame | None, _described("Frame", "Frame around each portrait.")] = None
+    room: Annotated[TableRoom | None, _described("Room", "What is seen around the table.")] = None
 
 
 class StopTalk(Group, frozen=True):
@@ -178,6 +182,10 @@ class Stop(Group, frozen=True):
     ] = None
     knockout: Annotated[bool, _described("Knock-out", "One against one until one is left: 3 or 7 opponents.")] = False
     talk: Annotated[StopTalk, _described("Talk", "What the opponents say when you come again.")] = StopTalk()
+    rivals: Annotated[
+        bool,
+        _described("Rivals", "Whoever has lost to the player most often takes the chairs, before the opponents named."),
+    ] = False
     room: Annotated[Room, _described("Room", "How the place looks and sounds.")] = Room()
     opens: Annotated[tuple[StopId, ...], _described("Opens", "Stops that follow: two stars open all of them.")] = ()
     souvenir: Annotated[Souvenir, _described("Souvenir", "What two stars earn.")] = Souvenir()

@@ -24,14 +24,6 @@ def goal_sentence(goal: Goal, stop: Stop) -> str:
             return _card_goal(goal, n)
 
 
-def reached_goals_sentence(stop: Stop, reached: tuple[bool, ...]) -> str:
-    """Return which of the goals of *stop* a match has reached."""
-    goals = [goal_sentence(goal, stop) for goal, is_reached in zip(stop.goals, reached, strict=True) if is_reached]
-    if not goals:
-        return tr("No goal of this stop reached. The next match counts as well.")
-    return tr_plural("Goal reached: {goals}", "{n} goals reached: {goals}", len(goals), goals=" ".join(goals))
-
-
 def _match_goal(goal: Goal, n: int) -> str:
     match goal.goal:
         case "finish_within":

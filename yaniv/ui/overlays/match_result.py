@@ -109,6 +109,8 @@ class EndPageExtras(Struct, frozen=True):
     """Names of the reader's new achievements."""
     leads_to_map: bool = False
     """True if the page leads back to the map of the journey instead of the menu."""
+    has_souvenir: bool = False
+    """True if the match has earned a souvenir, which can be used at once."""
 
 
 class MatchResultPanel(ResultSheet):
@@ -164,7 +166,9 @@ class MatchResultPanel(ResultSheet):
             header_height_u=header_height_u,
             button_size_u=_BUTTON_SIZE_U,
         )
+        souvenir_button = SmallButton("button:souvenir", tr("Use the souvenir"))
         self._small_buttons: tuple[Button, ...] = (
+            *((souvenir_button,) if self._extras.has_souvenir else ()),
             *((SealButton("button:check", tr("Check the shuffles")),) if is_sealed else ()),
             *((SmallButton("button:share-picture", tr("Share picture")),) if self._extras.can_save_picture else ()),
             *((SmallButton("button:save-moment", tr("Save this moment")),) if self._extras.can_save_moment else ()),
@@ -450,6 +454,8 @@ class MatchResultPanel(ResultSheet):
         if self._totals_history[0]:
             rounds_text = tr("After {n} rounds", n=len(self._totals_history[0]))
             subheadline = f"{subheadline}  ·  {rounds_text}" if subheadline else rounds_text
+        elif self._extras.leads_to_map and self._lines:  # no column for the sentences beside the places
+            subheadline = self._lines[0].text
         painter.draw_fitted(
             headline, Rect(left, middle - height // 2, right - left, height), _HEADLINE_SIZE_U, colour,
             weight="display", anchor="midleft",

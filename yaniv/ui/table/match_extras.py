@@ -50,5 +50,9 @@ class MatchExtras(Struct, frozen=True):
     """Writes a picture to a file; returns a sentence with its name, or with the problem."""
     record_moment: Callable[[], MomentRecording | None] | None = None
     """Starts to record the last showdown."""
-    goal_line: Callable[[], str] | None = None
-    """Returns a sentence with the goals of the journey that the match has reached; None outside the journey."""
+    journey_lines: Callable[[], tuple[str, ...]] | None = None
+    """Returns sentences about what the match has brought on the journey; None outside the journey."""
+    has_souvenir: Callable[[], bool] = lambda: False
+    """Returns whether the match has earned a souvenir."""
+    use_souvenir: Callable[[], str] = lambda: ""
+    """Uses that souvenir from now on; returns a sentence that says so, or the problem."""

@@ -5,6 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.journey.souvenirs import choices_of
 from yaniv.narration.goal_text import goal_sentence
 from yaniv.ui.accessibility.element_tree import Element, element_states
 from yaniv.ui.context import UiContext
@@ -58,7 +59,7 @@ class StopScene:
         self._back_button = Button("button:back", tr("Map"))
         self._back_button.label = tr("Back to the map")
         souvenir = self._progress.stop.souvenir
-        has_souvenir = souvenir.back is not None
+        has_souvenir = bool(choices_of(souvenir))
         self._souvenir_button = Button("button:souvenir", tr("Souvenir"))
         self._souvenir_button.enabled = self._progress.is_done
         self._souvenir_button.label = (

@@ -1,5 +1,6 @@
 """Protocol by which the settings page reaches the program: to apply settings and to manage saved data."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -26,6 +27,9 @@ class SettingsPort(Protocol):
     @property
     def settings(self) -> Settings:
         """Current settings, also if they were changed outside the settings page."""
+
+    def locked_choices(self) -> Mapping[str, Mapping[str, str]]:
+        """Return by path of a setting the choices not found on the journey yet, each with the name of its stop."""
 
     def apply(self, settings: Settings) -> str:
         """Apply and save the settings; return an empty string, or a sentence if they cannot be saved."""

@@ -1,6 +1,6 @@
 """Rows of each page of the settings, built from the setting specs and from the saved data."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec.structs import asdict
@@ -15,6 +15,7 @@ from yaniv.ui.scenes.settings.key_capture import CARD_KEY_COUNT, KeyBindingButto
 from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS
 from yaniv.ui.scenes.settings.settings_port import SettingsPort
 from yaniv.ui.widgets.button import Button
+from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.form_row import FormField, FormRow, create_widget
 
 SETTING_ID_PREFIX: Final = "setting:"
@@ -28,7 +29,10 @@ _SECOND_MS: Final = 1000
 def build_rows(page: SettingsPage, port: SettingsPort) -> tuple[FormRow, ...]:
     """Return all rows of a page with their current values, which *port* gives."""
     settings = port.settings
-    setting_rows = tuple(_setting_row(option, settings) for option in settings_on_page(page))
+    locked = port.locked_choices() if page == "cards" else {}
+    setting_rows = tuple(
+        _setting_row(option, settings, locked.get(option.path, {})) for option in settings_on_page(page)
+    )
     match page:
         case "controls":
             return (*setting_rows, *_key_rows(settings.keys))
@@ -38,20 +42,31 @@ def build_rows(page: SettingsPage, port: SettingsPort) -> tuple[FormRow, ...]:
             return setting_rows
 
 
-def _setting_row(option: SettingSpec, settings: Settings) -> FormRow:
+def _setting_row(option: SettingSpec, settings: Settings, locked: Mapping[str, str]) -> FormRow:
+    """Return the row of a setting; a locked choice tells the stop where it is found, unless it is in use."""
     current = get_value(settings, option.path)
     words = CHOICE_LABELS.get(option.path, {})
     field = FormField(
         id=f"{SETTING_ID_PREFIX}{option.path}",
         title=tr(option.title),
-        options=tuple((word, tr(words[word])) for word in option.words),
+        options=tuple(
+            (word, tr("{choice} ({place})", choice=tr(words[word]), place=locked[word]))
+            if word in locked and word != current
+            else (word, tr(words[word]))
+            for word in option.words
+        ),
         bounds=None if option.lowest is None or option.highest is None else (option.lowest, option.highest),
         step=option.step,
         format_number=_FORMATTERS[option.unit],
         is_switch=option.is_switch,
         is_slider=option.slides,
     )
-    row = FormRow(create_widget(field, current), tr(option.description))
+    # The names of stops make choices too long for segments side by side.
+    is_dropdown = bool(locked) and not field.is_switch
+    widget = (
+        Dropdown(field.id, field.title, field.options, str(current)) if is_dropdown else create_widget(field, current)
+    )
+    row = FormRow(widget, tr(option.description))
     row.set_default_state(is_default=current == option.default)
     return row
 

@@ -236,6 +236,10 @@ class SettingsScene:
         assert row is not None
         path = row.widget.id.removeprefix(SETTING_ID_PREFIX)
         is_reset = control_id.startswith(RESET_PREFIX)
+        if not is_reset and (place := self._place_to_find(path, row.widget.value())):
+            self._rebuild()
+            self._toast.show(tr("You find this on the journey: {place}.", place=place))
+            return
         self._apply(
             with_value(self._shown_settings, path, SPEC_BY_PATH[path].default if is_reset else row.widget.value())
         )
@@ -243,6 +247,13 @@ class SettingsScene:
             self._focus_group.focus(row.widget.id)
         if path in _SAMPLE_CUES:
             self._context.audio.play(_SAMPLE_CUES[path])
+
+    def _place_to_find(self, path: str, value: object) -> str:
+        """Return the stop of the journey where a choice is found; empty if it may be chosen."""
+        is_in_use = get_value(self._shown_settings, path) == value
+        return (
+            "" if self._page != "cards" or is_in_use else self._port.locked_choices().get(path, {}).get(str(value), "")
+        )
 
     def _change_key(self, control_id: str) -> None:
         action = control_id.removeprefix(RESET_PREFIX).removeprefix(KEY_ID_PREFIX)

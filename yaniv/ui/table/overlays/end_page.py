@@ -42,6 +42,8 @@ class EndPage:
             case "button:save-moment" if self._extras.record_moment is not None and self._recording is None:
                 self._recording = self._extras.record_moment()
                 panel.show_toast(_progress_text(0.0))
+            case "button:souvenir":
+                panel.show_toast(self._extras.use_souvenir())
             case _ if button_id.startswith(ACHIEVEMENT_PREFIX):
                 return WatchAchievement(button_id.removeprefix(ACHIEVEMENT_PREFIX))
             case _ if decision := panel.decision_at(button_id):

@@ -32,6 +32,8 @@ from yaniv.ui.table.model.table_model import TableModel
 
 SPECTATED_RESULT_MS: Final = 3000
 """How long an eliminated player sees a round's result at the fastest animation speed; twice that at normal speed."""
+_MAX_LINES: Final = 4
+"""Highlights of a match, so that the chart keeps its height."""
 
 
 class OverlayFactory:
@@ -149,10 +151,11 @@ class OverlayFactory:
         view, events = self._reader, self._seat_client.match_events
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
         turning_point = turning_point_sentence(rounds, match_won.winners, view)
-        goal_line = self.extras.goal_line() if self.extras.goal_line is not None else ""
-        lines = [HighlightLine(line) for line in (goal_line, turning_point) if line]
+        journey_lines = self.extras.journey_lines() if self.extras.journey_lines is not None else ()
+        lines = [HighlightLine(line) for line in (*journey_lines, turning_point) if line]
         if best is not None:
             lines.append(HighlightLine(best_asaf_sentence(best, view), (best.beater_hand, best.caller_hand)))
+        del lines[max(_MAX_LINES, len(journey_lines)) :]
         has_points = view.rules.match.end != "single_round"
         return EndPageExtras(
             tuple(lines),
@@ -160,7 +163,8 @@ class OverlayFactory:
             can_save_picture=self.extras.save_picture is not None,
             can_save_moment=self.extras.record_moment is not None,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
-            leads_to_map=self.extras.goal_line is not None,
+            leads_to_map=self.extras.journey_lines is not None,
+            has_souvenir=self.extras.has_souvenir(),
         )
 
     @property

@@ -1,0 +1,81 @@
+"""What a match brings on the journey: goals with what happened, stops, a souvenir; and what stays locked."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.souvenirs import FoundChoice, choices_of, locked_choices, with_souvenir
+from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_progress import StopMatch, trail_progress
+from yaniv.journey.trail_schema import Souvenir
+from yaniv.narration.stop_outcome_text import outcome_sentences
+from yaniv.settings.settings_schema import Appearance
+
+TRAIL: Final = load_trail(BUILT_IN_TRAIL)
+WON: Final = MatchFacts(is_over=True, won=True, place=1, calls=(2, 5))
+LOST: Final = MatchFacts(is_over=True, place=2, largest_set=2)
+
+
+def match_at_jaffa(number: int, facts: MatchFacts) -> StopMatch:
+    return StopMatch(number, f"{number:02}", "jaffa", facts)
+
+
+def outcome_of(facts: MatchFacts, *earlier: MatchFacts) -> StopOutcome:
+    matches = [match_at_jaffa(number, each) for number, each in enumerate(earlier)]
+    outcome = stop_outcome(TRAIL, matches, match_at_jaffa(len(matches), facts))
+    assert outcome is not None
+    return outcome
+
+
+def test_two_goals_open_the_next_stops_and_earn_the_souvenir() -> None:
+    outcome = outcome_of(WON)
+
+    assert (outcome.reached, outcome.stars) == ((True, True, False), 2)
+    assert [stop.id for stop in outcome.opened] == ["jerusalem", "galilee"]
+    assert outcome.souvenir == Souvenir(back="waves")
+    assert outcome_sentences(outcome) == (
+        "2 of 3 stars. Now open: Jerusalem · Galilee.",
+        "Reached: Win the match.",
+        "Reached: Win a call with 3 points or fewer (2).",
+    )
+
+
+def test_what_was_open_and_earned_before_is_no_news() -> None:
+    outcome = outcome_of(LOST, WON)
+
+    assert (outcome.stars, outcome.opened, choices_of(outcome.souvenir)) == (3, (), ())
+    assert outcome_sentences(outcome)[0] == "3 of 3 stars."
+
+
+def test_a_match_without_a_goal_opens_nothing_until_the_bus_leaves() -> None:
+    nothing = MatchFacts(is_over=True, place=3)
+
+    assert outcome_of(nothing).opened == ()
+    assert [stop.id for stop in outcome_of(nothing, *(nothing,) * 4).opened] == ["jerusalem"]
+    assert choices_of(outcome_of(nothing, *(nothing,) * 4).souvenir) == ()
+    assert stop_outcome(TRAIL, (), StopMatch(1, "", "nowhere", WON)) is None
+
+
+def test_a_souvenir_is_locked_until_its_stop_has_two_stars() -> None:
+    waves = FoundChoice("back", "waves")
+
+    locked = locked_choices(trail_progress(TRAIL, ()))
+    found = locked_choices(trail_progress(TRAIL, [match_at_jaffa(1, WON)]))
+
+    assert locked[waves].id == "jaffa"
+    assert waves not in found
+    assert len(found) == len(locked) - 1 == len(TRAIL.stops) - 1
+
+
+def test_no_default_of_the_settings_is_ever_locked() -> None:
+    locked = locked_choices(trail_progress(TRAIL, ()))
+
+    assert not any(getattr(Appearance(), choice.field) == choice.value for choice in locked)
+
+
+def test_a_souvenir_in_use_changes_nothing_else() -> None:
+    look = Appearance(back="rays", text_size=150)
+
+    assert with_souvenir(look, Souvenir(cloth="stone")) == replace(look, cloth="stone")

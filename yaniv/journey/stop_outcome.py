@@ -1,0 +1,44 @@
+"""Outcome of one match for the journey: the goals it reached, and what it opened and earned."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from yaniv.journey.goal_catalogue import reached_goals
+from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.souvenirs import choices_of
+from yaniv.journey.trail_progress import StopMatch, trail_progress
+from yaniv.journey.trail_schema import Souvenir, Stop, Trail
+
+
+class StopOutcome(Struct, frozen=True):
+    """What a finished match at a stop has brought."""
+
+    stop: Stop
+    facts: MatchFacts
+    reached: tuple[bool, ...]
+    """For each goal, whether this match has reached it."""
+    stars: int
+    """Stars of the stop now."""
+    opened: tuple[Stop, ...] = ()
+    """Stops that this match has opened."""
+    souvenir: Souvenir = Souvenir()
+    """What this match has earned; empty if nothing."""
+
+
+def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -> StopOutcome | None:
+    """Return the outcome of a match on a trail after *earlier* ones; None if the trail has no such stop."""
+    stop = trail.find_stop(match.stop_id)
+    if stop is None:
+        return None
+    matches = tuple(earlier)
+    before, after = trail_progress(trail, matches), trail_progress(trail, (*matches, match))
+    is_earned = after[stop.id].is_done and not before[stop.id].is_done and bool(choices_of(stop.souvenir))
+    return StopOutcome(
+        stop,
+        match.facts,
+        reached_goals(stop.goals, match.facts),
+        after[stop.id].stars,
+        tuple(each.stop for each in after.values() if each.is_open and not before[each.stop.id].is_open),
+        stop.souvenir if is_earned else Souvenir(),
+    )
