@@ -178,9 +178,8 @@ def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:
     large.text_scale = 2.0
     surface = Surface(table_layout.size)
 
-    band = paint_ribbon(
-        large.painter(surface), "watching", Rect(table_layout.player_panels[0].pixel_rect), "#F8BD2C", table_layout
-    )
+    panel = Rect(table_layout.player_panels[0].pixel_rect)
+    band = paint_ribbon(large.painter(surface), "watching", panel, "#F8BD2C", table_layout, is_over_cards=False)
 
     assert surface.get_rect().contains(band)
 

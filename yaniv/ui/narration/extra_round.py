@@ -1,11 +1,15 @@
 """Sentences about an extra round, which decides a tie: who plays for the first place, and who watches."""
 
 from collections.abc import Collection
+from typing import Final
 
 from yaniv.game.view import View
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.ui.narration.score_reasons import capitalize_first, join_names
 from yaniv.ui.narration.second_person import is_you
+
+MAX_LISTED: Final = 5
+"""Greatest number of other players who are named in a sentence."""
 
 
 def round_name(number: int, round_limit: int = 0, *, is_extra: bool) -> str:
@@ -34,6 +38,14 @@ def extra_round_sentence(seats: Collection[int], view: View) -> str:
 
 
 def list_names(seats: Collection[int], view: View) -> str:
-    """Return the names of the players on *seats* as a list in words; "you", the reader, comes first."""
-    own_names = [tr("you")] if any(is_you(seat, view) for seat in seats) else []
-    return join_names([*own_names, *(view.names[seat] for seat in sorted(seats) if not is_you(seat, view))])
+    """Return the names of the players on *seats* as a list in words; "you", the reader, comes first.
+
+    More than `MAX_LISTED` other players are only counted: their names would fit on no line.
+    """
+    others = [view.names[seat] for seat in sorted(seats) if not is_you(seat, view)]
+    is_reader_listed = len(others) < len(seats)
+    if len(others) > MAX_LISTED and is_reader_listed:
+        return tr_plural("you and {n} other", "you and {n} others", len(others))
+    if len(others) > MAX_LISTED:
+        return tr_plural("{n} player", "{n} players", len(others))
+    return join_names([*([tr("you")] if is_reader_listed else []), *others])

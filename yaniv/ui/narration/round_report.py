@@ -72,7 +72,12 @@ class RoundRow(Struct, frozen=True):
     @property
     def has_special_reason(self) -> bool:
         """True if the points are not simply those of the hand, so that the reason tells something."""
-        return bool(self.reason) and (bool(self.rule_keys) or self.points is None)
+        return bool(self.reason) and (bool(self.rule_keys) or self.points is None) and not self._is_bystander
+
+    @property
+    def _is_bystander(self) -> bool:
+        """True for the others after a call out of turn: the headline has said it already."""
+        return "caller" not in self.marks and "call.out_of_turn" in self.rule_keys
 
 
 class RoundReport(Struct, frozen=True):

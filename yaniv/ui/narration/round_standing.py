@@ -13,6 +13,8 @@ from yaniv.rules.scoring import max_round_points, reduce_total
 
 MAX_REACH: Final = 25
 """Points that a player may be away from a reduction for it to be mentioned: about what a lost round costs."""
+MAX_DANGER: Final = 40
+"""Points that a player may be away from the limit for it to be mentioned: about what a beaten call costs."""
 
 
 class ReductionInReach(Struct, frozen=True):
@@ -68,9 +70,10 @@ def reduction_in_reach(total: int, rules: HouseRules) -> ReductionInReach | None
 
 
 def points_to_limit(total: int, view: View) -> int | None:
-    """Return how many points a total may grow without passing the limit; None if no next round can take as many."""
+    """Return how many points a total may grow without passing the limit; None if the next round is no danger."""
     match, staying = view.rules.match, len(view.names) - len(view.out)
     worst_total = total + max_round_points(view.rules, staying)
     if exceeds_limit(total, match) or not exceeds_limit(worst_total, match):
         return None
-    return match.limit - total - (0 if match.limit_hit == "over" else 1)
+    points_left = match.limit - total - (0 if match.limit_hit == "over" else 1)
+    return points_left if points_left <= MAX_DANGER else None

@@ -6,6 +6,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import points
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.second_person import is_you
 
@@ -35,6 +36,14 @@ def verdict_sentence(event: e.RoundScored, reader: View) -> str:
             return tr("{name} called out of turn.", name=name)
         case "called_off":
             return ""
+
+
+def false_call_sentence(event: e.FalseCalled, reader: View) -> str:
+    """Return why a call above the limit fails: the points of the hand are too high."""
+    total = points(event.hand, reader.rules.deck.values)
+    if is_you(event.seat, reader):
+        return tr("You called with {total}: too high.", total=total)
+    return tr("{name} called with {total}: too high.", name=reader.names[event.seat], total=total)
 
 
 def winners_sentence(winners: tuple[int, ...], reader: View) -> str:
@@ -104,6 +113,10 @@ def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
         return tr("You called with {total}. A tie with {names} beats the call.", total=total, names=names)
     if is_tie:
         return tr("{name} called with {total}. A tie with {names} beats the call.", name=name, total=total, names=names)
+    if len({event.hand_totals[seat] for seat in event.asafs}) > 1:
+        if is_yours:
+            return tr("You called with {total}, beaten by {names}.", total=total, names=names)
+        return tr("{name} called with {total}, beaten by {names}.", name=name, total=total, names=names)
     gaps = {"total": total, "names": names, "lowest": lowest}
     if is_yours:
         return tr("You called with {total}, beaten by {names} with {lowest}.", **gaps)
