@@ -78,7 +78,9 @@ def test_a_ribbon_leaves_the_backs_of_cards_to_be_seen(text_scale: float) -> Non
     ]
 
     brush = replace(sitting_look(), text_scale=text_scale).unmirrored_painter(surface, layout.scale)
-    band = paint_ribbon(brush, "2 cards!", Rect(layout.player_panels[1].pixel_rect), "#FA8863", layout)
+    band = paint_ribbon(
+        brush, "2 cards!", Rect(layout.player_panels[1].pixel_rect), "#FA8863", layout, is_over_cards=False
+    )
 
     assert len(backs) == 2
     assert all(band.top + brush.px(4) >= pose.y + pose.width * CARD_ASPECT / 2 for pose in backs)

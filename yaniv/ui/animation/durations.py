@@ -111,7 +111,7 @@ SWAP_MS: Final = 420
 """Two players exchange their hands."""
 BURY_MS: Final = 300
 """A hand goes under the pile."""
-FALSE_CALL_HOLD_MS: Final = 900
+FALSE_CALL_HOLD_MS: Final = 1700
 """Time before the next animation after a false call."""
 LIGHT_MS: Final = 420
 """The light narrows to the middle of the table."""
@@ -123,13 +123,17 @@ WORD_SETTLE_MS: Final = 240
 """It goes from there to its place beside a hand."""
 WORD_SLAM_MS: Final = 170
 """A word comes down like a stamp."""
+WORD_HOLD_MS: Final = 460
+"""Time from the impact of the word that beats a call until it goes from the middle to its place."""
+HAND_RISE_MS: Final = 380
+"""After the verdict, the caller's hand goes to the centre of the middle if no other lies beside it."""
 CRACK_MS: Final = 420
 """The halves of a broken word drift apart."""
 GLOW_MS: Final = 520
 """The hand that won its call lights up."""
 IMPACT_MS: Final = 260
 """The table shakes under a hand that comes down."""
-PENALTY_DELAY_MS: Final = 90
+PENALTY_DELAY_MS: Final = 420
 """Time after the impact before the penalty falls."""
 PENALTY_FALL_MS: Final = 260
 """The penalty falls onto the hand."""
@@ -233,9 +237,14 @@ class RoundEndTimings(Struct, frozen=True):
     """Pause after the last hand before a call fails."""
     slam_ms: float = 130
     """The hand that beats the caller comes down."""
+    strike_reach: float = 0.46
+    """How far it comes down over the caller's hand, as a share of the distance of their rows.
+
+    With 0 it stays in its row, and the word comes down on its own place: at high speed, more would flash.
+    """
     slam_step_ms: float = 110
     """Interval between several such hands."""
-    verdict_ms: float = 900
+    verdict_ms: float = 1150
     """The verdict, with pause and slam, is shown before points are transferred."""
     points_ms: float = 520
     """Points move from a hand to the total, whose bar grows."""
@@ -270,9 +279,10 @@ LATE_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.72), centred_hands=1)
 
 Hands that came and went faster in the middle would flash: one comes, the most dangerous.
 """
-FAST_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS, centred_hands=1)
+FAST_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS, centred_hands=1, strike_reach=0)
 """For full motion at high speed, where more than one hand in the middle would flash, too."""
-BRIEF_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.5), centred_hands=0)
+FAST_LATE_TIMINGS: Final = replace(LATE_TIMINGS, strike_reach=0)
+BRIEF_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.5), centred_hands=0, strike_reach=0)
 """For the setting that keeps showdowns brief: only the caller's hand, and hands that beat it, come to the middle."""
 LATE_ROUND: Final = 5
 """Round of a match from which showdowns are shorter, because the player has seen some."""
@@ -293,6 +303,7 @@ SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
     reveal_ms=1000,
     pause_ms=0,
     slam_ms=0,
+    strike_reach=0,
     slam_step_ms=0,
     verdict_ms=700,
     points_ms=300,
@@ -338,7 +349,7 @@ class AnimationSpeed(Struct, frozen=True):
         if self.showdown == "brief":
             return BRIEF_TIMINGS
         if self.is_late_round:
-            return LATE_TIMINGS
+            return FAST_LATE_TIMINGS if self.speed == "fast" else LATE_TIMINGS
         return FAST_TIMINGS if self.speed == "fast" else SEQUENTIAL_TIMINGS
 
     @property

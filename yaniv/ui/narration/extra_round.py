@@ -45,7 +45,7 @@ def list_names(seats: Collection[int], view: View) -> str:
     others = [view.names[seat] for seat in sorted(seats) if not is_you(seat, view)]
     is_reader_listed = len(others) < len(seats)
     if len(others) > MAX_LISTED and is_reader_listed:
-        return tr_plural("you and {n} other", "you and {n} others", len(others))
+        return tr("you and {n} others", n=len(others))  # n is never 1 or 2
     if len(others) > MAX_LISTED:
         return tr_plural("{n} player", "{n} players", len(others))
     return join_names([*([tr("you")] if is_reader_listed else []), *others])

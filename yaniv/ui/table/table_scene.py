@@ -518,10 +518,11 @@ class TableScene:
                 self._request = self.press_button(button_id)
             case effects.SaveSorting(sorting):
                 self._save_sorting(sorting)
-            case effects.PrepareCards(faces, is_for_middle=True):
-                self._table_painter.prepare_centred_cards(self._model.layout, faces)
-            case effects.PrepareCards(faces):
+            case effects.PrepareCards(faces, "hand"):
                 self._table_painter.prepare_cards(self._model.layout, faces)
+            case effects.PrepareCards(faces, place):
+                is_alone = place == "alone"
+                self._table_painter.prepare_centred_cards(self._model.layout, faces, is_alone=is_alone)
 
     def _submit(self, commands: tuple[c.SeatCommand, ...]) -> None:
         """Submit moves of this seat, up to the first that referee or journal refuses."""

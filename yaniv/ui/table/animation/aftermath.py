@@ -13,6 +13,10 @@ from yaniv.ui.animation.durations import RoundEndTimings
 
 PlaqueKind = Literal["bonus", "reduction", "out", "winner"]
 AftermathEvent = e.BonusGiven | e.TotalReduced | e.PlayerOut | e.MatchWon
+STEP_SHARE: Final = 0.8
+"""Time before a plaque, as a share of that before the previous one."""
+MIN_STEP_SHARE: Final = 0.3
+"""Least time before a plaque, as a share of that before the second one."""
 AFTERMATH_EVENTS: Final = (e.BonusGiven, e.TotalReduced, e.PlayerOut, e.MatchWon)
 
 
@@ -59,8 +63,10 @@ def shown_plaques(plaques: tuple[Plaque, ...], now_ms: float) -> tuple[Plaque, .
 def aftermath_hold_ms(event: AftermathEvent, plaques: tuple[Plaque, ...], timings: RoundEndTimings) -> float:
     """Return the time before the next event, in ms at normal speed; *plaques*: those of the round so far.
 
-    The first plaque is looked at longest, the others follow quickly.
+    The first plaque is looked at longest; the others follow quicker and quicker.
     """
     if isinstance(event, e.MatchWon):
         return timings.winner_ms
-    return timings.plaque_step_ms if plaques else timings.plaque_ms
+    if not plaques:
+        return timings.plaque_ms
+    return timings.plaque_step_ms * max(MIN_STEP_SHARE, STEP_SHARE ** (len(plaques) - 1))

@@ -134,7 +134,7 @@ def _showdown_timeline(
     match event:
         case e.HandsShown():
             return reveal_timeline(sprites, *poses)
-        case e.RoundScored(outcome="asaf" | "self_asaf" | "out_of_turn") if is_showdown(sprites):
+        case e.RoundScored() if is_showdown(sprites):
             return verdict_timeline(sprites, *poses, event.outcome)
         case e.FalseCalled(seat=seat):
             hand = hand_in_reading_order(sprites, seat)

@@ -33,6 +33,7 @@ from yaniv.ui.table.state.showdown_layout import (
     ShowdownLayout,
     lay_out_row,
     lay_out_showdown,
+    rivals_row_for,
 )
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
@@ -44,6 +45,8 @@ RAISE_U: Final = 54
 RAISE_SCALE: Final = 1.12
 RECOIL_MS: Final = 150
 """The caller's cards fly askew."""
+REBOUND_MS: Final = 300
+"""It goes back to its own row."""
 SHAKE_OUT_MS: Final = 240
 """A card goes to where it belongs while others lead the scene."""
 
@@ -89,10 +92,15 @@ def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round
     timings: RoundEndTimings,
     outcome: e.Outcome,
 ) -> Timeline:
-    """Return the timeline of a failed call, at normal speed: winners come down, and the caller's cards fly askew."""
-    tracks = {card: Track(before.get(card, pose)) for card, pose in after.items()}
-    impact_ms = verdict_delay_ms(outcome, timings)
-    for index, seat in enumerate(centred_winners(sprites)):
+    """Return the timeline of a verdict, at normal speed.
+
+    Winners come down on the caller's hand, whose cards fly askew; without winners in the middle it goes to its centre.
+    """
+    tracks = {card: _leaving_track(before.get(card, pose), pose) for card, pose in after.items()}
+    impact_ms, winners = verdict_delay_ms(outcome, timings), centred_winners(sprites)
+    stage = lay_out_showdown(layout)
+    reach = timings.strike_reach * (stage.caller_row.y - stage.rivals_row.y)
+    for index, seat in enumerate(winners):
         down_ms = timings.pause_ms + index * timings.slam_step_ms
         for card in hand_in_reading_order(sprites, seat):
             rest = after[card]
@@ -104,11 +112,13 @@ def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round
                 angle_deg=rest.angle_deg * 1.4,
             )
             up = Tween(raised, 0.2 * timings.pause_ms, down_ms - 0.2 * timings.pause_ms, in_out_cubic)
-            down = Tween(rest, down_ms, timings.slam_ms, in_quad)
-            tracks[card] = Track(before.get(card, rest), (up, down))
+            down = Tween(replace(rest, y=rest.y + reach), down_ms, timings.slam_ms, in_quad)
+            back = Tween(rest, down_ms + timings.slam_ms + 0.3 * REBOUND_MS, 0.7 * REBOUND_MS, in_out_cubic)
+            tracks[card] = Track(before.get(card, rest), (up, down, back))
     for card in hand_in_reading_order(sprites, sprites.caller):
-        askew = Tween(after[card], impact_ms, RECOIL_MS, out_back(2.5))
-        tracks[card] = Track(before.get(card, after[card]), (askew,) if before.get(card) != after[card] else ())
+        duration_ms, ease = (RECOIL_MS, out_back(2.5)) if winners else (durations.HAND_RISE_MS, in_out_cubic)
+        move = Tween(after[card], impact_ms, duration_ms, ease)
+        tracks[card] = Track(before.get(card, after[card]), (move,) if before.get(card) != after[card] else ())
     return Timeline(tracks, timings.verdict_ms + timings.points_ms)
 
 
@@ -161,7 +171,7 @@ def _centred_poses(
     """Return the poses of a hand alone in its row in the middle."""
     if reveal.seat == sprites.caller:
         return lay_out_row((hand,), stage.caller_row, stage, CALLER_Z)
-    return lay_out_row((hand,), stage.rivals_row, stage, RIVALS_Z)
+    return lay_out_row((hand,), rivals_row_for(1, stage), stage, RIVALS_Z)
 
 
 class _CardPath(Struct, frozen=True):

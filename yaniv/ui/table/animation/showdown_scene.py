@@ -17,7 +17,12 @@ from yaniv.i18n import tr
 from yaniv.rules.scoring import points
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.narration.showdown_text import aftermath_sentence, verdict_sentence, verdict_texts
+from yaniv.ui.narration.showdown_text import (
+    aftermath_sentence,
+    false_call_sentence,
+    verdict_sentence,
+    verdict_texts,
+)
 from yaniv.ui.table.animation.aftermath import AftermathEvent, Plaque, plaques_for, totals_after_plaques
 from yaniv.ui.table.state.expressions import Expression
 from yaniv.ui.table.state.reveal_schedule import (
@@ -30,8 +35,8 @@ from yaniv.ui.table.state.reveal_schedule import (
 from yaniv.ui.table.state.table_sprites import TableSprites
 
 Row = Literal["caller", "rivals"]
-WordMotion = Literal["fly", "slam"]
-"""How a word arrives: it flies from its speaker's panel, or comes down like a stamp."""
+WordMotion = Literal["fly", "slam", "strike"]
+"""How a word arrives: it flies from its speaker's panel, or comes down like a stamp, on its place or in the middle."""
 MarkTone = Literal["good", "bad", "best"]
 NEVER: Final = math.inf
 EXPRESSION_BY_TONE: Final[dict[MarkTone, Expression]] = {"good": "pleased", "bad": "worried", "best": "triumphant"}
@@ -108,11 +113,15 @@ class ShowdownScene(Struct, frozen=True):
     labels: tuple[HandLabel, ...] = ()
     ties_ms: tuple[float, ...] = ()
     """Times when a hand turns out to count as much as the caller's."""
+    rise_ms: float = NEVER
+    """Time from which the caller's hand goes to the centre of the middle, because no other lies beside it."""
     glow_ms: float = NEVER
     """Time from which the hand that won its call glows."""
     impacts_ms: tuple[float, ...] = ()
     """Times when a hand comes down on the caller's."""
     penalty: Penalty | None = None
+    false_call_ms: tuple[float, float] = (NEVER, NEVER)
+    """Start and end of a false call, after which its turn goes on."""
     captions: tuple[tuple[float, str], ...] = ()
     """Sentences below the hands, each with the time from which it is shown."""
     marks: tuple[PanelMark, ...] = ()
@@ -142,8 +151,8 @@ class ShowdownScene(Struct, frozen=True):
                 words = tuple(replace(word, end_ms=start_ms) for word in self.words)
                 lights = (*self.lights, Light(start_ms, is_narrow=False))
                 return replace(self, words=words, lights=lights, skippable_until_ms=start_ms)
-            case e.FalseCalled(seat=seat, word=word):
-                return self._with_false_call(seat, tr("{word}?", word=word), sprites, start_ms, speed)
+            case e.FalseCalled():
+                return self._with_false_call(event, reader, sprites, start_ms, speed)
             case e.HandsShown() if is_showdown(sprites):
                 return self._with_reveal(reader, sprites, start_ms, speed)
             case e.RoundScored() if is_showdown(sprites):
@@ -174,6 +183,11 @@ class ShowdownScene(Struct, frozen=True):
         """Return True if the middle of the table holds nothing but hands."""
         return now_ms >= self.cleared_ms
 
+    def is_false_call_shown(self, now_ms: float) -> bool:
+        """Return True while a false call is looked at instead of the turn."""
+        start_ms, end_ms = self.false_call_ms
+        return start_ms <= now_ms < end_ms
+
     def caption_at(self, now_ms: float) -> str:
         """Return the sentence below the hands; empty: none."""
         return next((text for start_ms, text in reversed(self.captions) if start_ms <= now_ms), "")
@@ -191,6 +205,7 @@ class ShowdownScene(Struct, frozen=True):
             *(mark.start_ms for mark in self.marks),
             *(plaque.start_ms for plaque in self.plaques),
             *self.impacts_ms,
+            self.rise_ms,
             self.glow_ms,
             *((self.penalty.start_ms,) if self.penalty else ()),
         ]
@@ -211,9 +226,10 @@ class ShowdownScene(Struct, frozen=True):
         )
 
     def _with_false_call(
-        self, seat: int, text: str, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+        self, event: e.FalseCalled, reader: View, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
     ) -> "ShowdownScene":
         """Return the scene of a call above the limit: its word breaks when the hand has been counted."""
+        seat, text = event.seat, tr("{word}?", word=event.word)
         end_ms = start_ms + speed.scale_ms(durations.FALSE_CALL_HOLD_MS)
         timings, hand = speed.round_end_timings, sprites.hand(seat)
         steps, total = list[tuple[float, int]](), 0
@@ -232,12 +248,15 @@ class ShowdownScene(Struct, frozen=True):
             crack_ms=steps[-1][0] if steps else start_ms,
             end_ms=end_ms,
         )
-        label = HandLabel(seat, "caller", tuple(steps), start_ms, end_ms)
+        label = HandLabel(seat, "caller", tuple(steps), word.settle_ms, end_ms)
+        seen = (word.crack_ms, false_call_sentence(event, reader)), (end_ms, "")
         return replace(
             self,
             lights=(*self.lights, Light(start_ms, is_narrow=True), Light(end_ms, is_narrow=False)),
             words=(word,) if speed.has_full_motion else (),
             labels=(label,) if speed.has_full_motion else (),
+            captions=(*self.captions, *seen),
+            false_call_ms=(start_ms, end_ms),
             skippable_ms=start_ms + speed.scale_ms(durations.SKIP_LOCKOUT_MS),
             skippable_until_ms=end_ms,
         )
@@ -293,7 +312,7 @@ class ShowdownScene(Struct, frozen=True):
         seen_ms = start_ms + speed.scale_ms(verdict_delay_ms(event.outcome, timings))
         captions = (*self.captions, (seen_ms, verdict_sentence(event, reader)))
         if event.outcome in ("yaniv", "called_off"):
-            return replace(self, glow_ms=start_ms, captions=captions, totals=event.totals)
+            return replace(self, rise_ms=start_ms, glow_ms=start_ms, captions=captions, totals=event.totals)
         words = tuple(
             replace(word, crack_ms=seen_ms) if word.row == "caller" else replace(word, end_ms=min(word.end_ms, seen_ms))
             for word in self.words
@@ -304,12 +323,15 @@ class ShowdownScene(Struct, frozen=True):
             sizes = tuple(len(sprites.hand(seat)) for seat in winners)
             if len(event.asafs) > 1:
                 text = tr("{word} \u00d7{n}", word=text, n=len(event.asafs))
-            words = (*words, ShowdownWord(text, winners[0], "rivals", "slam", seen_ms, sizes))
+            motion: WordMotion = "strike" if timings.strike_reach else "slam"
+            settle_ms = seen_ms + speed.scale_ms(durations.WORD_HOLD_MS)
+            words = (*words, ShowdownWord(text, winners[0], "rivals", motion, seen_ms, sizes, settle_ms))
         impacts = tuple(seen_ms + index * speed.scale_ms(timings.slam_step_ms) for index in range(max(1, len(winners))))
         cost = next((text for seat, text, _ in verdict_texts(event, reader.rules) if seat == event.caller), "")
         return replace(
             self,
             words=words,
+            rise_ms=NEVER if winners else seen_ms,
             impacts_ms=impacts,
             penalty=Penalty(cost, seen_ms + speed.scale_ms(durations.PENALTY_DELAY_MS)) if cost else None,
             captions=captions,

@@ -1,5 +1,7 @@
 """Side effects: what has to happen outside the table's model, as values that the scene carries out in order."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from yaniv.cards import Card
@@ -45,12 +47,15 @@ class SaveSorting(Struct, frozen=True):
     sorting: HandSorting
 
 
+CardPlace = Literal["hand", "middle", "alone"]
+"""Where cards will lie: as in the own hand, large in the middle of the table, or larger and alone there."""
+
+
 class PrepareCards(Struct, frozen=True):
     """Side effect: make the images of these cards in the background, because they will be turned up soon."""
 
     faces: tuple[Card, ...]
-    is_for_middle: bool = False
-    """True if they will lie large in the middle of the table."""
+    place: CardPlace = "hand"
 
 
 SideEffect = SubmitMoves | PlayCue | RequestHint | PressButton | SaveSorting | PrepareCards

@@ -13,7 +13,13 @@ from yaniv.ui.table.model.side_effects import PrepareCards
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.reducer.card_motion import with_match_event
 from yaniv.ui.table.reducer.step import Step
-from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, split_by_reveal, verdict_delay_ms
+from yaniv.ui.table.state.reveal_schedule import (
+    build_reveal_schedule,
+    centred_winners,
+    is_showdown,
+    split_by_reveal,
+    verdict_delay_ms,
+)
 from yaniv.ui.table.state.table_sprites import TableSprites
 
 
@@ -51,9 +57,11 @@ def _preparations(event: e.AnyEvent, sprites: TableSprites, speed: AnimationSpee
     if isinstance(event, e.HandsShown):
         schedule = build_reveal_schedule(sprites, speed.round_end_timings)
         centred = [reveal.seat for reveal in schedule.reveals if reveal.is_centred]
-        yield PrepareCards(tuple(sprite.card for seat in centred for sprite in sprites.hand(seat)), is_for_middle=True)
+        yield PrepareCards(tuple(sprite.card for seat in centred for sprite in sprites.hand(seat)), "middle")
     if isinstance(event, e.YanivCalled):
-        yield PrepareCards(tuple(sprite.card for sprite in sprites.hand(event.seat)), is_for_middle=True)
+        yield PrepareCards(tuple(sprite.card for sprite in sprites.hand(event.seat)), "middle")
+    if isinstance(event, e.RoundScored) and is_showdown(sprites) and not centred_winners(sprites):
+        yield PrepareCards(tuple(sprite.card for sprite in sprites.hand(sprites.caller)), "alone")
 
 
 def _visible_from_ms(event: e.AnyEvent, start_ms: float, speed: AnimationSpeed) -> float:

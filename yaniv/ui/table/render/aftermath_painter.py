@@ -10,29 +10,33 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import in_out_cubic, out_back
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
+from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
 from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
+from yaniv.ui.table.render.soft_light import render_soft_light
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout
 
 PLAQUE_SIZE_U: Final = (300, 330)
 WINNER_SIZE_U: Final = (430, 470)
 GAP_U: Final = 22
 MAX_COLUMNS: Final = 4
-VEIL_ALPHA: Final = 190
+VEIL_ALPHA: Final = 205
+VEIL_PLATEAU: Final = 0.8
+VEIL_GROWTH: Final = 1.16
+"""How much larger than the stage the shade over it is, because its edges are soft."""
 DROP_SCALE: Final = 0.35
 """A plaque that comes down starts this much larger."""
 
 
-def paint_aftermath(surface: Surface, painter: Painter, frame: ShowdownFrame) -> None:
-    """Draw the plaques shown now; nothing before the first of them."""
+def paint_aftermath(surface: Surface, painter: Painter, frame: ShowdownFrame, images: SurfaceCache) -> None:
+    """Draw the plaques shown now; nothing before the first of them. *images*: cache of the shade behind them."""
     shown = shown_plaques(frame.scene.plaques, frame.now_ms)
     if not shown:
         return
     first_ms = min(plaque.start_ms for plaque in frame.scene.plaques)
-    _paint_veil(surface, painter, frame.layout, frame.elapsed_share(first_ms, durations.VEIL_MS))
+    _paint_veil(surface, painter, images, frame, frame.elapsed_share(first_ms, durations.VEIL_MS))
     for plaque, box in zip(shown, lay_out_plaques(shown, frame.layout), strict=True):
         _paint_plaque(painter, plaque, box, frame)
 
@@ -70,14 +74,16 @@ def _fit(usual: tuple[float, float], columns: int, rows: int, stage: RectF, layo
     return min(1.0, stage.w / width, stage.h / height)
 
 
-def _paint_veil(surface: Surface, painter: Painter, layout: ShowdownLayout, share: float) -> None:
+def _paint_veil(surface: Surface, painter: Painter, images: SurfaceCache, frame: ShowdownFrame, share: float) -> None:
     """Darken the hands in the middle, whose verdict is known."""
-    bottom = layout.caption.y
-    area = Rect(round(layout.stage.x), round(layout.stage.y), round(layout.stage.w), round(bottom - layout.stage.y))
-    veil = rounded_rect(area.size, painter.px(28), painter.theme.surface_dark)
-    veil = veil.copy()
-    veil.set_alpha(round(VEIL_ALPHA * share))
-    surface.blit(veil, area)
+    stage, colour = frame.layout.stage, painter.theme.surface_dark
+    bottom = frame.layout.caption.y
+    size = round(VEIL_GROWTH * stage.w), round(VEIL_GROWTH * (bottom - stage.y))
+    veil = images.get_or_create(
+        ("veil", size, colour), lambda: render_soft_light(size, colour, VEIL_ALPHA, plateau=VEIL_PLATEAU)
+    )
+    veil.set_alpha(round(255 * share))
+    surface.blit(veil, veil.get_rect(center=(round(stage.centre[0]), round((stage.y + bottom) / 2))))
 
 
 def _paint_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownFrame) -> None:

@@ -84,7 +84,7 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
         paint_limit_bar(painter, rect, panel.limit_share, layout, is_near_limit=panel.mood == "bad")
     if panel.ribbon:
         text_colour = theme.text_muted if panel.is_out else theme.danger if panel.is_warning else theme.accent
-        paint_ribbon(painter, panel.ribbon, rect, text_colour, layout)
+        paint_ribbon(painter, panel.ribbon, rect, text_colour, layout, is_over_cards=panel.is_open)
 
 
 def turn_lift(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> int:
@@ -402,10 +402,15 @@ def paint_limit_bar(
         painter.draw_box(filled, 2, painter.theme.danger if is_near_limit else painter.theme.success)
 
 
-def paint_ribbon(painter: Painter, text: str, rect: Rect, colour: str, layout: TableLayout) -> Rect:
-    """Paint a short text on the lower edge of a panel, never wider than the panel; return its rectangle."""
+def paint_ribbon(  # noqa: PLR0913 -- a text, its place, and its look
+    painter: Painter, text: str, rect: Rect, colour: str, layout: TableLayout, *, is_over_cards: bool
+) -> Rect:
+    """Paint a short text on the lower edge of a panel, never wider than the panel; return its rectangle.
+
+    *is_over_cards*: the panel holds an open hand, of which a compact panel's ribbon covers no more in large text.
+    """
     room = rect.w - painter.px(30)
-    height = painter.px(32 * painter.overlay_scale)
+    height = painter.px(32 * (1 if is_over_cards and layout.is_compact else painter.overlay_scale))
     width = min(painter.line_width(text, 22, "bold", max_height=height), room) + painter.px(24)
     ribbon_rect = Rect(0, 0, width, height)
     ribbon_rect.midbottom = (rect.centerx, rect.bottom + painter.px(RIBBON_OVERHANG_U))

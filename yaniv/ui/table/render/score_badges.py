@@ -80,6 +80,7 @@ def paint_hand_badges(
                 Rect(panel.box.pixel_rect),
                 theme.success if values.is_good else theme.danger,
                 layout,
+                is_over_cards=panel.is_open,
             )
         if values.is_centred and values.points_text:
             start = origins.get(values.seat) or _total_position(painter, panel, layout)

@@ -4,8 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.animation.tween import Pose
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.animation.showdown_scene import HandLabel, ShowdownScene
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout, lay_out_showdown
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
@@ -34,6 +37,23 @@ class ShowdownFrame(Struct, frozen=True):
         return lay_out_showdown(self.view_model.layout)
 
     @property
+    def rise_share(self) -> float:
+        """Share of the way of the caller's hand to the centre of the middle, in [0, 1]."""
+        if not self.speed.has_full_motion:
+            return float(self.now_ms >= self.scene.rise_ms)
+        return in_out_cubic(self.elapsed_share(self.scene.rise_ms, durations.HAND_RISE_MS))
+
+    @property
+    def caller_row(self) -> RectF:
+        """Row of the caller's hand at this time, in px."""
+        return _between(self.layout.caller_row, self.layout.final_row, self.rise_share)
+
+    @property
+    def caller_portrait(self) -> RectF:
+        """Area of the caller's portrait at this time, in px."""
+        return _between(self.layout.caller_portrait, self.layout.final_portrait, self.rise_share)
+
+    @property
     def panels(self) -> Mapping[int, PlayerPanelModel]:
         """Panels by seat."""
         return {panel.seat: panel for panel in self.view_model.player_panels}
@@ -47,3 +67,9 @@ class ShowdownFrame(Struct, frozen=True):
     def has_failed(self) -> bool:
         """True from the moment at which the call turns out to fail."""
         return any(time_ms <= self.now_ms for time_ms in self.scene.impacts_ms)
+
+
+def _between(start: RectF, end: RectF, share: float) -> RectF:
+    """Return the rectangle at this share of the way from *start* to *end*."""
+    sides = zip((start.x, start.y, start.w, start.h), (end.x, end.y, end.w, end.h), strict=True)
+    return RectF(*(first + (last - first) * share for first, last in sides))

@@ -26,21 +26,27 @@ from yaniv.ui.table.animation.showdown_scene import (
 )
 from yaniv.ui.table.render.aftermath_painter import paint_aftermath
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
+from yaniv.ui.table.render.soft_light import render_soft_light
 from yaniv.ui.table.render.word_images import Lettering, WordImages, lettering_of
 from yaniv.ui.table.state.showdown_layout import (
     LABEL_HEIGHT_U,
     label_centre,
+    rivals_row_for,
     word_area,
 )
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
-WORD_SIZE_U: Final = 150
+CAPTION_SIZE_U: Final = 30
+WORD_SIZE_U: Final = 190
 """Type size of the image of a word; it is scaled to its place."""
 WORD_MARGIN_SHARE: Final = 0.96
-CENTRE_WORD_SHARE: Final = (0.62, 0.5)
+CENTRE_WORD_SHARE: Final = (0.74, 0.5)
 """Size of a word in the middle of the stage, as shares of the stage."""
+MAX_WORD_SCALE: Final = 1.15
+"""Greatest growth of the image of a word."""
 SLAM_SCALE: Final = 2.1
-"""A word that comes down starts this much larger."""
+STRIKE_SCALE: Final = 1.7
+"""A word that comes down starts this much larger: on its place, or in the middle."""
 PORTRAIT_SHARE: Final = 0.62
 MAX_PORTRAIT_U: Final = 150
 LABEL_NAME_U: Final = 190
@@ -48,10 +54,11 @@ LABEL_NAME_U: Final = 190
 MAX_LABEL_SCALE: Final = 1.25
 """Greatest growth of a label with the text scale, because it covers cards."""
 ROOM_FOR_TOTAL: Final = "00"
-GLOW_GRID: Final = (48, 30)
-GLOW_ALPHA: Final = 150
-PENALTY_SIZE_U: Final = 54
+GLOW_ALPHA: Final = 200
+PENALTY_SIZE_U: Final = 64
 PENALTY_DROP_U: Final = 190
+PENALTY_OFFSET_SHARE: Final = 0.44
+"""How far the penalty lies below the middle of the portrait, as a share of its area: the face stays visible."""
 MARK_WIDTH_U: Final = 26
 """How far a ring around a panel widens."""
 HALF_DRIFT_U: Final = 15
@@ -71,7 +78,7 @@ class ShowdownPainter:
         self._images = SurfaceCache(0.5)
 
     def paint_under_cards(self, surface: Surface, frame: ShowdownFrame) -> None:
-        """Draw what lies under the cards: rings around panels, glow, portraits, caption."""
+        """Draw what lies under the cards: rings around panels, glow, portraits."""
         painter = self._painter(surface, frame)
         for mark in frame.scene.marks:
             self._paint_mark(painter, mark, frame)
@@ -79,14 +86,9 @@ class ShowdownPainter:
             self._paint_glow(surface, frame)
         for label, area in self._portrait_places(frame):
             self._paint_portrait(painter, label, area, frame)
-        caption = frame.scene.caption_at(frame.now_ms)
-        if caption:
-            theme = self._context.theme
-            rect = Rect(frame.layout.caption.pixel_rect)
-            painter.draw_fitted(caption, rect, 28, theme.text, weight="medium")
 
     def paint_over_cards(self, surface: Surface, frame: ShowdownFrame) -> None:
-        """Draw what lies over the cards: labels, words, the penalty."""
+        """Draw what lies over the cards: labels, words, the penalty, what follows, and the caption."""
         painter = self._painter(surface, frame)
         for label in frame.labels:
             self._paint_label(painter, label, frame)
@@ -97,12 +99,16 @@ class ShowdownPainter:
                 self._paint_word(surface, word, frame)
             elif frame.scene.skippable_ms <= frame.now_ms < word.start_ms:
                 self._word_image(word, frame)  # rendered while little moves, not in the frame of the impact
-        paint_aftermath(surface, painter, frame)
+        paint_aftermath(surface, painter, frame, self._images)
+        caption = frame.scene.caption_at(frame.now_ms)
+        if caption:
+            rect = Rect(frame.layout.caption.pixel_rect)
+            painter.draw_fitted(caption, rect, CAPTION_SIZE_U, self._context.theme.text, weight="medium")
 
     def label_rect(self, surface: Surface, label: HandLabel, frame: ShowdownFrame) -> Rect:
         """Return the rectangle of the label of a hand, in px."""
         painter, layout = self._painter(surface, frame), frame.layout
-        row = layout.caller_row if label.row == "caller" else layout.rivals_row
+        row = frame.caller_row if label.row == "caller" else layout.rivals_row
         height = painter.px(LABEL_HEIGHT_U * min(MAX_LABEL_SCALE, painter.text_scale))
         name = frame.panels[label.seat].name
         width = height + painter.px(14) + painter.px(22)
@@ -117,7 +123,7 @@ class ShowdownPainter:
         """Return where the points of hands in the middle start their flight, by seat, in px."""
         layout, origins = frame.layout, dict[int, tuple[int, int]]()
         for label in frame.labels:
-            row = layout.caller_row if label.row == "caller" else layout.rivals_row
+            row = frame.caller_row if label.row == "caller" else layout.rivals_row
             x, y = label_centre(frame.hands.get(label.seat, ()), row, layout)
             origins[label.seat] = round(x), round(y)
         return origins
@@ -153,11 +159,12 @@ class ShowdownPainter:
 
     def _paint_glow(self, surface: Surface, frame: ShowdownFrame) -> None:
         """Draw a golden light behind the hand that won its call."""
-        row, share = frame.layout.caller_row, frame.elapsed_share(frame.scene.glow_ms, durations.GLOW_MS)
+        row, share = frame.layout.final_row, frame.elapsed_share(frame.scene.glow_ms, durations.GLOW_MS)
         swell = math.sin(math.pi * share) * 0.25 if frame.speed.has_full_motion else 0.0
         size = round(row.w * 1.35), round(row.h * 1.45)
         image = self._images.get_or_create(
-            ("glow", size, self._context.theme.accent), lambda: _render_glow(size, self._context.theme.accent)
+            ("glow", size, self._context.theme.accent),
+            lambda: render_soft_light(size, self._context.theme.accent, GLOW_ALPHA, plateau=0.0),
         )
         image.set_alpha(round(255 * min(1.0, out_cubic(share) * (0.75 + swell))))
         surface.blit(image, image.get_rect(center=(round(row.centre[0]), round(row.centre[1]))))
@@ -167,7 +174,7 @@ class ShowdownPainter:
         labels, layout = frame.labels, frame.layout
         for label in labels:
             if label.row == "caller":
-                yield label, layout.caller_portrait
+                yield label, frame.caller_portrait
         rivals = [label for label in labels if label.row == "rivals"]
         if len(rivals) == 1:
             yield rivals[0], layout.rivals_portrait
@@ -267,8 +274,8 @@ class ShowdownPainter:
             return
         key = ("penalty", penalty.text, painter.scale, painter.text_scale, theme.name)
         image = self._images.get_or_create(key, lambda: self._render_penalty(penalty.text, painter.scale))
-        area = frame.layout.caller_portrait
-        x, y = area.centre[0] + 0.2 * area.w, area.centre[1] + 0.3 * min(area.w, area.h)
+        area = frame.caller_portrait
+        x, y = area.centre[0] + 0.16 * area.w, area.centre[1] + PENALTY_OFFSET_SHARE * min(area.w, area.h)
         if frame.speed.has_full_motion:
             y -= PENALTY_DROP_U * painter.scale * (1 - out_back(1.6)(share))
         posed = self._words.posed(image, key, 1.0, 6.0)
@@ -293,7 +300,7 @@ class ShowdownPainter:
         """Draw a word on its way, at its place, or broken."""
         layout = frame.layout
         image, lettering, key = self._word_image(word, frame)
-        row = layout.caller_row if word.row == "caller" else layout.rivals_row
+        row = frame.caller_row if word.row == "caller" else rivals_row_for(len(word.hand_sizes), layout)
         area = word_area(row, word.hand_sizes, layout)
         home_scale = _fit(image, area.w * WORD_MARGIN_SHARE, area.h * 0.62, lettering.angle_deg)
         stage = layout.stage
@@ -303,7 +310,7 @@ class ShowdownPainter:
             grow = 1 + (SLAM_SCALE - 1) * (1 - in_quad(share)) if frame.speed.has_full_motion else 1.0
             centre, scale = area.centre, home_scale * grow
         else:
-            centre, scale = self._flight_pose(word, frame, (home_scale, min(1.15, big_scale)), area)
+            centre, scale = self._flight_pose(word, frame, (home_scale, min(MAX_WORD_SCALE, big_scale)), area)
         if frame.now_ms < word.crack_ms:
             posed = self._words.posed(image, key, scale, lettering.angle_deg)
             surface.blit(posed, posed.get_rect(center=(round(centre[0]), round(centre[1]))))
@@ -340,6 +347,9 @@ class ShowdownPainter:
             if not frame.speed.has_full_motion:
                 share = 1.0 if frame.now_ms >= word.settle_ms else 0.0
             return _between(middle, area.centre, share), big_scale + (home_scale - big_scale) * share
+        if word.motion == "strike":
+            share = frame.elapsed_share(word.start_ms, durations.WORD_SLAM_MS)
+            return middle, big_scale * (1 + (STRIKE_SCALE - 1) * (1 - in_quad(share)))
         share = frame.elapsed_share(word.start_ms, durations.WORD_FLIGHT_MS)
         eased = out_back(1.3)(share)
         panel = frame.panels[word.seat].box
@@ -363,18 +373,3 @@ def _fit(image: Surface, width: float, height: float, angle_deg: float) -> float
     needed_width = image.get_width() * cosine + image.get_height() * sine
     needed_height = image.get_width() * sine + image.get_height() * cosine
     return min(width / needed_width, height / needed_height)
-
-
-def _render_glow(size: tuple[int, int], colour: str) -> Surface:
-    """Return a soft light of this colour."""
-    columns, rows = GLOW_GRID
-    red, green, blue = pygame.Color(colour)[:3]
-    pixels = bytearray()
-    for row in range(rows):
-        for column in range(columns):
-            dx, dy = (column + 0.5) / columns * 2 - 1, (row + 0.5) / rows * 2 - 1
-            distance = min(1.0, (dx**4 + dy**4) ** 0.25)
-            pixels += bytes((red, green, blue, round(GLOW_ALPHA * (1 - distance) ** 1.3)))
-    glow = pygame.transform.smoothscale(pygame.image.frombytes(bytes(pixels), GLOW_GRID, "RGBA"), size)
-    # In the pixel format of other pictures: with another order of colours, a blit takes ten times as long.
-    return glow.convert(Surface((1, 1), pygame.SRCALPHA, 32))

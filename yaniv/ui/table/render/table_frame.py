@@ -128,7 +128,8 @@ def showdown_frame(view_model: TableViewModel, model: TableModel) -> ShowdownFra
     for label in model.showdown.labels:
         if not label.start_ms <= model.now_ms < label.end_ms:
             continue
-        poses = (model.animation.pose(sprite.id) for sprite in model.table_sprites.hand(label.seat))
+        counted = model.table_sprites.hand(label.seat)[: len(label.steps)]  # without cards drawn after a false call
+        poses = (model.animation.pose(sprite.id) for sprite in counted)
         hands[label.seat] = tuple(pose for pose in poses if pose is not None)
     return ShowdownFrame(model.showdown, view_model, hands, model.now_ms, model.animation_speed)
 

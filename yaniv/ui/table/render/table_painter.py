@@ -103,9 +103,11 @@ class TablePainter:
             self._prepared_faces |= set(new_faces)
             self.images.prepare(round(layout.hand_card_width), new_faces)
 
-    def prepare_centred_cards(self, layout: TableLayout, faces: Iterable[Card]) -> None:
+    def prepare_centred_cards(self, layout: TableLayout, faces: Iterable[Card], *, is_alone: bool) -> None:
         """Render cards in the background at the size they have in the middle of the table during a showdown."""
-        self.images.prepare(round(lay_out_showdown(layout).card_width), list(dict.fromkeys(filter(None, faces))))
+        stage = lay_out_showdown(layout)
+        width = stage.final_card_width if is_alone else stage.card_width
+        self.images.prepare(round(width), list(dict.fromkeys(filter(None, faces))))
 
     def draw_static_layer(self, surface: Surface, view_model: TableViewModel, light_share: float = 0.0) -> None:
         """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed.
@@ -404,15 +406,18 @@ def _paint_button(painter: Painter, view_model: TableViewModel, button: ButtonMo
 
 def resting_width(pose: Pose, layout: TableLayout) -> float:
     """Return the resting width in px at which a card of this size is rendered: its own, or the next larger one."""
-    sizes = _resting_widths(layout)
-    if any(pose.has_width(size) for size in sizes):
+    sizes, final_width = _resting_widths(layout), lay_out_showdown(layout).final_card_width
+    if pose.has_width(final_width) or any(pose.has_width(size) for size in sizes):
         return pose.width
     return min((size for size in sizes if size >= pose.width - WIDTH_TOLERANCE_PX), default=sizes[-1])
 
 
 @memoize_last
 def _resting_widths(layout: TableLayout) -> tuple[float, ...]:
-    """Return the widths in px at which cards may lie on this table, in ascending order."""
+    """Return the widths in px at which cards may lie on this table, in ascending order.
+
+    That of a hand alone in the middle is not among them: images that large are made for its cards only.
+    """
     small_width, open_width = SMALL_CARD_SIZE_U[0] * layout.scale, OPEN_CARDS[layout.is_compact][0] * layout.scale
     centred_width = lay_out_showdown(layout).card_width
     widths = small_width, open_width, layout.card_width, layout.zone_card_width, layout.hand_card_width, centred_width

@@ -20,6 +20,7 @@ from yaniv.ui.table.state.showdown_layout import (
     RIVALS_Z,
     lay_out_row,
     lay_out_showdown,
+    rivals_row_for,
 )
 from yaniv.ui.table.state.table_layout import (
     CARD_ASPECT,
@@ -115,9 +116,10 @@ def _with_showdown(rest_poses: RestPoses, table_sprites: TableSprites, layout: T
             poses[sprite.id] = replace(poses[sprite.id], y=poses[sprite.id].y + HAND_SINK_U * layout.scale)
     caller = hand_in_reading_order(table_sprites, table_sprites.caller)
     is_beaten = table_sprites.outcome not in (None, "yaniv", "called_off")
-    poses |= lay_out_row((caller,), stage.caller_row, stage, CALLER_Z, is_scattered=is_beaten)
     winners = tuple(hand_in_reading_order(table_sprites, seat) for seat in centred_winners(table_sprites))
-    return poses | lay_out_row(winners, stage.rivals_row, stage, RIVALS_Z)
+    row = stage.caller_row if winners or table_sprites.outcome is None else stage.final_row
+    poses |= lay_out_row((caller,), row, stage, CALLER_Z, is_scattered=is_beaten)
+    return poses | lay_out_row(winners, rivals_row_for(len(winners), stage), stage, RIVALS_Z)
 
 
 def hand_in_reading_order(table_sprites: TableSprites, seat: int) -> tuple[int, ...]:

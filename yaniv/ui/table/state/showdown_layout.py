@@ -1,7 +1,8 @@
 """Layout of a showdown: the hands that decide a round lie large in the middle of the table. Pure.
 
 The stage is the area between the panels. It has a row for hands that come to meet the caller's hand, a row for that
-hand, a column for words at its right, one for portraits at its left, and a line for a caption. Constants are in u,
+hand, a column for words at its right, a narrower one for portraits at its left, and a line for a caption. After a
+verdict without other hands in the middle, the caller's hand lies alone and larger in its centre. Constants are in u,
 poses and boxes in px.
 """
 
@@ -18,18 +19,25 @@ from yaniv.ui.table.state.table_layout import CARD_ASPECT, RIBBON_OVERHANG_U, Ta
 MAX_STAGE_WIDTH_U: Final = 1280
 MIN_CENTRED_WIDTH_U: Final = 1080
 """Least width of a stage that is centred on the table."""
-COLUMN_WIDTHS_U: Final = (176, 330)
-"""Least and greatest width of the columns beside the hands."""
+COLUMN_WIDTHS_U: Final = (352, 660)
+"""Least and greatest width of the two columns beside the hands together."""
+PORTRAIT_COLUMN_SHARE: Final = 0.38
+"""Part of it for portraits; words get the rest."""
+MIN_PORTRAIT_COLUMN_U: Final = 176
+SHARED_WORD_WIDTH_U: Final = 430
+"""Width that is kept for a word beside several hands, which have no portraits."""
 MIN_ROW_WIDTH_U: Final = 700
 """Width that the rows of hands get before the columns do."""
 HAND_OVERLAP_U: Final = 172
 """How far the stage extends over the band of the own hand, which sinks by `HAND_SINK_U` meanwhile."""
 HAND_SINK_U: Final = 186
-CAPTION_HEIGHT_U: Final = 48
+CAPTION_HEIGHT_U: Final = 56
 LABEL_HEIGHT_U: Final = 52
 """Height of the label of a hand, which is centred on the lower edge of its cards."""
 ROW_GAP_U: Final = 12
 MAX_CARD_WIDTH_U: Final = 224
+FINAL_GROWTH: Final = 1.4
+"""Growth of the cards of a hand that lies alone in the middle."""
 CARD_STEP_SHARE: Final = 0.66
 """Distance of the cards of a small hand, as a share of their width."""
 MIN_STEP_SHARE: Final = 0.26
@@ -61,11 +69,16 @@ class ShowdownLayout(Struct, frozen=True):
     rivals_row: RectF
     """Row of the hands that meet the caller's; cards and their label stay inside."""
     caller_row: RectF
+    final_row: RectF
+    """Row of the caller's hand after a verdict, if it lies alone in the middle."""
     rivals_portrait: RectF
     caller_portrait: RectF
+    final_portrait: RectF
     caption: RectF
     card_width: float
     """Width of the cards; smaller only where several hands share a row."""
+    final_card_width: float
+    """Width of the cards in `final_row`."""
     scale: float
     """Pixels per u."""
 
@@ -84,20 +97,35 @@ def lay_out_showdown(layout: TableLayout) -> ShowdownLayout:
     caption = RectF(stage.x, stage.bottom - CAPTION_HEIGHT_U * scale, stage.w, CAPTION_HEIGHT_U * scale)
     row_height = (caption.y - top - ROW_GAP_U * scale) / 2
     least, greatest = (length * scale for length in COLUMN_WIDTHS_U)
-    column = min(greatest, max(least, (width - MIN_ROW_WIDTH_U * scale) / 2))
-    row_x, row_width = stage.x + column, width - 2 * column
+    columns = min(greatest, max(least, width - MIN_ROW_WIDTH_U * scale))
+    column = max(MIN_PORTRAIT_COLUMN_U * scale, PORTRAIT_COLUMN_SHARE * columns)
+    row_x, row_width = stage.x + column, width - columns
     second_y = top + row_height + ROW_GAP_U * scale
     card_height = (row_height - LABEL_HEIGHT_U * scale / 2) / (1 + 2 * TILT_ROOM_SHARE)
+    card_width = min(MAX_CARD_WIDTH_U * scale, card_height / CARD_ASPECT)
+    final_height = min(caption.y - top, FINAL_GROWTH * row_height)
+    final_y = (top + caption.y - final_height) / 2
     return ShowdownLayout(
         stage=stage,
         rivals_row=RectF(row_x, top, row_width, row_height),
         caller_row=RectF(row_x, second_y, row_width, row_height),
+        final_row=RectF(row_x, final_y, row_width, final_height),
         rivals_portrait=RectF(stage.x, top, column, row_height),
         caller_portrait=RectF(stage.x, second_y, column, row_height),
+        final_portrait=RectF(stage.x, final_y, column, final_height),
         caption=caption,
-        card_width=min(MAX_CARD_WIDTH_U * scale, card_height / CARD_ASPECT),
+        card_width=card_width,
+        final_card_width=card_width * final_height / row_height,
         scale=scale,
     )
+
+
+def rivals_row_for(hand_count: int, layout: ShowdownLayout) -> RectF:
+    """Return the row of so many hands that meet the caller's; several get the column of their portraits, too."""
+    row, stage = layout.rivals_row, layout.stage
+    if hand_count <= 1:
+        return row
+    return RectF(stage.x, row.y, stage.w - min(SHARED_WORD_WIDTH_U * layout.scale, 0.4 * stage.w), row.h)
 
 
 def lay_out_row(
@@ -110,7 +138,7 @@ def lay_out_row(
     count = sum(len(group) for group in groups)
     if not count:
         return {}
-    width, step = _card_width_and_step(groups, row.w, layout.card_width)
+    width, step = _card_width_and_step(groups, row.w, _widest_card(row, layout))
     gap = GROUP_GAP_SHARE * width
     total_width = sum(_hand_width(group, width, step) for group in groups) + gap * (len(groups) - 1)
     x, y = row.centre[0] - total_width / 2, row_centre_y(row, layout)
@@ -127,7 +155,7 @@ def word_area(row: RectF, hand_sizes: tuple[int, ...], layout: ShowdownLayout) -
     *row*: the strip in the middle of the table in which the hands lie side by side.
     """
     groups = tuple(tuple(range(size)) for size in hand_sizes)
-    width, step = _card_width_and_step(groups, row.w, layout.card_width)
+    width, step = _card_width_and_step(groups, row.w, _widest_card(row, layout))
     taken = sum(_hand_width(group, width, step) for group in groups) + GROUP_GAP_SHARE * width * (len(groups) - 1)
     left = row.centre[0] + taken / 2 + WORD_GAP_U * layout.scale
     return RectF(left, row.y, layout.stage.right - left, row.h)
@@ -139,14 +167,20 @@ def row_centre_y(row: RectF, layout: ShowdownLayout) -> float:
 
 
 def label_centre(poses: tuple[Pose, ...], row: RectF, layout: ShowdownLayout) -> tuple[float, float]:
-    """Return the centre of the label of a hand: the middle of the lower edge of its cards."""
-    bottom = row_centre_y(row, layout) + layout.card_width * CARD_ASPECT / 2
+    """Return the centre of the label of a hand, which follows its cards: the middle of their lower edge.
+
+    *row*: where the label lies without cards.
+    """
     if not poses:
-        return row.centre[0], bottom
+        return row.centre[0], row_centre_y(row, layout) + layout.card_width * CARD_ASPECT / 2
     left, right = min(pose.x for pose in poses), max(pose.x for pose in poses)
-    return (left + right) / 2, max(
-        bottom, row_centre_y(row, layout) + max(pose.width for pose in poses) * CARD_ASPECT / 2
-    )
+    width = max(layout.card_width, *(pose.width for pose in poses))
+    return (left + right) / 2, min(pose.y for pose in poses) + width * CARD_ASPECT / 2
+
+
+def _widest_card(row: RectF, layout: ShowdownLayout) -> float:
+    """Return the width of a card in a row of this height, in px."""
+    return layout.card_width * row.h / layout.caller_row.h
 
 
 def _span_between_panels(opened: list[RectF], layout: TableLayout, bottom: float) -> tuple[float, float]:

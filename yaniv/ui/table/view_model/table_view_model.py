@@ -158,13 +158,18 @@ class PresentationState(Struct, frozen=True):
     """True if the log is open."""
     is_middle_cleared: bool = False
     """True while a showdown needs the middle of the table."""
+    is_false_call_shown: bool = False
+    """True while a false call is looked at: what the turn asks for, and what it costs, comes after it."""
 
 
 def build_view_model(
     interaction: InteractionContext, layout: TableLayout, variant: str, presentation: PresentationState
 ) -> TableViewModel:
     """Return the view model of the table at this moment; *variant* is the name of the variant."""
-    view, hides_prompt = interaction.view, presentation.hides_captions or presentation.is_spectator
+    view, hides_prompt = (
+        interaction.view,
+        (presentation.hides_captions or presentation.is_spectator or presentation.is_false_call_shown),
+    )
     is_dealt = not presentation.hides_captions or bool(presentation.counting_seats) or view.caller >= 0
     is_pick_up_due = _is_pick_up_due(interaction) and not presentation.is_spectator
     sprite_ids = interaction.hand_state.dragged or interaction.hand_state.staged or interaction.hand_state.selected
@@ -332,7 +337,7 @@ def _player_panel(
         ribbon="" if is_counting else ribbon or table_text.danger_warning(view, seat),
         is_warning=not ribbon,
         is_open=is_open,
-        shows_hand_total=is_dealt and not presentation.is_hand_hidden,
+        shows_hand_total=is_dealt and not presentation.is_hand_hidden and not presentation.is_false_call_shown,
         character=presentation.characters[seat] if presentation.characters else "",
         expression=expression_of(view, seat, dict(presentation.marked_expressions), is_in_turn=is_in_turn),
         is_counting=is_counting,
