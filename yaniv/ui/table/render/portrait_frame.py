@@ -45,7 +45,7 @@ def _render_olive(ring_px: int, colours: tuple[Colour, Colour, Colour]) -> Surfa
     for mirror in (-1, 1):
         for number in range(LEAVES):
             angle = math.radians(FIRST_DEG + (LAST_DEG - FIRST_DEG) * number / (LEAVES - 1))
-            length = radius * (0.27 - 0.009 * number)
+            length = radius * (0.22 - 0.006 * number)
             foot = (middle + mirror * radius * 1.02 * math.sin(angle), middle - radius * 1.02 * math.cos(angle))
             for lean, colour in ((-0.75, colours[1]), (0.28, colours[0])):
                 _draw_leaf(large, foot, mirror * (angle - math.pi / 2 + lean * -1), length, Color(colour))
