@@ -51,7 +51,7 @@ from yaniv.ui.widgets.button_painter import paint_button
 
 CARD_THICKNESS_U: Final = 0.13
 """Height that one card adds to the deck, in u."""
-MAX_DECK_HEIGHT_U: Final = 13
+MAX_DECK_HEIGHT_U: Final = 11
 THINKING_DOTS: Final = 12
 """Number of dots in the ring around a player who thinks; `LIT_DOTS` of them are lit."""
 LIT_DOTS: Final = 4
