@@ -18,7 +18,7 @@ from tests.ui.scene_harness import (
 from yaniv.rules.rule_specs import get_value, with_value
 from yaniv.settings.key_binding_settings import KeyBindings, find_problems
 from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SPEC_BY_PATH, SettingSpec
-from yaniv.settings.settings_schema import Settings
+from yaniv.settings.settings_schema import Appearance, Settings
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input import key_bindings
@@ -446,3 +446,25 @@ def test_every_setting_is_somewhere_on_the_page() -> None:
 
     assert {f"setting:{path}" for path in SPEC_BY_PATH} <= shown
     assert {f"setting:keys.{action}" for action in asdict(KeyBindings())} <= shown
+
+
+def test_a_souvenir_that_is_not_found_yet_tells_its_stop_and_is_not_chosen() -> None:
+    visit = SettingsDriver("cards")
+    visit.port.locked = {"look.back": {"waves": "Jaffa"}}
+    visit.tab_to("setting:look.back")
+    before = visit.port.settings
+
+    visit.handle_events(key_press("right"))
+
+    assert visit.port.settings == before
+    assert "You find this on the journey: Jaffa." in visit.scene.announce
+
+
+def test_a_souvenir_in_use_may_stay_and_be_left() -> None:
+    visit = SettingsDriver("cards", Settings(look=Appearance(back="waves")))
+    visit.port.locked = {"look.back": {"waves": "Jaffa"}}
+    visit.tab_to("setting:look.back")
+
+    visit.handle_events(key_press("left"))
+
+    assert visit.port.settings.look.back == "lattice"
