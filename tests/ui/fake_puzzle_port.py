@@ -27,11 +27,15 @@ DAY = date(2026, 12, 24)
 
 
 class FakePuzzlePort:
-    """A player with a few attempts and a mistake of their own; `failure`: what saving an attempt raises."""
+    """A player with a few attempts and a mistake of their own.
 
-    def __init__(self, *, is_new: bool = False, problem: str = "") -> None:
+    `failure`: what saving an attempt raises. `waiting`: matches to be searched.
+    """
+
+    def __init__(self, *, is_new: bool = False, problem: str = "", waiting: int = 0) -> None:
         self._puzzles = {} if problem else {puzzle.id: puzzle for puzzle in (*PUZZLES, puzzle_of_six())}
         self._problem = problem
+        self.waiting_count = waiting
         self.failure: StoreError | None = None
         first, second = PUZZLES[:2]
         self.attempts: list[PuzzleAttempt] = []
@@ -59,6 +63,17 @@ class FakePuzzlePort:
     def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
         """One mistake."""
         return self._own
+
+    def advance_search(self) -> bool:
+        """Finds a mistake in the next match that waits."""
+        if not self.waiting_count:
+            return False
+        self.waiting_count -= 1
+        self._own |= {"9:12": OwnPuzzle("9:12", DAY, "Classic")}
+        return True
+
+    def refresh(self) -> None:
+        """Nothing to read."""
 
     def todays_puzzle(self) -> Puzzle | None:
         """The third one."""

@@ -635,6 +635,11 @@ def puzzles_new(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(is_new=True)))
 
 
+def puzzles_searching(context: UiContext, surface: Surface) -> None:
+    """While the player's matches are searched for mistakes."""
+    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(waiting=3)))
+
+
 def puzzles_broken(context: UiContext, surface: Surface) -> None:
     """Without a file that can be read."""
     _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(problem=tr("Puzzles"))))
@@ -1095,6 +1100,7 @@ PAGES: dict[str, PagePainter] = {
     "stop-last": stop_of_journey(15, "telaviv"),
     "puzzles": puzzles,
     "puzzles-new": puzzles_new,
+    "puzzles-searching": puzzles_searching,
     "puzzles-broken": puzzles_broken,
     "puzzle": puzzle(PUZZLE_TASKS[0]),
     "puzzle-6": puzzle(task_of(puzzle_of_six())),

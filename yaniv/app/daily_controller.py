@@ -7,7 +7,8 @@ from threading import Thread
 
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
-from yaniv.arena.background_par import BackgroundPar
+from yaniv.arena.background_par import par_of_date
+from yaniv.arena.background_process import BackgroundProcess
 from yaniv.daily.daily_code import CodeReplay, encode_match, replay_code
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.daily_results import DayResult, daily_results
@@ -29,7 +30,7 @@ class DailyController:
 
     def __init__(self, repository: MatchRepository) -> None:
         self._repository = repository
-        self._background_par = BackgroundPar()
+        self._background_par: BackgroundProcess[date, int] = BackgroundProcess(par_of_date, "yaniv par")
         self._par_cache = ParCache(paths.data())
         self._results: Mapping[date, DayResult] = {}
         self._deal = daily_deal(today())
@@ -67,7 +68,7 @@ class DailyController:
             self._par_cache.put(*computed)
         par = self._par_cache.get(day)
         if par is None:
-            self._background_par.request(day)
+            self._background_par.request(day, day)
         return par
 
     def rounds(self, match_id: int) -> tuple[RoundResult, ...]:

@@ -366,7 +366,7 @@ class Navigator:
         """Close the current match, if there is one, and look for puzzles in it."""
         if self._current_match.is_open:
             self._current_match.close()
-            self._puzzle_controller.search_latest_match()
+            self._puzzle_controller.search_matches()
 
     def _practice_scene(self, position: int) -> Scene | None:
         """Practise from this position of the match whose replay was shown last; None if there is none."""

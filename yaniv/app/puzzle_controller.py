@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from typing import Final
 
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
 from yaniv.app.preferences import Preferences
-from yaniv.arena.background_puzzles import BackgroundPuzzles
+from yaniv.arena.background_process import BackgroundProcess
+from yaniv.arena.background_puzzles import search_match
 from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
 from yaniv.i18n import tr
@@ -27,6 +29,11 @@ from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttemp
 from yaniv.ui.scenes.puzzles.puzzle_port import OwnPuzzle
 from yaniv.variants import library
 
+MAX_SEARCHED: Final = 60
+"""The newest matches that are searched for the player's mistakes; older ones are not."""
+_SEARCHES_AHEAD: Final = 2
+"""Matches that the background has at once, so that it need not wait until the next page is opened."""
+
 
 class PuzzleController:
     """Access to puzzles for their pages; `refresh` reads the journal again, nothing else does."""
@@ -44,11 +51,15 @@ class PuzzleController:
         self._found: dict[str, tuple[int, FoundDecision]] = {}
         self._own: dict[str, OwnPuzzle] = {}
         self._attempts: tuple[PuzzleAttempt, ...] = ()
-        self._search = BackgroundPuzzles()
+        self._search: BackgroundProcess[int, tuple[FoundDecision, ...]] = BackgroundProcess(
+            search_match, "yaniv puzzles"
+        )
+        self._waiting: tuple[int, ...] = ()
+        """Matches that are not searched yet, the newest first."""
 
     def refresh(self) -> None:
         """Read attempts and own puzzles from the journal, and go on searching the player's matches."""
-        self.search_latest_match()
+        self.search_matches()
         self._attempts = self._repository.puzzle_attempts()
         variants = {summary.match_id: summary.variant for summary in self._repository.match_summaries()}
         self._found, self._own = {}, {}
@@ -58,18 +69,32 @@ class PuzzleController:
                 self._found[key] = record.match_id, found
                 self._own[key] = OwnPuzzle(key, record.day, variants.get(record.match_id, ""))
 
-    def search_latest_match(self) -> None:
-        """Store what the background has found, and search the match that ended last, unless that was done before."""
-        while (found := self._search.poll()) is not None:
-            self._repository.save_match_puzzles(MatchPuzzles(found[0], self.day, found[1]))
+    def search_matches(self) -> None:
+        """Search the finished matches that were not searched before, the newest first, and store what was found."""
+        searched = {record.match_id for record in self._repository.match_puzzles()}
         ended = [each for each in self._repository.match_summaries() if each.stats.places and each.purpose.is_counted]
-        latest = max((each.match_id for each in ended), default=0)
-        is_known = any(record.match_id == latest for record in self._repository.match_puzzles())
-        if not latest or is_known or self._search.was_requested(latest) or self._search.is_running:
-            return
-        match = self._repository.load_match(latest)
-        if match is not None:
-            self._search.request(latest, match.events, PLAYER_SEAT)
+        newest = sorted((each.match_id for each in ended), reverse=True)[:MAX_SEARCHED]
+        self._waiting = tuple(match_id for match_id in newest if match_id not in searched)
+        self.advance_search()
+
+    def advance_search(self) -> bool:
+        """Store what the background has found, and give it more to do; return True if a match was searched."""
+        is_found = False
+        while (found := self._search.poll()) is not None:
+            is_found = True
+            self._repository.save_match_puzzles(MatchPuzzles(found[0], self.day, found[1]))
+            self._waiting = tuple(match_id for match_id in self._waiting if match_id != found[0])
+        for match_id in self._waiting:
+            if self._search.waiting_count >= _SEARCHES_AHEAD:
+                break
+            if not self._search.was_requested(match_id):
+                self._request_search(match_id)
+        return is_found
+
+    @property
+    def waiting_count(self) -> int:
+        """Number of matches that are still to be searched."""
+        return len(self._waiting) if self._search.waiting_count else 0
 
     @property
     def day(self) -> date:
@@ -142,6 +167,13 @@ class PuzzleController:
     def participants(self, setup: MatchSetup) -> Participants:
         """Return computer players for a position that is played out."""
         return self._bot_team.create_participants(setup, self._preferences.match_timing)
+
+    def _request_search(self, match_id: int) -> None:
+        match = self._repository.load_match(match_id)
+        if match is None:
+            self._waiting = tuple(each for each in self._waiting if each != match_id)
+        else:
+            self._search.request(match_id, match.events, PLAYER_SEAT)
 
     def _names(self, puzzle: Puzzle) -> tuple[str, ...]:
         return (tr("You"), *(tr(CHARACTERS[character].name) for character in opponents_of(puzzle)))

@@ -48,6 +48,12 @@ class SingleSelect(Widget):
         values = [word for word, _ in self._options]
         self._index = values.index(value) if value in values else self._index
 
+    def set_options(self, options: Sequence[SelectOption]) -> None:
+        """Offer other options; the selected one stays selected if it is among them, otherwise the first is."""
+        selected_value, self._index = self.selected_value, 0
+        self._options = tuple(options)
+        self.select(selected_value)
+
     def value_text(self) -> str:
         """Return the label of the selected option."""
         return self._options[self._index][1]

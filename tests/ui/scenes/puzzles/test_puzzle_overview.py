@@ -107,3 +107,15 @@ def test_the_menu_has_a_dot_while_todays_puzzle_waits_and_can_do_without() -> No
 
     assert click(waiting, "menu:puzzles") == ToPuzzles()
     assert "menu:puzzles" not in [element.id for element in hidden.elements()]
+
+
+def test_a_mistake_that_the_search_finds_joins_the_list() -> None:
+    page = open_page(FakePuzzlePort(waiting=1))
+    before = page.is_moving, "Looking for mistakes in 1 match…" in texts(page)
+
+    page.update(16)
+    click(page, "theme")
+
+    assert before == (True, True)
+    assert (page.is_moving, "Looking for" in texts(page)) == (False, False)
+    assert rows(page) == ["puzzles:9:12", "puzzles:7:31"]

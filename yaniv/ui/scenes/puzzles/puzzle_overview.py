@@ -44,20 +44,13 @@ class PuzzleOverview:
 
     name = "puzzles"
     is_busy = False
-    is_moving = False
 
     def __init__(self, context: UiContext, port: PuzzlePort) -> None:
         self._context = context
         self._port = port
-        self._progress = port.progress()
-        self._due = self._progress.due_keys(port.day)
-        self._document_view = DocumentView(
-            "standing", tr("Your puzzles"), standing_sections(port, self._progress), context.text_renderer
-        )
-        theme_options = [(_ALL, tr("All themes")), *((theme, theme_name(theme)) for theme in THEMES)]
-        if port.own_puzzles():
-            theme_options.insert(1, (_OWN, tr("From your games")))
-        self._theme_cycler = Cycler("theme", tr("Theme"), theme_options, _ALL)
+        self._document_view = DocumentView("standing", tr("Your puzzles"), (), context.text_renderer)
+        self._read_standing()
+        self._theme_cycler = Cycler("theme", tr("Theme"), self._theme_options(), _ALL)
         variants = [(variant_id, tr(variant.name)) for variant_id, variant in port.variants().items()]
         self._variant_cycler = Cycler("variant", tr("House rules"), [(_ALL, tr("All house rules")), *variants], _ALL)
         self._list_box: ListBox | None = None
@@ -69,6 +62,11 @@ class PuzzleOverview:
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._show_list()
         self._focus_group.focus(self._next_button.id if self._next_button.enabled else self._back_button.id)
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the player's matches are searched."""
+        return self._port.waiting_count > 0
 
     @property
     def announce(self) -> str:
@@ -92,8 +90,14 @@ class PuzzleOverview:
             return OpenPuzzle(before) if is_chosen_again else None
         return self._activate(control_id)
 
-    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing moves on this page
-        """Do nothing: the page is at rest."""
+    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- the search takes its own time
+        """Show what the search of the player's matches has found."""
+        if self._port.advance_search():
+            self._port.refresh()
+            self._read_standing()
+            self._theme_cycler.set_options(self._theme_options())
+            if self._theme_cycler.selected_value == _OWN:
+                self._show_list()
         return None
 
     def paint(self, surface: Surface) -> None:
@@ -151,6 +155,15 @@ class PuzzleOverview:
             self._next_button,
         )
         self._focus_group.focus(focused.id if focused is not None else "")
+
+    def _read_standing(self) -> None:
+        self._progress = self._port.progress()
+        self._due = self._progress.due_keys(self._port.day)
+        self._document_view.set_sections(standing_sections(self._port, self._progress))
+
+    def _theme_options(self) -> list[tuple[str, str]]:
+        own = [(_OWN, tr("From your games"))] if self._port.own_puzzles() else []
+        return [(_ALL, tr("All themes")), *own, *((theme, theme_name(theme)) for theme in THEMES)]
 
     def _shipped_options(self) -> list[tuple[str, str]]:
         theme, variant_id = self._theme_cycler.selected_value, self._variant_cycler.selected_value

@@ -41,6 +41,16 @@ class PuzzlePort(Protocol):
     def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
         """Return the player's own decisions that became puzzles, by key, oldest first."""
 
+    @property
+    def waiting_count(self) -> int:
+        """Number of the player's matches that are still to be searched for mistakes."""
+
+    def advance_search(self) -> bool:
+        """Go on with that search without waiting; return True if a match was searched."""
+
+    def refresh(self) -> None:
+        """Read attempts and own puzzles anew."""
+
     def todays_puzzle(self) -> Puzzle | None:
         """Return today's puzzle; None if there are no puzzles."""
 

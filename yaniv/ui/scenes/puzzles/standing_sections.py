@@ -56,6 +56,9 @@ def _mistake_lines(port: PuzzlePort, progress: PuzzleProgress) -> tuple[str, ...
     due = len(progress.due_keys(port.day))
     lines = [tr("After each match, up to three of your costliest moves become puzzles of your own.")]
     lines.append(tr("What you miss comes back after 1, 3, 7 and 21 days, until you find it."))
+    if port.waiting_count:
+        one, many = "Looking for mistakes in {n} match…", "Looking for mistakes in {n} matches…"
+        lines.append(tr_plural(one, many, port.waiting_count))
     if due:
         lines.insert(0, tr_plural("{n} puzzle is due again today.", "{n} puzzles are due again today.", due))
     return tuple(lines)

@@ -1,0 +1,84 @@
+"""The player's mistakes in the program: every finished match is searched once, the newest first, in the background."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from threading import Event
+
+import pytest
+from msgspec.structs import replace
+
+from tests.match.session_builders import make_setup
+from tests.store.sample_matches import LIVELY_RULES, sample_events
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import BotTeam
+from yaniv.app.preferences import Preferences
+from yaniv.app.puzzle_controller import PuzzleController
+from yaniv.arena.bot_game import play_game
+from yaniv.arena.duplicate_contest import Contest
+from yaniv.crash_report import CrashReporter
+from yaniv.game.events import AnyEvent
+from yaniv.rules.house_rules import HouseRules, MatchRules
+
+PAUSE_S = 0.02
+SHORT_RULES = replace(HouseRules(), match=MatchRules(limit=20))
+
+
+@cache
+def novice_match() -> tuple[AnyEvent, ...]:
+    """A match of a novice, who sits in the player's seat, against a club player."""
+    events: list[AnyEvent] = []
+    contest = Contest("classic", SHORT_RULES, ("novice", "club"), 2, 2026)
+    play_game(contest, 0, 0, events.append)
+    return tuple(events)
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchRepository]:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    with ExitStack() as exits:
+        repository = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+        repository.begin_match(make_setup(LIVELY_RULES)).append(sample_events(), 0)
+        repository.begin_match(make_setup(SHORT_RULES, 2)).append(novice_match(), 0)
+        repository.begin_match(make_setup(SHORT_RULES, 2)).append(novice_match()[:40], 0)
+        yield repository
+
+
+def open_controller(repository: MatchRepository) -> PuzzleController:
+    return PuzzleController(repository, Preferences(LaunchOptions(), []), BotTeam())
+
+
+def test_mistakes_of_all_finished_matches_become_puzzles_to_try_again(repository: MatchRepository) -> None:
+    controller = open_controller(repository)
+    controller.search_matches()
+    assert controller.waiting_count == 2
+    assert repository.match_puzzles() == ()  # a kill here loses the search, which begins again
+
+    while controller.waiting_count:
+        controller.advance_search()
+        Event().wait(PAUSE_S)
+    controller.refresh()
+    records = {record.match_id: record.found for record in repository.match_puzzles()}
+    key, own = next(iter(controller.own_puzzles().items()))
+    task = controller.load(key)
+
+    assert set(records) == {1, 2}
+    assert records[1] == ()
+    assert len(records[2]) == len(controller.own_puzzles()) == 1
+    assert own.day == controller.day
+    assert task is not None
+    wrong = max(task.cost_by_move, key=lambda move: task.cost_by_move[move])
+    controller.save_attempt(key, wrong)
+    assert not controller.progress().standings[key].is_solved
+    controller.save_attempt(key, task.best_moves[0])
+    assert controller.progress().standings[key].attempts == 2
+
+    restarted = open_controller(repository)
+    restarted.refresh()
+    assert restarted.waiting_count == 0
+    assert restarted.own_puzzles() == controller.own_puzzles()
