@@ -65,7 +65,7 @@ def test_a_puzzle_is_solved_another_missed_and_a_kill_keeps_both(tmp_path: Path,
         standing = sitting.element("standing:rating").label
         assert sitting.terminate() == 0
 
-    assert praise == "Well found!"
-    assert blame == "There was better"
+    assert praise == "Well spotted!"
+    assert blame == "Not the best play"
     assert [(attempt.key, attempt.move) for attempt in attempts] == [(solved, best), (missed, wrong)]
     assert "1 of 2 puzzles solved" in standing

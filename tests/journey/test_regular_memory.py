@@ -1,6 +1,7 @@
 """What a regular remembers of the player, and says: only what is true, and never the same line twice in a row."""
 
 from itertools import pairwise
+from random import Random
 from typing import Final, get_args
 
 import pytest
@@ -11,11 +12,18 @@ from tests.soak.journey_stops import play_setup
 from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.game import events as e
-from yaniv.journey.regular_memory import MeetingOccasion, RegularMemory, meeting_occasions, remember, with_round
+from yaniv.journey.regular_memory import (
+    MeetingOccasion,
+    RegularMemory,
+    StopPlace,
+    meeting_occasions,
+    remember,
+    with_round,
+)
 from yaniv.journey.stop_match import setup_of_stop
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import trail_progress
-from yaniv.journey.trail_schema import Regular
+from yaniv.journey.trail_schema import Regular, Stop
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.regular_lines import Meeting, arrival_line, meeting_line, record_sentence
 from yaniv.narration.regular_voices import VOICES
@@ -47,10 +55,6 @@ def summary(  # noqa: PLR0913 -- one match
         stats=PlayerStats(totals=totals, places=places, won=places[:1] == (1,), catches=catches, catchers=catchers),
         purpose=purpose or MatchPurpose(),
     )
-
-
-def match_at_jaffa(match_id: int, places: tuple[int, ...]) -> MatchSummary:
-    return summary(match_id, places, purpose=MatchPurpose(*HERE))
 
 
 def test_a_regular_counts_who_finished_ahead_in_whatever_order_the_matches_come() -> None:
@@ -141,16 +145,47 @@ def test_at_the_first_meeting_in_a_place_a_regular_says_the_line_of_the_trail() 
     assert arrival_line(NOA, Meeting("noa", here=HERE)) == "Sit down."
     assert arrival_line(NOA, Meeting("noa", elsewhere, HERE)) == "Sit down."
     assert meeting_line(Meeting("noa", here=HERE), "first_deal") == ""
-    assert record_sentence(elsewhere) == "You ahead 1, behind 0."
-    assert record_sentence(RegularMemory()) == ""
 
 
-def test_regulars_at_one_stop_do_not_repeat_each_other() -> None:
-    memory = remember("noa", [match_at_jaffa(1, (2, 1, 3))])
-    noa = Meeting("noa", memory, HERE, JAFFA.talk)
-    line = arrival_line(NOA, noa)
+@pytest.mark.parametrize(
+    ("memory", "sentence"),
+    [
+        (RegularMemory(), ""),
+        (RegularMemory(4, ahead=3, behind=1), "You lead 3 to 1."),
+        (RegularMemory(3, ahead=1, behind=2), "You trail 1 to 2."),
+        (RegularMemory(4, ahead=2, behind=2), "Level at 2 all."),
+    ],
+)
+def test_the_record_is_told_from_the_players_side(memory: RegularMemory, sentence: str) -> None:
+    assert record_sentence(memory) == sentence
 
-    assert arrival_line(NOA, noa, (line,)) != line
+
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+@pytest.mark.parametrize("stop", TRAIL.stops, ids=lambda stop: stop.id)
+def test_no_two_regulars_of_a_stop_say_the_same_line(stop: Stop, language: str) -> None:
+    i18n.set_language(language, paths.locale())
+    here, rng = (BUILT_IN_TRAIL, stop.id), Random(stop.id)
+    for _ in range(300):
+        said = list[str]()
+        for regular in stop.opponents:
+            memory = random_memory(rng, here)
+            said.append(arrival_line(regular, Meeting(regular.name, memory, here, stop.talk, JAFFA), said))
+        assert len(set(said)) == len(said), said
+
+
+def random_memory(rng: Random, here: StopPlace) -> RegularMemory:
+    """Few different ones, so that regulars often remember the same."""
+    won = rng.random() < 0.5
+    return RegularMemory(
+        rng.randint(1, 2),
+        ahead=1,
+        behind=3,
+        last_won=won,
+        last_was_ahead=won,
+        last_total=rng.choice((80, 199)),
+        places=frozenset((here,)) if rng.random() < 0.9 else frozenset(),
+        last_place=here,
+    )
 
 
 def test_nothing_is_said_twice_in_a_row_in_a_hundred_meetings_at_two_stops() -> None:

@@ -114,4 +114,4 @@ class FakeJourneyPort:
     def use_souvenir(self, stop_id: str) -> str:
         """Remembers it."""
         self.used.append(f"souvenir of {stop_id}")
-        return "In use from now on. Settings, Cards, changes it."
+        return "In use from now on. To change it, go to Settings, Cards and table."

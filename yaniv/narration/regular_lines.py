@@ -52,27 +52,33 @@ def meeting_line(meeting: Meeting, moment: Moment, said: Collection[str] = ()) -
     *said*: what others have just said, which this one does not repeat if there is another line.
     """
     number = len(_MOMENTS) * meeting.memory.matches + _MOMENTS.index(moment)
-    lines = true_lines(meeting, number % 2)
+    lines = true_lines(meeting, number % 2, said)
     if not lines:
         return ""
-    lines = tuple(line for line in lines if line not in said) or lines
     return lines[crc32(f"{meeting.character} {meeting.here} {number}".encode()) % len(lines)]
 
 
-def true_lines(meeting: Meeting, parity: int) -> tuple[str, ...]:
+def true_lines(meeting: Meeting, parity: int, said: Collection[str] = ()) -> tuple[str, ...]:
     """Return the lines at even or at odd places that are true now; those that tell nothing only if there is no other.
 
-    *parity*: 0 for the lines at even places of the list, 1 for those at odd ones.
+    *parity*: 0 for the lines at even places of the list, 1 for those at odd ones. *said*: what others have just said;
+    a line that tells nothing goes before one of these.
     """
     lines = [line for line in tuple(_all_lines(meeting))[parity::2] if line.is_true]
-    return tuple(line.text for line in lines if line.is_telling) or tuple(line.text for line in lines)
+    unsaid = [line for line in lines if line.text not in said] or lines
+    return tuple(line.text for line in unsaid if line.is_telling) or tuple(line.text for line in unsaid)
 
 
 def record_sentence(memory: RegularMemory) -> str:
-    """Return how often the player finished ahead of a regular and behind; empty before the first match."""
+    """Return the score between the player and a regular, the player's first; empty before the first match."""
+    ahead, behind = memory.ahead, memory.behind
     if not memory.matches:
         return ""
-    return tr("You ahead {ahead}, behind {behind}.", ahead=memory.ahead, behind=memory.behind)
+    if ahead > behind:
+        return tr("You lead {ahead} to {behind}.", ahead=ahead, behind=behind)
+    if ahead < behind:
+        return tr("You trail {ahead} to {behind}.", ahead=ahead, behind=behind)
+    return tr("Level at {n} all.", n=ahead)
 
 
 class _Candidate(Struct, frozen=True):

@@ -20,6 +20,7 @@ from yaniv.ui.narration.hint_reasons import reason_sentences
 from yaniv.ui.narration.hint_text import hint_move
 
 _MAX_ALTERNATIVES: Final = 6
+_MAX_AS_GOOD: Final = 2
 _POINTS_OF_A_WIN: Final = 20
 """Points that a win counts where one round decides the match."""
 _LEVEL_TITLES: Final = {
@@ -79,11 +80,15 @@ def verdict_lines(answer: GradedAnswer, view: View) -> tuple[str, ...]:
     return (tr("You chose: {move}", move=move), cost_sentence(answer.cost, view))
 
 
-def best_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
-    """Return the best moves, and the reasons for the first as a hint gives them."""
-    best = [hint_move(command_of(move, view), view) for move in task.best_moves]
-    as_good = (tr("Just as good: {move}", move=each) for each in best[1:3])
-    return (best[0], *reason_sentences(_advice(task, view), view), *as_good)
+def best_lines(task: PuzzleTask, view: View, answer: GradedAnswer) -> tuple[str, ...]:
+    """Return the best moves, and the reasons for the first as a hint gives them.
+
+    The first is the player's own answer if that is one of them.
+    """
+    first = answer.move if answer.is_solved else task.best_moves[0]
+    others = [hint_move(command_of(move, view), view) for move in task.best_moves if move != first]
+    as_good = (tr("Just as good: {move}", move=each) for each in others[:_MAX_AS_GOOD])
+    return (hint_move(command_of(first, view), view), *reason_sentences(_advice(task, view, first), view), *as_good)
 
 
 def alternative_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
@@ -121,12 +126,14 @@ def attempts_text(solved: int, tried: int) -> str:
     return tr_plural("{solved} of {n} puzzle solved.", "{solved} of {n} puzzles solved.", tried, solved=solved)
 
 
-def _advice(task: PuzzleTask, view: View) -> Advice:
-    """Return the puzzle's values in the form of a hint."""
+def _advice(task: PuzzleTask, view: View, best: str) -> Advice:
+    """Return the puzzle's values in the form of a hint for *best*, one of the best moves.
+
+    The puzzle knows what to draw after the first of these only.
+    """
+    pickup = task.pickup if best == task.best_moves[0] else ""
     rated = (
-        RatedMove(
-            command_of(task.best_moves[0], view), 0.0, pickup=command_of(task.pickup, view) if task.pickup else None
-        ),
+        RatedMove(command_of(best, view), 0.0, pickup=command_of(pickup, view) if pickup else None),
         *_other_moves(task, view),
     )
     may_call = any(isinstance(move, c.Call) for move in moves(view)) and view.hand_total <= view.rules.call.limit

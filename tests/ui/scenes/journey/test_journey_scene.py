@@ -186,7 +186,7 @@ def test_a_stop_tells_what_is_different_from_the_stop_before() -> None:
 def test_the_regulars_remember() -> None:
     page = open_stop(FakeJourneyPort(), "jaffa")
 
-    assert "Noa, Novice: “The sand remembers you.” You ahead 3, behind 1." in (element(page, "stop:regulars").label)
+    assert "Noa, Novice: “The sand remembers you.” You lead 3 to 1." in (element(page, "stop:regulars").label)
     assert element(page, "regular:avi").role == "image"
 
 

@@ -1,6 +1,7 @@
 """A puzzle on the table: the first move is the answer, it is stored, judged and can be played out."""
 
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
 from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
@@ -11,7 +12,8 @@ from yaniv.game import commands as c
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.store.errors import StoreError, store_message
-from yaniv.ui.narration.puzzle_text import theme_name
+from yaniv.ui.narration.hint_text import hint_move
+from yaniv.ui.narration.puzzle_text import command_of, theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToPuzzles
 from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 
@@ -65,10 +67,27 @@ def test_a_right_answer_is_stored_and_praised_with_its_reasons() -> None:
 
     assert port.attempts[-1].key == CALL.id
     assert port.attempts[-1].move == CALL.best_moves[0]
-    assert "Well found!" in scene.announce
+    assert "Well spotted!" in scene.announce
     assert "You found it" in scene.announce
     assert "That costs 5.9 points." in scene.announce, "the call"
     assert "master 100%" in scene.announce.lower()
+
+
+def test_of_several_best_plays_the_players_own_comes_first() -> None:
+    own, *others = CALL.cost_by_move
+    shared = replace(
+        CALL, best_moves=(*CALL.best_moves, own), cost_by_move={move: CALL.cost_by_move[move] for move in others}
+    )
+    scene = open_puzzle(shared)
+    view = scene._match.view_before
+    first, second = (hint_move(command_of(move, view), view) for move in shared.best_moves)
+
+    answer(scene, own)
+
+    told = scene.announce
+    assert f"You found it: {second} {second}" in told
+    assert f"Just as good: {first}" in told
+    assert f"Just as good: {second}" not in told
 
 
 def test_a_wrong_answer_is_stored_and_its_cost_is_told() -> None:
@@ -78,7 +97,7 @@ def test_a_wrong_answer_is_stored_and_its_cost_is_told() -> None:
     answer(scene, "!")
 
     assert port.attempts[-1].move == "!"
-    assert "There was better" in scene.announce
+    assert "Not the best play" in scene.announce
     assert "You chose: Call Yaniv. That costs 5.9 points." in scene.announce
 
 
@@ -92,7 +111,7 @@ def test_what_comes_after_the_answer_is_no_answer() -> None:
     settle(scene)
 
     assert len(port.attempts) == count + 1
-    assert "Well found!" in scene.announce
+    assert "Well spotted!" in scene.announce
 
 
 def test_an_attempt_that_cannot_be_stored_is_no_move() -> None:
@@ -117,7 +136,7 @@ def test_the_answer_given_with_the_mouse_counts() -> None:
     click(scene, "deck")
 
     assert port.attempts[-1].move == JOKER.best_moves[0]
-    assert "Well found!" in scene.announce
+    assert "Well spotted!" in scene.announce
 
 
 def test_hints_stay_closed_until_the_answer() -> None:

@@ -23,8 +23,8 @@ def build_stop_sections(port: JourneyPort, stop_id: str) -> tuple[Section, ...]:
     house = tr(library.load(stop.variant).name) if stop.variant is not None else tr("House rules of this place")
     return (
         Section("place", house, tuple(_rule_lines(stop, before))),
-        Section("regulars", tr("Who is here"), tuple(_regular_lines(port, stop_id))),
-        Section("way", tr("The way on"), tuple(_way_lines(progress[stop_id]))),
+        Section("regulars", tr("Who's here"), tuple(_regular_lines(port, stop_id))),
+        Section("way", tr("What's next"), tuple(_way_lines(progress[stop_id]))),
     )
 
 

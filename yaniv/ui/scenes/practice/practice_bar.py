@@ -46,7 +46,7 @@ class PracticeBar:
     def show(self, *, can_undo: bool, can_redo: bool, shows_cards: bool, shows_hands: bool) -> None:
         """Enable the buttons that can be used, and name the others by what they do next."""
         self._undo_button.enabled, self._redo_button.enabled = can_undo, can_redo
-        self._cards_button.name = self._cards_button.label = tr("Hide cards") if shows_cards else tr("Cards seen")
+        self._cards_button.name = self._cards_button.label = tr("Hide cards") if shows_cards else tr("Unseen cards")
         self._hands_button.name = self._hands_button.label = tr("Hide hands") if shows_hands else tr("Open hands")
 
     def lay_out(self, size: Size) -> None:

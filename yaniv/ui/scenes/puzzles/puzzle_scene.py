@@ -241,11 +241,11 @@ class PuzzleScene:
             told = verdict_lines(grade_answer(task.own_move, task.best_moves, task.cost_by_move), view)
             sections.append(Section("before", tr("In your game"), told, is_bulleted=False))
         sections += [
-            Section("best", tr("The best play"), best_lines(task, view)),
+            Section("best", tr("The best play"), best_lines(task, view, answer)),
             Section("others", tr("What the others cost"), alternative_lines(task, view)),
             Section("certainty", tr("How we know"), certainty_lines(task)),
         ]
-        title = tr("Well found!") if answer.is_solved else tr("There was better")
+        title = tr("Well spotted!") if answer.is_solved else tr("Not the best play")
         self._verdict.show(title, sections, is_good=answer.is_solved, can_play_out=not self._is_round_over)
         self._context.audio.play("round_won" if answer.is_solved else "snap_back")
         self._is_covered = True
