@@ -39,7 +39,7 @@ def test_a_day_is_told_before_and_after_it_was_played(journal: SqliteJournal) ->
     store_match(journal, is_finished=False)
     begun = list(today_command.describe_day(DAY, journal))
 
-    assert before[:2] == ["2026-12-24 · Speedy Yaniv (Yan)", "Three rounds against Amir, Omer and Rona."]
+    assert before[:2] == ["24 December 2026 · Speedy Yaniv (Yan)", "Three rounds against Amir, Omer and Rona."]
     assert before[-1] == "Not played yet."
     assert begun[-1] == "Begun, not finished."
 
@@ -60,7 +60,7 @@ def test_what_is_shared_is_three_lines_that_a_friend_can_verify(journal: SqliteJ
 
 
 def test_what_was_not_played_cannot_be_shared(journal: SqliteJournal) -> None:
-    with pytest.raises(ExitError, match="haven't finished the deal of 2026-12-24"):
+    with pytest.raises(ExitError, match="haven't finished the deal of 24 December 2026"):
         today_command.shared_result(DAY, journal)
 
 
@@ -76,7 +76,7 @@ def test_the_date_may_stand_before_and_behind_share(capsys: pytest.CaptureFixtur
     ]
 
     assert codes[0] == codes[1] != 0
-    assert capsys.readouterr().err.count("the deal of 2026-12-23") == 2
+    assert capsys.readouterr().err.count("the deal of 23 December 2026") == 2
 
 
 def test_pars_of_another_version_and_damaged_files_are_ignored(tmp_path: Path) -> None:

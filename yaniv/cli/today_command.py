@@ -21,6 +21,7 @@ from yaniv.narration.daily_text import (
     share_text,
     streak_text,
 )
+from yaniv.narration.date_text import format_date
 from yaniv.narration.message_text import error_text
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import ParCache
@@ -51,7 +52,7 @@ def shared_result(day: date, journal: SqliteJournal) -> str:
     """
     result = daily_results(journal.match_summaries()).get(day)
     if result is None or not result.is_done:
-        raise ExitError(tr("You haven't finished the deal of {date} yet.", date=day.isoformat()), EXIT_INPUT_ERROR)
+        raise ExitError(tr("You haven't finished the deal of {date} yet.", date=format_date(day)), EXIT_INPUT_ERROR)
     deal, events = daily_deal(day), journal.load_match(result.match_id).events
     try:
         code = encode_match(day, events)

@@ -8,6 +8,7 @@ from yaniv.daily.daily_code import CodeReplay
 from yaniv.daily.daily_deal import DailyDeal
 from yaniv.daily.round_results import RoundResult
 from yaniv.i18n import tr, tr_plural
+from yaniv.narration.date_text import format_date
 
 GOOD_ROUND_POINTS: Final = 10
 """Most points of a round that gets a plus without being won."""
@@ -20,7 +21,7 @@ def deal_names(deal: DailyDeal) -> tuple[str, ...]:
 
 def deal_heading(deal: DailyDeal) -> str:
     """Return date and variant in one line."""
-    return tr("{date} · {variant}", date=deal.date.isoformat(), variant=tr(deal.variant.name))
+    return tr("{date} · {variant}", date=format_date(deal.date), variant=tr(deal.variant.name))
 
 
 def opponents_sentence(deal: DailyDeal) -> str:

@@ -147,6 +147,14 @@ def max_round_points(rules: HouseRules, players: int) -> int:
     return max(costs)
 
 
+def is_limit_out_of_reach(rules: HouseRules, players: int) -> bool:
+    """Return True if the rounds of a match are too few for any player's total to get to the point limit.
+
+    *players* is their number at the start of the match.
+    """
+    return 0 < rules.match.round_limit * max_round_points(rules, players) < rules.match.limit
+
+
 def has_earned_bonus(count: int, length: int) -> bool:
     """Return True if *count* wins earn a bonus that is given every *length* wins; a *length* of 0 means no bonus."""
     return length > 0 and count >= length

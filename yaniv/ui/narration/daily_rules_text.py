@@ -1,19 +1,51 @@
 """Rules of a deal in short lines: what differs from Classic."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from yaniv.daily.daily_deal import DailyDeal
 from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.variants import library
+
+_ABOUT_IN_DEALS: Final = {
+    "french-short": "",
+    "jhyap": "Nepal: no jokers, anticlockwise, 25 for a counter-jhyap",
+    "pagat": "Pagat's rules: 200 becomes 100, 100 becomes 50",
+    "self-assaf": "Call with any hand, throw or draw first, top card only, only Asaf scores 0",
+    "travellers-speed": "Slap-down on sets and runs, bonuses",
+}
+"""By variant, for those whose own description tells a rule that is not in force in a deal, such as the point limit."""
 
 
 def rule_lines(deal: DailyDeal) -> tuple[str, ...]:
     """Return what is special about the variant, and which of its most important rules are not those of Classic."""
     if deal.variant_id == library.DEFAULT_VARIANT:
         return (tr("The rules of Classic."),)
-    classic_rules = library.load(library.DEFAULT_VARIANT).rules
-    facts_of_deal = summarize_rules(replace(deal.rules, match=classic_rules.match))  # three rounds never reach a limit
-    facts = [fact for fact in facts_of_deal if fact not in summarize_rules(classic_rules)]
-    about = tr("{sentence}.", sentence=tr(deal.variant.about).rstrip("."))
-    return (about, tr("Unlike Classic: {facts}.", facts=" · ".join(facts))) if facts else (about,)
+    about = tr(_ABOUT_IN_DEALS.get(deal.variant_id, deal.variant.about)).rstrip(".")
+    about_lines = (tr("{sentence}.", sentence=about),) if about else ()
+    facts = _facts_unlike_classic(deal)
+    return (*about_lines, tr("Unlike Classic: {facts}.", facts=" · ".join(facts))) if facts else about_lines
+
+
+def _facts_unlike_classic(deal: DailyDeal) -> tuple[str, ...]:
+    """Return the rules that differ from those of Classic in a deal; the words are compared on their own."""
+    classic_rules = replace(library.load(library.DEFAULT_VARIANT).rules, match=deal.rules.match)
+    facts_of_classic = summarize_rules(classic_rules)
+    facts_in_words_of_classic = summarize_rules(_with_words_of(deal.rules, classic_rules))
+    facts = tuple(
+        fact
+        for fact, comparable in zip(summarize_rules(deal.rules), facts_in_words_of_classic, strict=True)
+        if comparable not in facts_of_classic
+    )
+    word = deal.rules.table.call_word
+    is_own_word = deal.rules.table.call_word != classic_rules.table.call_word
+    return (tr("you call “{word}”", word=word), *facts) if is_own_word else facts
+
+
+def _with_words_of(rules: HouseRules, other: HouseRules) -> HouseRules:
+    """Return *rules* with the words of *other*."""
+    table = replace(rules.table, call_word=other.table.call_word, asaf_word=other.table.asaf_word)
+    return replace(rules, table=table)

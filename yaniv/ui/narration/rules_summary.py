@@ -2,11 +2,14 @@
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.scoring import reduce_total
+from yaniv.rules.scoring import is_limit_out_of_reach, reduce_total
 
 
 def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
-    """Return the most important of these rules as short lines, most important first."""
+    """Return the most important of these rules as short lines, most important first.
+
+    A point limit that the rounds of a match are too few to reach is not among them.
+    """
     facts = (
         _hand_size_fact(rules),
         _call_limit_fact(rules),
@@ -47,7 +50,7 @@ def _slap_fact(rules: HouseRules) -> str:
 
 def _reduction_fact(rules: HouseRules) -> str:
     reduce_at, reduce_by = rules.scoring.reduce_at, rules.scoring.reduce_by
-    if reduce_at == "none":
+    if reduce_at == "none" or (reduce_at == "limit" and _is_limit_idle(rules)):
         return ""
     number = rules.match.limit if reduce_at == "limit" else reduce_at
     if reduce_by == "half":
@@ -60,6 +63,8 @@ def _reduction_fact(rules: HouseRules) -> str:
 
 
 def _match_end_fact(rules: HouseRules) -> str:
+    if _is_limit_idle(rules):
+        return ""
     match rules.match.end:
         case "single_round":
             return tr("one round")
@@ -77,7 +82,14 @@ def _round_limit_fact(rules: HouseRules) -> str:
     rounds = rules.match.round_limit
     if rules.match.end == "single_round" or not rounds:
         return ""
+    if _is_limit_idle(rules):
+        return tr_plural("{n} round", "{n} rounds", rounds)
     return tr_plural("{n} round at most", "{n} rounds at most", rounds)
+
+
+def _is_limit_idle(rules: HouseRules) -> bool:
+    """Return True if no total can get to the point limit, with any number of players."""
+    return rules.match.end != "single_round" and is_limit_out_of_reach(rules, rules.table.max_players)
 
 
 def _is_passed(rules: HouseRules) -> bool:

@@ -13,7 +13,7 @@ from yaniv.i18n import card_name, custom_player_name, rank_letter, tr, tr_plural
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
 from yaniv.rules.melds import meld_kind
-from yaniv.rules.scoring import points
+from yaniv.rules.scoring import is_limit_out_of_reach, points
 from yaniv.ui.narration.extra_round import round_name
 from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.turn_countdown import turns_left_text
@@ -364,6 +364,8 @@ def _end_condition(view: View) -> tuple[str, ...]:
     match, ends_on_reaching = view.rules.match, view.rules.match.limit_hit == "reach"
     if match.end == "single_round":
         return (tr("one round"),)
+    if is_limit_out_of_reach(view.rules, len(view.names)):
+        return (tr_plural("{n} round", "{n} rounds", match.round_limit),)
     if match.end == "first_over":
         return (
             tr("ends at {limit}", limit=match.limit)

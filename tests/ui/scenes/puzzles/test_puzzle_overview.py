@@ -71,7 +71,7 @@ def test_own_mistakes_are_listed_by_date() -> None:
     click(page, "theme")
 
     assert rows(page) == ["puzzles:7:31"]
-    assert "2026-12-22 · Classic" in texts(page)
+    assert "22 December 2026 · Classic" in texts(page)
 
 
 def test_a_row_opens_its_puzzle_at_the_second_click_and_by_enter() -> None:

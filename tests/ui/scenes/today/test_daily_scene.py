@@ -46,7 +46,7 @@ def test_a_result_is_told_beside_par_and_beside_the_later_try() -> None:
 
     assert "You 31, par 26" in texts(page)
     assert "Round 2: then 7, now 0" in texts(page)
-    assert "2026-12-24: 31" in texts(page)
+    assert "24 December 2026: 31" in texts(page)
 
 
 def test_par_appears_when_it_is_known() -> None:
@@ -107,13 +107,13 @@ def test_the_calendar_goes_back_and_never_beyond_today() -> None:
     page = open_page(FakeDailyPort())
 
     click(page, "button:later")
-    assert "2026-12." in texts(page)
+    assert "December 2026." in texts(page)
     click(page, "button:earlier")
     click(page, "button:earlier")
-    assert "2026-10. No deals played." in texts(page)
+    assert "October 2026. No deals played." in texts(page)
     click(page, "button:later")
 
-    assert "2026-11." in texts(page)
+    assert "November 2026." in texts(page)
 
 
 @pytest.mark.parametrize(("entry", "label"), [("open", "Today's deal, not played yet"), ("done", "Today's deal, done")])

@@ -5,6 +5,7 @@ from typing import Final, cast
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration.date_text import format_date
 from yaniv.puzzles.puzzle import THEMES, Theme
 from yaniv.puzzles.puzzle_choice import matching_puzzles
 from yaniv.puzzles.puzzle_rating import puzzle_rating
@@ -181,7 +182,7 @@ class PuzzleOverview:
 
     def _own_options(self) -> list[tuple[str, str]]:
         return [
-            (own.key, tr("{date} · {variant}", date=own.day.isoformat(), variant=tr(own.variant)))
+            (own.key, tr("{date} · {variant}", date=format_date(own.day), variant=tr(own.variant)))
             for own in reversed(tuple(self._port.own_puzzles().values()))
         ]
 

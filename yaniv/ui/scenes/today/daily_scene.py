@@ -5,6 +5,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
+from yaniv.narration.date_text import format_date
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
@@ -90,7 +91,7 @@ class DailyScene:
     def announce(self) -> str:
         """Text for screen readers: the toast and the page."""
         sentences = [self._toast.text] if self._toast.is_shown else []
-        return " ".join([*sentences, tr("Today's deal, {date}.", date=self._port.deal.date.isoformat())])
+        return " ".join([*sentences, tr("Today's deal, {date}.", date=format_date(self._port.deal.date))])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request or None."""
@@ -120,7 +121,7 @@ class DailyScene:
     def paint(self, surface: Surface) -> None:
         """Paint the text on the left, calendar and field on the right."""
         self._lay_out(surface.get_size())
-        title = tr("Today's deal, {date}", date=self._port.deal.date.isoformat())
+        title = tr("Today's deal, {date}", date=format_date(self._port.deal.date))
         painter = paint_page_background(surface, self._context, title)
         theme = painter.theme
         for rect in (self._text_rect, self._calendar_rect):
@@ -151,7 +152,7 @@ class DailyScene:
         """Name of the Play button: a deal that was begun is continued."""
         result = self._port.results().get(self._port.deal.date)
         if result is None:
-            return tr("Play")
+            return tr("Play today's deal")
         return tr("Continue") if result.is_open and not result.is_done else tr("Play again")
 
     @property

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from yaniv.daily.daily_results import DayResult
 from yaniv.i18n import tr
+from yaniv.narration.date_text import format_date, format_month
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SMALL_U
@@ -41,8 +42,8 @@ class MonthView:
 
     @property
     def title(self) -> str:
-        """Year and month."""
-        return f"{self.first:%Y-%m}"
+        """Name of the month, and year."""
+        return format_month(self.first)
 
     def paint(self, painter: Painter) -> None:
         """Draw weekdays, days and results."""
@@ -112,7 +113,7 @@ class MonthView:
     @property
     def _label(self) -> str:
         results = [
-            tr("{date}: {result}", date=day.isoformat(), result=_sign_in_words(self.results[day]))
+            tr("{date}: {result}", date=format_date(day), result=_sign_in_words(self.results[day]))
             for day in self._days()
             if day in self.results
         ]

@@ -10,7 +10,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from yaniv.game.view import View
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
+from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rect_layout import row_at
 from yaniv.ui.graphics.painter import Painter
@@ -213,8 +214,10 @@ def _span_rect(rect: Rect, one: int, other: int) -> Rect:
 
 
 def limit_text(view: View) -> str:
-    """Return a text on the total at which a player is out, or the match ends."""
+    """Return a text on the total at which a player is out, or the match ends; the number of rounds if none can be."""
     match, ends_on_reaching = view.rules.match, view.rules.match.limit_hit == "reach"
+    if is_limit_out_of_reach(view.rules, len(view.names)):
+        return tr_plural("{n} round", "{n} rounds", match.round_limit)
     if match.end == "first_over":
         return (
             tr("ends at {limit}", limit=match.limit)

@@ -123,7 +123,7 @@ def _paint_total(
         text_colour = theme.danger if is_near_limit else theme.text_muted
         position = _total_position(painter, panel, layout)
         painter.draw_line(
-            f"{total} / {limit}",
+            f"{total} / {limit}" if panel.has_limit else str(total),
             position,
             26 * values.total_scale,
             text_colour,

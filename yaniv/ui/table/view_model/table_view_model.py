@@ -14,6 +14,7 @@ from yaniv.cards import JOKER, Card
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
 from yaniv.rules.melds import meld_kind
+from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
@@ -68,6 +69,8 @@ class PlayerPanelModel(Struct, frozen=True):
     """Character whose portrait is shown; empty: the initial."""
     expression: Expression = "calm"
     """Expression of that portrait."""
+    has_limit: bool = True
+    """False if no total of the match can get to the point limit."""
     is_counting: bool = False
     """True while the numbers are animated and therefore not part of the static layer."""
 
@@ -314,17 +317,19 @@ def _player_panel(
     total, limit = view.totals[seat], view.rules.match.limit
     limit_share = max(0.0, min(1.0, total / limit))
     has_scores = view.rules.match.end != "single_round"
+    has_limit = not is_limit_out_of_reach(view.rules, len(view.names))
     is_own, is_counting = seat == view.seat, seat in presentation.counting_seats
     hand_total = interaction.hand_total if is_own and seat in view.seats else None
     is_open = hand_total is None and seat in presentation.open_seats
     ribbon = _ribbon_text(view, seat)
     is_in_turn = seat == view.turn and not view.shuffling and not presentation.hides_captions
-    text = tr("{total} / {limit}", total=total, limit=limit) if is_own else str(total)
+    text = tr("{total} / {limit}", total=total, limit=limit) if is_own and has_limit else str(total)
     return PlayerPanelModel(
         seat=seat,
         box=open_panel_box(layout.player_panels[seat], layout) if is_open else layout.player_panels[seat],
         name=view.names[seat],
         total=text if has_scores else "",
+        has_limit=has_limit,
         limit_share=limit_share if has_scores else 0.0,
         mood="bad" if limit_share > NEAR_LIMIT_SHARE else "plain",
         card_count=view.hand_sizes[seat],

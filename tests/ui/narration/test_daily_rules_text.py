@@ -1,0 +1,38 @@
+"""The page of today's deal tells the rules that are in force in it, and real differences alone."""
+
+from datetime import date, timedelta
+
+from tests.ui.table_session import open_table
+from yaniv.daily.daily_deal import daily_deal
+from yaniv.ui.narration.daily_rules_text import rule_lines
+from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.narration.table_text import match_titles
+from yaniv.ui.table.panels.score_bars import limit_text
+
+DEALS = {deal.variant_id: deal for deal in (daily_deal(date(2027, 1, 1) + timedelta(days=n)) for n in range(365))}
+
+
+def test_a_word_is_told_as_a_word_and_an_equal_limit_is_no_difference() -> None:
+    assert rule_lines(DEALS["jhyap"]) == (
+        "Nepal: no jokers, anticlockwise, 25 for a counter-jhyap.",
+        "Unlike Classic: you call “Jhyap” · Counter-Jhyap costs the caller 25.",
+    )
+    assert rule_lines(DEALS["speedy-yan"])[-1] == "Unlike Classic: you call “Yan” · 3 cards each."
+    assert "Yaniv at 7 or less" in rule_lines(DEALS["travellers"])[-1]
+
+
+def test_no_deal_tells_of_a_rule_that_is_not_in_force() -> None:
+    texts = [" ".join(rule_lines(deal)) for deal in DEALS.values()]
+
+    for untrue in ("out at", "out above", "passes", "exactly", "early throw", "Tranning", "1000"):
+        assert not [text for text in texts if untrue in text]
+
+
+def test_three_rounds_are_told_instead_of_a_limit_that_nobody_can_reach() -> None:
+    for deal in DEALS.values():
+        sitting = open_table(deal.rules, 4)
+
+        assert summarize_rules(deal.rules)[-1] == "3 rounds"
+        assert match_titles(sitting.client.view, deal.variant.name)[0].endswith("  •  3 rounds")
+        assert limit_text(sitting.client.view) == "3 rounds"
+        assert not [panel.total for panel in sitting.scene.view_model.player_panels if "/" in panel.total]
