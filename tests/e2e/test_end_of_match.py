@@ -34,10 +34,13 @@ def test_the_last_page_rates_decisions_and_writes_pictures(tmp_path: Path, displ
         sitting.click("button:save-moment")
         sitting.wait_until("a moment", lambda tree: "Moment saved as" in tree.announce)
         sitting.click("decision:0")
-        sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
+        replay = sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
         assert sitting.terminate() == 0
 
     files = list(tmp_path.rglob("Yaniv_*.png"))
+    play = find_element(replay, "replay:play")
+    assert play is not None
+    assert play.label == "Play", "the replay waits at the decision"
     assert "points lost" in decision.label
     assert len(files) == 2
     assert sum(b"acTL" in file.read_bytes() for file in files) == 1

@@ -101,7 +101,7 @@ class ReplayLauncher:
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
         return_request = ToAchievements(request.achievement) if request.achievement else ToMatches(request.match_id)
-        return self._create_scene(match, request.position, return_request, save_action)
+        return self._create_scene(match, request.position, return_request, save_action, is_paused=request.is_paused)
 
     def open_deal(self, replayed: CodeReplay | None, position: int) -> ReplayScene | None:
         """Return the replay page of a friend's deal; None if there is none."""
@@ -161,6 +161,7 @@ class ReplayLauncher:
         save_action: SaveAction | None,
         *,
         is_from_file: bool = False,
+        is_paused: bool = False,
         notice: str = "",
     ) -> ReplayScene:
         """Create the replay page; names and rules come from the events, as the header of a file may contain anything.
@@ -183,6 +184,7 @@ class ReplayLauncher:
             shuffle_seal=_seal_details(match),
             notice=notice,
             can_practise=replay.is_finished,
+            is_paused=is_paused,
             speed=self._preferences.speed,
             preferences=self._preferences.table_preferences,
         )

@@ -7,7 +7,6 @@ match is computed from all events up to it, so going backward is as fast as goin
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import Final
 
 from yaniv.game import commands as c
@@ -16,27 +15,13 @@ from yaniv.game.command_errors import IllegalCommand, IllegalReason
 from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.past_decisions import PastDecision, iter_decisions
+from yaniv.match.replay_positions import event_counts, positions_by_event_count
 
 ACTION_INTERVAL_MS: Final = 700
 """Time from one action to the next in ms, not counting its animation."""
 ROUND_END_PAUSE_MS: Final = 3000
 """Time in ms for which the open hands of a round are shown."""
 
-_ACTION_EVENTS: Final = (
-    e.RoundOpened,
-    e.CardsReturned,
-    e.CardsThrown,
-    e.StockDrawn,
-    e.DiscardDrawn,
-    e.JokerDrawn,
-    e.CardSlapped,
-    e.YanivCalled,
-    e.FalseCalled,
-    e.PenaltyDrawn,
-    e.SwapDeclined,
-    e.HandsSwapped,
-)
-"""Events that are actions of a player or the dealer; all other events follow from one of these."""
 _RESULT_EVENTS: Final = (
     e.MatchOpened,
     e.RoundOpened,
@@ -59,7 +44,7 @@ class MatchReplay(MatchSession):
         *events* must fold without error; those of a loaded match do.
         """
         self._events = tuple(events)
-        self._event_counts = tuple(_event_counts(self._events))
+        self._event_counts = tuple(event_counts(self._events))
         self.position = min(max(0, position), len(self._event_counts) - 1)
         self.is_playing = False
         super().__init__("", NullJournal(), Participants({}, lambda _seen: None))
@@ -111,9 +96,7 @@ class MatchReplay(MatchSession):
 
     def iter_decisions(self, seat: int) -> Iterator[PastDecision]:
         """Yield the decisions of this seat in the whole match, in order; each is computed when it is requested."""
-        return iter_decisions(
-            self._events, {event_count: position for position, event_count in enumerate(self._event_counts)}, seat
-        )
+        return iter_decisions(self._events, positions_by_event_count(self._events), seat)
 
     def at_position(self, position: int) -> "MatchReplay":
         """Return a replay of the same match at another position, without listeners; it plays on if this one plays."""
@@ -164,15 +147,3 @@ class MatchReplay(MatchSession):
     def is_nudged(self, seat: int) -> bool:  # noqa: ARG002 -- nobody is awaited
         """Return False: in a replay nobody keeps the match waiting."""
         return False
-
-
-def _event_counts(events: Sequence[e.AnyEvent]) -> Iterator[int]:
-    """Yield the number of preceding events at each position.
-
-    A reshuffle is an action of its own; the shuffle for a deal belongs to the deal.
-    """
-    for seq, (previous, event) in enumerate(pairwise(events), 1):
-        is_reshuffle = isinstance(event, e.StockShuffled) and not isinstance(previous, e.RoundOpened)
-        if is_reshuffle or isinstance(event, _ACTION_EVENTS):
-            yield seq
-    yield len(events)

@@ -25,6 +25,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import BotFault, JournalError, JournalPort, Participants
 from yaniv.match.past_decisions import DecisionRecorder, PastDecision
 from yaniv.match.player_hosts import GuardedHost, HumanHost
+from yaniv.match.replay_positions import positions_by_event_count
 from yaniv.match.seat_client import SeatClient
 
 
@@ -116,14 +117,15 @@ class MatchSession:
         return self._broadcaster.match_events(seat)
 
     def new_decisions(self, seat: int) -> tuple[PastDecision, ...]:
-        """Return the decisions of *seat* since the last call, or since the match began, with what the seat knew then.
-
-        Their positions are numbers of events.
-        """
+        """Return the decisions of *seat* since the last call or the opening, each with what the seat knew then."""
         recorder, event_count = self._decision_recorders.get(seat) or (DecisionRecorder(seat), 0)
-        events = self._broadcaster.events_from(event_count)
-        self._decision_recorders[seat] = recorder, event_count + len(events)
-        decisions = (recorder.record(event, position) for position, event in enumerate(events, event_count))
+        events = self._broadcaster.events_from(0)
+        self._decision_recorders[seat] = recorder, len(events)
+        positions = positions_by_event_count(events)
+        decisions = (
+            recorder.record(event, positions.get(seq, -1))
+            for seq, event in enumerate(events[event_count:], event_count)
+        )
         return tuple(decision for decision in decisions if decision is not None)
 
     def subscribe(self, seat: int, listener: EventListener) -> None:

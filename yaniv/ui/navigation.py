@@ -71,6 +71,8 @@ class OpenReplay(Struct, frozen=True):
     """Position in the match at which the replay starts."""
     achievement: str = ""
     """Achievement whose page the replay returns to; empty for the list of matches."""
+    is_paused: bool = False
+    """True if the replay waits at its position; it plays otherwise."""
 
 
 class WatchAchievement(Struct, frozen=True):

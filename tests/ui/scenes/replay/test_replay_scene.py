@@ -20,7 +20,9 @@ CONTEXT = make_context()
 MATCH = sample_events()
 
 
-def replay_scene(match: tuple[e.AnyEvent, ...] = MATCH, position: int = 0, size: tuple[int, int] = HD) -> ReplayScene:
+def replay_scene(
+    match: tuple[e.AnyEvent, ...] = MATCH, position: int = 0, size: tuple[int, int] = HD, *, is_paused: bool = False
+) -> ReplayScene:
     setup = replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler"))
     page = ReplayScene(
         CONTEXT,
@@ -30,6 +32,7 @@ def replay_scene(match: tuple[e.AnyEvent, ...] = MATCH, position: int = 0, size:
         back_request=ToMatches(),
         save_action=SaveAction("replay:export", "Export", lambda: "It is written."),
         speed="instant",
+        is_paused=is_paused,
     )
     paint(page, size)
     return page
@@ -59,6 +62,19 @@ def test_it_plays_by_itself_until_it_is_stopped() -> None:
 
     assert replay_position(page) == reached
     assert find_element(page, "replay:play").name == "Play"
+
+
+def test_one_opened_at_a_decision_waits_there_to_be_played() -> None:
+    page = replay_scene(position=12, is_paused=True)
+    for _ in range(200):
+        page.update(16)
+    assert replay_position(page) == 12
+    assert find_element(page, "replay:play").name == "Play"
+
+    press_element(page, "replay:play")
+    page.update(16)
+
+    assert replay_position(page) == 13
 
 
 def test_one_can_go_anywhere() -> None:

@@ -90,7 +90,7 @@ def test_the_picture_of_a_decision_opens_the_replay_there() -> None:
     pressed = [panel.handle(event) for event in click_events(panel, "decision:1")][-1]
 
     assert pressed == "decision:1"
-    assert page.press(pressed, panel) == OpenReplay(position=COSTLY_DECISIONS[1].position)
+    assert page.press(pressed, panel) == OpenReplay(position=COSTLY_DECISIONS[1].position, is_paused=True)
 
 
 @pytest.mark.parametrize("rounds", [1, 9])

@@ -65,12 +65,14 @@ class ReplayScene:
         reviewer_factory: MoveReviewerFactory | None = None,
         notice: str = "",
         can_practise: bool = False,
+        is_paused: bool = False,
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
     ) -> None:
         """Create the scene.
 
         `can_practise`: the player can go on from any position, for practice.
+        `is_paused`: the replay waits at its position until it is played.
         `notice`: shown as a message at the start.
         `shuffle_seal`: seal of the shuffles, which can be checked.
         `reviewer_factory`: makes the reviewer of a seat's decisions.
@@ -112,7 +114,8 @@ class ReplayScene:
         """Position to seek to before the next event, frame or element listing."""
         self._pending_table_ms = 0.0
         """Table time that has passed but was not applied yet, because it is less than one ms."""
-        self._replay.play()
+        if not is_paused:
+            self._replay.play()
         if notice:
             self._table.say(notice)
 

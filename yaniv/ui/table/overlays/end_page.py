@@ -47,7 +47,7 @@ class EndPage:
             case _ if button_id.startswith(ACHIEVEMENT_PREFIX):
                 return WatchAchievement(button_id.removeprefix(ACHIEVEMENT_PREFIX))
             case _ if decision := panel.decision_at(button_id):
-                return OpenReplay(position=decision.position)
+                return OpenReplay(position=decision.position, is_paused=True)
             case _:
                 pass
         return None
