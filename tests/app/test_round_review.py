@@ -7,7 +7,7 @@ from time import sleep
 from tests.match.session_builders import INSTANT_TIMING, make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
 from yaniv.app.match_extras import RatedRounds
-from yaniv.app.opponents import BotTeam
+from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.round_review import RoundReview
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, round_outcomes
@@ -21,6 +21,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.scenes.replay.match_review import MatchReview
 
 MATCH = sample_events()
 
@@ -176,6 +177,23 @@ def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
     assert told_luck(review) is None
     finish(review)
     assert told_luck(review) is not None
+
+
+def test_a_decision_gets_the_same_rating_while_the_match_is_played_and_in_a_replay() -> None:
+    setup = MatchSetup("classic", HouseRules(), ("You", "Noa"), ("", "novice"), "1")
+    session = MatchSession.resume(setup, MATCH, NullJournal(), Participants({}, lambda _view: None))
+    team = BotTeam()
+    team.create_participants(setup, INSTANT_TIMING)
+    review = team.create_round_review(session)
+    assert review is not None
+    replayed = MatchReview(MatchReplay(MATCH).iter_decisions(0), create_review_client(0))
+    while not review.decisions or replayed.is_running:
+        review.update()
+        replayed.update()
+        sleep(0.001)
+    team.close()
+
+    assert review.decisions == replayed.decisions
 
 
 def test_the_worker_process_of_the_match_rates_the_rounds() -> None:

@@ -29,6 +29,8 @@ HUMAN_SEAT: Final = 0
 """Seat of the human player at this screen, unless several people share it."""
 _REVIEW_SEAT: Final = -1
 """Number under which the bot that rates the human's moves runs in the worker process."""
+_REVIEWER_SPEC: Final = BotSpec(roster.bot_names()[-1], "review")
+"""The strongest bot; a decision gets the same rating while the match is played and in a replay."""
 
 
 def replace_forbidden_programs(
@@ -81,7 +83,7 @@ def people_of(setup: MatchSetup) -> tuple[int, ...]:
 
 def create_review_client(seat: int) -> ReviewClient:
     """Return a client that rates the decisions of *seat* in a recorded match; the strongest bot rates them."""
-    return BotWorker({seat: BotSpec(roster.bot_names()[-1], "review")}).review_client(seat)
+    return BotWorker({seat: _REVIEWER_SPEC}).review_client(seat)
 
 
 class BotTeam:
@@ -104,8 +106,7 @@ class BotTeam:
         }
         self.close()  # needed if all others are external: then no host of ours closes the worker
         people = people_of(setup)
-        reviewer = BotSpec(roster.bot_names()[-1], derive_seed("review", setup.seed))
-        self._worker = BotWorker({**specs, _REVIEW_SEAT: reviewer})
+        self._worker = BotWorker({**specs, _REVIEW_SEAT: _REVIEWER_SPEC})
         self._hint_clients = {seat: self._worker.hint_client(seat) for seat in people}
         hosts |= {seat: self._worker.seat_host(seat) for seat in specs if seat not in people}
         fallback = roster.create_player(_WEAKEST_LEVEL, derive_seed("fallback", setup.seed)).choose

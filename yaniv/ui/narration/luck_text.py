@@ -1,5 +1,6 @@
 """Sentences about luck and skill after a round and after a match."""
 
+from yaniv.bots.accuracy import accuracy_percent
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.i18n import format_percent, tr
 
@@ -13,7 +14,7 @@ def describe_match_luck(luck: MatchLuck | None) -> str:
     """Return a sentence about luck and skill of a match, with the accuracy; empty if there is nothing to say."""
     if luck is None:
         return ""
-    share = format_percent(round(100 * luck.accurate_count / max(1, luck.decision_count)))
+    share = format_percent(accuracy_percent(luck.accurate_count, luck.decision_count))
     return tr("{luck} Accuracy: {share}.", luck=describe_luck(luck.split), share=share)
 
 

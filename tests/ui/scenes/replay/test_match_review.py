@@ -13,6 +13,7 @@ from tests.ui.cached_reviewer import CachedReviewer, review_advice
 from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, key_press, make_context, paint
 from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
+from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -20,10 +21,11 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
+from yaniv.ui.narration.luck_text import describe_match_luck
 from yaniv.ui.navigation import ToMatches
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.scenes.replay.review_text import describe_review, speak_review
+from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review
 
 CONTEXT = make_context()
 MATCH = sample_events()
@@ -169,6 +171,14 @@ def test_the_dearest_decision_is_a_press_away_once_all_are_judged() -> None:
     ]
     assert page.position == max(costs)[1]
     assert find_element(page, "review:told").value == "blunder"
+
+
+def test_the_review_and_the_end_page_tell_the_same_accuracy() -> None:
+    summary = ReviewSummary(99, 86, 0.5, None)
+    luck = MatchLuck(LuckAndSkill(0, 0, 0), 86, 99)
+
+    assert "87%" in describe_summary("Dana", summary, in_points=True)
+    assert "87%" in describe_match_luck(luck)
 
 
 def test_the_summary_counts_what_was_given_away() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from yaniv.bots.accuracy import accuracy_percent
 from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.view import View
@@ -33,7 +34,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
         return tr("None of your moves could be rated.")
     if not summary.decision_count:
         return tr("None of {name}'s moves could be rated.", name=player_name)
-    share = format_percent(100 * summary.accurate_count // summary.decision_count)
+    share = format_percent(accuracy_percent(summary.accurate_count, summary.decision_count))
     if not in_points:
         return tr("{name}: {share} of moves as good as the master's.", name=player_name, share=share)
     sentence = "{name}: {share} of moves as good as the master's; about {points} points lost a round."
