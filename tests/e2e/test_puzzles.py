@@ -6,7 +6,7 @@ from tests.e2e.program_driver import ProgramDriver, find_element
 from yaniv.bots.simulator.encoding import cards_of
 from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.puzzles.move_notation import parse_kinds
-from yaniv.puzzles.puzzle import Puzzle
+from yaniv.puzzles.puzzle import THEMES, Puzzle, Theme
 from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.store.journal import SqliteJournal
 from yaniv.ui.accessibility.element_tree import ElementTree
@@ -17,6 +17,25 @@ def single_throws(puzzle: Puzzle) -> tuple[str, str] | None:
     hand = [card for card in puzzle.best_moves if len(card) == 1 and card.isalnum()]
     wrong = [card for card in puzzle.cost_by_move if len(card) == 1 and card.isalnum()]
     return (hand[0], wrong[0]) if hand and wrong else None
+
+
+def show_theme(sitting: ProgramDriver, theme: Theme) -> ElementTree:
+    """Press the right arrow until only puzzles of this theme are listed; return the page."""
+    sitting.wait_until("the list", lambda tree: find_element(tree, "puzzles") is not None)
+    sitting.tab_to("theme")
+    for _ in range(len(THEMES) + 1):
+        before = sitting.element("theme").value
+        if before == theme:
+            break
+        sitting.key("Right")
+        sitting.wait_until("another theme", lambda tree, before=before: value_of(tree, "theme") != before)  # type: ignore[misc]
+    return sitting.wait_until("the theme", lambda tree: value_of(tree, "theme") == theme)
+
+
+def value_of(tree: ElementTree, id_: str) -> str:
+    """The value of an element; empty if it is not there."""
+    element = find_element(tree, id_)
+    return str(element.value) if element is not None else ""
 
 
 def throw(sitting: ProgramDriver, letter: str) -> None:
@@ -41,7 +60,7 @@ def test_a_puzzle_is_solved_another_missed_and_a_kill_keeps_both(tmp_path: Path,
     puzzles = shipped_puzzles().puzzles
     with ProgramDriver(tmp_path, display, *options, inside=inside) as sitting:
         sitting.click("menu:puzzles")
-        rows = sitting.wait_until("the list", lambda tree: find_element(tree, "puzzles") is not None)
+        rows = show_theme(sitting, "throw")
         keys = [each.id.partition(":")[2] for each in rows.elements if each.id.startswith("puzzles:")]
         unselected = keys[1:]  # a press on the selected row, the first, opens it at once
         solvable = [(key, throws) for key in unselected if (throws := single_throws(puzzles[key])) is not None]
@@ -51,7 +70,7 @@ def test_a_puzzle_is_solved_another_missed_and_a_kill_keeps_both(tmp_path: Path,
         throw(sitting, best)
         praise = sitting.element("verdict").label
         sitting.click("button:back")
-        sitting.wait_until("the list again", lambda tree: tree.scene == "puzzles")
+        show_theme(sitting, "throw")
         sitting.click(f"puzzles:{missed}")
         sitting.click(f"puzzles:{missed}")
         throw(sitting, wrong)

@@ -287,6 +287,7 @@ def practice(*, shows_hands: bool) -> PagePainter:
             for event in click_events(scene, "practice:hands"):
                 scene.handle(event)
             scene.handle(PointerMoved((2, surface.get_height() // 2), 0))
+            TYPE_ROLES.begin_pass()  # the table was painted at its full width
         _paint_sharp(context, surface, scene)
 
     return painted

@@ -157,7 +157,11 @@ def test_other_languages_have_room_for_their_labels(page: str, language: str) ->
 
     assert ruler.escaped_texts() == []
     assert ruler.overlapping_texts() == []
-    assert [line.text for line in ruler.texts if len(line.text) <= LABEL_PX and ELLIPSIS in line.visible_text] == []
+    assert [
+        line.text
+        for line in ruler.texts
+        if len(line.text) <= LABEL_PX and ELLIPSIS in line.visible_text and ELLIPSIS not in line.text
+    ] == []
 
 
 @pytest.mark.parametrize(

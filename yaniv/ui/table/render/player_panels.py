@@ -410,9 +410,10 @@ def paint_ribbon(  # noqa: PLR0913 -- a text, its place, and its look
     *is_over_cards*: the panel holds an open hand, of which a compact panel's ribbon covers no more in large text.
     """
     room = rect.w - painter.px(30)
-    height = painter.px(32 * (1 if is_over_cards and layout.is_compact else painter.overlay_scale))
+    overlay_scale = 1 if is_over_cards and layout.is_compact else painter.overlay_scale
+    height = painter.px(32 * overlay_scale)
     width = min(painter.line_width(text, 22, "bold", max_height=height), room) + painter.px(24)
-    ribbon_rect = Rect(0, 0, width, height)
+    ribbon_rect = Rect(0, 0, width, max(height, painter.line_height(22, "bold", max_height=height)))
     ribbon_rect.midbottom = (rect.centerx, rect.bottom + painter.px(RIBBON_OVERHANG_U))
     if not layout.is_compact:
         ribbon_rect.top = rect.bottom - painter.px(RIBBON_OVERLAP_U)
