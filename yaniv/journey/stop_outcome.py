@@ -12,7 +12,7 @@ from yaniv.journey.trail_schema import Souvenir, Stop, Trail
 
 
 class StopOutcome(Struct, frozen=True):
-    """What a finished match at a stop has brought."""
+    """Outcome of a finished match at a stop."""
 
     stop: Stop
     facts: MatchFacts

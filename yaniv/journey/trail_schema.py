@@ -150,7 +150,7 @@ class Souvenir(Group, frozen=True):
 
 
 class StopTalk(Group, frozen=True):
-    """What the regulars of a stop say there to a player who comes again; any of them may say it."""
+    """Lines of the regulars of a stop to a player who comes again; any of them may say each."""
 
     again: Annotated[tuple[TrailProse, ...], _described("Again", "To a player they have met at this stop before.")] = ()
     player_ahead: Annotated[

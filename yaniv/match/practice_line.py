@@ -13,20 +13,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from yaniv.game import events as e
-
-_DECISIONS = (
-    e.CardsReturned,
-    e.CardsThrown,
-    e.StockDrawn,
-    e.DiscardDrawn,
-    e.JokerDrawn,
-    e.CardSlapped,
-    e.YanivCalled,
-    e.FalseCalled,
-    e.SwapDeclined,
-    e.HandsSwapped,
-)
-"""Events with which the events of a player's command begin."""
+from yaniv.match.replay_positions import DECISION_EVENTS
 
 
 class PracticeLine(Struct, frozen=True):
@@ -78,7 +65,7 @@ def line_from(events: Sequence[e.AnyEvent], position: int, seat: int) -> Practic
 
 def _iter_decisions(events: Sequence[e.AnyEvent], seat: int) -> Iterator[int]:
     for position, event in enumerate(events):
-        if isinstance(event, _DECISIONS) and _player(event) == seat:
+        if isinstance(event, DECISION_EVENTS) and _player(event) == seat:
             follows_call = position and isinstance(events[position - 1], e.YanivCalled)
             if not (isinstance(event, e.FalseCalled) and follows_call):
                 yield position

@@ -6,8 +6,7 @@ from typing import Final
 
 from yaniv.game import events as e
 
-_ACTION_EVENTS: Final = (
-    e.RoundOpened,
+DECISION_EVENTS: Final = (
     e.CardsReturned,
     e.CardsThrown,
     e.StockDrawn,
@@ -16,10 +15,11 @@ _ACTION_EVENTS: Final = (
     e.CardSlapped,
     e.YanivCalled,
     e.FalseCalled,
-    e.PenaltyDrawn,
     e.SwapDeclined,
     e.HandsSwapped,
 )
+"""Events with which the events of a player's command begin."""
+_ACTION_EVENTS: Final = (*DECISION_EVENTS, e.RoundOpened, e.PenaltyDrawn)
 """Events that are actions of a player or the dealer; all other events follow from one of these."""
 
 

@@ -1,4 +1,4 @@
-"""What cards are printed on: smooth board, the worn deck of a pub, or ticket stubs; SVG around the stored drawings.
+"""Papers of the cards: smooth board, the worn deck of a pub, or ticket stubs; SVG around the stored drawings.
 
 *Why* at load time: one paper suits every face and every back, and the drawings need not be stored again.
 """

@@ -12,7 +12,7 @@ Colour = str
 
 
 class TableDecor(Struct, frozen=True):
-    """What dresses the table beside its colours: patterns drawn at run time."""
+    """Decoration of the table beside its colours: patterns drawn at run time."""
 
     cloth: str = ""
     """Pattern of the cloth, a key of `yaniv.ui.graphics.cloth_palettes.CLOTHS`; empty: plain felt."""

@@ -44,7 +44,7 @@ class OpponentPicker(Widget):
 
     @property
     def explanation(self) -> str:
-        """How the character plays, and how to change it."""
+        """Playing style of the character, and how to swap the opponent."""
         return f"{self.style_text}\n{tr('Press to swap this opponent for another.')}"
 
     @property
