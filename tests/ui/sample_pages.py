@@ -78,12 +78,14 @@ from yaniv.ui.narration.match_highlights import (
     move_picture,
     turning_point_sentence,
 )
-from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
+from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
-from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
+from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel

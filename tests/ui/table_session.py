@@ -20,8 +20,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.context import UiContext
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
-from yaniv.ui.table.hint_source import HintSource
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.ports.hint_source import HintSource
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 

@@ -32,7 +32,7 @@ from yaniv.ui.narration.match_highlights import CostlyDecision, move_picture
 from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
-from yaniv.ui.table.match_extras import MatchExtras
+from yaniv.ui.table.ports.match_extras import MatchExtras
 
 MAX_DECISIONS: Final = 3
 

@@ -18,12 +18,13 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines, spoken_text
-from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.table.render.player_panels import paint_ribbon
+from yaniv.ui.table.render.panel_text import paint_ribbon
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
 from yaniv.ui.table.state.table_layout import lay_out_table as layout
 

@@ -18,7 +18,9 @@ from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import reaches_round_limit
 from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
-from yaniv.ui.narration.round_report import RoundReport, RoundRow, build_match_report, build_round_report
+from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.round_report import RoundReport, build_round_report
+from yaniv.ui.narration.round_row import RoundRow
 
 CLASSIC = HouseRules()
 TRAVELLERS = rules_with(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})

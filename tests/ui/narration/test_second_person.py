@@ -22,7 +22,8 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines
-from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.stevo_detector import Stevo, stevo_log_line
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.scenes.replay.match_review import ReviewSummary

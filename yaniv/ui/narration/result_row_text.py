@@ -3,7 +3,8 @@
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.narration.round_report import RoundReport, RoundRow
+from yaniv.ui.narration.round_report import RoundReport
+from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.narration.score_reasons import capitalize_first
 
 

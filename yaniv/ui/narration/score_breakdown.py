@@ -9,7 +9,7 @@ from yaniv.narration import rule_labels
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import card_points
-from yaniv.ui.narration.round_report import RoundRow
+from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.narration.score_reasons import capitalize_first
 
 

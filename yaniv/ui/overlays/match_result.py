@@ -1,13 +1,12 @@
 """Match result: the winner and the winning hand, all places, a chart of the totals, and what to do next.
 
-The module is long because every part of the sheet has a function of its own, and all share the same rectangles.
+Above the length limit: the sheet keeps what is shown over time, namely its review, its message and its confetti.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from typing import Final
 
-from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
@@ -17,41 +16,39 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.narration.match_highlights import CostlyDecision
-from yaniv.ui.narration.round_report import FinalPlace, MatchReport
-from yaniv.ui.narration.table_text import place_name
+from yaniv.ui.narration.match_report import MatchReport
 from yaniv.ui.overlays.achievement_line import AchievementLine
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
+from yaniv.ui.overlays.end_page_areas import PLACES_SHARE, EndPageAreas
+from yaniv.ui.overlays.end_page_extras import EndPageExtras
+from yaniv.ui.overlays.match_highlights_panel import GAP_U as DECISIONS_GAP_U
 from yaniv.ui.overlays.match_highlights_panel import (
-    DECISIONS_HEIGHT_U,
     HEADING_HEIGHT_U,
-    LINE_HEIGHT_U,
     MAX_DECISIONS,
     DecisionButton,
-    HighlightLine,
     decisions_text,
     paint_decisions_heading,
     paint_highlight_lines,
 )
-from yaniv.ui.overlays.match_highlights_panel import GAP_U as DECISIONS_GAP_U
-from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, INSET_U, ResultSheet, row_plate
+from yaniv.ui.overlays.match_result_buttons import end_buttons, small_end_buttons
+from yaniv.ui.overlays.match_result_header import paint_match_headlines, paint_total_column_name
+from yaniv.ui.overlays.match_result_rows import describe_place, paint_place_row
+from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, INSET_U, ResultSheet
 from yaniv.ui.overlays.totals_chart import paint_totals_chart
 from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_left, winning_hand_width_u
-from yaniv.ui.widgets.button import Button, lay_out_side_by_side
+from yaniv.ui.widgets.button import lay_out_side_by_side
 from yaniv.ui.widgets.panel_layout import GAP_U
-from yaniv.ui.widgets.small_button import SmallButton
 from yaniv.ui.widgets.toast import Toast
-from yaniv.ui.widgets.wax_seal_button import HEIGHT_U, SealButton
+from yaniv.ui.widgets.wax_seal_button import HEIGHT_U
 from yaniv.ui.widgets.widget import element_rect
 
 _WIDTH_U: Final = 1480
 _WIDTH_WITH_CHART_U: Final = 1660
 """Width with the chart beside the places, u."""
-_PLACES_SHARE: Final = 0.52
-"""Share of the width taken by the places when there is a chart."""
 _MIN_CHART_HEIGHT_U: Final = 380
 """Minimum height of the chart, u."""
 _HIGHLIGHTS_BODY_HEIGHT_U: Final = 580
@@ -74,43 +71,18 @@ _MANY_PLAYERS: Final = 10
 """From this number of players on, the winning hand is left out to make room for the rows."""
 _MAX_ROW_HEIGHT_U: Final = 132
 """Maximum height of a row, u; few players leave the rest of the sheet empty."""
-_MAX_DISC_U: Final = 92
-_TWO_LINE_ROW_HEIGHT_U: Final = 62
-"""Minimum height, u, of a row that shows an early elimination on a line of its own."""
 _BUTTON_SIZE_U: Final = (204, 76)
 """Four buttons of this size leave room for how the reader's calls went."""
 _BUTTON_GROWTH: Final = 0.06
 """Share by which buttons are wider when the text is twice as large."""
 _MIN_CALL_COUNTS_U: Final = 360
 """Width that buttons with larger names leave for how the reader's calls went, u."""
-_HEADLINE_SIZE_U: Final = 66
-_HEADLINE_MIDDLE_U: Final = 58
-_SUBHEADLINE_MIDDLE_U: Final = 120
 _SMALL_BUTTONS_MIDDLE_U: Final = 168
 """Middle of the line with small buttons under the headline, beside the winning hand, u."""
 _TOAST_HEIGHT_U: Final = 76
 """Height of the toast above the buttons, u."""
 _PICTURE_SIZE: Final = (1920, 1080)
 """Size of the picture to share, px."""
-_DIGIT_SIZE_SHARE: Final = 0.58
-"""Maximum digit size as a share of the disc's diameter."""
-
-
-class EndPageExtras(Struct, frozen=True):
-    """Contents and actions of the end page besides the places."""
-
-    lines: tuple[HighlightLine, ...] = ()
-    """Sentences such as the turning point of the match."""
-    has_review: bool = False
-    """True if the reader's decisions are being rated."""
-    can_save_picture: bool = False
-    can_save_moment: bool = False
-    achievements: tuple[str, ...] = ()
-    """Names of the reader's new achievements."""
-    leads_to_map: bool = False
-    """True if the page leads back to the map of the journey instead of the menu."""
-    has_souvenir: bool = False
-    """True if the match has earned a souvenir, which can be used at once."""
 
 
 class MatchResultPanel(ResultSheet):
@@ -142,17 +114,10 @@ class MatchResultPanel(ResultSheet):
         `characters`: keys of the players' portraits by seat; empty if there are none.
         `extras`: highlights, and what else can be done with the match; None: nothing.
         """
-        review_button = Button("button:replay", tr("Review"))
-        review_button.label = tr("Review: replay the match with every move rated")
-        buttons = (
-            _menu_button(leads_to_map=extras is not None and extras.leads_to_map),
-            *([Button("button:export", tr("Export")), review_button] if is_saved else []),
-            Button("button:new-game", tr("New game")),
-            Button("button:rematch", tr("Rematch"), is_primary=True),
-        )
+        self._extras = extras or EndPageExtras()
+        buttons = end_buttons(is_saved=is_saved, leads_to_map=self._extras.leads_to_map)
         width_u = _WIDTH_U if len(totals_history[0]) < _MIN_CHART_ROUNDS else _WIDTH_WITH_CHART_U
         row_count = len(report.places)
-        self._extras = extras or EndPageExtras()
         least_u = _HIGHLIGHTS_BODY_HEIGHT_U if self._extras.lines or self._extras.has_review else _MIN_CHART_HEIGHT_U
         row_height_u = max(_ROW_HEIGHT_U, least_u / row_count if width_u == _WIDTH_WITH_CHART_U else 0)
         self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
@@ -166,13 +131,7 @@ class MatchResultPanel(ResultSheet):
             header_height_u=header_height_u,
             button_size_u=_BUTTON_SIZE_U,
         )
-        souvenir_button = SmallButton("button:souvenir", tr("Use the souvenir"))
-        self._small_buttons: tuple[Button, ...] = (
-            *((souvenir_button,) if self._extras.has_souvenir else ()),
-            *((SealButton("button:check", tr("Check the shuffles")),) if is_sealed else ()),
-            *((SmallButton("button:share-picture", tr("Share picture")),) if self._extras.can_save_picture else ()),
-            *((SmallButton("button:save-moment", tr("Save this moment")),) if self._extras.can_save_moment else ()),
-        )
+        self._small_buttons = small_end_buttons(self._extras, is_sealed=is_sealed)
         self._decision_buttons = tuple(DecisionButton(index) for index in range(MAX_DECISIONS))
         self._decisions: tuple[CostlyDecision, ...] = ()
         self._review_progress: float | None = 0.0
@@ -279,51 +238,27 @@ class MatchResultPanel(ResultSheet):
             button.rect.centery = self.rect.top + round(_SMALL_BUTTONS_MIDDLE_U * scale)
             x += width + gap
         for achievement_line in self._achievement_lines:
-            achievement_line.rect = self._achievement_rect()
-        area, gap = self._decisions_rect(), round(DECISIONS_GAP_U * scale)
+            achievement_line.rect = self._areas.achievements
+        area, gap = self._areas.decisions, round(DECISIONS_GAP_U * scale)
         heading = round(HEADING_HEIGHT_U * scale)
         area = Rect(area.left, area.top + heading, area.width, max(0, area.height - heading))
         width = (area.width - gap * (MAX_DECISIONS - 1)) // MAX_DECISIONS
         for index, decision_button in enumerate(self._decision_buttons):
             decision_button.rect = Rect(area.left + index * (width + gap), area.top, width, area.height)
 
-    def _right_column(self) -> Rect:
-        """Return the area beside the places, px: the chart, and the highlights under it."""
-        top = self.rect.top + round(self._header_height_u * self._scale)
-        left = self.rect.left + round(self.rect.width * _PLACES_SHARE)
-        bottom = self.rect.bottom - round(FOOTER_HEIGHT_U * self._scale)
-        return Rect(left, top, self.rect.right - round(INSET_U * self._scale) - left, bottom - top)
-
-    def _decisions_rect(self) -> Rect:
-        """Return the area of the pictures of decisions, px; without a review it has no height."""
-        column = self._right_column()
-        height = round((DECISIONS_HEIGHT_U if self._extras.has_review else 0) * self._scale)
-        return Rect(column.left, column.bottom - height, column.width, height)
-
-    def _lines_rect(self) -> Rect:
-        """Return the area of the sentences between the chart and the decisions, px."""
-        decisions = self._decisions_rect()
-        line_count = len(self._lines) + len(self._achievement_lines)
-        height = round((line_count * LINE_HEIGHT_U + DECISIONS_GAP_U) * self._scale)
-        return Rect(decisions.left, decisions.top - height, decisions.width, height)
-
-    def _achievement_rect(self) -> Rect:
-        """Return the area of the line of new achievements, px: under the sentences, or without them in the footer."""
-        if not self._totals_history[0]:
-            return self._call_counts_rect()
-        lines, height = self._lines_rect(), round(LINE_HEIGHT_U * self._scale)
-        return Rect(lines.left, lines.top + len(self._lines) * height, lines.width, height)
-
-    def _call_counts_rect(self) -> Rect:
-        """Return the area beside the buttons, px."""
-        left, first_rect = self.rect.left + round(INSET_U * self._scale), self._buttons[0].rect
-        width = first_rect.left - left - round(30 * self._scale)
-        return Rect(left, first_rect.top, width, first_rect.height)
-
     @property
-    def _lines(self) -> tuple[HighlightLine, ...]:
-        """Sentences of the highlights; the one about luck and skill comes first."""
-        return self._extras.lines
+    def _areas(self) -> EndPageAreas:
+        """Areas of the page besides the places."""
+        return EndPageAreas(
+            self.rect,
+            self._buttons[0].rect,
+            self._scale,
+            self._header_height_u,
+            line_count=len(self._extras.lines),
+            has_achievements=bool(self._achievement_lines),
+            has_review=self._extras.has_review,
+            has_chart=bool(self._totals_history[0]),
+        )
 
     @property
     def is_moving(self) -> bool:
@@ -375,9 +310,9 @@ class MatchResultPanel(ResultSheet):
         return " ".join(
             (
                 self._report.headline,
-                *(_describe_place(place) for place in self._report.places),
+                *(describe_place(place) for place in self._report.places),
                 *own_sentences,
-                *(line.text for line in self._lines),
+                *(line.text for line in self._extras.lines),
                 *([new_achievement_line(self._extras.achievements)] if self._extras.achievements else []),
                 self.luck_text,
             )
@@ -404,18 +339,17 @@ class MatchResultPanel(ResultSheet):
         return right, rect.top + painter.px(_WINNING_HAND_MIDDLE_U)
 
     def _paint_chart(self, painter: Painter) -> None:
-        column, lines = self._right_column(), self._lines_rect()
-        chart_rect = Rect(column.left, column.top, column.width, lines.top - column.top)
+        areas = self._areas
         places = dict(sorted((place.seat, place.place) for place in self._report.places))
         paint_totals_chart(
-            painter, self._totals_history[0], tuple(places.values()), self._totals_history[1], chart_rect
+            painter, self._totals_history[0], tuple(places.values()), self._totals_history[1], areas.chart
         )
-        paint_highlight_lines(painter, self._lines, lines)
+        paint_highlight_lines(painter, self._extras.lines, areas.lines)
 
     def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
         """Paint the progress of the review while there are no pictures of decisions."""
         del surface
-        text, area = decisions_text(self._decisions, self._review_progress), self._decisions_rect().move(0, offset_px)
+        text, area = decisions_text(self._decisions, self._review_progress), self._areas.decisions.move(0, offset_px)
         if not self._totals_history[0] or not self._extras.has_review:
             return
         if not text:
@@ -430,137 +364,40 @@ class MatchResultPanel(ResultSheet):
         if rect.height > highest:
             rect.update(rect.left, rect.top - row * (rect.height - highest), rect.width, highest)
         return (
-            Rect(rect.left, rect.top, round(rect.width * _PLACES_SHARE), rect.height)
+            Rect(rect.left, rect.top, round(rect.width * PLACES_SHARE), rect.height)
             if self._totals_history[0]
             else rect
         )
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         place = self._report.places[row]
-        return Element(f"place:{row}", "text", place.name, _describe_place(place), element_rect(rect))
+        return Element(f"place:{row}", "text", place.name, describe_place(place), element_rect(rect))
 
     def _paint_header(self, painter: Painter) -> None:
-        theme = painter.theme
         left, right = self.rect.left + painter.px(INSET_U), self.rect.right - painter.px(INSET_U)
         if self._winning_hand:
             hand_right, _ = self._winning_hand_position(painter, self.rect)
             right = winning_hand_left(painter, self._winning_hand, hand_right) - painter.px(30)
-        height, middle = painter.px(88), self.rect.top + painter.px(_HEADLINE_MIDDLE_U)
-        own = next((place for place in self._report.places if place.seat == self._seat), None)
-        headline, colour, subheadline = self._report.headline, theme.accent, ""
-        if own is not None and not own.is_winner:
-            headline, colour = tr("You finish in {place}.", place=place_name(own.place)), theme.danger
-            subheadline = self._report.headline
-        if self._totals_history[0]:
-            rounds_text = tr("After {n} rounds", n=len(self._totals_history[0]))
-            subheadline = f"{subheadline}  ·  {rounds_text}" if subheadline else rounds_text
-        elif self._extras.leads_to_map and self._lines:  # no column for the sentences beside the places
-            subheadline = self._lines[0].text
-        painter.draw_fitted(
-            headline, Rect(left, middle - height // 2, right - left, height), _HEADLINE_SIZE_U, colour,
-            weight="display", anchor="midleft",
-        )  # fmt: skip
-        position = (left, self.rect.top + painter.px(_SUBHEADLINE_MIDDLE_U))
-        painter.draw_line(subheadline, position, BODY_U, theme.text, max_width=right - left, max_height=painter.px(44))
+        round_count = len(self._totals_history[0])
+        note = tr("After {n} rounds", n=round_count) if round_count else ""
+        if not note and self._extras.leads_to_map and self._extras.lines:
+            note = self._extras.lines[0].text  # no column for the sentences beside the places
+        paint_match_headlines(
+            painter,
+            self._report,
+            self._seat,
+            note,
+            Rect(left, self.rect.top, right - left, 0),
+            is_alone=not round_count,
+        )
         if self._report.places[0].total is not None:
-            position = (
-                self._row_rect(0).right - painter.px(INSET_U / 2 + 8),
-                self.rect.top + painter.px(self._header_height_u - 24),
-            )
-            total_width = painter.px(200)
-            colour = painter.theme.text_muted
-            painter.draw_line(
-                tr("total"),
-                position,
-                SMALL_U,
-                colour,
-                anchor="midright",
-                max_width=total_width,
-                max_height=painter.px(40),
-            )
+            right, y = self._row_rect(0).right - painter.px(INSET_U / 2 + 8), self._header_height_u - 24
+            paint_total_column_name(painter, (right, self.rect.top + painter.px(y)))
 
     def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
-        place, theme, y = self._report.places[row], painter.theme, rect.centery
-        left, right = self.rect.left + painter.px(INSET_U), rect.right - painter.px(INSET_U / 2 + 8)
-        if place.seat == self._seat:
-            plate = row_plate(painter, rect, is_high=rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U))
-            painter.draw_box(plate, 12, theme.panel_raised)
-        size = min(rect.height - painter.px(8), painter.px(_MAX_DISC_U), round(0.68 * rect.height + painter.px(14)))
-        disc = Rect(0, 0, size, size)
-        disc.midleft = (left, y)
-        if place.is_winner:
-            painter.draw_box(disc.inflate(painter.px(8), painter.px(8)), 99, None, theme.accent, 4)
-        painter.draw_box(disc, 99, theme.avatar_colours[place.seat % len(theme.avatar_colours)])
-        number = str(place.place)
-        digit_size = min(NAME_U, _DIGIT_SIZE_SHARE * size / painter.scale)
-        painter.draw_line(
-            number, disc.center, digit_size, theme.surface_dark, weight="bold", anchor="center", max_height=0
-        )
-        name_left = disc.right + painter.px(28)
-        if any(self._characters):
-            portrait_rect = disc.move(disc.width + painter.px(16), 0)
-            painter.draw_avatar(portrait_rect, place.seat, place.name, self._characters[place.seat])
-            name_left = portrait_rect.right + painter.px(20)
-        self._paint_name(painter, place, Rect(name_left, rect.top, right - painter.px(130) - name_left, rect.height))
-        if place.total is not None:
-            total_position, max_width, size = (right, y), painter.px(120), NAME_U + 4
-            colour = theme.accent if place.is_winner else theme.text
-            total, height = str(place.total), rect.height
-            painter.draw_line(
-                total,
-                total_position,
-                size,
-                colour,
-                weight="bold",
-                anchor="midright",
-                max_width=max_width,
-                max_height=height,
-                tabular_figures=True,
-            )
-
-    def _paint_name(self, painter: Painter, place: FinalPlace, rect: Rect) -> None:
-        """Paint the name, and when the player was eliminated, on one line or on two."""
-        theme = painter.theme
-        colour = theme.accent if place.seat == self._seat else theme.text
-        elimination_text = ""
-        if place.eliminated_in_round and not place.is_winner:
-            elimination_text = (
-                tr("out in an extra round")
-                if place.is_extra_round
-                else tr("out in round {n}", n=place.eliminated_in_round)
-            )
-        y, height = rect.centery, rect.height
-        if elimination_text and rect.height >= painter.px(_TWO_LINE_ROW_HEIGHT_U):
-            y, height = rect.centery - round(0.16 * rect.height), round(0.48 * rect.height)
-            elimination_position = (rect.left, rect.centery + round(0.24 * rect.height))
-            painter.draw_line(
-                elimination_text,
-                elimination_position,
-                SMALL_U,
-                theme.text_muted,
-                max_width=rect.width,
-                max_height=round(0.36 * rect.height),
-            )
-            elimination_text = ""
-        max_width = (
-            rect.width - painter.line_width(elimination_text, SMALL_U, max_height=0) - painter.px(20)
-            if elimination_text
-            else rect.width
-        )
-        name_rect = painter.draw_line(
-            place.name, (rect.left, y), NAME_U + 2, colour, weight="bold", max_width=max_width, max_height=height
-        )
-        if elimination_text:
-            elimination_width = rect.right - name_rect.right - painter.px(16)
-            painter.draw_line(
-                elimination_text,
-                rect.midright,
-                SMALL_U,
-                theme.text_muted,
-                anchor="midright",
-                max_width=elimination_width,
-                max_height=height,
-            )
+        place = self._report.places[row]
+        character = self._characters[place.seat] if any(self._characters) else None
+        paint_place_row(painter, place, rect, character=character, is_own=place.seat == self._seat)
 
     def _paint_footer(self, painter: Painter) -> None:
         """Paint luck and skill above the buttons, and beside them how the reader's calls went."""
@@ -568,7 +405,7 @@ class MatchResultPanel(ResultSheet):
         is_replaced = bool(self._achievement_lines) and not self._totals_history[0]
         if not self._report.call_counts or is_replaced:
             return
-        area = self._call_counts_rect()
+        area = self._areas.call_counts
         if painter.text_scale > 1:
             area.inflate_ip(0, painter.px(14))
         text = tr("You: {deeds}", deeds=" · ".join(self._report.call_counts))
@@ -590,21 +427,3 @@ class MatchResultPanel(ResultSheet):
             max_width=rect.width,
             max_height=rect.height,
         )
-
-
-def _menu_button(*, leads_to_map: bool) -> Button:
-    """Return the button that leaves the page: for the menu, or for the map of the journey."""
-    button = Button("button:menu", tr("Map") if leads_to_map else tr("Menu"))
-    button.label = tr("Back to the map") if leads_to_map else button.name
-    return button
-
-
-def _describe_place(place: FinalPlace) -> str:
-    placeholders = {"place": place.place, "name": place.name, "total": place.total, "n": place.eliminated_in_round}
-    if place.total is None:
-        return tr("Place {place}: {name}.", **placeholders)
-    if place.eliminated_in_round and not place.is_winner and place.is_extra_round:
-        return tr("Place {place}: {name}, {total} points, out in an extra round.", **placeholders)
-    if place.eliminated_in_round and not place.is_winner:
-        return tr("Place {place}: {name}, {total} points, out in round {n}.", **placeholders)
-    return tr("Place {place}: {name}, {total} points.", **placeholders)

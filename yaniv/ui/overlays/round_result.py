@@ -1,7 +1,4 @@
-"""Round result: the standing after a round, and how it came about, over the table until the player goes on.
-
-Slightly above the length limit: header, rows and footer share what was pressed and what still moves.
-"""
+"""Round result: the standing after a round, and how it came about, over the table until the player goes on."""
 
 import math
 from typing import Final
@@ -14,23 +11,19 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.skull_icon import paint_skull_icon
-from yaniv.ui.graphics.theme import BODY_U, NAME_U, SECONDARY_U, SMALL_U, Colour
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.narration.extra_round import round_name
 from yaniv.ui.narration.result_row_text import describe_row, quote_remark
-from yaniv.ui.narration.round_report import RoundReport, RoundRow
-from yaniv.ui.overlays.achievement_line import paint_star_line
+from yaniv.ui.narration.round_report import RoundReport
+from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.overlays.limit_bar import limit_axis
 from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
 from yaniv.ui.overlays.round_result_buttons import result_buttons
+from yaniv.ui.overlays.round_result_footer import ResultFooter, paint_result_footer
+from yaniv.ui.overlays.round_result_header import paint_result_header
 from yaniv.ui.overlays.round_result_rows import (
-    COLUMN_GAP_U,
-    ResultColumns,
     paint_result_row,
     paint_standing,
-    result_columns,
     standing_rects,
 )
 from yaniv.ui.overlays.score_breakdown_panel import ScoreBreakdownPanel
@@ -42,10 +35,6 @@ _WIDTH_U: Final = 1800
 _ROW_HEIGHT_U: Final = 92
 _BUTTON_SIZES_U: Final = ((330, 76), (270, 76))
 """Button size, u: for a single button, and for one of several."""
-_COLUMN_NAMES_Y_U: Final = 124
-_COLUMN_NAMES_HEIGHT_U: Final = 44
-_SUBHEADLINE_Y_U: Final = 104
-"""Middle of the line under the headline, beside the column names, u from the top of the sheet."""
 _DIMMED: Final = 0.6
 """Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
 
@@ -216,73 +205,10 @@ class RoundResultPanel(ResultSheet):
         return Element(f"row:{round_row.seat}", "text", round_row.name, describe_row(round_row), element_rect(rect))
 
     def _paint_header(self, painter: Painter) -> None:
-        theme, top = painter.theme, self.rect.top
-        columns = result_columns(painter, self._row_rect(0), has_totals=self._axis is not None)
-        left, right = columns.place.left, self._row_rect(0).right - painter.px(INSET_U / 2 + 8)
-        max_width, height = right - left - painter.px(240), painter.px(84)
-        colour = {"won": theme.accent, "lost": theme.danger, "neutral": theme.text}[self._report.reader_result]
-        middle = 56
-        if self._report.subheadline:
-            middle, height = 46, painter.px(64 if painter.text_scale == 1 else 88)
-            # An open breakdown would cover part of it.
-            if self._breakdown is None:
-                painter.draw_line(
-                    self._report.subheadline,
-                    (left, top + painter.px(_SUBHEADLINE_Y_U)),
-                    BODY_U,
-                    theme.text,
-                    max_width=columns.points.left - left - painter.px(10),
-                    max_height=painter.px(_COLUMN_NAMES_HEIGHT_U),
-                )
-        headline_rect = painter.draw_line(
-            self._report.headline,
-            (left, top + painter.px(middle)),
-            46,
-            colour,
-            weight="display",
-            max_width=max_width,
-            max_height=height,
+        is_subheadline_free = self._breakdown is None
+        paint_result_header(
+            painter, self._report, self._row_rect(0), self.rect.top, self._axis, has_subheadline=is_subheadline_free
         )
-        painter.draw_line(
-            round_name(self._report.number, is_extra=self._report.is_extra),
-            (right, top + painter.px(56)),
-            NAME_U,
-            theme.text_muted,
-            anchor="midright",
-            max_width=right - headline_rect.right - painter.px(30),
-            max_height=height,
-        )
-        self._paint_column_names(painter, columns)
-
-    def _paint_column_names(self, painter: Painter, columns: ResultColumns) -> None:
-        """Paint the names of the columns of numbers, and the ends of the axis over the bars."""
-        theme, y = painter.theme, self.rect.top + painter.px(_COLUMN_NAMES_Y_U)
-        height = painter.px(_COLUMN_NAMES_HEIGHT_U)
-        names = [(tr("hand") if self._axis is None else tr("points"), columns.points)]
-        names += [(tr("total"), columns.total)] if self._axis else []
-        for name, column in names:
-            painter.draw_line(
-                name,
-                (column.right, y),
-                SMALL_U,
-                theme.text_muted,
-                anchor="midright",
-                max_width=column.width + painter.px(COLUMN_GAP_U / 2),
-                max_height=height,
-            )
-        if self._axis is None:
-            return
-        x = self._axis.x_of(self._axis.limit, columns.bar)
-        text = painter.draw_line(
-            str(self._axis.limit),
-            (x - painter.px(30), y),
-            SMALL_U,
-            theme.danger,
-            weight="medium",
-            anchor="midright",
-            max_height=height,
-        )
-        paint_skull_icon(painter, (text.right + painter.px(20), y), theme.danger)
 
     def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
         self._paint_still_row(painter, row, rect)
@@ -324,54 +250,10 @@ class RoundResultPanel(ResultSheet):
         """Paint a player's remark, and the hint or the text about an extra round."""
         button_rect, left = self._buttons[0].rect, self.rect.left + painter.px(INSET_U)
         area = Rect(left, button_rect.top, button_rect.left - left - painter.px(40), button_rect.height)
-        hint, colour = self.luck_text or self._hint, painter.theme.text_muted
-        if self._report.extra_round_text:
-            hint, colour = self._report.extra_round_text, painter.theme.accent
-        if self._achievement_text:
-            is_large = painter.text_scale > 1  # then the line takes the place of both
-            line_rect, hint_rect = (area.inflate(0, painter.px(20)), None) if is_large else _split_footer(area, painter)
-            paint_star_line(painter, self._achievement_text, line_rect)
-            if hint_rect is not None:
-                _paint_hint(painter, hint, hint_rect, colour)
-            return
-        if self._remark is None:
-            painter.draw_fitted(hint, area, SECONDARY_U, colour, anchor="midleft")
-            return
-        disc = Rect(0, 0, button_rect.height, button_rect.height)
-        disc.midleft = area.midleft
-        painter.draw_avatar(disc, self._remark.seat, "", self._remark.character)
-        text_rect = area.move(disc.width + painter.px(20), 0)
-        text_rect.width -= disc.width + painter.px(20)
-        remark_rect, hint_rect = _split_footer(text_rect, painter)
-        quote = tr("“{words}”", words=self._remark.text)
-        painter.draw_line(
-            quote,
-            remark_rect.midleft,
-            BODY_U,
-            painter.theme.text,
-            weight="medium",
-            max_width=remark_rect.width,
-            max_height=remark_rect.height,
-        )
-        _paint_hint(painter, hint, hint_rect, colour)
-
-
-def _paint_hint(painter: Painter, hint: str, rect: Rect, colour: Colour) -> None:
-    """Paint the second line beside the buttons, unless it would have to be smaller than other text."""
-    if painter.line_width(hint, SMALL_U, max_height=0) <= rect.width:
-        painter.draw_line(hint, rect.midleft, SMALL_U, colour, max_width=rect.width, max_height=rect.height)
-
-
-def _split_footer(area: Rect, painter: Painter) -> tuple[Rect, Rect]:
-    """Return the areas of two lines beside the buttons, px; large text may reach a little beyond them."""
-    first, second = Rect(area), Rect(area)
-    if painter.text_scale > 1:
-        first.inflate_ip(0, painter.px(8))
-        second.inflate_ip(0, painter.px(8))
-    first.height = round(0.55 * first.height)
-    second.height -= first.height
-    second.top = first.bottom
-    return first, second
+        extra_round_text = self._report.extra_round_text
+        sentence = extra_round_text or self.luck_text or self._hint
+        footer = ResultFooter(sentence, bool(extra_round_text), self._achievement_text, self._remark)
+        paint_result_footer(painter, area, footer)
 
 
 def _totals_of(row: RoundRow) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, SMALL_U, Colour, Theme
 from yaniv.ui.narration.result_row_text import describe_events, describe_mark
-from yaniv.ui.narration.round_report import RoundRow
+from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.overlays.limit_bar import BarState, LimitAxis, paint_limit_bar
 from yaniv.ui.overlays.result_sheet import INSET_U, row_plate
 from yaniv.ui.overlays.standing_animation import ShownStanding

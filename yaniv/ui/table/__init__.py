@@ -3,6 +3,7 @@
 input -> reduce(model, input) -> model and side effects -> view model -> paint
 
 * `table_scene`: the scene, which keeps the model, carries out side effects, and paints.
+* `ports`: what the table asks of the application: hints, luck and skill, achievements, what can be done with a match.
 * `model`: the table model, one frozen value; the inputs and side effects of the reducer; the view model of a model.
 * `reducer`: pure functions from a model and an input to the next model and its side effects.
 * `state`: parts of the model below the animation: sprites, hand, layout, totals; the meaning of gestures.
@@ -14,7 +15,6 @@ input -> reduce(model, input) -> model and side effects -> view model -> paint
 * `panels`: event log, scores, and the seal of the deal.
 * `overlays`: the stack of overlays over the table, and the factory that makes them.
 * `timing`: advancing the match with the window, automatic finish.
-* `hint_source`: where hints come from.
 
 Model, reducer, state, view model, input and animation know nothing of pygame.
 """

@@ -35,10 +35,6 @@ from yaniv.ui.narration import table_text
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
-from yaniv.ui.table.achievement_source import AchievementSource
-from yaniv.ui.table.hint_source import HintSource, simple_advice
-from yaniv.ui.table.luck_source import LuckSource
-from yaniv.ui.table.match_extras import MatchExtras
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.cursor_shape import cursor_shape_of
@@ -49,6 +45,10 @@ from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 from yaniv.ui.table.panels.log_seal_button import LogSealButton
 from yaniv.ui.table.panels.score_bars import describe_scores
+from yaniv.ui.table.ports.achievement_source import AchievementSource
+from yaniv.ui.table.ports.hint_source import HintSource, simple_advice
+from yaniv.ui.table.ports.luck_source import LuckSource
+from yaniv.ui.table.ports.match_extras import MatchExtras
 from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.new_table import create_table_model
 from yaniv.ui.table.reducer.table_reducer import reduce

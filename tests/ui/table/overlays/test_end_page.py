@@ -12,12 +12,13 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.narration.match_highlights import CostlyDecision
-from yaniv.ui.narration.round_report import build_match_report
+from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.navigation import OpenReplay, WatchAchievement
+from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
-from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
-from yaniv.ui.table.match_extras import MatchExtras
+from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.table.overlays.end_page import EndPage
+from yaniv.ui.table.ports.match_extras import MatchExtras
 
 CONTEXT = make_context()
 EXTRAS = EndPageExtras(

@@ -13,7 +13,8 @@ from yaniv.narration.rules_text_tactics import find_reduction_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
-from yaniv.ui.narration.round_report import RoundRow, build_round_report
+from yaniv.ui.narration.round_report import build_round_report
+from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
 

@@ -4,7 +4,7 @@ from yaniv.i18n import format_percent, tr
 from yaniv.ui.navigation import OpenReplay, WatchAchievement
 from yaniv.ui.overlays.achievement_line import ACHIEVEMENT_PREFIX
 from yaniv.ui.overlays.match_result import MatchResultPanel
-from yaniv.ui.table.match_extras import DecisionReview, MatchExtras, MomentRecording
+from yaniv.ui.table.ports.match_extras import DecisionReview, MatchExtras, MomentRecording
 
 
 class EndPage:

@@ -18,17 +18,19 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark
 from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
 from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_asaf, turning_point_sentence
-from yaniv.ui.narration.round_report import build_match_report, build_round_report
+from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
+from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
-from yaniv.ui.overlays.match_result import EndPageExtras, MatchResultPanel
+from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
-from yaniv.ui.table.achievement_source import AchievementSource
-from yaniv.ui.table.luck_source import LuckSource
-from yaniv.ui.table.match_extras import MatchExtras
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.ports.achievement_source import AchievementSource
+from yaniv.ui.table.ports.luck_source import LuckSource
+from yaniv.ui.table.ports.match_extras import MatchExtras
 
 SPECTATED_RESULT_MS: Final = 3000
 """How long an eliminated player sees a round's result at the fastest animation speed; twice that at normal speed."""

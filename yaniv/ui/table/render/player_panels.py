@@ -1,17 +1,22 @@
-"""Painting of the players' panels: name, total, number of cards, and the marks of the seat in turn.
+"""Painting of the players' places: portrait, name, total, number of cards, and the marks of the seat in turn."""
 
-Slightly above the length limit, because all marks of a panel share its rows.
-"""
-
-from typing import Final, Literal
+from typing import Final
 
 from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
-from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.table.render.limit_ring import paint_limit_ring, paint_seat_glow, ring_radius
+from yaniv.ui.table.render.open_panel import paint_limit_bar, paint_open_panel
+from yaniv.ui.table.render.panel_text import (
+    paint_player_name,
+    paint_ribbon,
+    paint_total,
+    paint_total_label,
+    panel_text_colours,
+    row_height,
+    total_label_height,
+)
 from yaniv.ui.table.render.portrait_frame import paint_portrait_frame
 from yaniv.ui.table.state.seat_place import (
     TOTAL_BOTTOM_U,
@@ -25,33 +30,17 @@ from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
 RADIUS_U: Final = 18
-RIBBON_OVERHANG_U: Final = 14
-"""How far a ribbon extends below a compact panel; such panels are close together."""
-RIBBON_OVERLAP_U: Final = 16
-"""How far a ribbon overlaps a full-size panel; the card backs are above that."""
 TURN_LIFT_U: Final = 6
-MIN_NAME_SIZE_U: Final = 20
-"""A name that does not fit shrinks to this size, then becomes thinner, before it is cut; in u."""
-ROW_GROWTH: Final = 0.35
-"""Relative growth of a panel's lines when text is twice as large."""
-TOTAL_GROWTH: Final = 0.5
-"""The same for the label with the total, which is small beside its portrait."""
-OPENED_GROWTH: Final = 0.2
-"""The same for the line above the cards of an open hand."""
 NAME_LEFT_U: Final = 108
 """Left edge of name and cards on a full place."""
 CARDS_HEIGHT_U: Final = 52
 """Height of the number of cards on a full place."""
-TOTAL_HEIGHT_U: Final = 34
-"""Height of the label with the total under a portrait."""
 DEALER_WIDTH_U: Final = 34
 """Width reserved for the dealer's disc beside a total."""
 OWN_NAME_LEFT_U: Final = 122
 """Left edge of name, total and hand on the own place."""
 GLOW_SIDE_U: Final = 18
 """How far the light of the player in turn reaches beyond a place, in u."""
-MIN_TOTAL_DIGITS: Final = 3
-"""A total that is being counted up gets room for this many digits."""
 MIN_DISC_RADIUS_PX: Final = 9
 """Minimum radius of a disc around one letter of the smallest text, in px."""
 
@@ -67,7 +56,7 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
         line = theme.accent if panel.is_in_turn else theme.outline
         fill = theme.panel if not panel.is_out else theme.surface_dark
         painter.draw_box(rect, RADIUS_U, fill, line, 4 if panel.is_in_turn else 2)
-        _paint_open_panel(painter, panel, rect, layout)
+        paint_open_panel(painter, panel, rect, layout)
     else:
         rect.y -= turn_lift(painter, panel, layout)
         _paint_portrait(painter, panel, layout)
@@ -137,35 +126,20 @@ def _paint_portrait(painter: Painter, panel: PlayerPanelModel, layout: TableLayo
     painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
 
 
-def _text_colours(painter: Painter, panel: PlayerPanelModel) -> tuple[str, str]:
-    """Return the text colours of name and total."""
-    theme = painter.theme
-    if panel.is_out:
-        return theme.text_muted, theme.text_muted
-    return theme.text, theme.danger if panel.mood == "bad" else theme.text
-
-
-def _paint_avatar(painter: Painter, panel: PlayerPanelModel, rect: Rect, radius: int) -> None:
-    """Draw the avatar centred in this rectangle, with this radius in px."""
-    disc = Rect(0, 0, 2 * radius, 2 * radius)
-    disc.center = rect.center
-    painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
-
-
 def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
     """Draw the contents of an opponent's place: the total under the portrait, the name and the cards beside it."""
     px = painter.px
-    name_colour, _ = _text_colours(painter, panel)
+    name_colour, _ = panel_text_colours(painter, panel)
     row_height_px = row_height(painter, 40)
     mirrored = is_mirrored(panel.box, layout)
     left, right = rect.x + px(NAME_LEFT_U), rect.right - px(6)
     if mirrored:
         left, right = rect.x + px(6), rect.right - px(NAME_LEFT_U)
     name_rect = Rect(left, rect.y + px(26) - row_height_px // 2, right - left, row_height_px)
-    _paint_name(painter, panel, name_rect, 28, name_colour, anchor="midright" if mirrored else "midleft")
+    paint_player_name(painter, panel, name_rect, 28, name_colour, anchor="midright" if mirrored else "midleft")
     if panel.total and not panel.is_counting:
         centre = total_label_centre(painter, panel, layout)
-        paint_total_label(painter, panel.total, centre, _text_colours(painter, panel)[1])
+        paint_total_label(painter, panel.total, centre, panel_text_colours(painter, panel)[1])
     cards_position = (left if mirrored else right, rect.bottom - px(36))
     painter.draw_line(
         str(panel.card_count),
@@ -185,39 +159,10 @@ def total_label_centre(painter: Painter, panel: PlayerPanelModel, layout: TableL
     return x, round(bottom) - total_label_height(painter) // 2
 
 
-def total_label_height(painter: Painter) -> int:
-    """Return the height of the label with the total on a full place, in px; it grows with the text size."""
-    return painter.px(TOTAL_HEIGHT_U * text_growth(TOTAL_GROWTH, painter.text_scale))
-
-
-def paint_total_label(painter: Painter, text: str, centre: tuple[int, int], colour: str, growth: float = 1.0) -> None:
-    """Paint the total of a full place on a label at the lower edge of its portrait.
-
-    *growth*: momentary enlargement of the number while it is counted.
-    """
-    px, theme = painter.px, painter.theme
-    height = total_label_height(painter)
-    width = max(px(56), painter.line_width(text, 26, "bold", max_height=height) + px(24))
-    label = Rect(0, 0, min(width, px(100)), height)
-    label.center = centre
-    painter.draw_box(label, 18, theme.panel, theme.outline, 2)
-    painter.draw_line(
-        text,
-        centre,
-        26 * growth,
-        colour,
-        weight="bold",
-        anchor="center",
-        max_height=round(height * growth),
-        tabular_figures=True,
-        role="total" if growth == 1 else "",
-    )
-
-
 def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
     """Draw the contents of an opponent's compact panel."""
     px = painter.px
-    name_colour, _ = _text_colours(painter, panel)
+    name_colour, _ = panel_text_colours(painter, panel)
     radius = avatar_radius_u(panel.box, layout)
     if is_mirrored(panel.box, layout):
         rect = rect.move(-px(2 * radius + 14), 0)
@@ -227,10 +172,10 @@ def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, 
     left = rect.x + px(2 * radius + 26)
     is_below = is_total_below(painter)
     name_width = right - left if is_below else right - total_width - px(6) - left
-    _paint_name(painter, panel, Rect(left, rect.y + px(28) - height // 2, name_width, height), 26, name_colour)
+    paint_player_name(painter, panel, Rect(left, rect.y + px(28) - height // 2, name_width, height), 26, name_colour)
     if panel.total and not panel.is_counting:
         end = right - (px(DEALER_WIDTH_U) if is_below and panel.is_dealer else 0)
-        _paint_total(painter, panel, (end, rect.y + px(66 if is_below else 28)), 26, height)
+        paint_total(painter, panel, (end, rect.y + px(66 if is_below else 28)), 26, height)
     cards = tr_plural("{n} card", "{n} cards", panel.card_count)
     room = right - left - (total_width + px(DEALER_WIDTH_U + 6) if is_below else px(24))
     # Large text: the number alone is better than a smaller text.
@@ -247,9 +192,9 @@ def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, 
 def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> None:
     """Draw the contents of the own panel."""
     px, theme = painter.px, painter.theme
-    name_colour, total_colour = _text_colours(painter, panel)
+    name_colour, total_colour = panel_text_colours(painter, panel)
     height = row_height(painter, 38)
-    _paint_name(
+    paint_player_name(
         painter,
         panel,
         Rect(rect.x + px(OWN_NAME_LEFT_U), rect.y + px(34) - height // 2, px(170), height),
@@ -288,70 +233,14 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
         painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=room, max_height=height)
 
 
-def row_height(painter: Painter, usual_height_u: float) -> int:
-    """Return the height of a line on a panel in px; it grows a little with the text size."""
-    return painter.px(usual_height_u * text_growth(ROW_GROWTH, painter.text_scale))
-
-
 def own_total_middle_u(painter: Painter) -> float:
     """Return the vertical middle of the total on the own panel, in u from its top; lower for larger text."""
     return 70 + 5 * (painter.text_scale - 1)
 
 
-def opened_row_height(painter: Painter, layout: TableLayout) -> int:
-    """Return the height of the line above the cards of an open hand, in px."""
-    usual_height = painter.line_height(24 if layout.is_compact else 28, "bold", max_height=0)
-    return round(usual_height * text_growth(OPENED_GROWTH, painter.text_scale))
-
-
 def is_total_below(painter: Painter) -> bool:
     """Return True if a compact panel shows its total below the name, because large text does not fit beside it."""
     return painter.text_scale > 1
-
-
-def _paint_name(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
-    painter: Painter,
-    panel: PlayerPanelModel,
-    box: Rect,
-    size: int,
-    text_colour: str,
-    role: str = "name",
-    anchor: Literal["midleft", "midright"] = "midleft",
-) -> None:
-    """Draw a name: opponents' names share one size, and the number beside the name is never cut."""
-    min_size = MIN_NAME_SIZE_U
-    weight: FontWeight = (
-        "bold" if painter.line_width(panel.name, min_size, "bold", max_height=0) <= box.width else "medium"
-    )
-    painter.draw_line(
-        panel.name,
-        getattr(box, anchor),
-        size,
-        text_colour,
-        weight=weight,
-        anchor=anchor,
-        max_width=box.width,
-        max_height=box.height,
-        role=role,
-    )
-
-
-def _paint_total(  # noqa: PLR0913, PLR0917 -- as for any number
-    painter: Painter, panel: PlayerPanelModel, right: tuple[int, int], size: float, height: int, role: str = "total"
-) -> None:
-    """Draw the total, right-aligned at *right*."""
-    text_colour = _text_colours(painter, panel)[1]
-    painter.draw_line(
-        panel.total,
-        right,
-        size,
-        text_colour,
-        weight="bold",
-        anchor="midright",
-        max_height=height,
-        tabular_figures=True,
-        role=role,
-    )
 
 
 def _paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
@@ -363,70 +252,3 @@ def _paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
     painter.draw_line(
         tr("D"), disc.center, 19, painter.theme.surface_dark, weight="bold", anchor="center", max_height=0
     )
-
-
-def _paint_open_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
-    """Draw name and total in one line; the cards of the open hand lie below it."""
-    px = painter.px
-    name_colour, _ = _text_colours(painter, panel)
-    size, y, radius = (24, px(17), px(13)) if layout.is_compact else (28, px(21), px(16))
-    left, right = rect.x + px(9), rect.right - px(12 if layout.is_compact else 16)
-    _paint_avatar(painter, panel, Rect(left, rect.y + y - radius, 2 * radius, 2 * radius), radius)
-    digits = "0" * max(MIN_TOTAL_DIGITS, len(panel.total))
-    total_width = (
-        painter.line_width(digits, size, "bold", max_height=opened_row_height(painter, layout), role="opened total")
-        if panel.total
-        else 0
-    )
-    name_left = left + 2 * radius + px(9)
-    height = opened_row_height(painter, layout)
-    box = Rect(name_left, rect.y + y - height // 2, right - total_width - px(8) - name_left, height)
-    _paint_name(painter, panel, box, size, name_colour, "opened name")
-    if panel.total and not panel.is_counting:
-        _paint_total(painter, panel, (right, rect.y + y), size, height, "opened total")
-
-
-def paint_limit_bar(
-    painter: Painter, rect: Rect, limit_share: float, layout: TableLayout, *, is_near_limit: bool
-) -> None:
-    """Paint a bar above the cards of an open panel that shows how far the total is from the limit.
-
-    *limit_share*: total as a share of the limit, in [0, 1].
-    """
-    px = painter.px
-    y = rect.y + px(31 if layout.is_compact else 38)
-    track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
-    painter.draw_box(track, 2, painter.theme.bar_track)
-    if limit_share > 0:
-        filled = Rect(track.x, track.y, max(track.h, round(track.w * limit_share)), track.h)
-        painter.draw_box(filled, 2, painter.theme.danger if is_near_limit else painter.theme.success)
-
-
-def paint_ribbon(  # noqa: PLR0913 -- a text, its place, and its look
-    painter: Painter, text: str, rect: Rect, colour: str, layout: TableLayout, *, is_over_cards: bool
-) -> Rect:
-    """Paint a short text on the lower edge of a panel, never wider than the panel; return its rectangle.
-
-    *is_over_cards*: the panel holds an open hand, of which a compact panel's ribbon covers no more in large text.
-    """
-    room = rect.w - painter.px(30)
-    overlay_scale = 1 if is_over_cards and layout.is_compact else painter.overlay_scale
-    height = painter.px(32 * overlay_scale)
-    width = min(painter.line_width(text, 22, "bold", max_height=height), room) + painter.px(24)
-    ribbon_rect = Rect(0, 0, width, max(height, painter.line_height(22, "bold", max_height=height)))
-    ribbon_rect.midbottom = (rect.centerx, rect.bottom + painter.px(RIBBON_OVERHANG_U))
-    if not layout.is_compact:
-        ribbon_rect.top = rect.bottom - painter.px(RIBBON_OVERLAP_U)
-    ribbon_rect.bottom = min(ribbon_rect.bottom, painter.surface.get_rect().bottom)
-    painter.draw_box(ribbon_rect, 16, colour, painter.theme.surface_dark, 2)
-    painter.draw_line(
-        text,
-        ribbon_rect.center,
-        22,
-        painter.theme.surface_dark,
-        weight="bold",
-        anchor="center",
-        max_width=room,
-        max_height=height,
-    )
-    return ribbon_rect

@@ -16,6 +16,7 @@ from yaniv.ui.table.render import highlights
 from yaniv.ui.table.render.pile_history import paint_peeked_card, paint_pile_history
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
+from yaniv.ui.table.render.showdown_labels import point_origins
 from yaniv.ui.table.render.slap_dust import paint_slap_dust
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import DECK_Z
@@ -98,7 +99,7 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         panels,
         counter_values,
         view_model.layout,
-        table_painter.showdown_painter.point_origins(showdown),
+        point_origins(showdown),
     )
     for card, pose in dragged_poses.items():
         face = animation.card_by_sprite.get(card, "")  # unknown for the top card of the deck

@@ -1,0 +1,121 @@
+"""Report of a finished match: who won, all places, and how the reader's calls went."""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+
+from msgspec import Struct
+
+from yaniv.cards import Cards
+from yaniv.game import events as e
+from yaniv.game.view import View
+from yaniv.i18n import custom_player_name, tr, tr_plural
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration.round_row import none_if_single_round
+from yaniv.ui.narration.score_reasons import capitalize_first, join_names
+from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
+
+
+class FinalPlace(Struct, frozen=True):
+    """Outcome of the match for one player: final place and total."""
+
+    seat: int
+    name: str
+    place: int
+    total: int | None
+    """None if points are not written down under these rules."""
+    is_winner: bool
+    eliminated_in_round: int | None = None
+    """Number of the round that eliminated the player; None if the player was not eliminated."""
+    is_extra_round: bool = False
+    """True if that was an extra round."""
+
+
+class MatchReport(Struct, frozen=True):
+    """Report of a finished match for one reader: headline, places and how the reader's calls went."""
+
+    headline: str
+    places: tuple[FinalPlace, ...]
+    """Best place first."""
+    call_counts: tuple[str, ...] = ()
+    """How many calls the reader won, beat and lost, a few words each."""
+    winning_hand: Cards = ()
+    """The hand with which the winner ended the match."""
+
+
+def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent] = ()) -> MatchReport:
+    """Return the report of the match that the event *won* ended, for the reader of *view*.
+
+    *history*: all events of the match that this seat has seen.
+    """
+    events = tuple(history)
+    facts, extra_rounds = (
+        _collect_match_facts(events, view.seat),
+        reduce(apply_event, events, MatchTotals()).extra_rounds,
+    )
+    places = [
+        FinalPlace(
+            seat,
+            name,
+            won.places[seat],
+            none_if_single_round(view.rules, view.totals[seat]),
+            seat in won.winners,
+            facts.elimination_rounds.get(seat),
+            facts.elimination_rounds.get(seat) in extra_rounds,
+        )
+        for seat, name in enumerate(view.names)
+    ]
+    hand = facts.hands.get(won.winners[0], ()) if won.winners else ()
+    ranked_places = tuple(sorted(places, key=lambda each: each.place))
+    return MatchReport(
+        _winners_headline(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)), hand
+    )
+
+
+class _MatchFacts(Struct):
+    """Facts collected from the events of a match, with the calls of one seat."""
+
+    round: int = 0
+    elimination_rounds: dict[int, int] = {}
+    hands: dict[int, Cards] = {}
+    calls_won: int = 0
+    calls_beaten: int = 0
+    calls_lost: int = 0
+
+
+def _collect_match_facts(history: Iterable[e.AnyEvent], own_seat: int) -> _MatchFacts:
+    facts = _MatchFacts()
+    for event in history:
+        match event:
+            case e.RoundOpened(number=number):
+                facts.round = number
+            case e.PlayerOut(seat=seat):
+                facts.elimination_rounds[seat] = facts.round
+            case e.HandsShown(hands=hands):
+                facts.hands = hands
+            case e.RoundScored(caller=caller, outcome=outcome, asafs=asafs):
+                facts.calls_won += caller == own_seat and outcome == "yaniv"
+                facts.calls_beaten += own_seat in asafs
+                facts.calls_lost += caller == own_seat and outcome != "yaniv"
+            case _:
+                pass
+    return facts
+
+
+def _call_counts(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
+    word = rules.table.call_word
+    if facts.calls_won:
+        yield tr_plural("1 {word}", "{n} {word}s", facts.calls_won, word=word)
+    if facts.calls_beaten:
+        yield tr_plural("beat 1 call", "beat {n} calls", facts.calls_beaten)
+    if facts.calls_lost:
+        yield tr_plural("caught once", "caught {n} times", facts.calls_lost)
+
+
+def _winners_headline(winners: tuple[int, ...], view: View) -> str:
+    if len(winners) == 1 and is_you(winners[0], view):
+        return tr("You win the match!")
+    if len(winners) == 1:
+        return tr("{name} wins the match.", name=view.names[winners[0]])
+    names = join_names([custom_player_name(view.names[seat]) or tr("you") for seat in winners])
+    return capitalize_first(tr("{names} share first place.", names=names))

@@ -1,0 +1,22 @@
+"""What the page at the end of a match shows and offers besides the places."""
+
+from msgspec import Struct
+
+from yaniv.ui.overlays.match_highlights_panel import HighlightLine
+
+
+class EndPageExtras(Struct, frozen=True):
+    """Contents and actions of the end page besides the places."""
+
+    lines: tuple[HighlightLine, ...] = ()
+    """Sentences such as the turning point of the match."""
+    has_review: bool = False
+    """True if the reader's decisions are being rated."""
+    can_save_picture: bool = False
+    can_save_moment: bool = False
+    achievements: tuple[str, ...] = ()
+    """Names of the reader's new achievements."""
+    leads_to_map: bool = False
+    """True if the page leads back to the map of the journey instead of the menu."""
+    has_souvenir: bool = False
+    """True if the match has earned a souvenir, which can be used at once."""
