@@ -3,10 +3,11 @@
 If the journal cannot be opened, the game is played without saving, and every method here still works.
 """
 
-from contextlib import ExitStack, suppress
+from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from yaniv import paths
 from yaniv.app.crash_reporting_journal import CrashReportingJournal
@@ -39,6 +40,8 @@ from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.saved_match import MatchHeader, SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
+
+_Answer = TypeVar("_Answer")
 
 _RETRY_AFTER_POLLS: Final = 20
 """Calls of `poll` to skip after the journal's files could not be restored."""
@@ -219,46 +222,26 @@ class MatchRepository:
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
         """Return summaries of the unfinished matches, latest first."""
-        if self._journal is None:
-            return ()
-        try:
-            return self._journal.unfinished()
-        except StoreError as problem:
-            self._notices.append(error_text(problem))
-            return ()
+        return self._query_or_notice(SqliteJournal.unfinished, ())
 
     def is_deal_done(self, day: date) -> bool:
         """Return True if the deal of this date was played to its end, or given up."""
-        try:
-            return self._journal is not None and self._journal.has_closed_match(seed_of_date(day))
-        except StoreError:
-            return False
+        return self._query(lambda journal: journal.has_closed_match(seed_of_date(day)), default=False)
 
     @property
     def match_count(self) -> int:
         """Number of saved matches; 0 if they cannot be counted."""
-        try:
-            return len(self._journal.match_ids()) if self._journal is not None else 0
-        except StoreError:
-            return 0
+        return self._query(lambda journal: len(journal.match_ids()), 0)
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
         """Return summaries of all readable matches, newest first; empty without a journal."""
-        try:
-            return self._journal.match_summaries() if self._journal is not None else ()
-        except StoreError as problem:
-            self._notices.append(error_text(problem))
-            return ()
+        return self._query_or_notice(SqliteJournal.match_summaries, ())
 
     def puzzle_attempts(self) -> tuple[PuzzleAttempt, ...]:
         """Return all attempts at puzzles, in order; without a journal those since the program started."""
         if self._journal is None:
             return self._unsaved_attempts
-        try:
-            return self._journal.puzzle_attempts()
-        except StoreError as problem:
-            self._notices.append(error_text(problem))
-            return ()
+        return self._query_or_notice(SqliteJournal.puzzle_attempts, ())
 
     def append_puzzle_attempt(self, attempt: PuzzleAttempt) -> None:
         """Store an attempt at a puzzle; without a journal it is kept until the program ends.
@@ -272,30 +255,19 @@ class MatchRepository:
 
     def match_puzzles(self) -> tuple[MatchPuzzles, ...]:
         """Return what was found in each match that was searched for puzzles; empty without a journal."""
-        try:
-            return self._journal.match_puzzles() if self._journal is not None else ()
-        except StoreError as problem:
-            self._notices.append(error_text(problem))
-            return ()
+        return self._query_or_notice(SqliteJournal.match_puzzles, ())
 
     def save_match_puzzles(self, puzzles: MatchPuzzles) -> None:
         """Store which decisions of a match became puzzles; an error is ignored, because they can be found again."""
-        with suppress(StoreError):
-            if self._journal is not None:
-                self._journal.save_match_puzzles(puzzles)
+        self._query(lambda journal: journal.save_match_puzzles(puzzles), None)
 
     def review_figures(self) -> dict[int, ReviewFigures]:
         """Return the figures of all reviewed matches, by number; empty if they cannot be read."""
-        try:
-            return self._journal.review_figures() if self._journal is not None else {}
-        except StoreError:
-            return {}
+        return self._query(SqliteJournal.review_figures, {})
 
     def store_review(self, match_id: int, figures: ReviewFigures) -> None:
         """Store the figures of a review; an error is ignored, because they can be computed again."""
-        with suppress(StoreError):
-            if self._journal is not None:
-                self._journal.store_review(match_id, figures)
+        self._query(lambda journal: journal.store_review(match_id, figures), None)
 
     def import_match(self, match: SavedMatch) -> str:
         """Import a match read from a file into the journal; return a sentence with the result."""
@@ -349,37 +321,42 @@ class MatchRepository:
 
         If that fails, return a sentence that says so.
         """
-        try:
-            if self._journal is not None:
-                self._journal.close_match(match_id)
-        except StoreError as problem:
-            return error_text(problem)
-        return ""
+        return self._change(lambda journal: journal.close_match(match_id))
 
     def delete(self, match_id: int) -> str:
         """Delete one match permanently; return an empty string, or a sentence if that fails."""
-        try:
-            if self._journal is not None:
-                self._journal.delete(match_id)
-        except StoreError as problem:
-            return error_text(problem)
-        return ""
+        return self._change(lambda journal: journal.delete(match_id))
 
     def reset_statistics(self) -> str:
         """Exclude all matches so far from the statistics; return a sentence with the result."""
-        try:
-            if self._journal is not None:
-                self._journal.reset_statistics()
-        except StoreError as problem:
-            return error_text(problem)
-        return tr("Statistics now start from zero.")
+        return self._change(SqliteJournal.reset_statistics) or tr("Statistics now start from zero.")
 
     def delete_all_matches(self) -> str:
         """Delete all matches permanently; return a sentence with the result. No match may be open."""
         if self._journal is None:
             return ""
+        return self._change(SqliteJournal.delete_all_matches) or tr("All matches deleted.")
+
+    def _query(self, query: Callable[[SqliteJournal], _Answer], default: _Answer) -> _Answer:
+        """Return the journal's answer to *query*; *default* if there is no journal or it fails."""
         try:
-            self._journal.delete_all_matches()
+            return query(self._journal) if self._journal is not None else default
+        except StoreError:
+            return default
+
+    def _query_or_notice(self, query: Callable[[SqliteJournal], _Answer], default: _Answer) -> _Answer:
+        """Do the same as `_query`, but tell the player why it failed."""
+        try:
+            return query(self._journal) if self._journal is not None else default
+        except StoreError as problem:
+            self._notices.append(error_text(problem))
+            return default
+
+    def _change(self, change: Callable[[SqliteJournal], object]) -> str:
+        """Change the journal, if there is one; return an empty string, or a sentence if that fails."""
+        try:
+            if self._journal is not None:
+                change(self._journal)
         except StoreError as problem:
             return error_text(problem)
-        return tr("All matches deleted.")
+        return ""
