@@ -1,10 +1,13 @@
 """A closer look: the plays below the last one, a single card large, and the height of the deck."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 from pygame.image import tobytes
 
+from tests.ui.keyboard_player import KeyboardPlayer
 from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
 from yaniv.game.moves import moves
 from yaniv.rules.house_rules import HouseRules
@@ -54,6 +57,19 @@ def test_earlier_plays_lie_beside_the_last_one_while_the_pointer_rests_on_it() -
 
     assert before == at_once == gone
     assert rested != before
+
+
+def test_earlier_plays_lie_beside_the_last_one_while_keys_have_it_focused() -> None:
+    session = session_with_plays(3)
+    place = beside_the_pile(session)
+    before = tobytes(picture_of(session).subsurface(place), "RGB")
+
+    keys = KeyboardPlayer(session.scene, Random(1))
+    keys.focus("pile:0")
+    focused = tobytes(picture_of(session).subsurface(place), "RGB")
+    keys.focus("hand:0")
+
+    assert focused != before == tobytes(picture_of(session).subsurface(place), "RGB")
 
 
 def test_the_newest_plays_come_first_as_many_as_fit() -> None:

@@ -199,7 +199,9 @@ class TableModel(Struct, frozen=True):
 
     @property
     def is_pile_examined(self) -> bool:
-        """True once the pointer has rested on a card of the last play for a while."""
+        """True while a card of the last play has the keyboard focus, or once the pointer has rested on it."""
+        if self.focus.is_shown and self.focus.element_id.startswith("pile:"):
+            return True
         target = self.tooltip.target
         is_on_pile = target is not None and target.id.startswith("pile:")
         return is_on_pile and not self.tooltip.is_hidden and self.tooltip.rested_ms >= HOVER_DELAY_MS
