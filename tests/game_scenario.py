@@ -1,4 +1,4 @@
-"""Stories for tests: given these events, when this command comes, then those follow."""
+"""Given-when-then scenarios for the game engine: given these events, when this command, then those events."""
 
 from typing import Self
 
@@ -18,32 +18,35 @@ DEFAULT_STOCK = "2C 3D 9H QS 8H 6S AD"
 
 
 class GameScenario:
-    """What has happened so far, and what a command makes of it."""
+    """A game state, and the events of the last command applied to it.
+
+    Every method returns the scenario itself, so that calls can be chained.
+    """
 
     def __init__(self, events: tuple[e.AnyEvent, ...]) -> None:
         self.state: State = fold(events)
         self.last_events: tuple[e.AnyEvent, ...] = ()
 
     def after(self, *commands: c.AnyCommand) -> Self:
-        """All commands but the last set the scene."""
+        """Apply the commands in order; `last_events` keeps only what followed from the last one."""
         for command in commands:
             self.last_events = decide(self.state, command)
             self.state = fold(self.last_events, self.state)
         return self
 
     def expect_events(self, *expected: e.AnyEvent) -> Self:
-        """Exactly these events followed from the last command."""
+        """Assert that exactly these events followed from the last command."""
         assert self.last_events == expected
         return self
 
     def expect_among_events(self, *expected: e.AnyEvent) -> Self:
-        """These events are among those that followed."""
+        """Assert that these events are among those that followed from the last command."""
         missing = [event for event in expected if event not in self.last_events]
         assert not missing, f"missing {missing} in {self.last_events}"
         return self
 
     def expect_refusal(self, command: c.AnyCommand, reason: ReasonCode) -> Self:
-        """The command is refused for this reason, by asking and by trying."""
+        """Assert that both `why_illegal` and `decide` refuse the command for this reason."""
         with pytest.raises(IllegalCommand) as caught:
             decide(self.state, command)
         refused = why_illegal(self.state, command)
@@ -54,14 +57,14 @@ class GameScenario:
 
 
 def given_events(*events: e.AnyEvent) -> GameScenario:
-    """A story that begins with these events."""
+    """Return a scenario that starts after these events."""
     return GameScenario(events)
 
 
 def opened_round(
     hands: list[str], rules: HouseRules | None = None, *, upcard: str = "KD", stock: str = DEFAULT_STOCK
 ) -> tuple[e.AnyEvent, ...]:
-    """A round in which seat 0 is to begin: hands by seat, cards as text."""
+    """Return the events of a round up to the first turn, that of seat 0: one hand of card text per seat."""
     rules = HouseRules() if rules is None else rules
     players = len(hands)
     seats = (*range(1, players), 0)

@@ -1,1 +1,1 @@
-"""Given, when, then: one file for each kind of command."""
+"""Tests of the game engine in given-when-then form: these events, this command, those events."""

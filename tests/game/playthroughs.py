@@ -1,10 +1,10 @@
-"""Playthroughs: random matches under pinned rules, with a digest of all that the referee said in them.
+"""Playthroughs: recorded random matches under fixed rules, each with a digest of everything the game engine returned.
 
-    python -m tests.game.playthroughs      writes `playthroughs.json` anew, after a deliberate change
+    python -m tests.game.playthroughs      rewrite `playthroughs.json` after a deliberate change
 
-Each step of a match counts: its events, the view and the moves of every seat, why the referee refuses a number of
-random commands, and the line of text of the position. The rules stand in the file, so that a new house rule changes
-nothing here.
+The digest covers every step of a match: its events, the view and the legal moves of every seat, the reasons for
+refusing some random commands, and the position in notation. The rules are stored in the file, so a new house rule
+does not change the recorded matches.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ FILE: Final = Path(__file__).with_name("playthroughs.json")
 RANDOM_RULES: Final = 30
 MAX_STEPS: Final = 160
 MAX_MOVES: Final = 60
-"""Moves of a seat that count in a position."""
+"""Legal moves of one seat that enter the digest of a position, at most."""
 _PROBES: Final = 6
 _PROBE_CARDS: Final = ("AC", "7H", "8H", "9H", "KS", JOKER)
 
@@ -49,10 +49,10 @@ class Playthrough(Struct, frozen=True):
 
 
 def play(rules: HouseRules, players: int, seed: int) -> tuple[int, str]:
-    """Play a match, at most `MAX_STEPS` commands of it; return how many, and the digest of all that was said."""
+    """Play up to `MAX_STEPS` commands of a match; return their number and the digest (24 hexadecimal digits)."""
     digest, steps = sha256(), 0
-    for line in islice(_said(rules, players, seed), MAX_STEPS):
-        digest.update(line)
+    for record in islice(_step_records(rules, players, seed), MAX_STEPS):
+        digest.update(record)
         steps += 1
     return steps, digest.hexdigest()[:24]
 
@@ -62,7 +62,7 @@ def read_playthroughs() -> list[Playthrough]:
     return json.decode(FILE.read_bytes(), type=list[Playthrough])
 
 
-def _said(rules: HouseRules, players: int, seed: int) -> Iterator[bytes]:
+def _step_records(rules: HouseRules, players: int, seed: int) -> Iterator[bytes]:
     rng = Random(seed)
     for _, command, state, events in random_game(rules, players, seed, choose=lively_move):
         redacted = [redact(event, seat) for event in events for seat in range(players)]
@@ -73,17 +73,17 @@ def _said(rules: HouseRules, players: int, seed: int) -> Iterator[bytes]:
 
 
 def _probes(state: State, rng: Random) -> Iterator[c.AnyCommand]:
-    """Yield commands that the referee has mostly to refuse."""
+    """Yield random commands, most of which are illegal."""
     for _ in range(_PROBES):
         seat = rng.randrange(len(state.names) + 1)
         hand = state.hands[seat] if seat < len(state.hands) else ()
-        some = tuple(rng.choices(hand or _PROBE_CARDS, k=rng.randint(0, 3)))
-        yield rng.choice(_commands(seat, some, rng.choice((*hand, *_PROBE_CARDS)), state))
+        several = tuple(rng.choices(hand or _PROBE_CARDS, k=rng.randint(0, 3)))
+        yield rng.choice(_commands(seat, several, rng.choice((*hand, *_PROBE_CARDS)), state))
 
 
-def _commands(seat: int, some: Cards, card: str, state: State) -> tuple[c.AnyCommand, ...]:
+def _commands(seat: int, several: Cards, card: str, state: State) -> tuple[c.AnyCommand, ...]:
     return (
-        c.Throw(seat, some),
+        c.Throw(seat, several),
         c.DrawStock(seat),
         c.DrawDiscard(seat, card),
         c.DrawJoker(seat, card),
@@ -92,10 +92,10 @@ def _commands(seat: int, some: Cards, card: str, state: State) -> tuple[c.AnyCom
         c.DeclineSlap(seat),
         c.Call(seat, None),
         c.Call(seat, "Yusuf"),
-        c.Return(seat, some),
+        c.Return(seat, several),
         c.RequestSwap(seat),
         c.DeclineSwap(seat),
-        c.Shuffle(some),
+        c.Shuffle(several),
         c.Open(state.rules, state.names, seat),
     )
 
@@ -108,14 +108,14 @@ def _rule_sets() -> Iterator[tuple[str, HouseRules]]:
         yield f"random-{number}", random_schema_rules(Random(number), 5, keep=keep)
 
 
-def _record() -> Iterator[Playthrough]:
+def _play_all() -> Iterator[Playthrough]:
     for seed, (name, rules) in enumerate(_rule_sets()):
         players = min(max(rules.table.min_players, 2 + seed % 4), rules.table.max_players)
         yield Playthrough(name, rules, players, seed, *play(rules, players, seed))
 
 
-def _written(playthrough: Playthrough) -> dict[str, Any]:
-    """Return the values of a recorded match, of its rules only those that differ from the defaults."""
+def _to_json(playthrough: Playthrough) -> dict[str, Any]:
+    """Return the recorded match as plain values; of its rules only those that differ from the defaults."""
     values: dict[str, Any] = to_builtins(playthrough)
     defaults = to_builtins(HouseRules())
     values["rules"] = {
@@ -127,4 +127,4 @@ def _written(playthrough: Playthrough) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    FILE.write_bytes(b"[\n" + b",\n".join(json.encode(_written(each)) for each in _record()) + b"\n]\n")
+    FILE.write_bytes(b"[\n" + b",\n".join(json.encode(_to_json(each)) for each in _play_all()) + b"\n]\n")

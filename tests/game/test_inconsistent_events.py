@@ -1,4 +1,4 @@
-"""Events that contradict those before them are no game, whoever wrote them."""
+"""Tests of `evolve` on forged events: an event that contradicts the state raises ValueError."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,40 +38,40 @@ AFTER_THROW = (*ROUND_START, e.CardsThrown(0, cards("7H")))
         (AFTER_THROW, e.JokerDrawn(0, "KD", 0, laid=False)),
     ],
 )
-def test_what_contradicts_the_position_is_not_folded(before: tuple[e.AnyEvent, ...], forged: e.AnyEvent) -> None:
+def test_an_event_that_contradicts_the_state_is_not_folded(before: tuple[e.AnyEvent, ...], forged: e.AnyEvent) -> None:
     state = fold(before)
 
     with pytest.raises(ValueError, match=r"contradicts the state|not in list"):
         evolve(state, forged)
 
 
-def test_a_slap_is_opened_for_the_card_just_drawn_alone() -> None:
+def test_a_slap_opens_only_for_the_card_just_drawn() -> None:
     rules = HouseRules(turn=TurnRules(slap_down="sets"))
-    story = given_events(*opened_round(["7H KC", "9S 2D"], rules, stock="7C 3D")).after(c.Throw(0, cards("7H")))
-    drawn = evolve(story.state, e.StockDrawn(0, "7C"))
+    scenario = given_events(*opened_round(["7H KC", "9S 2D"], rules, stock="7C 3D")).after(c.Throw(0, cards("7H")))
+    drawn = evolve(scenario.state, e.StockDrawn(0, "7C"))
 
     for forged in (e.SlapOpened(0, "KC"), e.SlapOpened(1, "7C")):
         with pytest.raises(ValueError, match="contradicts the state"):
             evolve(drawn, forged)
 
 
-def test_penalty_cards_come_from_the_top_for_the_caller() -> None:
-    story = after_false_call("draw_three")
+def test_penalty_cards_go_to_the_caller_from_the_top_of_the_stock() -> None:
+    scenario = after_false_call("draw_three")
 
-    for forged in (e.PenaltyDrawn(0, "KS"), e.PenaltyDrawn(1, story.state.stock[0])):
+    for forged in (e.PenaltyDrawn(0, "KS"), e.PenaltyDrawn(1, scenario.state.stock[0])):
         with pytest.raises(ValueError, match="contradicts the state"):
-            evolve(story.state, forged)
+            evolve(scenario.state, forged)
 
 
-def test_a_swap_exchanges_the_hands_there_are() -> None:
-    story = after_false_call("swap_hands")
+def test_a_swap_exchanges_exactly_the_hands_held() -> None:
+    scenario = after_false_call("swap_hands")
 
     for given_away, caller_hand in (("KC", "9S 2D"), ("7H KC", "2D")):
         with pytest.raises(ValueError, match="contradicts the state"):
-            evolve(story.state, e.HandsSwapped(1, 0, cards(given_away), cards(caller_hand)))
+            evolve(scenario.state, e.HandsSwapped(1, 0, cards(given_away), cards(caller_hand)))
 
 
 def after_false_call(punishment: str) -> GameScenario:
-    """Seat 0 has called with seventeen."""
+    """Return a scenario in which seat 0 has called with 17 points, which *punishment* penalises."""
     rules = HouseRules(call=replace(CallRules(), over_limit=punishment))
     return given_events(*opened_round(["7H KC", "9S 2D"], rules)).after(c.Call(0))

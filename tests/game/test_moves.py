@@ -1,4 +1,4 @@
-"""Which of the many orders of a throw are offered: one for each that makes a difference."""
+"""Tests of the legal moves of a seat, mainly that card orders with the same outcome are offered once."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,9 @@ TAKE_ANY_SLAP = HouseRules(turn=TurnRules(slap_down="sets"), pickup=PickupRules(
         (TAKE_ANY_SLAP, 1, 1, 1, "a slap covers nothing that cannot be taken"),
     ],
 )
-def test_in_how_many_orders_a_throw_is_offered(rules: HouseRules, pair: int, three: int, run: int, why: str) -> None:
+def test_a_throw_is_offered_once_per_distinct_outcome(
+    rules: HouseRules, pair: int, three: int, run: int, why: str
+) -> None:
     def orders(hand: str) -> int:
         return sum(len(thrown) == len(hand.split()) for thrown in legal_throws(cards(hand), rules))
 
@@ -44,7 +46,9 @@ def test_in_how_many_orders_a_throw_is_offered(rules: HouseRules, pair: int, thr
     ("rules", "pair", "three", "run"),
     [(TAKE_ENDS, 1, 3, 1), (TAKE_LAST, 2, 3, 2), (TAKE_ANY, 1, 1, 1), (TAKE_ENDS_KEEP_TOP, 2, 6, 2)],
 )
-def test_orders_have_as_many_outcomes_as_are_offered(rules: HouseRules, pair: int, three: int, run: int) -> None:
+def test_the_number_of_distinct_outcomes_depends_on_the_rules(
+    rules: HouseRules, pair: int, three: int, run: int
+) -> None:
     def outcomes(hand: str) -> int:
         throws = legal_throws(cards(hand), replace(rules, pickup=PickupRules("ends", reshuffle_keeps="top_card")))
         return len({throw_outcome(thrown, rules) for thrown in throws if len(thrown) == len(hand.split())})
@@ -65,7 +69,7 @@ def test_orders_have_as_many_outcomes_as_are_offered(rules: HouseRules, pair: in
         ("5H JK 7H", "7H JK 5H", True),
     ],
 )
-def test_throws_have_one_outcome_if_the_same_cards_can_be_taken(one: str, other: str, *, is_equal: bool) -> None:
+def test_throws_have_equal_outcomes_if_the_same_cards_can_be_taken(one: str, other: str, *, is_equal: bool) -> None:
     assert (throw_outcome(cards(one), TAKE_ENDS) == throw_outcome(cards(other), TAKE_ENDS)) is is_equal
 
 
@@ -81,67 +85,67 @@ def test_throws_have_one_outcome_if_the_same_cards_can_be_taken(one: str, other:
         ("5H 5H 6H", MeldRules(), ["5H", "6H", "5H 5H"]),
     ],
 )
-def test_what_can_be_thrown_from_a_hand(hand: str, melds: MeldRules, expected: list[str]) -> None:
+def test_legal_throws_of_a_hand(hand: str, melds: MeldRules, expected: list[str]) -> None:
     assert sorted(legal_throws(cards(hand), HouseRules(melds=melds))) == sorted(cards(each) for each in expected)
 
 
 def test_equal_cards_are_offered_once() -> None:
-    story = given_events(*opened_round(["7H 7H KC", "QC QD"])).after(c.Throw(0, cards("7H 7H")), c.DrawStock(0))
+    scenario = given_events(*opened_round(["7H 7H KC", "QC QD"])).after(c.Throw(0, cards("7H 7H")), c.DrawStock(0))
 
-    story.after(c.Throw(1, cards("QC")))
+    scenario.after(c.Throw(1, cards("QC")))
 
-    assert list(moves(build_view(story.state, 1))) == [c.DrawStock(1), c.DrawDiscard(1, "7H")]
+    assert list(moves(build_view(scenario.state, 1))) == [c.DrawStock(1), c.DrawDiscard(1, "7H")]
 
 
 def test_nothing_can_be_taken_while_the_throw_is_due() -> None:
-    story = given_events(*opened_round(["7H 2D", "QC QD"], HouseRules(turn=TurnRules(order="draw_first")))).after(
+    scenario = given_events(*opened_round(["7H 2D", "QC QD"], HouseRules(turn=TurnRules(order="draw_first")))).after(
         c.DrawStock(0)
     )
 
-    assert build_view(story.state, 0).pickable == ()
-    assert all(isinstance(move, c.Throw) for move in moves(build_view(story.state, 0)))
+    assert build_view(scenario.state, 0).pickable == ()
+    assert all(isinstance(move, c.Throw) for move in moves(build_view(scenario.state, 0)))
 
 
-def test_no_joker_can_be_freed_while_the_throw_is_due() -> None:
+def test_no_joker_can_be_swapped_while_the_throw_is_due() -> None:
     rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
-    story = given_events(*opened_round(["5H JK 7H 2D", "6H KC"], rules)).after(
+    scenario = given_events(*opened_round(["5H JK 7H 2D", "6H KC"], rules)).after(
         c.DrawStock(0), c.Throw(0, cards("5H JK 7H"))
     )
 
-    assert build_view(story.state, 1).joker_swaps == cards("6H")
-    assert build_view(story.after(c.DrawStock(1)).state, 1).joker_swaps == ()
+    assert build_view(scenario.state, 1).joker_swaps == cards("6H")
+    assert build_view(scenario.after(c.DrawStock(1)).state, 1).joker_swaps == ()
 
 
 def test_nobody_can_do_anything_while_the_dealer_shuffles() -> None:
     rules = HouseRules(call=CallRules(over_limit="draw_three", out_of_turn="ends_round"))
-    story = given_events(*opened_round(["7H KC", "4H 4C 9D", "5S 6S"], rules, stock="2C 3D 9H"))
+    scenario = given_events(*opened_round(["7H KC", "4H 4C 9D", "5S 6S"], rules, stock="2C 3D 9H"))
 
-    story.after(c.Throw(0, cards("7H")), c.DrawStock(0), c.Call(1))
+    scenario.after(c.Throw(0, cards("7H")), c.DrawStock(0), c.Call(1))
 
-    assert [list(moves(build_view(story.state, seat))) for seat in range(3)] == [[], [], []]
+    assert [list(moves(build_view(scenario.state, seat))) for seat in range(3)] == [[], [], []]
 
 
-def test_the_card_a_joker_binds_is_bound_for_its_player_alone() -> None:
+def test_only_the_player_who_swapped_a_joker_must_throw_the_exact_card() -> None:
     rules = HouseRules(turn=TurnRules(order="draw_first"), pickup=PickupRules(joker_swap="as_throw"))
-    story = given_events(*opened_round(["5H JK 7H 2D", "6H KC"], rules)).after(
+    scenario = given_events(*opened_round(["5H JK 7H 2D", "6H KC"], rules)).after(
         c.DrawStock(0), c.Throw(0, cards("5H JK 7H"))
     )
 
-    story.after(c.DrawJoker(1, "6H"))
+    scenario.after(c.DrawJoker(1, "6H"))
 
-    assert [build_view(story.state, seat).bound for seat in (0, 1)] == ["", "6H"]
-    assert list(moves(build_view(story.state, 1))) == [c.Throw(1, cards("6H"))]
+    assert [build_view(scenario.state, seat).bound for seat in (0, 1)] == ["", "6H"]
+    assert list(moves(build_view(scenario.state, 1))) == [c.Throw(1, cards("6H"))]
 
 
 def test_extra_cards_are_offered_in_every_order() -> None:
     rules = HouseRules(deal=DealRules(hand_size=1, extra_cards=2))
-    story = given_events().after(c.Open(rules, ("A", "B"), 0))
+    scenario = given_events().after(c.Open(rules, ("A", "B"), 0))
     listed = cards("7H KC 8H QD 9H JS")
-    story.after(c.Shuffle(listed + without(cards_to_shuffle(story.state), listed)))
+    scenario.after(c.Shuffle(listed + without(cards_to_shuffle(scenario.state), listed)))
 
-    assert len(list(moves(build_view(story.state, 1)))) == 3 * 2
-    assert list(moves(build_view(story.state, 0))) == []
-    story.after(c.Return(1, cards("7H 8H")))
-    assert [build_view(story.state, seat).owed for seat in (0, 1)] == [2, 0]
-    story.after(c.Return(0, cards("KC QD")))
-    assert [build_view(story.state, seat).owed for seat in (0, 1)] == [0, 0]
+    assert len(list(moves(build_view(scenario.state, 1)))) == 3 * 2
+    assert list(moves(build_view(scenario.state, 0))) == []
+    scenario.after(c.Return(1, cards("7H 8H")))
+    assert [build_view(scenario.state, seat).owed for seat in (0, 1)] == [2, 0]
+    scenario.after(c.Return(0, cards("KC QD")))
+    assert [build_view(scenario.state, seat).owed for seat in (0, 1)] == [0, 0]

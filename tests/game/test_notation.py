@@ -1,4 +1,4 @@
-"""Any position can be written down and read again."""
+"""Tests of the text notation: any position can be formatted and parsed back."""
 
 from itertools import islice
 
@@ -17,13 +17,13 @@ from yaniv.rules.house_rules import HouseRules
 
 
 @given(house_rules(), st.integers(0, 2**32))
-def test_a_position_reads_as_it_was_written(rules: HouseRules, seed: int) -> None:
+def test_a_formatted_position_parses_back(rules: HouseRules, seed: int) -> None:
     for _, _, state, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 300, 13):
-        game_laws.a_position_reads_as_it_was_written(state)
+        game_laws.a_formatted_position_parses_back(state)
 
 
 @pytest.mark.parametrize(
-    ("line", "complaint"),
+    ("line", "message"),
     [
         ("trun=3", "not a field of a position: 'trun=3'"),
         ("turn", "not a field of a position: 'turn'"),
@@ -32,14 +32,14 @@ def test_a_position_reads_as_it_was_written(rules: HouseRules, seed: int) -> Non
         ('phase="sleeping"', "not a position: phase"),
     ],
 )
-def test_what_is_no_position_is_told(line: str, complaint: str) -> None:
+def test_an_invalid_position_is_reported(line: str, message: str) -> None:
     with pytest.raises(ValueError, match="not a") as caught:
         notation.parse_position(line)
 
-    assert str(caught.value).startswith(complaint)
+    assert str(caught.value).startswith(message)
 
 
-def test_a_refusal_tells_the_position_it_was_made_in() -> None:
+def test_a_refusal_includes_the_position() -> None:
     _, _, state, _ = next(random_game(HouseRules(), 2, 0))
 
     with pytest.raises(IllegalCommand) as caught:

@@ -1,4 +1,4 @@
-"""What the referee says in recorded matches is what it has always said."""
+"""Regression test of the game engine: recorded matches replay with the same digest."""
 
 import pytest
 
@@ -6,5 +6,5 @@ from tests.game.playthroughs import Playthrough, play, read_playthroughs
 
 
 @pytest.mark.parametrize("recorded", read_playthroughs(), ids=lambda recorded: recorded.name)
-def test_a_recorded_match_is_played_as_ever(recorded: Playthrough) -> None:
+def test_a_recorded_match_replays_with_the_same_digest(recorded: Playthrough) -> None:
     assert play(recorded.rules, recorded.players, recorded.seed) == (recorded.steps, recorded.digest)

@@ -1,4 +1,4 @@
-"""How many turns a round may have, who knows it, and what holds for matches of earlier releases."""
+"""Tests of the turn limit of a round: turns left per seat, and the higher limit in matches of earlier releases."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from yaniv.rules.house_rules import CallRules, HouseRules
         (119, 2, (0, 0, 1)),
     ],
 )
-def test_everybody_knows_how_many_turns_are_still_to_come(turns: int, turn: int, expected: tuple[int, ...]) -> None:
+def test_every_seat_sees_how_many_turns_are_left(turns: int, turn: int, expected: tuple[int, ...]) -> None:
     state = replace(given_events(*opened_round(["KC QD", "2C", "9S"])).state, turns=turns, turn=turn)
 
     for seat in range(3):
@@ -32,34 +32,34 @@ def test_everybody_knows_how_many_turns_are_still_to_come(turns: int, turn: int,
         assert build_view(state, seat).turns_to_come == expected
 
 
-def test_turns_of_who_has_left_are_played_by_the_others() -> None:
+def test_the_turns_of_an_eliminated_player_go_to_the_others() -> None:
     rules = HouseRules(call=CallRules(over_limit="eliminate"))
     state = given_events(*opened_round(["KC QC", "9S 9C", "8S 8C"], rules)).after(c.Call(0)).state
 
     assert build_view(state, 1).turns_to_come == (0, 60, 60)
 
 
-def test_after_a_call_no_turn_but_the_last_ones_is_to_come() -> None:
+def test_after_a_call_only_final_turns_are_left() -> None:
     rules = HouseRules(call=CallRules(ends_round="after_final_turns"))
     state = given_events(*opened_round(["2C", "9S", "8S"], rules)).after(c.Call(0)).state
 
     assert build_view(state, 1).turns_to_come == (0, 0, 0)
 
 
-def test_a_match_that_was_begun_with_more_turns_goes_on_with_them() -> None:
+def test_a_match_started_with_a_higher_turn_limit_keeps_it() -> None:
     opened, *dealt = opened_round(["KC QD", "2C"])
     assert isinstance(opened, e.MatchOpened)
-    story = given_events(replace(opened, turn_limit=100), *dealt)
-    assert story.state.turn_limit == 100
-    story.state = replace(story.state, turns=198)
+    scenario = given_events(replace(opened, turn_limit=100), *dealt)
+    assert scenario.state.turn_limit == 100
+    scenario.state = replace(scenario.state, turns=198)
 
-    story.after(c.Throw(0, cards("KC")), c.DrawStock(0)).expect_among_events(e.TurnBegan(1))
-    story.after(c.Throw(1, cards("2C")), c.DrawStock(1))
+    scenario.after(c.Throw(0, cards("KC")), c.DrawStock(0)).expect_among_events(e.TurnBegan(1))
+    scenario.after(c.Throw(1, cards("2C")), c.DrawStock(1))
 
-    assert story.state.outcome == "called_off"
+    assert scenario.state.outcome == "called_off"
 
 
-def test_a_match_with_any_other_number_of_turns_never_was() -> None:
+def test_an_unknown_turn_limit_is_refused() -> None:
     opened = opened_round(["KC QD", "2C"])[0]
     assert isinstance(opened, e.MatchOpened)
 

@@ -1,1 +1,1 @@
-"""What holds for any rules and any game."""
+"""Property tests: invariants of the game engine under any rules."""

@@ -1,6 +1,6 @@
-"""Random games show everything there is: no command and no event that never comes.
+"""Test that random games produce every type of command and of event.
 
-Plain dice, not Hypothesis: what that draws depends on which modules the other tests have loaded, even derandomized.
+It uses fixed seeds, not Hypothesis: even derandomized, what Hypothesis draws depends on the modules loaded so far.
 """
 
 from itertools import islice, product
@@ -21,10 +21,10 @@ RARE_RULES: Final[dict[str, RuleValue]] = {
     "scoring.tally_length": 2,
     "scoring.reduce_at": 5,
 }
-"""Rules under which the rare things happen often."""
+"""Rules under which the rare events happen often."""
 
 
-def test_every_command_and_every_event_comes_in_some_game() -> None:
+def test_random_games_cover_every_command_and_event() -> None:
     missing_types = {*get_args(c.AnyCommand), *get_args(e.AnyEvent)}
 
     for variant, over_limit, seed in product(

@@ -1,4 +1,4 @@
-"""Laws of the referee, over any rules and any game."""
+"""Property tests of the laws of the game engine, over random rules and random games."""
 
 from collections import Counter
 from itertools import islice
@@ -20,54 +20,54 @@ from yaniv.rules.house_rules import CallRules, DealRules, DeckRules, HouseRules,
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 
 MAX_STEPS = 500
-"""Steps of a game that a law looks at; some rules let a match go on for ever."""
-asked_of_few_games = settings(max_examples=example_count(10))
-"""For laws that `python -m tests.soak matches` asks at every step of thousands of games."""
+"""Steps of a game that a test checks, at most; under some rules a match never ends."""
+few_examples = settings(max_examples=example_count(10))
+"""For laws that `python -m tests.soak matches` checks at every step of thousands of games."""
 
 
 @st.composite
 def game_setups(draw: st.DrawFn) -> tuple[HouseRules, int, int, float]:
-    """Any rules, a number of players they take, a seed, and how eager to call everybody is."""
+    """Draw random rules, a number of players they allow, a seed, and the probability that a player calls."""
     rules = draw(house_rules())
     players = draw(st.integers(rules.table.min_players, rules.table.max_players))
     return rules, players, draw(st.integers(0, 2**32)), draw(st.sampled_from([0.05, 0.3, 0.8]))
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_no_card_is_lost_or_doubled(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
-    whole = Counter(deck(rules, players))
+def test_no_card_is_lost_or_duplicated(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
+    deck_cards = Counter(deck(rules, players))
 
     for _, _, after, _ in islice(random_game(rules, players, seed, calls=calls), 1, MAX_STEPS):
-        game_laws.no_card_is_lost_or_doubled(after, whole)
+        game_laws.no_card_is_lost_or_duplicated(after, deck_cards)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_the_log_is_the_game(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
-    event_list: list[e.AnyEvent] = []
+def test_folding_the_events_gives_the_state(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
+    all_events: list[e.AnyEvent] = []
     state = START
 
     for _, _, after, events in islice(random_game(rules, players, seed, calls=calls), MAX_STEPS):
-        event_list += events
+        all_events += events
         state = after
 
-    game_laws.the_log_is_the_game(event_list, state)
+    game_laws.folding_the_events_gives_the_state(all_events, state)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_places_follow_from_what_was_shown(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_places_follow_from_public_events(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
     steps = islice(random_game(rules, players, seed, calls=calls), MAX_STEPS)
 
-    game_laws.places_follow_from_what_was_shown([event for *_, events in steps for event in events])
+    game_laws.places_follow_from_public_events([event for *_, events in steps for event in events])
 
 
 @given(st.integers(3, 6), st.integers(0, 2**32), st.sampled_from(["extra_round", "shared"]))
-def test_places_follow_from_what_was_shown_in_a_single_round(
+def test_places_follow_from_public_events_in_a_single_round(
     players: int, seed: int, tie: Literal["extra_round", "shared"]
 ) -> None:
     rules = HouseRules(
@@ -77,11 +77,11 @@ def test_places_follow_from_what_was_shown_in_a_single_round(
     )
     steps = islice(random_game(rules, players, seed, calls=0.8), MAX_STEPS)
 
-    game_laws.places_follow_from_what_was_shown([event for *_, events in steps for event in events])
+    game_laws.places_follow_from_public_events([event for *_, events in steps for event in events])
 
 
 @given(st.integers(0, 2**32))
-def test_nothing_is_shuffled_for_a_match_that_is_won(seed: int) -> None:
+def test_nothing_is_shuffled_once_one_player_is_left(seed: int) -> None:
     rules = HouseRules(
         table=TableRules(max_players=2),
         deck=DeckRules(packs=1, pack="half", jokers=1),  # 27 cards: after the deal the stock is empty
@@ -90,52 +90,52 @@ def test_nothing_is_shuffled_for_a_match_that_is_won(seed: int) -> None:
     )
     steps = islice(random_game(rules, 2, seed, calls=0.2), MAX_STEPS)
 
-    game_laws.nothing_is_shuffled_for_a_match_that_is_won([event for *_, events in steps for event in events])
+    game_laws.nothing_is_shuffled_once_one_player_is_left([event for *_, events in steps for event in events])
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_the_table_waits_for_somebody_who_can_speak(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_some_player_or_the_dealer_can_act(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
 
     for _, _, after, _ in islice(random_game(rules, players, seed, calls=calls), MAX_STEPS):
-        game_laws.the_table_waits_for_somebody_who_can_speak(after)
+        game_laws.some_player_or_the_dealer_can_act(after)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_what_is_offered_is_legal_and_what_is_legal_is_offered(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_offered_moves_are_exactly_the_legal_ones(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
     rng = Random(seed)
 
     for _, _, after, _ in islice(random_game(rules, players, seed, calls=calls), 1, MAX_STEPS, 13):
-        game_laws.what_is_offered_is_legal_and_what_is_legal_is_offered(after, rng)
+        game_laws.offered_moves_are_exactly_the_legal_ones(after, rng)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_decide_accepts_just_what_meets_no_objection(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_decide_accepts_exactly_the_legal_commands(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
     rng = Random(seed)
 
     for _, _, after, _ in islice(random_game(rules, players, seed, calls=calls), 1, MAX_STEPS, 11):
-        game_laws.decide_accepts_just_what_meets_no_objection(after, rng)
+        game_laws.decide_accepts_exactly_the_legal_commands(after, rng)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_a_view_does_not_change_when_hidden_cards_are_exchanged(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_a_view_does_not_depend_on_hidden_cards(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
     rng = Random(seed)
 
     for _, _, after, _ in islice(random_game(rules, players, seed, calls=calls), 1, MAX_STEPS, 5):
-        game_laws.a_view_does_not_change_when_hidden_cards_are_exchanged(after, rng)
+        game_laws.a_view_does_not_depend_on_hidden_cards(after, rng)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_a_seat_learns_its_own_hand_from_what_it_is_told(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_a_hand_follows_from_the_redacted_events(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
     seat = seed % players
     hand: Counter[str] = Counter()
 
@@ -144,27 +144,27 @@ def test_a_seat_learns_its_own_hand_from_what_it_is_told(table: tuple[HouseRules
             seat_event = redact(event, seat)
             if seat_event is not None:
                 hand = game_laws.apply_to_hand(hand, seat_event, seat)
-        game_laws.a_hand_is_what_its_seat_was_told(after, hand, seat)
+        game_laws.a_hand_follows_from_the_redacted_events(after, hand, seat)
 
 
-@asked_of_few_games
+@few_examples
 @given(game_setups())
-def test_what_another_does_in_secret_is_told_without_the_secret(table: tuple[HouseRules, int, int, float]) -> None:
-    rules, players, seed, calls = table
+def test_redacted_events_leak_no_secret(setup: tuple[HouseRules, int, int, float]) -> None:
+    rules, players, seed, calls = setup
 
     for _, _, _, events in islice(random_game(rules, players, seed, calls=calls), 1, MAX_STEPS):
-        game_laws.no_secret_is_told(events, players)
+        game_laws.redacted_events_leak_no_secret(events, players)
 
 
 @settings(max_examples=example_count(8))
 @given(house_rules(), st.integers(0, 2**32))
-def test_a_round_that_nobody_ends_is_called_off(rules: HouseRules, seed: int) -> None:
+def test_a_round_without_a_call_is_called_off(rules: HouseRules, seed: int) -> None:
     players = rules.table.min_players
-    patience = 4 * DEFAULT_TURN_LIMIT * players
+    max_steps = 4 * DEFAULT_TURN_LIMIT * players
 
-    for _, _, after, events in islice(random_game(rules, players, seed, calls=0), patience):
+    for _, _, after, events in islice(random_game(rules, players, seed, calls=0), max_steps):
         if any(isinstance(event, e.RoundScored | e.MatchWon) for event in events):
             return
-        game_laws.nobody_turns_for_ever(after)
+        game_laws.a_round_stays_within_the_turn_limit(after)
 
-    raise AssertionError(f"after {patience} steps the round still goes on: {after}")
+    raise AssertionError(f"the round is still not over after {max_steps} steps: {after}")

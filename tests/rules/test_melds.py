@@ -1,4 +1,4 @@
-"""Which cards go together."""
+"""Tests of melds: which cards form a single, a set or a run, and which card a joker stands for."""
 
 import pytest
 
@@ -20,7 +20,7 @@ KINDS = [
     ("7H 6H 5H", RUNS, "run", "three falling"),
     ("5H 6H 7S", RUNS, None, "a run has one suit"),
     ("5H 7H 6H", RUNS, None, "a run is thrown in order"),
-    ("5H 5H 6H", RUNS, None, "a rank stands once in a run"),
+    ("5H 5H 6H", RUNS, None, "a rank occurs once in a run"),
     ("JK JK", RUNS, None, "jokers make runs only"),
     ("JK JK", PLAIN, "set", "plain jokers are a rank of their own"),
     ("JK JK", ANY, "set", "where they replace any card, two jokers are a pair"),
@@ -62,7 +62,7 @@ READINGS = [
 
 
 @pytest.mark.parametrize(("thrown", "melds", "expected", "why"), KINDS)
-def test_what_goes_together(thrown: str, melds: MeldRules, expected: str | None, why: str) -> None:
+def test_the_kind_of_a_meld(thrown: str, melds: MeldRules, expected: str | None, why: str) -> None:
     assert meld_kind(cards(thrown), melds) == expected, why
 
 
@@ -85,14 +85,14 @@ def test_what_a_joker_stands_for(thrown: str, melds: MeldRules, expected: str) -
         ("5H 6H", RUNS, False),
     ],
 )
-def test_a_run_in_disorder_is_told_apart(thrown: str, melds: MeldRules, expected: bool) -> None:  # noqa: FBT001 -- a column
+def test_a_run_in_the_wrong_order_is_recognised(thrown: str, melds: MeldRules, expected: bool) -> None:  # noqa: FBT001 -- a column
     assert is_run_in_disorder(cards(thrown), melds) is expected
 
 
 @pytest.mark.parametrize(
     ("length", "melds", "expected"), [(3, RUNS, 11), (3, EITHER, 12), (3, WRAP, 13), (13, WRAP, 13)]
 )
-def test_how_many_runs_of_one_suit_there_are(length: int, melds: MeldRules, expected: int) -> None:
-    count = run_rank_windows(length, melds)
+def test_the_number_of_runs_in_one_suit(length: int, melds: MeldRules, expected: int) -> None:
+    windows = run_rank_windows(length, melds)
 
-    assert len(count) == len(set(count)) == expected
+    assert len(windows) == len(set(windows)) == expected

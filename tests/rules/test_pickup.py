@@ -1,4 +1,4 @@
-"""What lies open of the last play."""
+"""Tests of which cards of the last play can be taken, by picking them up or by swapping a joker."""
 
 import pytest
 
@@ -20,13 +20,13 @@ ENDS, LAST, ANY = PickupRules(), PickupRules(from_last_play="last"), PickupRules
         ("5D 6D 7D", ANY, "5D 6D 7D"),
     ],
 )
-def test_what_may_be_taken_of_a_play(play: str, pickup: PickupRules, expected: str) -> None:
+def test_the_takeable_cards_of_a_play(play: str, pickup: PickupRules, expected: str) -> None:
     assert takeable_cards(cards(play), pickup) == cards(expected)
 
 
-@pytest.mark.parametrize(("exact", "place"), [("6D", 1), ("7D", 2)])
-def test_each_joker_of_a_run_has_its_own_place(exact: str, place: int) -> None:
-    assert joker_index(cards("5D JK JK 8D"), exact, MeldRules()) == place
+@pytest.mark.parametrize(("exact", "index"), [("6D", 1), ("7D", 2)])
+def test_each_joker_of_a_run_stands_for_its_own_card(exact: str, index: int) -> None:
+    assert joker_index(cards("5D JK JK 8D"), exact, MeldRules()) == index
 
 
 AS_THROW, WITH_THROW = PickupRules(joker_swap="as_throw"), PickupRules(joker_swap="with_throw")
@@ -50,10 +50,12 @@ JOKERS_IN_SETS = MeldRules(jokers="sets_and_runs")
         ("5D JK 7D", AS_THROW, JOKERS_IN_SETS, "6D"),
     ],
 )
-def test_for_which_cards_jokers_are_given(play: str, pickup: PickupRules, melds: MeldRules, expected: str) -> None:
+def test_the_cards_that_can_be_swapped_for_a_joker(
+    play: str, pickup: PickupRules, melds: MeldRules, expected: str
+) -> None:
     assert joker_swaps(cards(play), pickup, melds) == cards(expected)
 
 
-def test_what_a_reshuffle_leaves_of_a_play() -> None:
+def test_the_cards_of_a_play_kept_after_a_reshuffle() -> None:
     assert kept_after_reshuffle(cards("5D 6D 7D"), PickupRules()) == cards("5D 6D 7D")
     assert kept_after_reshuffle(cards("5D 6D 7D"), PickupRules(reshuffle_keeps="top_card")) == cards("7D")

@@ -1,4 +1,4 @@
-"""Rules that cannot stand together, C1 to C10: which key is to blame, and what is said. Source: RULES section 3."""
+"""Tests of conflicting rules, C1 to C10: which key is reported, and the message. Source: RULES section 3."""
 
 from collections.abc import Mapping
 
@@ -22,15 +22,15 @@ STREAK_MESSAGE = "must be 0 or at least 2: 1 win is too few"
 SINGLE_ROUND_MESSAGE = "must be {} when match.end is single_round: no totals are kept"
 
 
-def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
+def rules_with_values(values: Mapping[str, RuleValue]) -> HouseRules:
     rules = HouseRules()
-    for path, to in decided.items():
-        rules = with_value(rules, path, to)
+    for path, value in values.items():
+        rules = with_value(rules, path, value)
     return rules
 
 
 @pytest.mark.parametrize(
-    ("decided", "told"),
+    ("values", "messages"),
     [
         ({}, []),
         (
@@ -161,13 +161,15 @@ def rules_with_values(decided: Mapping[str, RuleValue]) -> HouseRules:
         ),
     ],
 )
-def test_the_key_to_blame_is_named_with_the_others(decided: Mapping[str, RuleValue], told: list[str]) -> None:
-    found_conflicts = find_conflicts(rules_with_values(decided))
+def test_a_conflict_is_reported_at_one_key_and_names_the_others(
+    values: Mapping[str, RuleValue], messages: list[str]
+) -> None:
+    conflicts = find_conflicts(rules_with_values(values))
 
-    assert [f"{each.key}: {message_text(each.message)}" for each in found_conflicts] == told
+    assert [f"{each.key}: {message_text(each.message)}" for each in conflicts] == messages
 
 
-def test_other_keys_are_named_in_the_sentence_too() -> None:
+def test_the_message_names_the_other_keys_too() -> None:
     rules = rules_with_values({"deck.packs": 1, "deal.hand_size": 9, "turn.order": "either", "turn.early_throw": True})
 
     for each in find_conflicts(rules):
@@ -176,7 +178,7 @@ def test_other_keys_are_named_in_the_sentence_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("decided", "code", "key", "others"),
+    ("values", "code", "key", "others"),
     [
         ({"table.min_players": 9}, "R021", "table.max_players", ("table.min_players",)),
         (
@@ -195,22 +197,24 @@ def test_other_keys_are_named_in_the_sentence_too() -> None:
         ({"match.end": "single_round", "scoring.tally_length": 3}, "R030", "scoring.tally_length", ("match.end",)),
     ],
 )
-def test_each_constraint_has_its_code_its_key_and_the_others(
-    decided: Mapping[str, RuleValue], code: str, key: str, others: tuple[str, ...]
+def test_each_conflict_has_its_code_key_and_other_keys(
+    values: Mapping[str, RuleValue], code: str, key: str, others: tuple[str, ...]
 ) -> None:
-    (conflict,) = find_conflicts(rules_with_values(decided))
+    (conflict,) = find_conflicts(rules_with_values(values))
 
     assert (conflict.code, conflict.key, conflict.others) == (code, key, others)
 
 
-def test_constraints_have_their_numbers() -> None:
+def test_several_conflicts_are_listed_in_the_order_of_their_codes() -> None:
     rules = rules_with_values({"turn.order": "draw_first", "turn.slap_down": "sets", "scoring.tally_length": 1})
 
     assert [each.code for each in find_conflicts(rules)] == ["R023", "R029"]
 
 
 @given(house_rules(), st.data())
-def test_without_conflicts_every_permitted_number_of_players_gets_cards(rules: HouseRules, data: st.DataObject) -> None:
+def test_rules_without_conflicts_deal_to_every_permitted_number_of_players(
+    rules: HouseRules, data: st.DataObject
+) -> None:
     players = data.draw(st.integers(rules.table.min_players, rules.table.max_players))
 
     opened, _ = step(START, Open(rules, tuple(f"P{seat}" for seat in range(players)), 0))

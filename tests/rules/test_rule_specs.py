@@ -1,4 +1,4 @@
-"""The declarations of the rules, walked: what forms, help and the schema show."""
+"""Tests of the rule specs read from the declarations of the rules; forms, help and the JSON schema show them."""
 
 from typing import Annotated, Literal
 
@@ -37,11 +37,11 @@ Titled = Annotated[Number | Literal["auto", "none"] | None, Meta(title="Title", 
         ),
     ],
 )
-def test_a_key_takes_what_its_annotation_says(annotation: object, expected: dict[str, object]) -> None:
+def test_a_key_accepts_what_its_annotation_declares(annotation: object, expected: dict[str, object]) -> None:
     assert annotation_fields(annotation) == expected
 
 
-def test_the_declarations_are_walked_in_their_order() -> None:
+def test_specs_follow_the_order_of_declaration() -> None:
     specs = list(iter_specs(HouseRules))
 
     assert specs == list(RULE_SPECS)
@@ -59,14 +59,14 @@ def test_the_declarations_are_walked_in_their_order() -> None:
     assert {each.path: each.default for each in specs}["deal.hand_size"] == 5
 
 
-def test_the_keys_stand_in_9_groups() -> None:
+def test_the_keys_are_in_9_groups() -> None:
     assert len(RULE_SPECS) == len(SPEC_BY_PATH)
     assert list(GROUP_TITLES) == ["table", "deck", "deal", "turn", "melds", "pickup", "call", "scoring", "match"]
     assert {rule.group for rule in RULE_SPECS} == set(GROUP_TITLES)
 
 
 @pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
-def test_every_key_has_a_title_a_sentence_and_a_default_it_takes(rule: RuleSpec) -> None:
+def test_every_key_has_a_title_a_description_and_a_valid_default(rule: RuleSpec) -> None:
     assert rule.title
     assert not rule.title.endswith(".")
     assert rule.description.endswith(".")
@@ -75,13 +75,13 @@ def test_every_key_has_a_title_a_sentence_and_a_default_it_takes(rule: RuleSpec)
 
 
 @pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
-def test_every_key_takes_something_else_as_well(rule: RuleSpec) -> None:
+def test_every_key_accepts_a_value_other_than_its_default(rule: RuleSpec) -> None:
     others = [*rule.words, rule.lowest, rule.highest, True, False] if rule.is_switch else [*rule.words, rule.highest]
 
     assert rule.is_text or any(other is not None and other != rule.default for other in others)
 
 
-def test_titles_do_not_repeat_within_a_group() -> None:
+def test_titles_are_unique_within_a_group() -> None:
     for group in GROUP_TITLES:
         titles = [rule.title for rule in RULE_SPECS if rule.group == group]
         assert len(titles) == len(set(titles))
@@ -92,14 +92,14 @@ def test_groups_have_titles() -> None:
     assert GROUP_TITLES["pickup"] == "Pick-up"
 
 
-def test_words_stand_in_the_order_of_the_declaration_the_default_first() -> None:
+def test_words_keep_their_declared_order_with_the_default_first() -> None:
     assert SPEC_BY_PATH["melds.jokers"].words == ("runs", "plain", "sets_and_runs")
     assert SPEC_BY_PATH["turn.slap_down"].words == ("none", "single", "sets", "sets_and_runs")
     for rule in RULE_SPECS:
         assert rule.default in rule.words[:1] or rule.default not in rule.words
 
 
-def test_a_key_may_take_words_and_numbers_or_null() -> None:
+def test_a_key_may_accept_words_and_numbers_or_null() -> None:
     packs, reduce_at, above = (
         SPEC_BY_PATH["deck.packs"],
         SPEC_BY_PATH["scoring.reduce_at"],
@@ -114,16 +114,16 @@ def test_a_key_may_take_words_and_numbers_or_null() -> None:
     assert SPEC_BY_PATH["turn.early_throw"].is_switch
 
 
-def test_one_key_is_changed_and_nothing_else() -> None:
+def test_with_value_changes_one_key_only() -> None:
     rules = with_value(HouseRules(), "deck.values.ace", 3)
 
     assert get_value(rules, "deck.values.ace") == 3
     assert with_value(rules, "deck.values.ace", 1) == HouseRules()
 
 
-def _accepts_value(rule: RuleSpec, decided: object) -> bool:
-    if isinstance(decided, bool):
+def _accepts_value(rule: RuleSpec, value: object) -> bool:
+    if isinstance(value, bool):
         return rule.is_switch
-    if isinstance(decided, int):
-        return rule.lowest is not None and rule.highest is not None and rule.lowest <= decided <= rule.highest
-    return rule.may_be_null if decided is None else rule.is_text or decided in rule.words
+    if isinstance(value, int):
+        return rule.lowest is not None and rule.highest is not None and rule.lowest <= value <= rule.highest
+    return rule.may_be_null if value is None else rule.is_text or value in rule.words

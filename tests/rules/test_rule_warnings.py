@@ -1,4 +1,4 @@
-"""Rules that work and may still surprise the house."""
+"""Tests of warnings and notes about rules that are valid but may have surprising effects."""
 
 import pytest
 
@@ -13,7 +13,7 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
 
 
 @pytest.mark.parametrize(
-    ("decided", "told"),
+    ("values", "messages"),
     [
         ({"table.max_players": 3}, []),
         (
@@ -126,16 +126,16 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
         ),
     ],
 )
-def test_what_a_house_may_want_to_know(decided: dict[str, RuleValue], told: list[str]) -> None:
+def test_warnings_and_notes_about_valid_rules(values: dict[str, RuleValue], messages: list[str]) -> None:
     assert [
-        f"{note.level}: {note.key}: {message_text(note.message)}" for note in find_warnings(rules_with_values(decided))
-    ] == told
+        f"{note.level}: {note.key}: {message_text(note.message)}" for note in find_warnings(rules_with_values(values))
+    ] == messages
 
 
 @pytest.mark.parametrize("rule", [rule for rule in RULE_SPECS if rule.group == "scoring"], ids=lambda rule: rule.path)
-def test_where_no_totals_are_kept_every_key_of_scoring_is_told_to_mean_nothing(rule: RuleSpec) -> None:
-    some = next(each for each in (*rule.words, rule.highest) if each not in (rule.default, None))
+def test_in_a_single_round_every_scoring_key_is_reported_to_have_no_effect(rule: RuleSpec) -> None:
+    changed = next(each for each in (*rule.words, rule.highest) if each not in (rule.default, None))
 
-    rules = rules_with_values({"match.end": "single_round", rule.path: some})
+    rules = rules_with_values({"match.end": "single_round", rule.path: changed})
 
-    assert rule.path in {remark.key for remark in (*find_warnings(rules), *find_conflicts(rules))}
+    assert rule.path in {report.key for report in (*find_warnings(rules), *find_conflicts(rules))}

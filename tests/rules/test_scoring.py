@@ -1,4 +1,4 @@
-"""What a round costs, and what takes points off."""
+"""Tests of scoring: the points of a round, penalties, reductions, and the limits that end a match."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from yaniv.rules.calling import is_call, judge_call
 from yaniv.rules.house_rules import CallRules, CardValues, DealRules, HouseRules, MatchRules, ScoringRules, TableRules
 
 HAND_TOTALS = {1: 3, 2: 5, 3: 20, 0: 5}
-"""Seat 0 has called with 5; seats 1 and 2 beat him."""
+"""Points in hand by seat: seat 0 has called with 5; seats 1 and 2 beat the call."""
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ HAND_TOTALS = {1: 3, 2: 5, 3: 20, 0: 5}
         ("", CardValues(), 0),
     ],
 )
-def test_what_a_hand_counts(hand: str, values: CardValues, expected: int) -> None:
+def test_the_points_of_a_hand(hand: str, values: CardValues, expected: int) -> None:
     assert scoring.points(cards(hand), values) == expected
 
 
@@ -35,7 +35,7 @@ def test_what_a_hand_counts(hand: str, values: CardValues, expected: int) -> Non
         ("both", "plus_each", {1: 0, 2: 5, 3: 20, 0: 75}),
     ],
 )
-def test_what_a_caller_pays_whom_two_players_beat(zero_for: str, multi_asaf: str, scores: dict[int, int]) -> None:
+def test_the_scores_when_two_players_beat_the_caller(zero_for: str, multi_asaf: str, scores: dict[int, int]) -> None:
     rules = replace(ScoringRules(), zero_for=zero_for, multi_asaf=multi_asaf)
 
     settled = scoring.settle(HAND_TOTALS, 0, rules)
@@ -43,20 +43,20 @@ def test_what_a_caller_pays_whom_two_players_beat(zero_for: str, multi_asaf: str
     assert settled == scoring.Settlement((1, 2), scores, (1, 2))
 
 
-@pytest.mark.parametrize(("zero_for", "caller"), [("yaniv", 0), ("both", 0), ("asaf", 5)])
-def test_what_a_caller_scores_whom_nobody_beats(zero_for: str, caller: int) -> None:
+@pytest.mark.parametrize(("zero_for", "caller_score"), [("yaniv", 0), ("both", 0), ("asaf", 5)])
+def test_the_scores_when_nobody_beats_the_caller(zero_for: str, caller_score: int) -> None:
     settled = scoring.settle({1: 6, 0: 5}, 0, replace(ScoringRules(), zero_for=zero_for))
 
-    assert settled == scoring.Settlement((), {1: 6, 0: caller}, (0,))
+    assert settled == scoring.Settlement((), {1: 6, 0: caller_score}, (0,))
 
 
-def test_all_who_tie_for_the_lowest_asaf_score_nothing() -> None:
+def test_all_who_tie_for_the_lowest_asaf_score_0() -> None:
     settled = scoring.settle({1: 4, 2: 4, 3: 5, 0: 5}, 0, ScoringRules(zero_for="both"))
 
     assert settled.scores == {1: 0, 2: 0, 3: 5, 0: 35}
 
 
-def test_above_the_limit_a_caller_beats_himself() -> None:
+def test_a_caller_above_the_limit_gets_the_asaf_penalty() -> None:
     rules = HouseRules(call=CallRules(limit=7, over_limit="self_asaf"))
 
     settled = scoring.settle_self_asaf({1: 29, 2: 7, 0: 19}, 0, rules)
@@ -74,18 +74,20 @@ def test_the_wrong_word_costs_extra() -> None:
 @pytest.mark.parametrize(
     ("total", "rules", "expected", "why"),
     [
-        (100, ScoringRules(), 100, "the house reduces nothing"),
+        (100, ScoringRules(), 100, "no reduction by default"),
         (100, ScoringRules(reduce_at=50), 50, "half"),
         (150, ScoringRules(reduce_at=50, reduce_by=50), 100, "fifty off"),
         (75, ScoringRules(reduce_at=25), 37, "an odd half is rounded down"),
         (99, ScoringRules(reduce_at=50), 99, "no multiple"),
-        (0, ScoringRules(reduce_at=50), 0, "nought is no multiple"),
-        (-50, ScoringRules(reduce_at=50), -50, "totals below nought are never reduced"),
-        (200, ScoringRules(reduce_at="limit", reduce_by=50), 150, "the limit alone"),
-        (100, ScoringRules(reduce_at="limit", reduce_by=50), 100, "and nothing else"),
+        (0, ScoringRules(reduce_at=50), 0, "0 is no multiple"),
+        (-50, ScoringRules(reduce_at=50), -50, "totals below 0 are never reduced"),
+        (200, ScoringRules(reduce_at="limit", reduce_by=50), 150, "only the limit is reduced"),
+        (100, ScoringRules(reduce_at="limit", reduce_by=50), 100, "only the limit is reduced"),
     ],
 )
-def test_totals_hit_exactly_are_reduced(total: int, rules: ScoringRules, expected: int, why: str) -> None:
+def test_totals_that_land_exactly_on_a_reduction_are_reduced(
+    total: int, rules: ScoringRules, expected: int, why: str
+) -> None:
     assert scoring.reduce_total(total, rules, MatchRules()) == expected, why
 
 
@@ -103,12 +105,12 @@ def test_totals_hit_exactly_are_reduced(total: int, rules: ScoringRules, expecte
         (8, CallRules(over_limit="eliminate"), "eliminate"),
     ],
 )
-def test_what_becomes_of_a_call(total: int, call: CallRules, expected: str) -> None:
+def test_the_kind_of_a_call_by_hand_total(total: int, call: CallRules, expected: str) -> None:
     assert judge_call(total, call) == expected
 
 
 @pytest.mark.parametrize(("word", "expected"), [("Yan", True), ("YAN", True), ("Yaniv", True), ("Asaf", False)])
-def test_which_words_call(word: str, expected: bool) -> None:  # noqa: FBT001 -- a column
+def test_which_words_count_as_a_call(word: str, expected: bool) -> None:  # noqa: FBT001 -- a column
     assert is_call(word, CallRules(wrong_word="Yaniv"), TableRules(call_word="Yan")) is expected
 
 
@@ -116,23 +118,23 @@ def test_which_words_call(word: str, expected: bool) -> None:  # noqa: FBT001 --
     ("total", "hit", "expected"),
     [(200, "over", False), (201, "over", True), (200, "reach", True), (199, "reach", False)],
 )
-def test_when_the_limit_counts(total: int, hit: str, expected: bool) -> None:  # noqa: FBT001 -- a column
+def test_when_a_total_exceeds_the_limit(total: int, hit: str, expected: bool) -> None:  # noqa: FBT001 -- a column
     assert match_end.exceeds_limit(total, replace(MatchRules(), limit_hit=hit)) is expected
 
 
-def test_equal_ranks_share_a_place_and_winners_are_first() -> None:
+def test_equal_ranks_share_a_place_and_winners_come_first() -> None:
     assert match_end.rank_places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (3,)) == (3, 2, 3, 1)
     assert match_end.rank_places({0: (2,), 1: (1,), 2: (2,), 3: (5,)}, (0, 3)) == (1, 3, 4, 1)
 
 
-def test_the_worst_round_out_of_turn_has_no_wrong_word() -> None:
+def test_the_maximum_cost_of_a_call_out_of_turn_excludes_the_wrong_word() -> None:
     call = CallRules(out_of_turn="ends_round", wrong_word="Yan")
 
     assert scoring.max_round_points(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=90)), 4) == 90
     assert scoring.max_round_points(HouseRules(call=call, scoring=ScoringRules(out_of_turn_penalty=60)), 4) == 65
 
 
-def test_the_worst_call_that_may_be_made_counts_no_more_than_a_hand_can() -> None:
+def test_the_maximum_round_points_assume_no_higher_hand_than_possible() -> None:
     rules = HouseRules(call=CallRules(limit=100), deal=DealRules(hand_size=2))
 
     assert scoring.max_round_points(rules, 4) == 2 * 10 + 30
@@ -145,9 +147,14 @@ def test_the_worst_call_that_may_be_made_counts_no_more_than_a_hand_can() -> Non
         (HouseRules(deal=DealRules(hand_size=2)), 4, 35, "a call with 5 that is beaten"),
         (HouseRules(deal=DealRules(hand_size=2), scoring=ScoringRules(multi_asaf="each")), 4, 65, "three beat it"),
         (HouseRules(deal=DealRules(hand_size=2), scoring=ScoringRules(multi_asaf="each")), 2, 35, "one beats it"),
-        (HouseRules(deal=DealRules(hand_size=1), scoring=ScoringRules(multi_asaf="each")), 1, 35, "alone, as of two"),
+        (
+            HouseRules(deal=DealRules(hand_size=1), scoring=ScoringRules(multi_asaf="each")),
+            1,
+            35,
+            "one player counts as two",
+        ),
         (HouseRules(deal=DealRules(hand_size=1), call=CallRules(limit=100)), 2, 40, "a hand cannot count more"),
-        (HouseRules(call=CallRules(over_limit="draw_three")), 2, 80, "eight cards after the punishment"),
+        (HouseRules(call=CallRules(over_limit="draw_three")), 2, 80, "eight cards after the penalty"),
         (HouseRules(call=CallRules(over_limit="self_asaf")), 2, 80, "any hand may call, and pays the penalty"),
         (HouseRules(call=CallRules(wrong_word="Yan"), deal=DealRules(hand_size=2)), 2, 65, "the wrong word as well"),
         (HouseRules(call=CallRules(over_limit="self_asaf", wrong_word="Yan")), 2, 110, "both"),
@@ -160,23 +167,23 @@ def test_the_worst_call_that_may_be_made_counts_no_more_than_a_hand_can() -> Non
         (HouseRules(scoring=ScoringRules(out_of_turn_penalty=99)), 2, 50, "nobody may call out of turn"),
     ],
 )
-def test_the_most_points_that_a_round_can_cost(rules: HouseRules, players: int, expected: int, why: str) -> None:
+def test_the_maximum_points_of_a_round(rules: HouseRules, players: int, expected: int, why: str) -> None:
     assert scoring.max_round_points(rules, players) == expected, why
 
 
 @pytest.mark.parametrize(("round_number", "limit", "expected"), [(1, 0, None), (1, 3, 2), (3, 3, 0), (4, 3, 0)])
-def test_how_many_rounds_may_follow(round_number: int, limit: int, expected: int | None) -> None:
+def test_the_rounds_left_before_the_round_limit(round_number: int, limit: int, expected: int | None) -> None:
     assert match_end.rounds_after(round_number, replace(MatchRules(), round_limit=limit)) == expected
 
 
-def test_a_call_out_of_turn_costs_its_caller_alone() -> None:
+def test_a_call_out_of_turn_costs_only_its_caller() -> None:
     settlement = scoring.settle_out_of_turn(HAND_TOTALS, 2, replace(ScoringRules(), out_of_turn_penalty=40))
 
     assert settlement.scores == {1: 0, 2: 40, 3: 0, 0: 0}
     assert (settlement.asafs, settlement.credited) == ((), ())
 
 
-def test_a_round_that_is_called_off_costs_everybody_the_hand() -> None:
+def test_in_a_round_called_off_everyone_scores_their_hand() -> None:
     settlement = scoring.settle_called_off(HAND_TOTALS)
 
     assert settlement.scores == HAND_TOTALS
@@ -187,11 +194,11 @@ def test_a_round_that_is_called_off_costs_everybody_the_hand() -> None:
     ("count", "length", "expected"),
     [(3, 3, True), (4, 3, True), (2, 3, False), (1, 1, True), (0, 0, False), (9, 0, False)],
 )
-def test_after_how_many_wins_a_bonus_is_earned(count: int, length: int, *, expected: bool) -> None:
+def test_when_a_bonus_is_earned(count: int, length: int, *, expected: bool) -> None:
     assert scoring.has_earned_bonus(count, length) is expected
 
 
-def test_the_lowest_totals_keep_the_order_of_their_seats() -> None:
+def test_the_lowest_seats_keep_the_given_order() -> None:
     assert match_end.lowest_seats((2, 0, 1, 3), {0: 5, 1: 9, 2: 5, 3: 6}) == (2, 0)
     assert match_end.lowest_seats(iter((1, 3)), {0: 5, 1: 9, 3: 6}) == (3,)
 

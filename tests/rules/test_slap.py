@@ -1,4 +1,4 @@
-"""Where a card that was just drawn may be slapped down. Source: RULES K17."""
+"""Tests of the ends of a play onto which a card just drawn may be slapped. Source: RULES K17."""
 
 import pytest
 

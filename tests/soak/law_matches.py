@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.laws import game_laws
 from tests.random_games import lively_move, random_game, random_move
-from tests.strict_config.test_yaml_edit import check_form_and_text
+from tests.strict_config.test_yaml_edit import check_set_values_load_back
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.game import events as e
 from yaniv.game.state import State
@@ -27,7 +27,7 @@ def check_match(number: int) -> None:
     """
     rng = Random(number)
     rules = random_schema_rules(rng)
-    check_form_and_text(rules)
+    check_set_values_load_back(rules)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
     calls, choose = rng.choice((0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))
     whole = Counter(deck(rules, players))
@@ -38,14 +38,14 @@ def check_match(number: int) -> None:
         _apply_to_hands(hands, events)
         _check_laws(after, hands, events, whole, rng)
         if step % _COSTLY_CHECK_INTERVAL == 1:
-            game_laws.what_is_offered_is_legal_and_what_is_legal_is_offered(after, rng)
-            game_laws.decide_accepts_just_what_meets_no_objection(after, rng)
-            game_laws.a_position_reads_as_it_was_written(after)
+            game_laws.offered_moves_are_exactly_the_legal_ones(after, rng)
+            game_laws.decide_accepts_exactly_the_legal_commands(after, rng)
+            game_laws.a_formatted_position_parses_back(after)
         if step == MAX_STEPS:
             break
-    game_laws.the_log_is_the_game(log, after)
-    game_laws.places_follow_from_what_was_shown(log)
-    game_laws.nothing_is_shuffled_for_a_match_that_is_won(log)
+    game_laws.folding_the_events_gives_the_state(log, after)
+    game_laws.places_follow_from_public_events(log)
+    game_laws.nothing_is_shuffled_once_one_player_is_left(log)
 
 
 def _apply_to_hands(hands: list[Counter[str]], events: Iterable[e.AnyEvent]) -> None:
@@ -59,10 +59,10 @@ def _apply_to_hands(hands: list[Counter[str]], events: Iterable[e.AnyEvent]) -> 
 def _check_laws(
     state: State, hands: list[Counter[str]], events: Iterable[e.AnyEvent], whole: Counter[str], rng: Random
 ) -> None:
-    game_laws.no_card_is_lost_or_doubled(state, whole)
-    game_laws.the_table_waits_for_somebody_who_can_speak(state)
-    game_laws.nobody_turns_for_ever(state)
-    game_laws.no_secret_is_told(events, len(hands))
-    game_laws.a_view_does_not_change_when_hidden_cards_are_exchanged(state, rng)
+    game_laws.no_card_is_lost_or_duplicated(state, whole)
+    game_laws.some_player_or_the_dealer_can_act(state)
+    game_laws.a_round_stays_within_the_turn_limit(state)
+    game_laws.redacted_events_leak_no_secret(events, len(hands))
+    game_laws.a_view_does_not_depend_on_hidden_cards(state, rng)
     for seat, hand in enumerate(hands):
-        game_laws.a_hand_is_what_its_seat_was_told(state, hand, seat)
+        game_laws.a_hand_follows_from_the_redacted_events(state, hand, seat)

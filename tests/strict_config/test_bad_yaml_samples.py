@@ -1,4 +1,4 @@
-"""What players write, and what must be said of it: the samples that came with the rules."""
+"""Tests of the diagnostics for sample rule files with typical mistakes (`tests/bad_yaml`)."""
 
 import json
 from pathlib import Path
@@ -15,18 +15,18 @@ EXPECTED: Final[dict[str, dict[str, Any]]] = json.loads((FOLDER / "expected.json
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_every_problem_is_told_with_its_key_its_line_and_what_was_meant(name: str) -> None:
-    found_problems = _diagnostics_in((FOLDER / name).read_bytes())
+def test_every_problem_is_reported_with_its_key_line_and_suggestion(name: str) -> None:
+    problems = _diagnostics_in((FOLDER / name).read_bytes())
 
-    wanted = EXPECTED[name]["errors"]
-    assert [(problem.path or None, problem.suggestion) for problem in found_problems] == [
-        (each["key"], each["suggestion"]) for each in wanted
+    expected = EXPECTED[name]["errors"]
+    assert [(problem.path or None, problem.suggestion) for problem in problems] == [
+        (each["key"], each["suggestion"]) for each in expected
     ]
-    for problem, each in zip(found_problems, wanted, strict=True):
+    for problem, each in zip(problems, expected, strict=True):
         assert not each["lines"] or problem.line in each["lines"]
 
 
-def test_every_sample_has_its_expectation() -> None:
+def test_every_sample_has_expected_diagnostics() -> None:
     assert {file.name for file in FOLDER.glob("*.yaml")} == set(EXPECTED)
 
 

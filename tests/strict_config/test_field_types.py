@@ -1,4 +1,4 @@
-"""What a field's annotation lets stand at its key."""
+"""Tests of the values that a configuration field accepts, read from its type annotation."""
 
 from typing import Annotated, Literal
 
@@ -11,13 +11,13 @@ from yaniv.strict_config.field_types import FieldType, field_specs, field_type_a
 
 
 class SampleSoundBlock(Struct, frozen=True, forbid_unknown_fields=True):
-    """A block."""
+    """A nested block."""
 
     volume: Annotated[int, Meta(ge=0)] = 7
 
 
 class SampleConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet that is no rule file."""
+    """A configuration that is not a rule file."""
 
     language: Literal["en", "he", "fr"]
     sound: SampleSoundBlock = SampleSoundBlock()
@@ -26,7 +26,7 @@ class SampleConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("sound: {}\n", "f:1:1: language: this key is missing [R017]"),
         ("{language: en, sizes: [1, 10]}\n", "f:1:27: sizes.1: expected a whole number of 9 or less, found 10 [R013]"),
@@ -40,38 +40,38 @@ class SampleConfig(Struct, frozen=True, forbid_unknown_fields=True):
         ("{language: en, title: abcde}\n", "f:1:23: title: this text has more than 4 characters [R013]"),
     ],
 )
-def test_any_struct_is_a_sheet(text: str, told: str) -> None:
+def test_any_struct_can_be_loaded(text: str, expected: str) -> None:
     parsed = load(text.encode(), SampleConfig)
 
     assert isinstance(parsed, list)
-    assert [diagnostic_line(problem, "f") for problem in parsed] == [told]
+    assert [diagnostic_line(problem, "f") for problem in parsed] == [expected]
 
 
-def test_keys_stand_in_the_order_of_their_declaration() -> None:
+def test_keys_keep_the_order_of_declaration() -> None:
     assert list(field_specs(SampleConfig)) == ["language", "sound", "sizes", "title"]
     assert field_specs(SampleConfig)["language"].required
     assert not field_specs(SampleConfig)["sound"].required
 
 
-def test_words_keep_the_order_of_their_declaration() -> None:
+def test_words_keep_the_order_of_declaration() -> None:
     assert field_type_of(Literal["throw", "draw", "call"]).words == ("throw", "draw", "call")
 
 
-def test_every_value_has_its_address() -> None:
+def test_every_field_has_its_path() -> None:
     assert paths_by_key(SampleConfig)["volume"] == ("sound.volume",)
     assert field_type_at(SampleConfig, "sound.volume") == FieldType(accepts_number=True, lowest=0)
     assert field_type_at(SampleConfig, "sound") == FieldType(block=SampleSoundBlock)
 
 
-def test_notes_that_are_no_bounds_change_nothing() -> None:
+def test_metadata_other_than_bounds_is_ignored() -> None:
     assert field_type_of(Annotated[int, "how loud", Meta(title="Volume")]) == FieldType(accepts_number=True)
 
 
-def test_a_number_without_bounds_is_any_number() -> None:
+def test_a_number_without_bounds_accepts_any_number() -> None:
     assert field_type_of(int) == FieldType(accepts_number=True)
 
 
 @pytest.mark.parametrize("annotation", [float, dict[str, int], bytes])
-def test_what_no_sheet_can_hold_is_refused(annotation: object) -> None:
+def test_unsupported_annotations_are_refused(annotation: object) -> None:
     with pytest.raises(TypeError, match="a sheet cannot hold"):
         field_type_of(annotation)

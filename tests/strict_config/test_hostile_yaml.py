@@ -1,6 +1,6 @@
-"""Files made to cost time or memory, or to crash: each ends in one short line.
+"""Tests of files made to exhaust time or memory, or to crash: each is refused with one short diagnostic.
 
-How long they take is measured and not tested here; without the limits some of them take minutes.
+Times are not asserted; without the limits of the parser some of these files take minutes.
 """
 
 from itertools import islice, product
@@ -17,7 +17,7 @@ from yaniv.strict_config.strict_parser import MAX_NODES
 
 
 def _repeat_to_limit(part: str) -> str:
-    """As often as it fits into the largest file."""
+    """Repeat *part* as often as it fits into the largest file allowed."""
     return part * (MAX_BYTES // len(part))
 
 
@@ -31,11 +31,11 @@ HOSTILE_FILES: Final[dict[str, str | bytes]] = {
     "brackets": "[" * MAX_BYTES,
     "brackets without aliases": "a: " + "[{" * 30_000,
     "100,000 brackets": "[" * 100_000,
-    "steps": "".join(" " * depth + "a:\n" for depth in range(350)),
+    "ever deeper indentation": "".join(" " * depth + "a:\n" for depth in range(350)),
     "dashes in a line": _repeat_to_limit("- "),
     "dashes": _repeat_to_limit("-\n"),
     "question marks": _repeat_to_limit("?\n"),
-    "one key again and again": _repeat_to_limit("a:\n"),
+    "one key many times": _repeat_to_limit("a:\n"),
     "duplicates": "match:\n" + _repeat_to_limit("  limit: 7\n")[:-20],
     "many keys": "".join(f"k{number}: {number}\n" for number in range(5000)),
     "empty lists": "a: " + "[" * 9 + _repeat_to_limit("[],")[:-40] + "]" * 9,
@@ -58,14 +58,14 @@ HOSTILE_FILES: Final[dict[str, str | bytes]] = {
     "an escape beyond all characters": 'name: "\\UFFFFFFFF"',
     "tabs": "table:\n\tmax_players: 4\n",
     "carriage returns": "\r" * MAX_BYTES,
-    "marks of byte order": "\ufeff" * 20_000,
+    "byte order marks": "\ufeff" * 20_000,
     "spaces": " " * MAX_BYTES,
     "comments": _repeat_to_limit("# a\n"),
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE_FILES)
-def test_a_hostile_file_ends_in_one_line(name: str) -> None:
+def test_a_hostile_file_is_refused_with_one_line(name: str) -> None:
     file = HOSTILE_FILES[name]
 
     parsed = load(file if isinstance(file, bytes) else file.encode(), Variant)
@@ -78,7 +78,7 @@ def test_a_hostile_file_ends_in_one_line(name: str) -> None:
     assert len(line) < 200
 
 
-def test_near_misses_by_the_hundred_are_all_told() -> None:
+def test_hundreds_of_misspelt_keys_are_all_reported() -> None:
     letters = islice(product(ascii_lowercase, repeat=3), MAX_NODES // 2 - 10)
     file = "scoring:\n" + "".join(f"  {a}treak{b}bonu{c}: 1\n" for a, b, c in letters)
 

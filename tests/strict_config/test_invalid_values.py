@@ -1,4 +1,4 @@
-"""Files that can be read and not understood: every problem at once, each in its own words."""
+"""Tests of valid YAML with invalid keys or values: all problems are reported at once, each with its own message."""
 
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ SOURCE_PREFIX: Final = "| "
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_every_problem_is_told_at_its_place(row: list[str]) -> None:
+def test_every_problem_is_reported_at_its_position(row: list[str]) -> None:
     file = [line.removeprefix(SOURCE_PREFIX) for line in row if line.startswith(SOURCE_PREFIX)]
     expected_lines = [f"f:{line}" for line in row if not line.startswith(SOURCE_PREFIX)]
 

@@ -1,4 +1,4 @@
-"""Did you mean: exactly as near as RULES section 3, 7 says, and no nearer."""
+"""Tests of "did you mean" suggestions and their maximum edit distance. Source: RULES section 3, 7."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from yaniv.strict_config.suggestions import is_within_edits, suggest
 
 
 @pytest.mark.parametrize(
-    ("written", "known", "meant"),
+    ("written", "known", "suggestion"),
     [
         ("limt", "limit", "limit"),
         ("limmit", "limit", "limit"),
@@ -40,12 +40,12 @@ from yaniv.strict_config.suggestions import is_within_edits, suggest
         ("x" * 60_000, "limit", None),
     ],
 )
-def test_one_slip_or_two_in_longer_words(written: str, known: str, meant: str | None) -> None:
-    assert suggest(written, [known]) == meant
+def test_suggestions_allow_one_edit_or_two_in_longer_words(written: str, known: str, suggestion: str | None) -> None:
+    assert suggest(written, [known]) == suggestion
 
 
 @pytest.mark.parametrize(
-    ("written", "known", "meant"),
+    ("written", "known", "suggestion"),
     [
         ("packz", ["packs", "pack"], "packs"),
         ("pakc", ["packs", "pack"], "pack"),
@@ -54,22 +54,22 @@ def test_one_slip_or_two_in_longer_words(written: str, known: str, meant: str | 
         ("yes", ["none", "single"], None),
     ],
 )
-def test_fewer_slips_come_first_then_the_order_of_the_declaration(written: str, known: list[str], meant: str) -> None:
-    assert suggest(written, known) == meant
+def test_fewer_edits_come_first_then_the_order_of_declaration(written: str, known: list[str], suggestion: str) -> None:
+    assert suggest(written, known) == suggestion
 
 
 @given(st.text("abc", max_size=5), st.text("abc", max_size=5))
-def test_slips_are_counted_as_if_every_repair_were_tried(written: str, known: str) -> None:
+def test_the_edit_distance_matches_a_search_over_all_edits(written: str, known: str) -> None:
     one_edit_away = _words_one_edit_away(written)
-    twice = {each for other in one_edit_away for each in _words_one_edit_away(other)}
+    two_edits_away = {each for other in one_edit_away for each in _words_one_edit_away(other)}
 
     assert is_within_edits(written, known, 0) == (written == known)
     assert is_within_edits(written, known, 1) == (known in one_edit_away)
-    assert is_within_edits(written, known, 2) == (known in twice)
+    assert is_within_edits(written, known, 2) == (known in two_edits_away)
 
 
 def _words_one_edit_away(word: str) -> set[str]:
-    """The word, and everything one slip away from it."""
+    """Return the word and every word one edit away: a letter dropped, added, replaced, or two neighbours swapped."""
     cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
     return (
         {word}

@@ -1,4 +1,4 @@
-"""Files that cannot be read at all: one sentence for the whole file, with its line."""
+"""Tests of files that cannot be parsed at all: a single diagnostic with its line and column."""
 
 import pytest
 
@@ -66,9 +66,9 @@ ROWS: list[tuple[str | bytes, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "told"), ROWS)
-def test_what_ends_the_reading_is_told_alone(text: str | bytes, told: str) -> None:
+@pytest.mark.parametrize(("text", "expected"), ROWS)
+def test_a_parse_error_is_the_only_diagnostic(text: str | bytes, expected: str) -> None:
     parsed = load(text if isinstance(text, bytes) else text.encode(), Variant)
 
     assert isinstance(parsed, list)
-    assert [diagnostic_line(problem, "f") for problem in parsed] == [f"f:{told}"]
+    assert [diagnostic_line(problem, "f") for problem in parsed] == [f"f:{expected}"]

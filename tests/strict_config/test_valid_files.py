@@ -1,4 +1,4 @@
-"""What may stand in a rule file, and what it means."""
+"""Tests of valid rule files and the values they load as."""
 
 import pytest
 
@@ -35,7 +35,7 @@ from yaniv.strict_config.config_loader import load
         ("? name\n: Friday\n", "Friday", 5),
     ],
 )
-def test_a_file_means_what_it_says(text: str, name: str, limit: int) -> None:
+def test_a_valid_file_loads_its_values(text: str, name: str, limit: int) -> None:
     variant = load(text.encode(), Variant)
 
     assert isinstance(variant, Variant), variant
@@ -45,14 +45,14 @@ def test_a_file_means_what_it_says(text: str, name: str, limit: int) -> None:
 @pytest.mark.parametrize(
     ("text", "about"), [("about: |\n  Friday\n  night\n", "Friday\nnight\n"), ('about: "a\\tb \\u2660"\n', "a\tb ♠")]
 )
-def test_a_sentence_may_have_lines_and_tabs(text: str, about: str) -> None:
+def test_a_description_may_have_lines_and_tabs(text: str, about: str) -> None:
     variant = load(text.encode(), Variant)
 
     assert isinstance(variant, Variant), variant
     assert variant.about == about
 
 
-def test_null_and_nothing_are_the_same() -> None:
+def test_null_and_an_empty_value_are_the_same() -> None:
     for null in ("null", "~", ""):
         variant = load(f"call: {{over_limit: eliminate, wrong_word: {null}}}".encode(), Variant)
 

@@ -1,4 +1,4 @@
-"""The walker is silent exactly when msgspec would accept the same data, and a sheet written reads back."""
+"""Property tests: the validator accepts exactly what msgspec accepts, and a dumped variant loads back."""
 
 import json
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from yaniv.strict_config.validator import to_plain_data, validate
 from yaniv.strict_config.yaml_dumper import dump
 
 LINES = st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=12)
-"""Text as it may stand in a file."""
+"""Text without control characters or line ends, as a file may contain."""
 WORDS = st.sampled_from([word for rule in RULE_SPECS for word in rule.words] + ["yes", "true", "7", "null", ""])
 SCALARS = st.none() | st.booleans() | st.integers(-12, 1001) | st.just(10**30) | LINES | WORDS
 NAMES = st.sampled_from([part for rule in RULE_SPECS for part in rule.path.split(".")] + ["name", "about"]) | LINES
@@ -32,13 +32,13 @@ TREES = st.recursive(
 
 
 class OptionalBlock(Struct, frozen=True, forbid_unknown_fields=True):
-    """A block that may be left out by writing null."""
+    """A block that may be null."""
 
     left: int = 0
 
 
 class BoundedConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet that has what rules have not: a required key, lists, bounds on one side, limits of length."""
+    """A configuration with what rules do not have: a required key, lists, one-sided bounds, length limits."""
 
     size: tuple[Annotated[int, Meta(ge=1)], ...]
     title: Annotated[str, Meta(min_length=2, max_length=5)] | None = None
@@ -47,24 +47,24 @@ class BoundedConfig(Struct, frozen=True, forbid_unknown_fields=True):
     corner: OptionalBlock | None = None
 
 
-def nearly_valid_configs(sheet: dict[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
-    """The sheet with one value somewhere, or one key, replaced by anything."""
-    places: list[tuple[str, ...]] = [(name,) for name in sheet]
-    places += [(name, inner) for name, block in sheet.items() if isinstance(block, dict) for inner in block]
-    return st.builds(_replace_value, st.just(sheet), st.sampled_from(places), TREES, st.booleans())
+def nearly_valid_configs(config: dict[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
+    """Return a strategy for *config* with one value, or the name of one key, replaced by anything."""
+    paths: list[tuple[str, ...]] = [(name,) for name in config]
+    paths += [(name, inner) for name, block in config.items() if isinstance(block, dict) for inner in block]
+    return st.builds(_replace_value, st.just(config), st.sampled_from(paths), TREES, st.booleans())
 
 
-def _replace_value(sheet: dict[str, Any], path: tuple[str, ...], value: object, is_renamed: bool) -> dict[str, Any]:  # noqa: FBT001 - drawn
+def _replace_value(config: dict[str, Any], path: tuple[str, ...], value: object, is_renamed: bool) -> dict[str, Any]:  # noqa: FBT001 - drawn
     name, *rest = path
     if rest:
-        return {**sheet, name: _replace_value(sheet[name], tuple(rest), value, is_renamed)}
+        return {**config, name: _replace_value(config[name], tuple(rest), value, is_renamed)}
     if is_renamed and isinstance(value, str):
-        return {value if key == name else key: old for key, old in sheet.items()}
-    return {**sheet, name: value}
+        return {value if key == name else key: old for key, old in config.items()}
+    return {**config, name: value}
 
 
 @given(st.dictionaries(NAMES, TREES, max_size=4) | house_rules().map(to_builtins).flatmap(nearly_valid_configs))
-def test_the_walker_is_silent_exactly_when_the_rules_can_be_built(tree: dict[str, Any]) -> None:
+def test_the_validator_accepts_exactly_what_msgspec_converts_to_rules(tree: dict[str, Any]) -> None:
     _assert_same_verdict(tree, Variant)
 
 
@@ -74,7 +74,7 @@ def test_the_walker_is_silent_exactly_when_the_rules_can_be_built(tree: dict[str
         TREES | st.lists(st.integers(0, 3)) | st.just({"left": 3}) | st.sampled_from(["slow", "fsat", "ab", "abcdef"]),
     )
 )
-def test_the_walker_knows_every_kind_of_sheet(tree: dict[str, Any]) -> None:
+def test_the_validator_agrees_with_msgspec_on_every_kind_of_field(tree: dict[str, Any]) -> None:
     _assert_same_verdict(tree, BoundedConfig)
 
 
@@ -83,7 +83,7 @@ def test_the_walker_knows_every_kind_of_sheet(tree: dict[str, Any]) -> None:
     LINES.filter(lambda name: find_text_flaw(name) is None),
     LINES.filter(lambda text: find_text_flaw(text) is None),
 )
-def test_a_variant_that_is_written_reads_back(rules: HouseRules, name: str, about: str) -> None:
+def test_a_dumped_variant_loads_back(rules: HouseRules, name: str, about: str) -> None:
     groups = {group: getattr(rules, group) for group in HouseRules.__struct_fields__}
     variant = replace(Variant(name, about), **groups)
 
@@ -91,7 +91,7 @@ def test_a_variant_that_is_written_reads_back(rules: HouseRules, name: str, abou
 
 
 @given(st.binary(max_size=60) | st.text(":{}[]-?&*!|>'\"%@`#, \n\tab01~<", max_size=60).map(str.encode))
-def test_no_bytes_do_more_than_be_read_or_refused(data: bytes) -> None:
+def test_any_bytes_are_either_loaded_or_refused(data: bytes) -> None:
     parsed = load(data, Variant)
 
     if isinstance(parsed, list):
@@ -99,22 +99,22 @@ def test_no_bytes_do_more_than_be_read_or_refused(data: bytes) -> None:
         assert all("\n" not in diagnostic_line(problem, "f") for problem in parsed)
 
 
-def _assert_same_verdict(tree: dict[str, Any], sheet: type[Struct]) -> None:
+def _assert_same_verdict(tree: dict[str, Any], config_type: type[Struct]) -> None:
     node = compose(json.dumps(tree, ensure_ascii=False).encode())  # JSON is YAML
     assert not isinstance(node, Diagnostic), node
     assert to_plain_data(node) == tree
     try:
-        convert(tree, sheet)
-        assert not any(find_text_flaw(text, kind) for text, kind in _checked_texts(tree, sheet))
+        convert(tree, config_type)
+        assert not any(find_text_flaw(text, kind) for text, kind in _checked_texts(tree, config_type))
     except (ValidationError, AssertionError):
-        assert validate(node, sheet) != []
+        assert validate(node, config_type) != []
     else:
-        assert validate(node, sheet) == []
+        assert validate(node, config_type) == []
 
 
-def _checked_texts(tree: object, sheet: type[Struct]) -> Iterator[tuple[str, TextKind]]:
-    """Every text that must be a name or prose, which msgspec does not ask."""
-    for name, field in field_specs(sheet).items():
+def _checked_texts(tree: object, config_type: type[Struct]) -> Iterator[tuple[str, TextKind]]:
+    """Yield every text of *tree* that must be a name or prose; msgspec does not check that."""
+    for name, field in field_specs(config_type).items():
         value = tree.get(name) if isinstance(tree, dict) else None
         if field.field_type.block is not None:
             yield from _checked_texts(value, field.field_type.block)

@@ -1,4 +1,4 @@
-"""Small questions about a sheet: what it holds as data, where a key stands, how it is written."""
+"""Tests of composed YAML as plain data, of key positions in it, and of the YAML dumper."""
 
 import pytest
 from msgspec import Struct
@@ -11,7 +11,7 @@ from yaniv.strict_config.yaml_dumper import dump
 
 
 class PlainConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet with a list, a switch and text."""
+    """A configuration with a list, a boolean and a text."""
 
     size: tuple[int, ...] = (1280, 720)
     is_full: bool = False
@@ -31,26 +31,26 @@ def test_nodes_become_plain_data() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "where"),
+    ("path", "position"),
     [("call", (2, 3)), ("call.limit", (2, 10)), ("call.word", None), ("name", None), ("call.limit.deeper", None)],
 )
-def test_a_value_has_its_place(path: str, where: tuple[int, int] | None) -> None:
-    assert find_position(compose_node("call:\n  limit: 7\n"), path) == where
+def test_a_value_has_its_line_and_column(path: str, position: tuple[int, int] | None) -> None:
+    assert find_position(compose_node("call:\n  limit: 7\n"), path) == position
 
 
-def test_a_sheet_is_written_key_by_key() -> None:
+def test_a_struct_is_dumped_one_key_per_line() -> None:
     assert dump(PlainConfig(title="Tonight: Yaniv")) == 'size: [1280, 720]\nis_full: false\ntitle: "Tonight: Yaniv"\n'
 
 
 @pytest.mark.parametrize(
     "title", ["yes", "NO", "null", "7", "", " a", "a: b", "# a", "it's", 'say "Yaniv"', "a\nb", "-"]
 )
-def test_text_that_could_be_something_else_is_put_in_quotes(title: str) -> None:
+def test_text_that_yaml_could_misread_is_quoted(title: str) -> None:
     assert load(dump(PlainConfig(title=title)).encode(), PlainConfig) == PlainConfig(title=title)
 
 
 @pytest.mark.parametrize(
-    ("text", "repeated"), [("limit", "limit"), ("a\nb", "a\\nb"), ("x" * 61, "x" * 60 + "…"), ("יניב", "יניב")]
+    ("text", "expected"), [("limit", "limit"), ("a\nb", "a\\nb"), ("x" * 61, "x" * 60 + "…"), ("יניב", "יניב")]
 )
-def test_somebodys_text_stays_on_one_line(text: str, repeated: str) -> None:
-    assert excerpt(text) == repeated
+def test_an_excerpt_of_a_text_stays_on_one_line(text: str, expected: str) -> None:
+    assert excerpt(text) == expected

@@ -1,4 +1,4 @@
-"""One value changed in a text that somebody wrote: that value, and not a letter more."""
+"""Tests of the YAML editor: one value changes and the rest of the text stays."""
 
 import re
 from typing import Any
@@ -37,7 +37,7 @@ def parse_plain(text: str) -> Any:  # noqa: ANN401 - data of any shape
 
 
 @pytest.mark.parametrize(
-    ("text", "path", "to", "expected"),
+    ("text", "path", "value", "expected"),
     [
         (FRIDAY, "call.limit", 10, FRIDAY.replace("limit: 7", "limit: 10")),
         (FRIDAY, "call.wrong_word", "no", FRIDAY.replace("insists\n", 'insists\n  wrong_word: "no"\n')),
@@ -61,8 +61,8 @@ def parse_plain(text: str) -> Any:  # noqa: ANN401 - data of any shape
         ("deck: {jokers: 1}\n", "deck.values.ace", 2, "deck: {jokers: 1, values: {ace: 2}}\n"),
     ],
 )  # fmt: skip
-def test_a_value_is_put_where_it_belongs(text: str, path: str, to: RuleValue, expected: str) -> None:
-    assert set_value(text, path, to) == expected
+def test_a_value_is_set_in_the_right_place(text: str, path: str, value: RuleValue, expected: str) -> None:
+    assert set_value(text, path, value) == expected
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_a_value_is_put_where_it_belongs(text: str, path: str, to: RuleValue, ex
         ("name: x\ndeck: {values: {ace: 2}}\n", "deck.values.ace", "name: x\n"),
     ],
 )
-def test_a_key_goes_and_leaves_no_empty_block(text: str, path: str, expected: str) -> None:
+def test_a_removed_key_leaves_no_empty_block(text: str, path: str, expected: str) -> None:
     assert remove_key(text, path) == expected
 
 
 @pytest.mark.parametrize("text", ["", "call: [", "- 7", "name: x\n\tcall: 7"])
-def test_what_cannot_be_read_is_not_edited(text: str) -> None:
+def test_text_that_cannot_be_parsed_is_not_edited(text: str) -> None:
     with pytest.raises(NotAMappingError):
         set_value(text, "call.limit", 7)
 
@@ -106,7 +106,7 @@ def test_what_cannot_be_read_is_not_edited(text: str) -> None:
         ("call:\n  limit: seven\n", None),
     ],
 )
-def test_what_was_probably_meant_is_written_at_a_word(text: str, expected: str | None) -> None:
+def test_a_fix_replaces_a_mistake_with_the_suggestion(text: str, expected: str | None) -> None:
     found_problems = parse_variant(text.encode())
     assert isinstance(found_problems, list)
 
@@ -123,7 +123,7 @@ def test_what_was_probably_meant_is_written_at_a_word(text: str, expected: str |
         ("call: [7, 8]\n", 1),
     ],
 )
-def test_a_problem_is_as_long_as_the_word_it_is_about(text: str, letters: int) -> None:
+def test_a_problem_is_as_wide_as_the_word_it_refers_to(text: str, letters: int) -> None:
     found_problems = parse_variant(text.encode())
     assert isinstance(found_problems, list)
 
@@ -132,16 +132,18 @@ def test_a_problem_is_as_long_as_the_word_it_is_about(text: str, letters: int) -
 
 @st.composite
 def rule_files(draw: st.DrawFn) -> tuple[str, HouseRules]:
-    """Rules as somebody may have written them: only some keys, in any order, blocks and braces, comments anywhere."""
+    """Draw a hand-written rule file and its rules: some keys, any order, blocks or braces, comments anywhere."""
     rules = draw(house_rules())
     listed = draw(st.lists(st.sampled_from(RULE_SPECS), unique=True))
     comment = draw(st.sampled_from(["", " # so, we play", "  # {a: 1}"]))
     line_end = draw(st.sampled_from(["\n", "\r\n"]))
     lines = ["# our house", f"name: Friday{comment}"]
     for group in dict.fromkeys(rule.group for rule in listed):
-        inside = [rule for rule in listed if rule.group == group]
+        group_specs = [rule for rule in listed if rule.group == group]
         lines += (
-            _flow_lines(group, inside, rules) if draw(st.booleans()) else _block_lines(group, inside, rules, comment)
+            _flow_lines(group, group_specs, rules)
+            if draw(st.booleans())
+            else _block_lines(group, group_specs, rules, comment)
         )
         lines += draw(st.sampled_from([[], ["  # after it"], ["", "# after it"]]))
     text = line_end.join(lines) + draw(st.sampled_from(["", line_end]))
@@ -151,39 +153,40 @@ def rule_files(draw: st.DrawFn) -> tuple[str, HouseRules]:
     return text, written
 
 
-def _block_lines(group: str, inside: list[RuleSpec], rules: HouseRules, comment: str) -> list[str]:
+def _block_lines(group: str, group_specs: list[RuleSpec], rules: HouseRules, comment: str) -> list[str]:
     lines = [f"{group}:{comment}"]
     lines += [
         f"   {rule.path.split('.')[-1]}: {dump_scalar(get_value(rules, rule.path))}{comment}"
-        for rule in inside
+        for rule in group_specs
         if "values" not in rule.path
     ]
-    worth = [rule for rule in inside if "values" in rule.path]
-    if worth:
+    card_values = [rule for rule in group_specs if "values" in rule.path]
+    if card_values:
         lines.append("   values:")
         lines += [
-            f"    {rule.path.split('.')[-1]}: {dump_scalar(get_value(rules, rule.path))}{comment}" for rule in worth
+            f"    {rule.path.split('.')[-1]}: {dump_scalar(get_value(rules, rule.path))}{comment}"
+            for rule in card_values
         ]
     return lines
 
 
-def _flow_lines(group: str, inside: list[RuleSpec], rules: HouseRules) -> list[str]:
+def _flow_lines(group: str, group_specs: list[RuleSpec], rules: HouseRules) -> list[str]:
     entries = [
         f"{rule.path.split('.')[-1]}: {dump_scalar(get_value(rules, rule.path))}"
-        for rule in inside
+        for rule in group_specs
         if "values" not in rule.path
     ]
-    worth = [
+    card_values = [
         f"{rule.path.split('.')[-1]}: {dump_scalar(get_value(rules, rule.path))}"
-        for rule in inside
+        for rule in group_specs
         if "values" in rule.path
     ]
-    entries += [f"values: {{{', '.join(worth)}}}"] if worth else []
+    entries += [f"values: {{{', '.join(card_values)}}}"] if card_values else []
     return [f"{group}: {{{', '.join(entries)}}}"]
 
 
 def parse_rules(text: str) -> HouseRules:
-    """What a text says, contradictions and all."""
+    """Return the rules a text loads as, even if they conflict."""
     variant = load(text.encode(), Variant)
     assert isinstance(variant, Variant), f"{variant}\n{text}"
     return variant.rules
@@ -194,23 +197,23 @@ def count_comments(text: str) -> int:
 
 
 @given(rule_files(), st.sampled_from(RULE_SPECS).flatmap(lambda rule: st.tuples(st.just(rule.path), rule_values(rule))))
-def test_a_value_that_is_put_is_read_and_nothing_else_changes(
-    sheet: tuple[str, HouseRules], change: tuple[str, RuleValue]
+def test_a_value_that_was_set_loads_back_and_nothing_else_changes(
+    rule_file: tuple[str, HouseRules], change: tuple[str, RuleValue]
 ) -> None:
-    text, rules = sheet
-    path, to = change
+    text, rules = rule_file
+    path, value = change
 
-    after = set_value(text, path, to)
+    after = set_value(text, path, value)
 
-    assert parse_rules(after) == with_value(rules, path, to)
+    assert parse_rules(after) == with_value(rules, path, value)
     assert count_comments(after) == count_comments(text)
     assert ("\r\n" in after) == ("\r\n" in text) or "\n" not in text
-    assert set_value(set_value(after, path, SPEC_BY_PATH[path].default), path, to) == after
+    assert set_value(set_value(after, path, SPEC_BY_PATH[path].default), path, value) == after
 
 
 @given(rule_files(), st.sampled_from(RULE_SPECS))
-def test_a_value_changes_exactly_its_own_letters(sheet: tuple[str, HouseRules], rule: RuleSpec) -> None:
-    text, _ = sheet
+def test_setting_a_value_changes_only_its_own_characters(rule_file: tuple[str, HouseRules], rule: RuleSpec) -> None:
+    text, _ = rule_file
     old, new = dump_scalar(rule.default), dump_scalar(rule.words[-1] if rule.words else 7)
     name = rule.path.split(".")[-1]
 
@@ -224,8 +227,8 @@ def test_a_value_changes_exactly_its_own_letters(sheet: tuple[str, HouseRules], 
 
 
 @given(rule_files(), st.sampled_from(RULE_SPECS))
-def test_a_key_that_is_dropped_is_back_at_its_default(sheet: tuple[str, HouseRules], rule: RuleSpec) -> None:
-    text, rules = sheet
+def test_a_removed_key_returns_to_its_default(rule_file: tuple[str, HouseRules], rule: RuleSpec) -> None:
+    text, rules = rule_file
 
     after = remove_key(text, rule.path)
 
@@ -237,14 +240,14 @@ def test_a_key_that_is_dropped_is_back_at_its_default(sheet: tuple[str, HouseRul
 @settings(max_examples=example_count(15))
 @given(house_rules())
 @example(HouseRules())
-def test_form_to_text_to_form_is_the_same_for_any_house(rules: HouseRules) -> None:
-    check_form_and_text(rules)
+def test_setting_every_value_of_any_rules_loads_back(rules: HouseRules) -> None:
+    check_set_values_load_back(rules)
 
 
-def check_form_and_text(rules: HouseRules) -> None:
-    """These rules, set one by one in a text; `python -m tests.soak matches` asks it of the rules of every match.
+def check_set_values_load_back(rules: HouseRules) -> None:
+    """Set the values of *rules* one by one in a text and load it; `python -m tests.soak matches` does so per match.
 
-    :raises AssertionError: if the text means other rules, or its comment is gone.
+    :raises AssertionError: if the text loads as other rules, or its comment is gone.
     """
     text = "name: Friday  # since 1998\n"
     for rule in RULE_SPECS:
