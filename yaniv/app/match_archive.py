@@ -1,0 +1,182 @@
+"""Archive of the saved matches: reads, imports, exports and deletes them, and what was learned from them.
+
+If there is no journal, games are played without saving, and every method here still works.
+"""
+
+from collections.abc import Callable
+from datetime import date
+from typing import TypeVar
+
+from yaniv import paths
+from yaniv.daily.daily_seed import seed_of_date
+from yaniv.i18n import tr, tr_plural
+from yaniv.narration.import_text import import_outcome_sentence
+from yaniv.narration.message_text import error_text
+from yaniv.store import match_file
+from yaniv.store.errors import StoreError, UnreadableMatchError
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
+from yaniv.store.review_figures import ReviewFigures
+from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
+from yaniv.store.statistics import MatchSummary
+
+_Answer = TypeVar("_Answer")
+
+
+class MatchArchive:
+    """Saved matches of the player. Errors become sentences, which are returned or appended to the notices."""
+
+    def __init__(self, journal: SqliteJournal | None, notices: list[str]) -> None:
+        self._journal = journal
+        self._notices = notices
+        self._unsaved_attempts: tuple[PuzzleAttempt, ...] = ()
+        """Attempts at puzzles while there is no journal."""
+
+    def load_match(self, match_id: int) -> SavedMatch | None:
+        """Return a saved match; None, with a notice appended, if it cannot be loaded."""
+        if self._journal is None:
+            return None
+        try:
+            return self._journal.load_match(match_id)
+        except UnreadableMatchError:
+            return None  # the journal adds the notice
+        except StoreError as problem:
+            self._notices.append(error_text(problem))
+            return None
+
+    def unfinished(self) -> tuple[UnfinishedMatch, ...]:
+        """Return summaries of the unfinished matches, latest first."""
+        return self._query_or_notice(SqliteJournal.unfinished, ())
+
+    def is_deal_done(self, day: date) -> bool:
+        """Return True if the deal of this date was played to its end, or given up."""
+        return self._query(lambda journal: journal.has_closed_match(seed_of_date(day)), default=False)
+
+    @property
+    def match_count(self) -> int:
+        """Number of saved matches; 0 if they cannot be counted."""
+        return self._query(lambda journal: len(journal.match_ids()), 0)
+
+    def match_summaries(self) -> tuple[MatchSummary, ...]:
+        """Return summaries of all readable matches, newest first; empty without a journal."""
+        return self._query_or_notice(SqliteJournal.match_summaries, ())
+
+    def puzzle_attempts(self) -> tuple[PuzzleAttempt, ...]:
+        """Return all attempts at puzzles, in order; without a journal those since the program started."""
+        if self._journal is None:
+            return self._unsaved_attempts
+        return self._query_or_notice(SqliteJournal.puzzle_attempts, ())
+
+    def append_puzzle_attempt(self, attempt: PuzzleAttempt) -> None:
+        """Store an attempt at a puzzle; without a journal it is kept until the program ends.
+
+        :raises StoreError: if it could not be stored.
+        """
+        if self._journal is None:
+            self._unsaved_attempts += (attempt,)
+        else:
+            self._journal.append_puzzle_attempt(attempt)
+
+    def match_puzzles(self) -> tuple[MatchPuzzles, ...]:
+        """Return what was found in each match that was searched for puzzles; empty without a journal."""
+        return self._query_or_notice(SqliteJournal.match_puzzles, ())
+
+    def save_match_puzzles(self, puzzles: MatchPuzzles) -> None:
+        """Store which decisions of a match became puzzles; an error is ignored, because they can be found again."""
+        self._query(lambda journal: journal.save_match_puzzles(puzzles), None)
+
+    def review_figures(self) -> dict[int, ReviewFigures]:
+        """Return the figures of all reviewed matches, by number; empty if they cannot be read."""
+        return self._query(SqliteJournal.review_figures, {})
+
+    def store_review(self, match_id: int, figures: ReviewFigures) -> None:
+        """Store the figures of a review; an error is ignored, because they can be computed again."""
+        self._query(lambda journal: journal.store_review(match_id, figures), None)
+
+    def import_match(self, match: SavedMatch) -> str:
+        """Import a match read from a file into the journal; return a sentence with the result."""
+        if self._journal is None:
+            return tr("Your games are not being saved, so this match can't be added.")
+        try:
+            return import_outcome_sentence(self._journal.import_match(match))
+        except StoreError as problem:
+            return error_text(problem)
+
+    def export_all(self) -> str:
+        """Export every match as a file; return a sentence with the result."""
+        folder = paths.exports()
+        if self._journal is None:
+            return tr("Games aren't saved here: nothing to export.")
+        try:
+            written, unreadable = match_file.export_all(folder, self._journal)
+        except StoreError as problem:
+            return error_text(problem)
+        if unreadable:
+            one = "{n} match saved to {folder}; some could not be read."
+            many = "{n} matches saved to {folder}; some could not be read."
+            return tr_plural(one, many, written, folder=folder)
+        return tr_plural("{n} match saved to {folder}.", "{n} matches saved to {folder}.", written, folder=folder)
+
+    def write_match(self, match_id: int) -> str:
+        """Export one match to the folder of exports; return a sentence with the result."""
+        if self._journal is None:
+            return tr("Games aren't saved here: nothing to export.")
+        try:
+            path = match_file.export_match(paths.exports(), self._journal, match_id)
+        except StoreError as problem:
+            return error_text(problem)
+        return tr("Match saved to {file}.", file=path)
+
+    def write_spreadsheet(self) -> str:
+        """Export a table of all matches for spreadsheets; return a sentence with the result."""
+        path = paths.exports() / match_file.SPREADSHEET_FILE_NAME
+        try:
+            match_file.write_spreadsheet(path, self.match_summaries())
+        except StoreError as problem:
+            return error_text(problem)
+        return tr("Table saved to {file}.", file=path)
+
+    def give_up(self, match_id: int) -> str:
+        """Mark an unfinished match as given up, so that it is no longer offered; return an empty string.
+
+        If that fails, return a sentence that says so.
+        """
+        return self._change(lambda journal: journal.close_match(match_id))
+
+    def delete(self, match_id: int) -> str:
+        """Delete one match permanently; return an empty string, or a sentence if that fails."""
+        return self._change(lambda journal: journal.delete(match_id))
+
+    def reset_statistics(self) -> str:
+        """Exclude all matches so far from the statistics; return a sentence with the result."""
+        return self._change(SqliteJournal.reset_statistics) or tr("Statistics now start from zero.")
+
+    def delete_all_matches(self) -> str:
+        """Delete all matches permanently; return a sentence with the result. No match may be open."""
+        if self._journal is None:
+            return ""
+        return self._change(SqliteJournal.delete_all_matches) or tr("All matches deleted.")
+
+    def _query(self, query: Callable[[SqliteJournal], _Answer], default: _Answer) -> _Answer:
+        """Return the journal's answer to *query*; *default* if there is no journal or it fails."""
+        try:
+            return query(self._journal) if self._journal is not None else default
+        except StoreError:
+            return default
+
+    def _query_or_notice(self, query: Callable[[SqliteJournal], _Answer], default: _Answer) -> _Answer:
+        """Do the same as `_query`, but tell the player why it failed."""
+        try:
+            return query(self._journal) if self._journal is not None else default
+        except StoreError as problem:
+            self._notices.append(error_text(problem))
+            return default
+
+    def _change(self, change: Callable[[SqliteJournal], object]) -> str:
+        """Change the journal, if there is one; return an empty string, or a sentence if that fails."""
+        try:
+            if self._journal is not None:
+                change(self._journal)
+        except StoreError as problem:
+            return error_text(problem)
+        return ""
