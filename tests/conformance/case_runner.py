@@ -1,4 +1,4 @@
-"""Reads cases and holds them against the rules and the referee."""
+"""Run conformance cases against the rules and the game engine."""
 
 import json
 from collections import Counter
@@ -27,7 +27,7 @@ Case = dict[str, Any]
 
 
 def run_cases(folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """Every case of the folder with what is wrong about it; an empty list: it passes."""
+    """Yield the id of every case in the folder and its problems; an empty list means it passes."""
     for file in sorted(folder.glob("*.json")):
         for case in json.loads(file.read_text(encoding="utf-8")):
             try:
@@ -37,21 +37,21 @@ def run_cases(folder: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def find_differences(actual: dict[str, Any], expected: dict[str, Any]) -> list[str]:
-    """One line for each field that is not as expected; fields not expected are not looked at."""
+    """Return one line for each field of *expected* whose actual value differs."""
     return [
-        f"{field}: expected {wanted!r}, found {actual.get(field)!r}"
-        for field, wanted in expected.items()
-        if actual.get(field) != wanted
+        f"{field}: expected {value!r}, found {actual.get(field)!r}"
+        for field, value in expected.items()
+        if actual.get(field) != value
     ]
 
 
 def case_rules(case: Case) -> HouseRules:
-    """The defaults with what the case changes."""
+    """Return the default rules with the changes of the case."""
     return msgspec.convert(case["rules"], HouseRules)
 
 
 def find_meld_problems(case: Case) -> list[str]:
-    """Is this throw legal, as what, and what do its jokers stand for."""
+    """Check whether a throw is legal, its kind of meld, and the cards its jokers stand for."""
     melds, cards = case_rules(case).melds, tuple(case["cards"])
     actual: dict[str, Any] = {"legal": False, "reason": "not_a_meld"}
     if meld := meld_kind(cards, melds):
@@ -62,12 +62,12 @@ def find_meld_problems(case: Case) -> list[str]:
 
 
 def find_value_problems(case: Case) -> list[str]:
-    """What do these cards count."""
+    """Check the points of some cards."""
     return find_differences({"total": points(case["cards"], case_rules(case).deck.values)}, case["expected"])
 
 
 def find_deck_problems(case: Case) -> list[str]:
-    """Which cards are played with."""
+    """Check the composition of the deck."""
     rules, players = case_rules(case), case["players"]
     cards = deck(rules, players)
     naturals = [card for card in cards if card != JOKER]
@@ -83,7 +83,7 @@ def find_deck_problems(case: Case) -> list[str]:
 
 
 def find_deal_problems(case: Case) -> list[str]:
-    """Who gets which cards, and what is left."""
+    """Check the hands, upcard, stock and first turn after a deal."""
     rules, names = case_rules(case), tuple(case["players"])
     dealer = 0 if case["dealer"] == "random" else names.index(case["dealer"])
     state, _ = step(START, Open(rules, names, dealer))
@@ -104,23 +104,23 @@ def find_deal_problems(case: Case) -> list[str]:
     return find_differences(actual, expected)
 
 
-def _complete_deck(order: Cards, whole: Cards) -> Cards:
-    """The cards listed, then the rest of the deck in any order."""
-    rest = Counter(whole) - Counter(order)
+def _complete_deck(order: Cards, deck_cards: Cards) -> Cards:
+    """Return the cards of *order*, then the rest of the deck in any order."""
+    rest = Counter(deck_cards) - Counter(order)
     return order + tuple(rest.elements())
 
 
 def find_config_problems(case: Case) -> list[str]:
-    """Are these rules valid, and which keys are to blame."""
+    """Check whether rules are valid, and the keys reported if not."""
     node = compose(json.dumps(case["rules"]).encode())  # JSON is YAML
     assert not isinstance(node, Diagnostic)
-    misfits = sorted(each.path for each in validate(node, HouseRules))
-    offending = misfits or sorted(each.key for each in find_conflicts(case_rules(case)))
+    invalid_paths = sorted(each.path for each in validate(node, HouseRules))
+    offending = invalid_paths or sorted(each.key for each in find_conflicts(case_rules(case)))
     return find_differences({"valid": not offending, "offending": offending}, case["expected"])
 
 
 def find_variant_problems(case: Case) -> list[str]:
-    """Is this shipped variant valid."""
+    """Check whether a shipped variant is valid."""
     variant: Variant = library.load(Path(case["variant"]).stem)
     offending = [each.key for each in find_conflicts(variant.rules)]
     return find_differences({"valid": not offending, "offending": offending}, case["expected"])

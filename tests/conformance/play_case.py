@@ -1,4 +1,4 @@
-"""Cases of kind `play`: a position, some actions, and what is so after them."""
+"""Run cases of kind `play`: a position, some actions, and the expected result."""
 
 from collections import Counter
 from typing import Any
@@ -15,14 +15,17 @@ Case = dict[str, Any]
 
 
 def find_play_problems(case: Case, rules: HouseRules) -> list[str]:
-    """Plays the actions; all but the last must be legal."""
+    """Play the actions and compare the result; all but the last must be legal.
+
+    :raises IllegalCommand: if an action before the last is refused.
+    """
     names: list[str] = case["setup"]["players"]
     state = case_state(case["setup"], rules)
-    event_list: list[e.AnyEvent] = []
+    all_events: list[e.AnyEvent] = []
     actions = [case_command(action, names) for action in case["actions"]]
     for action in actions[:-1]:
         state, events = _step_with_shuffles(state, action)
-        event_list += events
+        all_events += events
     actual: dict[str, Any] = {"legal": True}
     for action in actions[-1:]:
         refused = why_illegal(state, action)
@@ -30,18 +33,18 @@ def find_play_problems(case: Case, rules: HouseRules) -> list[str]:
             actual = {"legal": False, "reason": refused.reason}
             continue
         state, events = _step_with_shuffles(state, action)
-        event_list += events
-    actual |= _describe_state(state, tuple(event_list), names)
+        all_events += events
+    actual |= _describe_state(state, tuple(all_events), names)
     expected = case["expected"]
     return [
-        f"{field}: expected {wanted!r}, found {actual.get(field)!r}"
-        for field, wanted in expected.items()
-        if not _is_expected(field, wanted, actual.get(field))
+        f"{field}: expected {value!r}, found {actual.get(field)!r}"
+        for field, value in expected.items()
+        if not _matches(field, value, actual.get(field))
     ]
 
 
 def case_state(setup: dict[str, Any], rules: HouseRules) -> State:
-    """The position a case begins with."""
+    """Return the position at the start of a case."""
     names: list[str] = setup["players"]
     out = tuple(names.index(name) for name in setup.get("eliminated", ()))
     tied = tuple(names.index(name) for name in setup.get("tie_break_between", ()))
@@ -77,7 +80,10 @@ def case_state(setup: dict[str, Any], rules: HouseRules) -> State:
 
 
 def case_command(action: dict[str, Any], names: list[str]) -> c.SeatCommand:
-    """The command of an action."""
+    """Return the command of an action.
+
+    :raises ValueError: if there is no such action.
+    """
     seat = names.index(action["player"])
     match action["do"], action.get("from"):
         case "throw", _:
@@ -104,7 +110,7 @@ def case_command(action: dict[str, Any], names: list[str]) -> c.SeatCommand:
 
 
 def _step_with_shuffles(state: State, action: c.AnyCommand) -> tuple[State, tuple[e.AnyEvent, ...]]:
-    """The action, and the dealer's shuffle of the pile where that is due."""
+    """Apply the action, and then the shuffles that are due during a round."""
     state, events = step(state, action)
     while is_dealer_due(state) and state.phase != "round_over":
         state, more = step(state, c.Shuffle(cards_to_shuffle(state)))
@@ -126,7 +132,7 @@ def _cards(codes: object) -> Cards:
 
 
 def _describe_state(state: State, events: tuple[e.AnyEvent, ...], names: list[str]) -> dict[str, Any]:
-    """The state and the events in the words of the cases."""
+    """Return the state and the bonuses among *events* as the fields of a case."""
     over = state.phase in ("round_over", "match_over")
     phase: str = state.phase
     if phase == "match_over":
@@ -165,15 +171,15 @@ def _describe_state(state: State, events: tuple[e.AnyEvent, ...], names: list[st
     }
 
 
-def _is_expected(field: str, wanted: Any, actual: Any) -> bool:  # noqa: ANN401 -- the fields of JSON
+def _matches(field: str, expected: Any, actual: Any) -> bool:  # noqa: ANN401 -- the fields of JSON
     match field:
         case "hands":
-            return all(Counter(hand) == actual[name] for name, hand in wanted.items())
+            return all(Counter(hand) == actual[name] for name, hand in expected.items())
         case "hand_sizes" | "totals" | "bonus" | "tally" | "streak" | "scores" | "places":
             missing = 0 if field == "bonus" else None
-            return all(actual.get(name, missing) == value for name, value in wanted.items())
+            return all(actual.get(name, missing) == value for name, value in expected.items())
         case "stock_set":
-            return bool(Counter(wanted) == actual)
+            return bool(Counter(expected) == actual)
         case "pickable" | "joker_swap" | "asaf" | "eliminated" | "winners" | "tie_break_between":
-            return sorted(set(wanted)) == sorted(set(actual))
-    return bool(wanted == actual)
+            return sorted(set(expected)) == sorted(set(actual))
+    return bool(expected == actual)

@@ -1,6 +1,7 @@
-"""All conformance cases, counted the way the command line counts them.
+"""Run every conformance case as a test.
 
-`cases` came with the rule book; `more` are ours, in the same format: where rules meet, and bugs that were found.
+The folder `cases` belongs to the rule book; `more` has our own cases in the same format, for combinations of rules
+and for bugs that were found.
 """
 
 from pathlib import Path
@@ -12,6 +13,6 @@ from tests.conformance.case_runner import run_cases
 CASES = [case for folder in ("cases", "more") for case in run_cases(Path(__file__).parent / folder)]
 
 
-@pytest.mark.parametrize(("identity", "problems"), CASES, ids=[identity for identity, _ in CASES])
-def test_the_referee_conforms(identity: str, problems: list[str]) -> None:
-    assert not problems, identity
+@pytest.mark.parametrize(("case_id", "problems"), CASES, ids=[case_id for case_id, _ in CASES])
+def test_a_conformance_case_passes(case_id: str, problems: list[str]) -> None:
+    assert not problems, case_id

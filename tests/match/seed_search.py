@@ -1,4 +1,4 @@
-"""What a program at the table could do with one seat's view of a deal: try seeds until one deals the same."""
+"""Search for the seed of a match from one seat's view of the deal, as a cheating program could."""
 
 from collections.abc import Iterable, Iterator
 
@@ -38,7 +38,7 @@ def view_of_deal(rules: HouseRules, players: int, seed: str, seat: int) -> DealV
 
 
 def matching_seeds(view: DealView, seeds: Iterable[str]) -> Iterator[str]:
-    """Yield those of *seeds* that deal what *view* shows; quick, for most have another first dealer."""
+    """Yield those of *seeds* that deal what *view* shows; fast, as most have another first dealer."""
     cards, each = deck(view.rules, view.players), view.rules.deal.hand_size
     seat_index = dealt_state(view.rules, view.players, _seed_with_same_dealer(view)).seats.index(view.seat)
     wanted = sorted(view.hand)

@@ -1,4 +1,4 @@
-"""Who moves when."""
+"""Tests of the bot scheduler: when computer players are asked, in which order they move, and slow replies."""
 
 from msgspec.structs import replace
 
@@ -31,107 +31,107 @@ NORMAL_TIMING = MatchTiming()
 
 
 class CountingPlayer(CallbackPlayer):
-    """Counts how often it is asked."""
+    """A player that records every view it is asked about."""
 
     def __init__(self) -> None:
         super().__init__(first_legal_move)
         self.views: list[View] = []
 
     def choose(self, view: View) -> c.SeatCommand | None:
-        """Counts the question."""
+        """Record the view and make the first legal move."""
         self.views.append(view)
         return super().choose(view)
 
 
 class ManualHost:
-    """A host that answers when it is told to."""
+    """A host that replies only after a test has set `answer`."""
 
     def __init__(self) -> None:
         self.answer: Reply | None = None
         self.question: View | None = None
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Does not listen."""
+        """Ignore the event."""
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Remembers the question."""
+        """Store the view as `question`."""
         assert deadline_ms == NORMAL_TIMING.move_time_ms
         self.question = view
 
     def poll(self) -> Reply | None:
-        """Answers once it has an answer."""
+        """Return the answer once, then None."""
         answer, self.answer = self.answer, None
         return answer
 
     def close(self) -> None:
-        """Stays."""
+        """Do nothing."""
 
 
-def test_nothing_happens_before_its_moment() -> None:
+def test_nothing_happens_before_the_wakeup_time() -> None:
     setup = make_setup(players=2)
-    notebook = MemoryJournal()
-    played = resume_session(
-        make_participants(random_hosts([0]), pace=NORMAL_TIMING),
+    journal = MemoryJournal()
+    session = resume_session(
+        make_participants(random_hosts([0]), timing=NORMAL_TIMING),
         dealt_round(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"),
         setup=setup,
-        journal=notebook,
+        journal=journal,
     )
-    moment = played.next_wakeup_ms()
+    wakeup_ms = session.next_wakeup_ms()
 
-    assert moment is not None
-    assert 180 <= moment <= 1500
-    played.advance(moment - 1)
-    assert not notebook.pages
-    played.advance(1)
-    assert len(notebook.pages) == 1
+    assert wakeup_ms is not None
+    assert 180 <= wakeup_ms <= 1500
+    session.advance(wakeup_ms - 1)
+    assert not journal.pages
+    session.advance(1)
+    assert len(journal.pages) == 1
 
 
-def test_time_passes_in_small_steps_as_in_large_ones() -> None:
-    books = []
+def test_small_and_large_time_steps_give_the_same_match() -> None:
+    journals = []
     for step_ms in (16, 1000):
-        books.append(MemoryJournal())
-        played = open_session(
-            make_participants(random_hosts(range(4)), pace=NORMAL_TIMING),
+        journals.append(MemoryJournal())
+        session = open_session(
+            make_participants(random_hosts(range(4)), timing=NORMAL_TIMING),
             setup=make_setup(players=4),
-            journal=books[-1],
+            journal=journals[-1],
         )
-        while played.now_ms < 100_000 and played.state.round < 2:
-            played.advance(step_ms)
+        while session.now_ms < 100_000 and session.state.round < 2:
+            session.advance(step_ms)
 
-    shared = min(len(book.pages) for book in books)
+    shared = min(len(journal.pages) for journal in journals)
     assert shared > 20
-    assert books[0].pages[:shared] == books[1].pages[:shared]
+    assert journals[0].pages[:shared] == journals[1].pages[:shared]
 
 
 def test_equal_seeds_and_players_play_equal_matches() -> None:
-    books = [MemoryJournal(), MemoryJournal()]
-    for book in books:
+    journals = [MemoryJournal(), MemoryJournal()]
+    for journal in journals:
         play_to_end(
             open_session(
-                make_participants(random_hosts(range(4)), pace=NORMAL_TIMING),
+                make_participants(random_hosts(range(4)), timing=NORMAL_TIMING),
                 setup=make_setup(SLAP_RULES, players=4),
-                journal=book,
+                journal=journal,
             )
         )
 
-    assert books[0].pages == books[1].pages
+    assert journals[0].pages == journals[1].pages
 
 
 def test_a_call_ends_before_the_next_round_is_dealt() -> None:
-    played = open_session(
+    session = open_session(
         make_participants(random_hosts(range(2))), setup=make_setup(players=2), journal=MemoryJournal()
     )
 
-    played.advance(0)
+    session.advance(0)
 
-    assert played.state.phase == "round_over"
-    assert played.state.round == 1
-    assert played.next_wakeup_ms() == played.now_ms
+    assert session.state.phase == "round_over"
+    assert session.state.round == 1
+    assert session.next_wakeup_ms() == session.now_ms
 
 
-def test_a_player_is_asked_once_for_what_it_sees() -> None:
+def test_a_player_is_asked_once_per_view() -> None:
     setup = make_setup(SLAP_RULES, players=3)
-    # Seat 0 may slap its king; that it does not is nobody's business.
+    # Seat 0 may slap its king; declining changes no other seat's view.
     past = dealt_round(
         setup,
         "KC 2C 9C 4H 5D",
@@ -141,34 +141,34 @@ def test_a_player_is_asked_once_for_what_it_sees() -> None:
         then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
     )
     player = CountingPlayer()
-    played = resume_session(
-        make_participants({1: InProcessHost(player)}, pace=replace(NORMAL_TIMING, slap_grace_ms=None)),
+    session = resume_session(
+        make_participants({1: InProcessHost(player)}, timing=replace(NORMAL_TIMING, slap_grace_ms=None)),
         past,
         setup=setup,
     )
 
-    played.next_wakeup_ms()
-    played.seat_client(0).submit(c.DeclineSlap(0))
-    played.next_wakeup_ms()
+    session.next_wakeup_ms()
+    session.seat_client(0).submit(c.DeclineSlap(0))
+    session.next_wakeup_ms()
 
     assert len(player.views) == 1
 
 
-def test_nobody_is_asked_who_can_do_nothing() -> None:
+def test_a_player_without_legal_moves_is_not_asked() -> None:
     setup = make_setup(players=2)
     player = CountingPlayer()
-    played = resume_session(
+    session = resume_session(
         make_participants({1: InProcessHost(player)}),
         dealt_round(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"),
         setup=setup,
     )
 
-    assert played.next_wakeup_ms() is None
+    assert session.next_wakeup_ms() is None
     assert not player.views
 
 
 def first_event_when_calling(*callers: int) -> e.AnyEvent:
-    """Seat 0 is in turn and throws, these others call out of turn; nobody takes any time."""
+    """Return the first event when seat 0 throws in turn and *callers* call out of turn, all without delay."""
 
     def answer(view: View) -> c.SeatCommand | None:
         if view.seat in callers:
@@ -177,21 +177,21 @@ def first_event_when_calling(*callers: int) -> e.AnyEvent:
 
     setup = make_setup(HouseRules(call=CallRules(out_of_turn="ends_round")), players=4)
     past = dealt_round(setup, "KC 2C 9C 4H 5D", "AD 2D AH 4D 5H", "AC 2H AS 6D 6H", "3C 3D 3H 3S 6C")
-    notebook = MemoryJournal()
+    journal = MemoryJournal()
     resume_session(
         make_participants({seat: InProcessHost(CallbackPlayer(answer)) for seat in range(4)}),
         past,
         setup=setup,
-        journal=notebook,
+        journal=journal,
     ).advance(0)
-    return notebook.events[0]
+    return journal.events[0]
 
 
-def test_ties_go_to_the_nearest_after_the_seat_in_turn() -> None:
+def test_of_simultaneous_calls_the_seat_next_in_turn_order_wins() -> None:
     assert first_event_when_calling(3, 1, 2) == e.YanivCalled(1, "Yaniv", "out_of_turn")
 
 
-def test_the_seat_in_turn_comes_last_in_a_tie() -> None:
+def test_a_call_out_of_turn_wins_a_tie_with_the_seat_in_turn() -> None:
     assert first_event_when_calling(3) == e.YanivCalled(3, "Yaniv", "out_of_turn")
 
 
@@ -200,74 +200,74 @@ CALLING_HANDS = ("AC 2C 3C AH AS", "KD QD 9D 4D 5H", "AD 2D 3D 2H 2S")
 
 
 class OneCallPlayer:
-    """Calls the first time it is asked, and leaves everything afterwards."""
+    """A player that calls the first time it is asked and later moves only when it must."""
 
     def __init__(self) -> None:
         self._has_called = False
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Does not listen."""
+        """Ignore the event."""
 
     def choose(self, view: View) -> c.SeatCommand | None:
-        """Calls, once."""
+        """Call once; later make the first legal move if one is required."""
         if self._has_called:
             return first_legal_move(view) if must_act(view) else None
         self._has_called = True
         return c.Call(view.seat)
 
 
-def test_a_call_once_begun_is_not_taken_back_because_the_table_moved_on() -> None:
+def test_a_call_already_decided_stands_although_another_seat_has_moved() -> None:
     setup = make_setup(OUT_OF_TURN_RULES, players=3)
-    notebook = MemoryJournal()
-    played = resume_session(
+    journal = MemoryJournal()
+    session = resume_session(
         make_participants({2: InProcessHost(OneCallPlayer())}, NORMAL_TIMING),
         dealt_round(setup, *CALLING_HANDS),
         setup=setup,
-        journal=notebook,
+        journal=journal,
     )
-    moment = played.next_wakeup_ms()
-    assert moment is not None
+    wakeup_ms = session.next_wakeup_ms()
+    assert wakeup_ms is not None
 
-    played.advance(moment - 1)
-    played.seat_client(0).submit(c.Throw(0, cards("AC")))
-    played.advance(1)
+    session.advance(wakeup_ms - 1)
+    session.seat_client(0).submit(c.Throw(0, cards("AC")))
+    session.advance(1)
 
-    assert notebook.pages[1][0] == e.YanivCalled(2, "Yaniv", "out_of_turn")
+    assert journal.pages[1][0] == e.YanivCalled(2, "Yaniv", "out_of_turn")
 
 
-def test_a_call_does_not_reach_into_the_next_round() -> None:
+def test_a_call_decided_in_one_round_is_dropped_in_the_next() -> None:
     setup = make_setup(OUT_OF_TURN_RULES, players=3)
-    notebook = MemoryJournal()
-    played = resume_session(
+    journal = MemoryJournal()
+    session = resume_session(
         make_participants({2: InProcessHost(OneCallPlayer())}, NORMAL_TIMING),
         dealt_round(setup, *CALLING_HANDS),
         setup=setup,
-        journal=notebook,
+        journal=journal,
     )
-    assert played.next_wakeup_ms() is not None
+    assert session.next_wakeup_ms() is not None
 
-    played.seat_client(0).submit(c.Call(0))
-    played.advance(3000)
+    session.seat_client(0).submit(c.Call(0))
+    session.advance(3000)
 
-    assert [type(page[0]) for page in notebook.pages[:2]] == [e.YanivCalled, e.RoundOpened]
-    assert not any(isinstance(event, e.YanivCalled) for page in notebook.pages[2:] for event in page)
+    assert [type(page[0]) for page in journal.pages[:2]] == [e.YanivCalled, e.RoundOpened]
+    assert not any(isinstance(event, e.YanivCalled) for page in journal.pages[2:] for event in page)
 
 
-def test_a_player_that_moves_for_another_moves_nobody() -> None:
+def test_a_move_for_another_seat_is_ignored_and_reported_as_a_fault() -> None:
     setup = make_setup(OUT_OF_TURN_RULES, players=3)
-    notebook = MemoryJournal()
-    puppeteer = InProcessHost(CallbackPlayer(lambda _: c.Throw(0, cards("AC"))))
-    played = resume_session(
-        make_participants({2: puppeteer}), dealt_round(setup, *CALLING_HANDS), setup=setup, journal=notebook
+    journal = MemoryJournal()
+    intruder = InProcessHost(CallbackPlayer(lambda _: c.Throw(0, cards("AC"))))
+    session = resume_session(
+        make_participants({2: intruder}), dealt_round(setup, *CALLING_HANDS), setup=setup, journal=journal
     )
 
-    played.advance(60_000)
+    session.advance(60_000)
 
-    assert not notebook.pages
-    assert [trouble.detail[:16] for trouble in played.bot_faults] == ["moved for seat 0"]
+    assert not journal.pages
+    assert [fault.detail[:16] for fault in session.bot_faults] == ["moved for seat 0"]
 
 
-def test_a_slap_comes_before_the_next_turn_when_nobody_takes_time() -> None:
+def test_without_delays_a_slap_comes_before_the_next_turn() -> None:
     setup = make_setup(SLAP_RULES, players=2)
     past = dealt_round(
         setup,
@@ -276,19 +276,19 @@ def test_a_slap_comes_before_the_next_turn_when_nobody_takes_time() -> None:
         stock="7S KS",
         then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
     )
-    notebook = MemoryJournal()
+    journal = MemoryJournal()
 
     resume_session(
         make_participants({seat: InProcessHost(CallbackPlayer(first_legal_move)) for seat in range(2)}),
         past,
         setup=setup,
-        journal=notebook,
+        journal=journal,
     ).advance(0)
 
-    assert notebook.events[0] == e.CardSlapped(0, "KS", "end")
+    assert journal.events[0] == e.CardSlapped(0, "KS", "end")
 
 
-def test_a_slap_that_comes_too_late_is_told_to_nobody() -> None:
+def test_a_slap_that_comes_too_late_is_dropped_silently() -> None:
     setup = make_setup(SLAP_RULES, players=3)
     slapper = ManualHost()
     past = dealt_round(
@@ -299,20 +299,20 @@ def test_a_slap_that_comes_too_late_is_told_to_nobody() -> None:
         stock="7S KS",
         then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
     )
-    notebook = MemoryJournal()
-    played = resume_session(make_participants({0: slapper}, pace=NORMAL_TIMING), past, setup=setup, journal=notebook)
+    journal = MemoryJournal()
+    session = resume_session(make_participants({0: slapper}, timing=NORMAL_TIMING), past, setup=setup, journal=journal)
     slapper.answer = Reply(c.Slap(0, "KS"))
-    moment = played.next_wakeup_ms()
+    wakeup_ms = session.next_wakeup_ms()
 
-    played.seat_client(1).submit(c.Throw(1, cards("KD")))
-    played.advance(1000)
+    session.seat_client(1).submit(c.Throw(1, cards("KD")))
+    session.advance(1000)
 
-    assert moment is not None
-    assert not any(isinstance(event, e.CardSlapped) for event in notebook.events)
-    assert not played.bot_faults
+    assert wakeup_ms is not None
+    assert not any(isinstance(event, e.CardSlapped) for event in journal.events)
+    assert not session.bot_faults
 
 
-def test_a_move_decided_before_the_table_changed_is_decided_again() -> None:
+def test_a_player_is_asked_again_when_its_view_has_changed() -> None:
     setup = make_setup(replace(SLAP_RULES, call=CallRules(limit=0)), players=2)
     player = CountingPlayer()
     past = dealt_round(
@@ -322,62 +322,62 @@ def test_a_move_decided_before_the_table_changed_is_decided_again() -> None:
         stock="7S KS",
         then=(c.Throw(0, cards("KC")), c.DrawStock(0)),
     )
-    played = resume_session(make_participants({1: InProcessHost(player)}, pace=NORMAL_TIMING), past, setup=setup)
-    played.next_wakeup_ms()
+    session = resume_session(make_participants({1: InProcessHost(player)}, timing=NORMAL_TIMING), past, setup=setup)
+    session.next_wakeup_ms()
 
-    played.seat_client(0).submit(c.Slap(0, "KS"))
-    played.advance(1500)
+    session.seat_client(0).submit(c.Slap(0, "KS"))
+    session.advance(1500)
 
     assert [view.last_play for view in player.views][:2] == [cards("KC"), cards("KC KS")]
 
 
-def test_a_player_that_takes_too_long_is_answered_for() -> None:
+def test_the_fallback_moves_for_a_player_that_takes_too_long() -> None:
     setup = make_setup(players=2)
-    notebook = MemoryJournal()
-    played = resume_session(
-        make_participants({0: ManualHost()}, pace=NORMAL_TIMING),
+    journal = MemoryJournal()
+    session = resume_session(
+        make_participants({0: ManualHost()}, timing=NORMAL_TIMING),
         dealt_round(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"),
         setup=setup,
-        journal=notebook,
+        journal=journal,
     )
 
-    played.advance(NORMAL_TIMING.move_time_ms - 1)
-    assert not notebook.pages
-    played.advance(1)
+    session.advance(NORMAL_TIMING.move_time_ms - 1)
+    assert not journal.pages
+    session.advance(1)
 
-    assert isinstance(notebook.events[0], e.CardsThrown)
-    assert [trouble.detail for trouble in played.bot_faults] == ["took too long"]
+    assert isinstance(journal.events[0], e.CardsThrown)
+    assert [fault.detail for fault in session.bot_faults] == ["took too long"]
 
 
-def test_a_slow_player_is_looked_for_again_and_again() -> None:
+def test_a_slow_player_is_polled_until_it_replies() -> None:
     setup = make_setup(players=2)
-    slow, notebook = ManualHost(), MemoryJournal()
-    played = resume_session(
+    slow, journal = ManualHost(), MemoryJournal()
+    session = resume_session(
         make_participants({0: slow}),
         dealt_round(setup, "KC 2C 9C 4H 5D", "KD QD 9D 4D 5H"),
         setup=setup,
-        journal=notebook,
+        journal=journal,
     )
-    played.advance(700)
+    session.advance(700)
 
-    assert played.next_wakeup_ms() == 700
+    assert session.next_wakeup_ms() == 700
     slow.answer = Reply(c.Throw(0, cards("KC")))
-    played.advance(0)
+    session.advance(0)
 
-    assert notebook.events[0] == e.CardsThrown(0, cards("KC"))
+    assert journal.events[0] == e.CardsThrown(0, cards("KC"))
 
 
-def test_players_are_told_what_they_had_seen_when_a_match_is_resumed() -> None:
+def test_players_are_sent_all_past_events_when_a_match_is_resumed() -> None:
     setup = make_setup(players=3)
-    notebook = MemoryJournal()
-    played = open_session(make_participants(random_hosts(range(3))), setup=setup, journal=notebook)
+    journal = MemoryJournal()
+    session = open_session(make_participants(random_hosts(range(3))), setup=setup, journal=journal)
     for _ in range(3):
-        played.advance(0)
+        session.advance(0)
     players = [RandomPlayer(0), RandomPlayer(1)]
 
-    resume_session(make_participants({0: InProcessHost(players[0])}), notebook.events, setup=setup)
+    resume_session(make_participants({0: InProcessHost(players[0])}), journal.events, setup=setup)
     open_session(
-        make_participants({0: InProcessHost(players[1])}, pace=INSTANT_TIMING), setup=setup, journal=MemoryJournal()
+        make_participants({0: InProcessHost(players[1])}, timing=INSTANT_TIMING), setup=setup, journal=MemoryJournal()
     )
 
     assert players[0].events[: len(players[1].events)] == players[1].events

@@ -1,4 +1,4 @@
-"""The dealer's dice."""
+"""Tests of the dealer: shuffles and the first dealer drawn from a seed."""
 
 from collections import Counter
 
@@ -20,13 +20,13 @@ from yaniv.rules.house_rules import CallRules, DeckRules, HouseRules
 PACK = new_pack(jokers=2)
 
 
-def test_a_deal_is_the_same_for_ever() -> None:
+def test_the_shuffle_of_a_seed_never_changes() -> None:
     order = Dealer("7").shuffle(PACK, 1, 0)
 
     assert order[:7] == cards("9H KC AD QH JK KS AH")
 
 
-def test_the_order_in_which_the_cards_come_to_the_dealer_does_not_matter() -> None:
+def test_a_shuffle_does_not_depend_on_the_order_of_its_input() -> None:
     assert Dealer("7").shuffle(PACK[::-1], 1, 0) == Dealer("7").shuffle(PACK, 1, 0)
 
 
@@ -37,7 +37,7 @@ def test_every_shuffle_keeps_all_cards() -> None:
 @pytest.mark.parametrize(
     ("seed", "round_number", "number"), [("8", 1, 0), ("7", 2, 0), ("7", 1, 1), ("7|round 1", 1, 0)]
 )
-def test_every_seed_round_and_reshuffle_has_dice_of_its_own(seed: str, round_number: int, number: int) -> None:
+def test_every_seed_round_and_reshuffle_is_shuffled_differently(seed: str, round_number: int, number: int) -> None:
     assert Dealer(seed).shuffle(PACK, round_number, number) != Dealer("7").shuffle(PACK, 1, 0)
 
 
@@ -54,10 +54,10 @@ def test_every_seat_may_start() -> None:
 
 
 def shuffles_by_round(players: int) -> dict[int, Cards]:
-    """How the rounds of one match were dealt to these players."""
-    notebook = MemoryJournal()
-    play_to_end(open_session(make_participants(random_hosts(range(3), players)), setup=make_setup(), journal=notebook))
-    pairs = zip(notebook.events, notebook.events[1:], strict=False)
+    """Return the first shuffle of each round, by round number, of a match whose players are seeded by *players*."""
+    journal = MemoryJournal()
+    play_to_end(open_session(make_participants(random_hosts(range(3), players)), setup=make_setup(), journal=journal))
+    pairs = zip(journal.events, journal.events[1:], strict=False)
     return {
         opened.number: shuffled.order
         for opened, shuffled in pairs
@@ -65,7 +65,7 @@ def shuffles_by_round(players: int) -> dict[int, Cards]:
     }
 
 
-def test_equal_seeds_deal_equal_rounds_whatever_was_played() -> None:
+def test_equal_seeds_deal_equal_rounds_whatever_the_moves() -> None:
     one, other = shuffles_by_round(1), shuffles_by_round(2)
     rounds = min(len(one), len(other))
 
@@ -73,16 +73,16 @@ def test_equal_seeds_deal_equal_rounds_whatever_was_played() -> None:
     assert list(one.items())[:rounds] == list(other.items())[:rounds]
 
 
-def test_shuffles_are_counted_anew_in_every_round() -> None:
-    notebook, dealer = MemoryJournal(), Dealer("7")
-    never = HouseRules(call=CallRules(limit=0), deck=DeckRules(pack="half", packs=1))
-    played = open_session(
-        make_participants(random_hosts(range(2))), setup=make_setup(never, players=2), journal=notebook
+def test_shuffles_are_numbered_from_0_in_every_round() -> None:
+    journal, dealer = MemoryJournal(), Dealer("7")
+    rules = HouseRules(call=CallRules(limit=0), deck=DeckRules(pack="half", packs=1))
+    session = open_session(
+        make_participants(random_hosts(range(2))), setup=make_setup(rules, players=2), journal=journal
     )
     for _ in range(4):
-        played.advance(0)
+        session.advance(0)
     rounds: list[list[Cards]] = []
-    for event in notebook.events:
+    for event in journal.events:
         if isinstance(event, RoundOpened):
             rounds.append([])
         if isinstance(event, StockShuffled):
@@ -95,8 +95,8 @@ def test_shuffles_are_counted_anew_in_every_round() -> None:
 
 
 def test_no_two_shuffles_of_a_match_are_alike() -> None:
-    notebook = MemoryJournal()
-    play_to_end(open_session(make_participants(random_hosts(range(2))), setup=make_setup(players=2), journal=notebook))
-    orders = [event.order for event in notebook.events if isinstance(event, StockShuffled)]
+    journal = MemoryJournal()
+    play_to_end(open_session(make_participants(random_hosts(range(2))), setup=make_setup(players=2), journal=journal))
+    orders = [event.order for event in journal.events if isinstance(event, StockShuffled)]
 
     assert len(set(orders)) == len(orders) > 3

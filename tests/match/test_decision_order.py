@@ -1,3 +1,5 @@
+"""Tests of the order in which seats are asked for a decision."""
+
 import pytest
 
 from tests.case_selection import example_count
@@ -11,7 +13,7 @@ from yaniv.variants.library import load
 
 @pytest.mark.parametrize("variant", ["classic", "classic-last-call", "travellers-speed", "how-to-play", "fiji"])
 @pytest.mark.parametrize("seed", range(example_count(1)))
-def test_whom_the_match_waits_for_is_asked_in_turn_by_state_and_by_view_alike(variant: str, seed: int) -> None:
+def test_the_seats_to_ask_are_the_seats_whose_view_requires_a_move(variant: str, seed: int) -> None:
     for before, _, _, _ in random_game(load(variant).rules, 3, seed, choose=lively_move):
         if before.phase == "opening" or is_dealer_due(before):
             continue
@@ -26,7 +28,7 @@ def test_whom_the_match_waits_for_is_asked_in_turn_by_state_and_by_view_alike(va
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_who_wins_the_race_to_throw_early_is_asked_before_the_seat_in_turn(seed: int) -> None:
+def test_a_seat_that_wins_the_race_to_throw_early_is_asked_first(seed: int) -> None:
     races = 0
     for before, _, _, _ in random_game(load("travellers-speed").rules, 3, seed):
         if before.phase == "opening" or is_dealer_due(before):

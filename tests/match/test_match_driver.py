@@ -21,7 +21,7 @@ SEED = "7"
 
 
 class DriverCase:
-    """A match of three, its events and the faults of its players."""
+    """A match of three players, its events, and the faults of its players as (seat, detail)."""
 
     def __init__(self, hosts: dict[int, PlayerHost], variant: str = "classic") -> None:
         self.events: list[e.AnyEvent] = []
@@ -31,7 +31,7 @@ class DriverCase:
         self.rules = load(variant).rules
 
     def play_to_end(self) -> list[int]:
-        """Plays it; the seats whose replies were waited for."""
+        """Play the match; return the seats whose replies it had to wait for."""
         self.driver.execute(self.driver.opening(self.rules, NAMES))
         return list(self.driver.run(self.play, lambda: self.driver.is_over))
 
@@ -41,12 +41,12 @@ def random_host(seat: int) -> PlayerHost:
 
 
 class SlowHost(InProcessHost):
-    """Answers when it is asked for the second time."""
+    """A host that replies only to every second poll."""
 
     is_ready = False
 
     def poll(self) -> Reply | None:
-        """None every other time."""
+        """Return None for every other poll."""
         self.is_ready = not self.is_ready
         return None if self.is_ready else super().poll()
 
@@ -64,7 +64,7 @@ def test_every_shuffle_of_a_match_comes_from_its_seed(variant: str) -> None:
     assert match.faults == []
 
 
-def test_a_host_that_needs_time_is_waited_for_and_the_match_is_the_same() -> None:
+def test_a_slow_host_is_waited_for_without_changing_the_match() -> None:
     quick = DriverCase({seat: random_host(seat) for seat in range(3)})
     slow = DriverCase({0: random_host(0), 1: SlowHost(RandomPlayer(1)), 2: random_host(2)})
     quick.play_to_end()
@@ -82,7 +82,7 @@ def test_a_host_that_needs_time_is_waited_for_and_the_match_is_the_same() -> Non
     ],
     ids=["nothing", "another seat's move", "an illegal throw"],
 )
-def test_for_a_faulty_reply_the_fallback_moves(answer: Callable[[View], c.SeatCommand | None], fault: str) -> None:
+def test_the_fallback_replaces_a_faulty_reply(answer: Callable[[View], c.SeatCommand | None], fault: str) -> None:
     match = DriverCase({0: InProcessHost(CallbackPlayer(answer)), 1: random_host(1), 2: random_host(2)})
 
     match.play_to_end()
@@ -92,7 +92,7 @@ def test_for_a_faulty_reply_the_fallback_moves(answer: Callable[[View], c.SeatCo
     assert any(fault in each for _, each in match.faults)
 
 
-def test_a_fallback_that_fails_as_well_is_replaced_by_any_legal_move() -> None:
+def test_a_faulty_fallback_is_replaced_by_any_legal_move() -> None:
     match = DriverCase({seat: random_host(seat) for seat in range(3)})
     match.driver.execute(match.driver.opening(match.rules, NAMES))
     match.driver.execute(match.driver.shuffle())
@@ -102,7 +102,7 @@ def test_a_fallback_that_fails_as_well_is_replaced_by_any_legal_move() -> None:
     assert isinstance(match.events[-1], e.CardsThrown)
 
 
-def test_what_cannot_be_stored_has_not_happened() -> None:
+def test_a_command_whose_events_cannot_be_stored_has_no_effect() -> None:
     def refuse(_events: tuple[e.AnyEvent, ...]) -> None:
         raise CodedError(CodedMessage("disk_full"))
 
@@ -117,12 +117,12 @@ def test_what_cannot_be_stored_has_not_happened() -> None:
     assert player.events == []
 
 
-def test_a_replayed_match_goes_on_with_the_next_shuffle_of_its_seed() -> None:
+def test_a_replayed_match_continues_with_the_next_shuffle_of_its_seed() -> None:
     match = DriverCase({seat: random_host(seat) for seat in range(3)})
     match.play_to_end()
-    at = next(number for number, event in enumerate(match.events, 1) if isinstance(event, e.StockRanOut))
+    count = next(number for number, event in enumerate(match.events, 1) if isinstance(event, e.StockRanOut))
     resumed = MatchDriver(Dealer(SEED), EventBroadcaster({}), discard_events)
 
-    resumed.replay(match.events[:at])
+    resumed.replay(match.events[:count])
 
-    assert match.events[at] in resumed.execute(resumed.shuffle())
+    assert match.events[count] in resumed.execute(resumed.shuffle())

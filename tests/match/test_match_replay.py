@@ -1,4 +1,4 @@
-"""A match told again."""
+"""Tests of the replay of a recorded match: positions, stepping, playing and pausing."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from yaniv.match.match_replay import ACTION_INTERVAL_MS, MatchReplay
 MATCH = sample_events()
 
 
-def test_every_place_is_the_fold_of_what_happened_before_it() -> None:
+def test_the_state_at_a_position_is_the_fold_of_the_events_before_it() -> None:
     replay, events = MatchReplay(MATCH), list[e.AnyEvent]()
     replay.subscribe(0, events.append)
 
@@ -24,7 +24,7 @@ def test_every_place_is_the_fold_of_what_happened_before_it() -> None:
     assert replay.state == fold(MATCH)
 
 
-def test_a_step_is_one_deed_and_all_that_follows_from_it() -> None:
+def test_a_step_is_one_action_with_all_its_consequences() -> None:
     replay, events = MatchReplay(MATCH), list[e.AnyEvent]()
     replay.subscribe(0, events.append)
 
@@ -35,7 +35,7 @@ def test_a_step_is_one_deed_and_all_that_follows_from_it() -> None:
     assert replay.round_positions[0] == 1
 
 
-def test_watchers_hear_what_their_seat_may_know() -> None:
+def test_subscribers_get_the_events_redacted_for_their_seat() -> None:
     replay, events = MatchReplay(MATCH), list[e.AnyEvent]()
     replay.subscribe(1, events.append)
 
@@ -47,7 +47,7 @@ def test_watchers_hear_what_their_seat_may_know() -> None:
     assert all(event.card == "" for event in events if isinstance(event, e.StockDrawn) and event.seat != 1)
 
 
-def test_it_goes_on_by_itself_while_it_plays() -> None:
+def test_a_playing_replay_steps_forward_at_a_fixed_interval() -> None:
     replay = MatchReplay(MATCH)
     replay.advance(10 * ACTION_INTERVAL_MS)
     assert replay.position == 0
@@ -65,7 +65,7 @@ def test_it_goes_on_by_itself_while_it_plays() -> None:
     assert replay.position == 2
 
 
-def test_it_stops_at_the_end() -> None:
+def test_a_replay_stops_at_the_end() -> None:
     replay = MatchReplay(MATCH).at_position(10**6)
 
     replay.play()
@@ -77,7 +77,7 @@ def test_it_stops_at_the_end() -> None:
     assert not MatchReplay(MATCH[:40]).is_finished
 
 
-def test_going_elsewhere_goes_on_playing() -> None:
+def test_jumping_to_a_position_keeps_playing() -> None:
     replay = MatchReplay(MATCH)
     replay.play()
 
@@ -86,17 +86,17 @@ def test_going_elsewhere_goes_on_playing() -> None:
     assert not replay.at_position(replay.last_position).is_playing
 
 
-def test_nobody_can_move() -> None:
+def test_no_command_is_accepted_in_a_replay() -> None:
     replay = MatchReplay(MATCH, 3)
-    chair = replay.seat_client(replay.state.turn)
+    client = replay.seat_client(replay.state.turn)
     before = replay.state
 
-    for move in chair.moves():
-        refused = chair.why_illegal(move)
+    for move in client.moves():
+        refused = client.why_illegal(move)
         assert refused is not None
         assert refused.reason == "match_over"
     with pytest.raises(IllegalCommand):
-        chair.submit(c.DrawStock(chair.seat))
+        client.submit(c.DrawStock(client.seat))
 
     assert replay.state == before
-    assert not chair.is_nudged
+    assert not client.is_nudged

@@ -1,4 +1,4 @@
-"""One match being played."""
+"""Tests of a match session: journal, resuming, faulty players, seat clients and nudges."""
 
 import pytest
 from msgspec.structs import replace
@@ -40,20 +40,20 @@ ALL_RULES_ON = HouseRules(
 
 
 class FaultyPlayer:
-    """A player that fails in one of many ways."""
+    """A player that fails in the way that *how* names."""
 
     def __init__(self, how: str) -> None:
         self._how = how
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Listens, or breaks over the event."""
-        if self._how == "does not listen":
+        """Ignore the event, or raise LookupError."""
+        if self._how == "raises on events":
             raise LookupError(str(event))
 
     def choose(self, view: View) -> c.SeatCommand | None:
-        """Fails."""
+        """Raise, or return an invalid move or none."""
         match self._how:
-            case "breaks":
+            case "raises":
                 raise ZeroDivisionError("oh")
             case "cheats":
                 return c.Throw(view.seat, cards("JK JK JK JK"))
@@ -65,27 +65,27 @@ class FaultyPlayer:
 
 @pytest.mark.parametrize("seed", range(example_count(4)))
 @pytest.mark.parametrize("rules", [HouseRules(), ALL_RULES_ON], ids=["defaults", "everything"])
-def test_the_journal_leads_to_the_very_state_of_the_table(rules: HouseRules, seed: int) -> None:
-    notebook = MemoryJournal()
+def test_the_journal_folds_to_the_state_of_the_session(rules: HouseRules, seed: int) -> None:
+    journal = MemoryJournal()
     players = 2 + seed % 4
-    played = play_to_end(
+    session = play_to_end(
         open_session(
-            make_participants(random_hosts(range(players), seed)), setup=make_setup(rules, players), journal=notebook
+            make_participants(random_hosts(range(players), seed)), setup=make_setup(rules, players), journal=journal
         )
     )
 
-    assert fold(notebook.events) == played.state
-    assert not played.bot_faults
+    assert fold(journal.events) == session.state
+    assert not session.bot_faults
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_resumed_match_goes_on_from_where_it_was_left(seed: int) -> None:
+def test_a_resumed_match_continues_from_where_it_stopped(seed: int) -> None:
     setup = make_setup(ALL_RULES_ON, players=3, seed=str(seed))
-    notebook = MemoryJournal()
-    play_to_end(open_session(make_participants(random_hosts(range(3), seed)), setup=setup, journal=notebook))
+    journal = MemoryJournal()
+    play_to_end(open_session(make_participants(random_hosts(range(3), seed)), setup=setup, journal=journal))
     past: tuple[e.AnyEvent, ...] = ()
 
-    for number, page in enumerate(notebook.pages):
+    for number, page in enumerate(journal.pages):
         past += page
         if number % 5:
             continue
@@ -94,67 +94,66 @@ def test_a_resumed_match_goes_on_from_where_it_was_left(seed: int) -> None:
         assert resumed.is_over or resumed.next_wakeup_ms() is not None
 
 
-def test_a_resumed_match_is_dealt_as_if_it_had_not_been_left() -> None:
+def test_a_resumed_match_deals_the_same_cards() -> None:
     setup = make_setup(players=2)
-    books = [MemoryJournal(), MemoryJournal()]
-    one = open_session(make_participants({}), setup=setup, journal=books[0])
-    one.advance(0)
-    opening = books[0].events[:1]
+    journals = [MemoryJournal(), MemoryJournal()]
+    open_session(make_participants({}), setup=setup, journal=journals[0]).advance(0)
+    opening = journals[0].events[:1]
 
-    resume_session(make_participants({}), opening, setup=setup, journal=books[1]).advance(0)
+    resume_session(make_participants({}), opening, setup=setup, journal=journals[1]).advance(0)
 
-    assert opening + books[1].events == books[0].events
+    assert opening + journals[1].events == journals[0].events
 
 
-def test_nothing_is_told_before_it_is_written_down() -> None:
-    setup, notebook = make_setup(players=2), MemoryJournal()
-    played = resume_session(
-        make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup, journal=notebook
+def test_events_are_journalled_before_subscribers_get_them() -> None:
+    setup, journal = make_setup(players=2), MemoryJournal()
+    session = resume_session(
+        make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup, journal=journal
     )
-    written_when_told: list[int] = []
-    played.seat_client(1).subscribe(lambda _: written_when_told.append(len(notebook.pages)))
+    pages_when_notified: list[int] = []
+    session.seat_client(1).subscribe(lambda _: pages_when_notified.append(len(journal.pages)))
 
-    played.seat_client(0).submit(c.Throw(0, cards("KC")))
+    session.seat_client(0).submit(c.Throw(0, cards("KC")))
 
-    assert written_when_told == [1]
+    assert pages_when_notified == [1]
 
 
-def test_what_cannot_be_written_down_does_not_happen_and_may_be_tried_again() -> None:
-    setup, notebook = make_setup(players=2), MemoryJournal()
-    played = resume_session(
-        make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup, journal=notebook
+def test_a_move_that_cannot_be_journalled_has_no_effect_and_can_be_retried() -> None:
+    setup, journal = make_setup(players=2), MemoryJournal()
+    session = resume_session(
+        make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup, journal=journal
     )
-    chair, events = played.seat_client(0), list[e.AnyEvent]()
-    chair.subscribe(events.append)
-    before, view = played.state, chair.view
-    notebook.is_full = True
+    client, events = session.seat_client(0), list[e.AnyEvent]()
+    client.subscribe(events.append)
+    before, view = session.state, client.view
+    journal.is_full = True
 
     with pytest.raises(JournalError, match="disk_full"):
-        chair.submit(c.Throw(0, cards("KC")))
-    assert (played.state, chair.view, events) == (before, view, [])
+        client.submit(c.Throw(0, cards("KC")))
+    assert (session.state, client.view, events) == (before, view, [])
 
-    notebook.is_full = False
-    chair.submit(c.Throw(0, cards("KC")))
+    journal.is_full = False
+    client.submit(c.Throw(0, cards("KC")))
     assert events == [e.CardsThrown(0, cards("KC"))]
 
 
-def test_a_computer_players_move_that_cannot_be_written_down_is_tried_again() -> None:
-    setup, notebook = make_setup(players=2), MemoryJournal()
-    played = resume_session(
-        make_participants(random_hosts([0])), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup, journal=notebook
+def test_a_computer_players_move_that_cannot_be_journalled_is_retried() -> None:
+    setup, journal = make_setup(players=2), MemoryJournal()
+    session = resume_session(
+        make_participants(random_hosts([0])), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup, journal=journal
     )
-    notebook.is_full = True
+    journal.is_full = True
     for _ in range(2):
         with pytest.raises(JournalError):
-            played.advance(0)
+            session.advance(0)
 
-    notebook.is_full = False
-    played.advance(0)
+    journal.is_full = False
+    session.advance(0)
 
-    assert isinstance(notebook.events[0], e.CardsThrown)
+    assert isinstance(journal.events[0], e.CardsThrown)
 
 
-def test_a_match_that_cannot_be_written_down_is_not_opened() -> None:
+def test_a_match_that_cannot_be_journalled_is_not_opened() -> None:
     full = MemoryJournal()
     full.is_full = True
 
@@ -163,48 +162,48 @@ def test_a_match_that_cannot_be_written_down_is_not_opened() -> None:
 
 
 def test_the_round_is_dealt_when_time_passes() -> None:
-    notebook = MemoryJournal()
-    played = open_session(make_participants({}), setup=make_setup(), journal=notebook)
-    assert played.next_wakeup_ms() == 0
+    journal = MemoryJournal()
+    session = open_session(make_participants({}), setup=make_setup(), journal=journal)
+    assert session.next_wakeup_ms() == 0
 
-    played.advance(16)
+    session.advance(16)
 
-    assert [type(event) for event in notebook.pages[1]][:3] == [e.RoundOpened, e.StockShuffled, e.HandsDealt]
-    assert played.next_wakeup_ms() is None
+    assert [type(event) for event in journal.pages[1]][:3] == [e.RoundOpened, e.StockShuffled, e.HandsDealt]
+    assert session.next_wakeup_ms() is None
 
 
-@pytest.mark.parametrize("how", ["breaks", "cheats", "moves for others", "says nothing", "does not listen"])
-def test_a_match_with_a_broken_player_is_played_to_its_end(how: str) -> None:
+@pytest.mark.parametrize("how", ["raises", "cheats", "moves for others", "does not move", "raises on events"])
+def test_a_match_with_a_faulty_player_is_played_to_its_end(how: str) -> None:
     setup = make_setup(ALL_RULES_ON, players=3)
     hosts = {**random_hosts([0, 1]), 2: InProcessHost(FaultyPlayer(how))}
 
-    played = play_to_end(open_session(make_participants(hosts), setup=setup, journal=NullJournal()))
+    session = play_to_end(open_session(make_participants(hosts), setup=setup, journal=NullJournal()))
 
-    assert played.is_over
-    assert played.bot_faults
-    assert {trouble.seat for trouble in played.bot_faults} == {2}
-    assert played.bot_faults[0].name == "P2"
+    assert session.is_over
+    assert session.bot_faults
+    assert {fault.seat for fault in session.bot_faults} == {2}
+    assert session.bot_faults[0].name == "P2"
 
 
-def test_the_fallback_answers_for_a_broken_player() -> None:
-    setup, notebook = make_setup(players=2), MemoryJournal()
-    played = resume_session(
+def test_the_fallback_moves_for_a_faulty_player() -> None:
+    setup, journal = make_setup(players=2), MemoryJournal()
+    session = resume_session(
         make_participants(
-            {0: InProcessHost(FaultyPlayer("breaks"))}, fallback=lambda view: c.Throw(view.seat, cards("9C"))
+            {0: InProcessHost(FaultyPlayer("raises"))}, fallback=lambda view: c.Throw(view.seat, cards("9C"))
         ),
         dealt_round(setup, FIRST_HAND, SECOND_HAND),
         setup=setup,
-        journal=notebook,
+        journal=journal,
     )
 
-    played.advance(0)
+    session.advance(0)
 
-    assert notebook.events[0] == e.CardsThrown(0, cards("9C"))
-    assert played.bot_faults[0].detail == "ZeroDivisionError: oh"
+    assert journal.events[0] == e.CardsThrown(0, cards("9C"))
+    assert session.bot_faults[0].detail == "ZeroDivisionError: oh"
 
 
-@pytest.mark.parametrize("how", ["breaks", "cheats", "moves for others", "says nothing"])
-def test_a_broken_fallback_stops_nothing(how: str) -> None:
+@pytest.mark.parametrize("how", ["raises", "cheats", "moves for others", "does not move"])
+def test_a_faulty_fallback_does_not_stop_the_match(how: str) -> None:
     setup = make_setup(players=2)
     hosts = {seat: InProcessHost(FaultyPlayer(how)) for seat in range(2)}
 
@@ -215,138 +214,141 @@ def test_a_broken_fallback_stops_nothing(how: str) -> None:
     ).is_over
 
 
-def test_players_who_leave_everything_still_finish_a_false_call() -> None:
+def test_swaps_are_declined_for_players_who_do_not_answer() -> None:
     rules = HouseRules(call=CallRules(over_limit="swap_hands"))
-    setup, notebook = make_setup(rules, players=3), MemoryJournal()
+    setup, journal = make_setup(rules, players=3), MemoryJournal()
     past = dealt_round(setup, FIRST_HAND, SECOND_HAND, "KH QC 8D 6D 6H", then=(c.Call(0),))
     hosts = {seat: InProcessHost(CallbackPlayer(lambda _: None)) for seat in (1, 2)}
 
-    played = resume_session(make_participants(dict(hosts)), past, setup=setup, journal=notebook)
-    played.advance(0)
+    session = resume_session(make_participants(dict(hosts)), past, setup=setup, journal=journal)
+    session.advance(0)
 
-    assert notebook.events[:2] == (e.SwapDeclined(1), e.SwapDeclined(2))
-    assert not played.bot_faults
+    assert journal.events[:2] == (e.SwapDeclined(1), e.SwapDeclined(2))
+    assert not session.bot_faults
 
 
-def test_a_player_who_leaves_its_last_slap_ends_the_round() -> None:
+def test_a_last_slap_is_declined_for_a_player_who_does_not_answer() -> None:
     rules = HouseRules(turn=TurnRules(slap_down="single"), call=CallRules(limit=100, ends_round="after_final_turns"))
-    setup, notebook = make_setup(rules, players=2), MemoryJournal()
+    setup, journal = make_setup(rules, players=2), MemoryJournal()
     past = dealt_round(
         setup, FIRST_HAND, SECOND_HAND, stock="7S KS", then=(c.Call(0), c.Throw(1, cards("KD")), c.DrawStock(1))
     )
 
-    played = resume_session(
-        make_participants({1: InProcessHost(CallbackPlayer(lambda _: None))}), past, setup=setup, journal=notebook
+    session = resume_session(
+        make_participants({1: InProcessHost(CallbackPlayer(lambda _: None))}), past, setup=setup, journal=journal
     )
-    played.advance(0)
+    session.advance(0)
 
-    assert [type(event) for event in notebook.events[:2]] == [e.SlapClosed, e.HandsShown]
-    assert not played.bot_faults
+    assert [type(event) for event in journal.events[:2]] == [e.SlapClosed, e.HandsShown]
+    assert not session.bot_faults
 
 
 def test_a_swap_is_offered_in_the_order_of_play_and_waits_for_a_person() -> None:
     rules = HouseRules(call=CallRules(over_limit="swap_hands"))
-    setup, notebook = make_setup(rules, players=4), MemoryJournal()
+    setup, journal = make_setup(rules, players=4), MemoryJournal()
     past = dealt_round(setup, FIRST_HAND, SECOND_HAND, "KH QC 8D 6D 6H", "2D 3D 7D 7C 7H", then=(c.Call(0),))
-    wanting = {seat: InProcessHost(CallbackPlayer(lambda view: c.RequestSwap(view.seat))) for seat in (2, 3)}
-    played = resume_session(make_participants(dict(wanting)), past, setup=setup, journal=notebook)
+    requesting = {seat: InProcessHost(CallbackPlayer(lambda view: c.RequestSwap(view.seat))) for seat in (2, 3)}
+    session = resume_session(make_participants(dict(requesting)), past, setup=setup, journal=journal)
 
-    played.advance(60_000)
-    assert not notebook.pages
-    played.seat_client(1).submit(c.DeclineSwap(1))
-    played.advance(0)
+    session.advance(60_000)
+    assert not journal.pages
+    session.seat_client(1).submit(c.DeclineSwap(1))
+    session.advance(0)
 
-    assert [type(event) for event in notebook.events[:2]] == [e.SwapDeclined, e.HandsSwapped]
+    assert [type(event) for event in journal.events[:2]] == [e.SwapDeclined, e.HandsSwapped]
 
 
 def test_the_pile_is_shuffled_at_once_when_the_stock_runs_out() -> None:
-    notebook = MemoryJournal()
-    never = HouseRules(call=CallRules(limit=0))
-    played = open_session(
-        make_participants(random_hosts(range(2))), setup=make_setup(never, players=2), journal=notebook
+    journal = MemoryJournal()
+    rules = HouseRules(call=CallRules(limit=0))
+    session = open_session(
+        make_participants(random_hosts(range(2))), setup=make_setup(rules, players=2), journal=journal
     )
-    played.advance(0)
+    session.advance(0)
 
-    pages = [page for page in notebook.pages if isinstance(page[-1], e.StockRanOut)]
-    after = [notebook.pages[notebook.pages.index(page) + 1][0] for page in pages]
+    pages = [page for page in journal.pages if isinstance(page[-1], e.StockRanOut)]
+    after = [journal.pages[journal.pages.index(page) + 1][0] for page in pages]
 
     assert pages
     assert all(isinstance(event, e.StockShuffled) and event.kept for event in after)
 
 
 class JammedJournal(MemoryJournal):
-    """Refuses reshuffles for a while."""
+    """A journal that refuses reshuffles while it `is_jammed`."""
 
     is_jammed = True
 
     def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:
-        """Keeps all else."""
+        """Store the events unless they are a reshuffle.
+
+        :raises CodedError: for a reshuffle while the journal is jammed.
+        """
         if self.is_jammed and isinstance(events[0], e.StockShuffled):
             raise CodedError(CodedMessage("jammed"))
         super().append(events, at_ms)
 
 
-def test_a_reshuffle_that_cannot_be_written_down_is_tried_again() -> None:
+def test_a_reshuffle_that_cannot_be_journalled_is_retried() -> None:
     jammed = JammedJournal()
     setup = make_setup(HouseRules(call=CallRules(limit=0)), players=2)
-    played = open_session(make_participants(random_hosts(range(2))), setup=setup, journal=jammed)
+    session = open_session(make_participants(random_hosts(range(2))), setup=setup, journal=jammed)
     for _ in range(2):
         with pytest.raises(JournalError, match="jammed"):
-            played.advance(0)
+            session.advance(0)
         assert isinstance(jammed.events[-1], e.StockRanOut)
-        assert played.seat_client(0).moves() == played.seat_client(1).moves() == ()
-        assert not played.is_nudged(0)
+        assert session.seat_client(0).moves() == session.seat_client(1).moves() == ()
+        assert not session.is_nudged(0)
 
     jammed.is_jammed = False
-    played.advance(0)
+    session.advance(0)
 
     assert any(isinstance(page[0], e.StockShuffled) for page in jammed.pages)
-    assert fold(jammed.events) == played.state
+    assert fold(jammed.events) == session.state
 
 
 def test_the_draw_that_empties_the_stock_stands_even_if_the_reshuffle_fails() -> None:
-    setup, notebook = make_setup(HouseRules(call=CallRules(limit=0)), players=2), MemoryJournal()
-    open_session(make_participants(random_hosts(range(2))), setup=setup, journal=notebook).advance(0)
-    last = next(number for number, page in enumerate(notebook.pages) if isinstance(page[-1], e.StockRanOut))
-    past = tuple(event for page in notebook.pages[:last] for event in page)
-    drawn, jammed = notebook.pages[last][0], JammedJournal()
+    setup, journal = make_setup(HouseRules(call=CallRules(limit=0)), players=2), MemoryJournal()
+    open_session(make_participants(random_hosts(range(2))), setup=setup, journal=journal).advance(0)
+    last = next(number for number, page in enumerate(journal.pages) if isinstance(page[-1], e.StockRanOut))
+    past = tuple(event for page in journal.pages[:last] for event in page)
+    drawn, jammed = journal.pages[last][0], JammedJournal()
     assert isinstance(drawn, e.StockDrawn)
-    played = resume_session(make_participants({}), past, setup=setup, journal=jammed)
+    session = resume_session(make_participants({}), past, setup=setup, journal=jammed)
 
-    played.seat_client(drawn.seat).submit(c.DrawStock(drawn.seat))
+    session.seat_client(drawn.seat).submit(c.DrawStock(drawn.seat))
 
-    assert jammed.pages == [notebook.pages[last]]
+    assert jammed.pages == [journal.pages[last]]
     jammed.is_jammed = False
-    played.advance(0)
-    assert jammed.pages == notebook.pages[last : last + 2]
+    session.advance(0)
+    assert jammed.pages == journal.pages[last : last + 2]
 
 
-def test_a_seat_without_a_host_is_a_persons() -> None:
+def test_a_seat_without_a_host_belongs_to_a_person() -> None:
     setup = make_setup(players=2)
     for hosts in ({}, {0: HumanHost(), 1: HumanHost()}):
-        played = resume_session(
+        session = resume_session(
             make_participants(dict(hosts)), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup
         )
-        played.advance(3_600_000)
+        session.advance(3_600_000)
 
-        assert played.next_wakeup_ms() is None
-        assert played.state.phase == "start"
+        assert session.next_wakeup_ms() is None
+        assert session.state.phase == "start"
 
 
-def test_a_person_who_stalls_is_nudged() -> None:
+def test_a_slow_person_is_nudged() -> None:
     setup = make_setup(HouseRules(table=TableRules(tranning_seconds=20)), players=2)
-    played = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
-    chair = played.seat_client(0)
+    session = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
+    client = session.seat_client(0)
 
-    assert played.next_wakeup_ms() == 20_000
-    played.advance(19_999)
-    assert not played.is_nudged(0)
-    played.advance(1)
-    assert chair.is_nudged
-    assert not played.seat_client(1).is_nudged
+    assert session.next_wakeup_ms() == 20_000
+    session.advance(19_999)
+    assert not session.is_nudged(0)
+    session.advance(1)
+    assert client.is_nudged
+    assert not session.seat_client(1).is_nudged
 
-    chair.submit(c.Throw(0, cards("KC")))
-    assert not played.is_nudged(0)
+    client.submit(c.Throw(0, cards("KC")))
+    assert not session.is_nudged(0)
 
 
 def test_nobody_is_nudged_when_the_match_is_over() -> None:
@@ -354,151 +356,153 @@ def test_nobody_is_nudged_when_the_match_is_over() -> None:
         table=TableRules(tranning_seconds=1), call=CallRules(limit=100), match=MatchRules(end="single_round")
     )
     setup = make_setup(rules, players=2)
-    played = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
+    session = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
 
-    played.seat_client(0).submit(c.Call(0))
-    played.advance(60_000)
+    session.seat_client(0).submit(c.Call(0))
+    session.advance(60_000)
 
-    assert played.is_over
-    assert not played.seat_client(0).is_nudged
-    assert played.next_wakeup_ms() is None
+    assert session.is_over
+    assert not session.seat_client(0).is_nudged
+    assert session.next_wakeup_ms() is None
 
 
-def test_a_chair_moves_for_its_own_seat_alone() -> None:
+def test_a_seat_client_refuses_commands_for_other_seats() -> None:
     setup = make_setup(players=2)
-    chair = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup).seat_client(
-        1
-    )
+    client = resume_session(
+        make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup
+    ).seat_client(1)
 
     with pytest.raises(ValueError, match="chair of seat 1"):
-        chair.submit(c.Throw(0, cards("KC")))
+        client.submit(c.Throw(0, cards("KC")))
     with pytest.raises(ValueError, match="chair of seat 1"):
-        chair.why_illegal(c.Throw(0, cards("KC")))
+        client.why_illegal(c.Throw(0, cards("KC")))
 
 
-def test_a_chair_says_why_not() -> None:
+def test_a_seat_client_says_why_a_command_is_illegal() -> None:
     setup = make_setup(players=2)
-    chair = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup).seat_client(
-        1
-    )
+    client = resume_session(
+        make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup
+    ).seat_client(1)
 
-    refused = chair.why_illegal(c.Throw(1, cards("KD")))
+    refused = client.why_illegal(c.Throw(1, cards("KD")))
     assert refused is not None
     assert refused.reason == "not_your_turn"
     with pytest.raises(IllegalCommand):
-        chair.submit(c.Throw(1, cards("KD")))
+        client.submit(c.Throw(1, cards("KD")))
 
 
-def test_a_chair_offers_what_its_seat_may_do() -> None:
+def test_a_seat_client_lists_the_legal_moves_of_its_seat() -> None:
     setup = make_setup(players=2)
-    played = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
+    session = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
 
-    assert c.Throw(0, cards("KC")) in played.seat_client(0).moves()
-    assert played.seat_client(1).moves() == ()
+    assert c.Throw(0, cards("KC")) in session.seat_client(0).moves()
+    assert session.seat_client(1).moves() == ()
 
 
-def test_there_is_no_chair_without_a_seat() -> None:
+def test_there_is_no_client_for_a_missing_seat() -> None:
     with pytest.raises(ValueError, match="no such seat: 5"):
         open_session(make_participants({}), setup=make_setup(players=2), journal=NullJournal()).seat_client(5)
 
 
-def test_a_watcher_hears_what_its_seat_may_know() -> None:
-    setup, notebook = make_setup(players=2), MemoryJournal()
-    played = open_session(make_participants({}), setup=setup, journal=notebook)
+def test_a_subscriber_gets_the_events_redacted_for_its_seat() -> None:
+    setup, journal = make_setup(players=2), MemoryJournal()
+    session = open_session(make_participants({}), setup=setup, journal=journal)
     events = list[e.AnyEvent]()
-    played.seat_client(1).subscribe(events.append)
+    session.seat_client(1).subscribe(events.append)
 
-    played.advance(0)
+    session.advance(0)
 
-    copies = [redact(event, 1) for event in notebook.pages[1]]
+    copies = [redact(event, 1) for event in journal.pages[1]]
     assert events == [copy for copy in copies if copy is not None]
-    assert played.seat_client(1).round_events == tuple(events)
+    assert session.seat_client(1).round_events == tuple(events)
 
 
-def test_the_history_begins_with_the_round() -> None:
-    played = open_session(make_participants(random_hosts(range(2))), setup=make_setup(players=2), journal=NullJournal())
-    played.advance(0)
-    played.advance(0)
+def test_the_round_events_begin_with_the_current_round() -> None:
+    session = open_session(
+        make_participants(random_hosts(range(2))), setup=make_setup(players=2), journal=NullJournal()
+    )
+    session.advance(0)
+    session.advance(0)
 
-    assert [type(event) for event in played.seat_client(0).round_events].count(e.RoundOpened) == 1
-    assert played.seat_client(0).round_events[0] == replace(played.seat_client(0).round_events[0], number=2)
+    assert [type(event) for event in session.seat_client(0).round_events].count(e.RoundOpened) == 1
+    assert session.seat_client(0).round_events[0] == replace(session.seat_client(0).round_events[0], number=2)
 
 
-def test_a_player_hears_every_event_of_its_seat_in_order() -> None:
-    players, notebook = [RandomPlayer(0), RandomPlayer(1)], MemoryJournal()
+def test_a_player_notices_every_event_of_its_seat_in_order() -> None:
+    players, journal = [RandomPlayer(0), RandomPlayer(1)], MemoryJournal()
     hosts = {seat: InProcessHost(player) for seat, player in enumerate(players)}
-    play_to_end(open_session(make_participants(dict(hosts)), setup=make_setup(players=2), journal=notebook))
+    play_to_end(open_session(make_participants(dict(hosts)), setup=make_setup(players=2), journal=journal))
 
     for seat, player in enumerate(players):
-        copies = [redact(event, seat) for event in notebook.events]
+        copies = [redact(event, seat) for event in journal.events]
         assert player.events == [copy for copy in copies if copy is not None]
 
 
-def test_a_watcher_that_has_left_hears_no_more() -> None:
+def test_an_unsubscribed_callback_gets_no_more_events() -> None:
     setup = make_setup(players=2)
-    played = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
+    session = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
     events: list[e.AnyEvent] = []
     others: list[e.AnyEvent] = []
     for received in (events, others):
-        played.seat_client(1).subscribe(received.append)
+        session.seat_client(1).subscribe(received.append)
 
-    played.seat_client(1).unsubscribe(events.append)
-    played.seat_client(0).submit(c.Throw(0, cards("KC")))
+    session.seat_client(1).unsubscribe(events.append)
+    session.seat_client(0).submit(c.Throw(0, cards("KC")))
 
     assert events == []
     assert others == [e.CardsThrown(0, cards("KC"))]
 
 
-def test_a_watcher_must_not_move() -> None:
+def test_a_subscriber_must_not_submit_commands() -> None:
     setup = make_setup(players=2)
-    played = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
-    played.seat_client(0).subscribe(lambda _: played.seat_client(0).submit(c.DrawStock(0)))
+    session = resume_session(make_participants({}), dealt_round(setup, FIRST_HAND, SECOND_HAND), setup=setup)
+    session.seat_client(0).subscribe(lambda _: session.seat_client(0).submit(c.DrawStock(0)))
 
     with pytest.raises(AssertionError, match="must not move"):
-        played.seat_client(0).submit(c.Throw(0, cards("KC")))
+        session.seat_client(0).submit(c.Throw(0, cards("KC")))
 
 
 class RaisingOnCloseHost(InProcessHost):
-    """Remembers whether it was closed."""
+    """A host whose `close` raises OSError, and that records the call."""
 
     is_closed = False
 
     def close(self) -> None:
-        """Sticks."""
+        """Record the call and raise OSError."""
         self.is_closed = True
-        raise OSError("the door sticks")
+        raise OSError("cannot close")
 
 
-def test_nobody_stays_at_a_table_that_cannot_be_opened() -> None:
-    door, notebook = RaisingOnCloseHost(CallbackPlayer(first_legal_move)), MemoryJournal()
-    notebook.is_full = True
+def test_hosts_are_closed_if_the_match_cannot_be_opened() -> None:
+    host, journal = RaisingOnCloseHost(CallbackPlayer(first_legal_move)), MemoryJournal()
+    journal.is_full = True
 
     with pytest.raises(JournalError, match="disk_full"):
-        open_session(make_participants({0: door}), setup=make_setup(players=2), journal=notebook)
+        open_session(make_participants({0: host}), setup=make_setup(players=2), journal=journal)
 
-    assert door.is_closed
-
-
-def test_closing_the_table_closes_the_hosts() -> None:
-    door = RaisingOnCloseHost(CallbackPlayer(first_legal_move))
-    open_session(make_participants({0: door}), setup=make_setup(players=2), journal=NullJournal()).close()
-
-    assert door.is_closed
+    assert host.is_closed
 
 
-def test_a_table_needs_no_more_than_a_seed_and_a_company() -> None:
-    played = MatchSession.open(make_setup(players=2), NullJournal(), Participants({}, first_legal_move, MatchTiming()))
+def test_closing_the_session_closes_the_hosts() -> None:
+    host = RaisingOnCloseHost(CallbackPlayer(first_legal_move))
+    open_session(make_participants({0: host}), setup=make_setup(players=2), journal=NullJournal()).close()
 
-    assert played.seat_client(0).view.names == ("P0", "P1")
+    assert host.is_closed
 
 
-def test_the_story_is_the_whole_match_as_the_seat_may_know_it() -> None:
-    played = open_session(make_participants(random_hosts(range(3))), setup=make_setup(), journal=MemoryJournal())
-    while played.state.round < 2:
-        played.advance(1_000)
+def test_a_session_opens_without_any_computer_player() -> None:
+    session = MatchSession.open(make_setup(players=2), NullJournal(), Participants({}, first_legal_move, MatchTiming()))
 
-    story = played.seat_client(1).match_events
+    assert session.seat_client(0).view.names == ("P0", "P1")
 
-    assert [event.number for event in story if isinstance(event, e.RoundOpened)] == [1, 2]
-    assert story[-len(played.seat_client(1).round_events) :] == played.seat_client(1).round_events
-    assert all(event.hands.keys() <= {1} for event in story if isinstance(event, e.HandsDealt))
+
+def test_match_events_are_those_of_the_whole_match_redacted_for_the_seat() -> None:
+    session = open_session(make_participants(random_hosts(range(3))), setup=make_setup(), journal=MemoryJournal())
+    while session.state.round < 2:
+        session.advance(1_000)
+
+    match_events = session.seat_client(1).match_events
+
+    assert [event.number for event in match_events if isinstance(event, e.RoundOpened)] == [1, 2]
+    assert match_events[-len(session.seat_client(1).round_events) :] == session.seat_client(1).round_events
+    assert all(event.hands.keys() <= {1} for event in match_events if isinstance(event, e.HandsDealt))

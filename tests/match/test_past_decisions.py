@@ -1,4 +1,4 @@
-"""What somebody decided, and what he knew."""
+"""Tests of the past decisions of a seat in a recorded match, with the view it had for each."""
 
 from itertools import takewhile
 from random import Random
@@ -26,9 +26,9 @@ def decisions_of(match: tuple[e.AnyEvent, ...], seat: int) -> list[PastDecision]
 
 
 @pytest.mark.parametrize("seat", range(3))
-def test_a_decision_is_one_of_the_moves_of_what_was_known(seat: int) -> None:
+def test_a_past_decision_is_a_legal_move_of_its_view(seat: int) -> None:
     for each in decisions_of(MATCH, seat):
-        done = (
+        made = (
             replace(each.command, cards=tuple(sorted(each.command.cards)))
             if isinstance(each.command, c.Throw)
             else each.command
@@ -38,23 +38,23 @@ def test_a_decision_is_one_of_the_moves_of_what_was_known(seat: int) -> None:
             for move in moves(each.view)
         ]
         assert each.view.seat == seat == each.view.turn
-        assert done in legal
+        assert made in legal
 
 
 @pytest.mark.parametrize("seat", range(3))
-def test_the_replay_stands_before_the_decision_at_its_place(seat: int) -> None:
+def test_the_position_of_a_decision_is_right_before_it(seat: int) -> None:
     decisions = decisions_of(MATCH, seat)
     for each in decisions:
-        there = MatchReplay(MATCH, each.position)
-        assert there.view(seat) == each.view
-        there.step_forward()
-        assert there.view(seat) != each.view
+        replay = MatchReplay(MATCH, each.position)
+        assert replay.view(seat) == each.view
+        replay.step_forward()
+        assert replay.view(seat) != each.view
 
     assert [each.position for each in decisions] == sorted({each.position for each in decisions})
     assert {type(each.command) for each in decisions} >= {c.Throw, c.DrawStock, c.DrawDiscard}
 
 
-def test_every_event_is_heard_once_and_as_the_seat_may_know_it() -> None:
+def test_the_events_between_decisions_are_complete_and_redacted() -> None:
     events = [event for each in decisions_of(MATCH, 1) for event in each.events_since]
     visible_events = [copy for event in MATCH if (copy := redact(event, 1)) is not None]
 
@@ -63,7 +63,7 @@ def test_every_event_is_heard_once_and_as_the_seat_may_know_it() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_cards_that_nobody_has_seen_change_no_decision_of_the_first_round(seed: int) -> None:
+def test_hidden_cards_do_not_affect_the_recorded_decisions(seed: int) -> None:
     first = tuple(takewhile(lambda event: not isinstance(event, e.YanivCalled | e.FalseCalled), MATCH))
     again = exchange_hidden_cards(first, 1, Random(seed))
 
@@ -81,14 +81,14 @@ def test_cards_that_nobody_has_seen_change_no_decision_of_the_first_round(seed: 
         (e.FalseCalled(0, "Yaniv", cards("KS 2D"), "continue"), False),
     ],
 )
-def test_a_call_that_is_punished_for_sure_is_none_to_be_weighed(called: e.AnyEvent, *, decides: bool) -> None:
+def test_a_call_certain_to_be_penalised_is_not_a_decision(called: e.AnyEvent, *, decides: bool) -> None:
     match = (*opened_round(["KS 2D", "KH 3C"]), called)
     decisions = [*decisions_of(match, 0), *decisions_of(match, 1)]
 
     assert [each.command for each in decisions] == ([c.Call(0)] if decides else [])
 
 
-def test_an_early_throw_is_a_chance_beside_the_turn() -> None:
+def test_an_early_throw_is_not_a_decision_of_the_turn() -> None:
     match = (*opened_round(["KS 2D", "KH 3C"]), e.CardsThrown(0, cards("KS")), e.CardsThrown(1, cards("KH")))
 
     assert decisions_of(match, 1) == []
@@ -96,14 +96,14 @@ def test_an_early_throw_is_a_chance_beside_the_turn() -> None:
 
 
 def exchange_hidden_cards(match: tuple[e.AnyEvent, ...], seat: int, rng: Random) -> tuple[e.AnyEvent, ...]:
-    """The same for this seat: all cards that it has not seen change places."""
+    """Return the match with the cards that *seat* never saw permuted; it looks the same to that seat."""
     opened = match[0]
     assert isinstance(opened, e.MatchOpened)
     visible_json = json.encode([copy for event in match if (copy := redact(event, seat)) is not None]).decode()
     unseen = [card for card in set(deck(opened.rules, 3)) if f'"{card}"' not in visible_json and card != JOKER]
-    mixed = sorted(unseen)
-    rng.shuffle(mixed)
-    other = dict(zip(sorted(unseen), mixed, strict=True))
+    shuffled = sorted(unseen)
+    rng.shuffle(shuffled)
+    other = dict(zip(sorted(unseen), shuffled, strict=True))
     return tuple(_exchange_in_event(event, other) for event in match)
 
 

@@ -1,4 +1,4 @@
-"""Where players live."""
+"""Tests of player hosts: in this process, for people, and guarded against exceptions."""
 
 import pytest
 
@@ -18,23 +18,23 @@ THROW = c.Throw(0, cards("KC"))
 
 
 class RaisingHost:
-    """Breaks whatever it is asked."""
+    """A host whose every method raises OSError."""
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Breaks."""
-        raise OSError(f"no ear for {event}")
+        """Raise OSError."""
+        raise OSError(f"cannot notice {event}")
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Breaks."""
-        raise OSError(f"no {deadline_ms} ms left for seat {view.seat}")
+        """Raise OSError."""
+        raise OSError(f"cannot ask seat {view.seat} for {deadline_ms} ms")
 
     def poll(self) -> Reply | None:
-        """Breaks."""
-        raise OSError("no answer")
+        """Raise OSError."""
+        raise OSError("cannot poll")
 
     def close(self) -> None:
-        """Breaks."""
-        raise OSError("no end")
+        """Raise OSError."""
+        raise OSError("cannot close")
 
 
 def test_a_player_in_this_process_answers_once() -> None:
@@ -47,31 +47,31 @@ def test_a_player_in_this_process_answers_once() -> None:
     assert host.poll() is None
 
 
-def test_a_person_never_answers_by_itself() -> None:
-    person = HumanHost()
+def test_a_human_host_never_replies() -> None:
+    human = HumanHost()
 
-    person.notice(e.TurnBegan(0))
-    person.ask(VIEW, 1000)
+    human.notice(e.TurnBegan(0))
+    human.ask(VIEW, 1000)
 
-    assert person.poll() is None
-    person.close()
+    assert human.poll() is None
+    human.close()
 
 
 @pytest.mark.parametrize(
-    ("how", "told"),
-    [("notice", "no ear for TurnBegan(seat=0)"), ("ask", "no 1000 ms left for seat 0"), ("poll", "no answer")],
+    ("how", "expected"),
+    [("notice", "cannot notice TurnBegan(seat=0)"), ("ask", "cannot ask seat 0 for 1000 ms"), ("poll", "cannot poll")],
 )
-def test_whatever_breaks_becomes_an_answer_that_tells_of_it(how: str, told: str) -> None:
-    careful = GuardedHost(RaisingHost())
+def test_an_exception_becomes_a_reply_that_reports_it(how: str, expected: str) -> None:
+    guarded = GuardedHost(RaisingHost())
     match how:
         case "notice":
-            careful.notice(e.TurnBegan(0))
+            guarded.notice(e.TurnBegan(0))
         case "ask":
-            careful.ask(VIEW, 1000)
+            guarded.ask(VIEW, 1000)
 
-    assert careful.poll() == Reply(None, f"OSError: {told}")
-    assert careful.poll() == Reply(None, "OSError: no answer")
+    assert guarded.poll() == Reply(None, f"OSError: {expected}")
+    assert guarded.poll() == Reply(None, "OSError: cannot poll")
 
 
-def test_a_host_that_cannot_be_closed_is_let_go() -> None:
+def test_an_exception_in_close_is_ignored() -> None:
     GuardedHost(RaisingHost()).close()

@@ -1,4 +1,4 @@
-"""Lines of a practice match: taking back, making again, going on from anywhere."""
+"""Tests of the event line of a practice match: undo, redo, and starting from any position."""
 
 import pytest
 
@@ -19,12 +19,12 @@ TURNS = tuple(
 SEATS = range(3)
 
 
-def round_so_far() -> PracticeLine:
+def first_turns() -> PracticeLine:
     return PracticeLine(dealt_round(make_setup(), *HANDS, stock="QH KD", then=TURNS))
 
 
-def test_a_decision_is_taken_back_before_it_was_made() -> None:
-    line = round_so_far().undo(0)
+def test_undo_returns_to_the_position_before_a_decision() -> None:
+    line = first_turns().undo(0)
 
     assert line.events[-1] == e.CardsThrown(0, cards("KS"))
     assert isinstance(line.undone[0], e.StockDrawn)
@@ -32,11 +32,11 @@ def test_a_decision_is_taken_back_before_it_was_made() -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_what_is_taken_back_and_made_again_gives_the_same_state(seat: int) -> None:
-    whole = sample_events()
+def test_undo_and_redo_give_the_same_state(seat: int) -> None:
+    match = sample_events()
 
-    for count in range(2, len(whole)):
-        line = PracticeLine(whole[:count])
+    for count in range(2, len(match)):
+        line = PracticeLine(match[:count])
         if line.can_undo(seat):
             back = line.undo(seat)
             again = back.redo(seat)
@@ -47,41 +47,41 @@ def test_what_is_taken_back_and_made_again_gives_the_same_state(seat: int) -> No
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_everything_can_be_taken_back_to_the_first_decision_and_made_again(seat: int) -> None:
-    whole = sample_events()
-    line, steps = PracticeLine(whole), 0
+def test_every_decision_can_be_undone_and_redone(seat: int) -> None:
+    match = sample_events()
+    line, steps = PracticeLine(match), 0
 
     while line.can_undo(seat):
         line, steps = line.undo(seat), steps + 1
 
-    assert steps == len(decision_positions(whole, seat)) > 20
+    assert steps == len(decision_positions(match, seat)) > 20
     assert fold(line.events).round == 1
     while line.undone:
         line, steps = line.redo(seat), steps - 1
-    assert (line.events, steps) == (whole, 0)
+    assert (line.events, steps) == (match, 0)
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_at_each_decision_the_seat_has_a_choice(seat: int) -> None:
-    whole = sample_events()
+def test_decisions_are_only_made_during_play(seat: int) -> None:
+    match = sample_events()
 
-    for position in decision_positions(whole, seat):
-        assert fold(whole[:position]).phase not in ("opening", "round_over", "match_over", "scoring")
+    for position in decision_positions(match, seat):
+        assert fold(match[:position]).phase not in ("opening", "round_over", "match_over", "scoring")
 
 
-def test_nothing_is_taken_back_before_the_first_decision() -> None:
-    line = PracticeLine(round_so_far().events[:4])
+def test_there_is_nothing_to_undo_before_the_first_decision() -> None:
+    line = PracticeLine(first_turns().events[:4])
 
     assert not line.can_undo(0)
     assert line.undo(0) == line
 
 
-def test_a_match_goes_on_from_the_decision_before_a_position() -> None:
-    whole = sample_events()
-    positions = decision_positions(whole, 0)
+def test_a_line_starts_at_the_last_decision_before_a_position() -> None:
+    match = sample_events()
+    positions = decision_positions(match, 0)
 
-    assert len(line_from(whole, positions[3], 0).events) == positions[3]
-    assert len(line_from(whole, positions[3] + 1, 0).events) == positions[3]
-    assert len(line_from(whole, len(whole), 0).events) == positions[-1]
-    assert len(line_from(whole, 0, 0).events) == positions[0]
-    assert line_from(whole, positions[3], 0).undone == ()
+    assert len(line_from(match, positions[3], 0).events) == positions[3]
+    assert len(line_from(match, positions[3] + 1, 0).events) == positions[3]
+    assert len(line_from(match, len(match), 0).events) == positions[-1]
+    assert len(line_from(match, 0, 0).events) == positions[0]
+    assert line_from(match, positions[3], 0).undone == ()

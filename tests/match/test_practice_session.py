@@ -1,4 +1,4 @@
-"""Practice sessions: the gate to all hands, waiting, and the record of a branch."""
+"""Tests of practice sessions: showing all hands, waiting during undo, and the journal of a new branch."""
 
 import pytest
 from msgspec.structs import replace
@@ -35,7 +35,7 @@ def test_practice_shows_all_hands() -> None:
 @pytest.mark.parametrize(
     "purpose", [MatchPurpose(), MatchPurpose(is_shared=True), MatchPurpose(trail="backpacker", stop="jaffa")]
 )
-def test_no_other_match_can_open_the_gate(purpose: MatchPurpose) -> None:
+def test_no_other_kind_of_match_can_show_all_hands(purpose: MatchPurpose) -> None:
     setup, participants = replace(NORMAL, purpose=purpose), make_participants({})
 
     with pytest.raises(ValueError, match="not a practice match"):
@@ -45,7 +45,7 @@ def test_no_other_match_can_open_the_gate(purpose: MatchPurpose) -> None:
     assert not hasattr(MatchSession.open(setup, MemoryJournal(), participants), "open_hands")
 
 
-def test_the_views_of_a_practice_match_know_no_more_than_any_other() -> None:
+def test_views_in_a_practice_match_show_no_more_than_in_others() -> None:
     practice = resumed(line(*THROWN))
     normal = MatchSession.resume(NORMAL, line(*THROWN).events, MemoryJournal(), make_participants({}))
 
@@ -53,7 +53,7 @@ def test_the_views_of_a_practice_match_know_no_more_than_any_other() -> None:
     assert practice.match_events(0) == normal.match_events(0)
 
 
-def test_nobody_moves_while_something_can_be_made_again() -> None:
+def test_computer_players_wait_while_there_is_something_to_redo() -> None:
     session = resumed(line(*THROWN).undo(0))
     before = session.line.events
 
@@ -63,7 +63,7 @@ def test_nobody_moves_while_something_can_be_made_again() -> None:
     assert session.next_wakeup_ms() is None
 
 
-def test_another_move_discards_what_was_taken_back_and_the_others_go_on() -> None:
+def test_a_new_move_discards_the_undone_events_and_play_continues() -> None:
     session = resumed(line(*THROWN).undo(0).undo(0))
     session.submit(c.Throw(0, cards("9H")))
     session.submit(c.DrawStock(0))
@@ -74,24 +74,24 @@ def test_another_move_discards_what_was_taken_back_and_the_others_go_on() -> Non
     assert len(session.line.events) > len(line(*THROWN).events)
 
 
-def test_a_branch_is_recorded_with_its_first_event() -> None:
-    begun: list[MemoryJournal] = []
+def test_the_journal_of_a_branch_begins_with_its_first_event() -> None:
+    journals: list[MemoryJournal] = []
 
     def begin() -> JournalPort:
-        begun.append(MemoryJournal())
-        return begun[-1]
+        journals.append(MemoryJournal())
+        return journals[-1]
 
     session = resumed(line(*THROWN).undo(0).undo(0), BranchJournal(begin))
-    assert not begun
+    assert not journals
 
     session.submit(c.Throw(0, cards("9H")))
     session.submit(c.DrawStock(0))
 
-    assert len(begun) == 1
-    assert [type(event).__name__ for event in begun[0].events][:2] == ["CardsThrown", "StockDrawn"]
+    assert len(journals) == 1
+    assert [type(event).__name__ for event in journals[0].events][:2] == ["CardsThrown", "StockDrawn"]
 
 
-def test_a_branch_that_cannot_be_recorded_has_not_happened() -> None:
+def test_a_move_whose_branch_cannot_be_journalled_has_no_effect() -> None:
     def begin() -> JournalPort:
         raise CodedError(CodedMessage("disk_full"))
 

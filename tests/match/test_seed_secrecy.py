@@ -1,4 +1,4 @@
-"""The seed of a match is out of reach of whoever sits at the table, and a typed one is told as such."""
+"""Tests that the players of a match cannot guess its random seed, and that a typed seed is reported as such."""
 
 from collections.abc import Iterable
 from itertools import chain, pairwise
@@ -24,7 +24,7 @@ HEADER = make_header(make_setup(LIVELY_RULES, seed="0"))
 
 
 def guessed_seeds(amount: int) -> Iterable[str]:
-    """Seeds that a program would try first: numbers as typed, and as hexadecimal digits."""
+    """Yield the seeds a program would try first: small numbers in decimal, in hexadecimal, and zero-padded."""
     digits = SEED_BITS // 4
     return chain.from_iterable((str(number), f"{number:x}", f"{number:0{digits}x}") for number in range(amount))
 
@@ -37,13 +37,13 @@ def test_a_search_finds_a_short_seed_by_one_hand_the_upcard_and_the_dealer(playe
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_search_finds_nothing_of_a_seed_that_nobody_typed(players: int) -> None:
+def test_a_search_does_not_find_a_generated_seed(players: int) -> None:
     view = view_of_deal(RULES, players, generate_seed(), seat=0)
 
     assert not list(matching_seeds(view, guessed_seeds(700)))
 
 
-def test_no_two_matches_have_seeds_in_reach_of_each_other() -> None:
+def test_generated_seeds_are_far_apart() -> None:
     seeds = [generate_seed() for _ in range(400)]
     numbers = sorted(int(seed, 16) for seed in seeds)
 
@@ -53,11 +53,11 @@ def test_no_two_matches_have_seeds_in_reach_of_each_other() -> None:
 
 
 @pytest.mark.parametrize("seed", ["7", "999999999", "f" * 31, "F" * 32, "g" * 32, "0" * 33, ""])
-def test_a_seed_of_another_form_is_short(seed: str) -> None:
+def test_any_seed_but_32_hexadecimal_digits_is_short(seed: str) -> None:
     assert not is_full_length_seed(seed)
 
 
-def test_where_a_deal_came_from_is_told_by_salt_and_seed() -> None:
+def test_the_origin_of_a_deal_follows_from_salt_and_seed() -> None:
     drawn = replace(HEADER, seed=generate_seed(), salt=generate_salt(is_chosen=False))
     typed = replace(drawn, salt=generate_salt(is_chosen=True))
 
@@ -66,7 +66,7 @@ def test_where_a_deal_came_from_is_told_by_salt_and_seed() -> None:
     assert deal_origin(HEADER) == "short"
 
 
-def test_a_chosen_deal_cannot_be_told_as_drawn_without_breaking_its_seal() -> None:
+def test_a_chosen_deal_cannot_pass_as_drawn_without_breaking_its_seal() -> None:
     salt = generate_salt(is_chosen=True)
     match_header = replace(HEADER, salt=salt, seal=compute_commitment(HEADER.seed, salt))
     forged = replace(match_header, salt=salt.removeprefix(CHOSEN_SALT_PREFIX))

@@ -1,4 +1,4 @@
-"""People at one machine: who gets it, and what they all know."""
+"""Tests of pass-and-play: who gets the machine next, and which events everybody may see."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def dealt(*then: c.AnyCommand) -> tuple[e.AnyEvent, ...]:
     return dealt_round(SETUP, *HANDS, stock="QH KD", then=then)
 
 
-def test_people_are_the_seats_without_a_bot() -> None:
+def test_the_seats_without_a_bot_are_people() -> None:
     assert people_seats(("", "greedy:noa", "")) == (0, 2)
 
 
@@ -37,7 +37,7 @@ def test_the_next_person_in_order_of_play_gets_the_machine(people: tuple[int, ..
     assert next_person(people, view, 0) == expected
 
 
-def test_play_to_the_other_side_asks_the_other_neighbour() -> None:
+def test_counterclockwise_the_other_neighbour_is_next() -> None:
     setup = make_setup(HouseRules(table=TableRules(direction="counterclockwise")))
     past = dealt_round(setup, *HANDS, stock="QH KD")
     view = resume_session(make_participants({}), past, setup=setup).view(0)
@@ -45,7 +45,7 @@ def test_play_to_the_other_side_asks_the_other_neighbour() -> None:
     assert next_person((1, 2), view, 0) == 2
 
 
-def test_between_rounds_the_one_who_begins_the_next_gets_the_machine() -> None:
+def test_between_rounds_the_next_starter_gets_the_machine() -> None:
     events = dealt()[:1]
     view = resume_session(make_participants({}), events, setup=SETUP).view(0)
 
@@ -57,7 +57,7 @@ def test_the_match_waits_for_the_seat_in_turn() -> None:
     assert awaited_seat(resume_session(make_participants({}), dealt(*FIRST_TURN), setup=SETUP).view(2)) == 1
 
 
-def test_an_onlooker_learns_nothing_of_a_hand() -> None:
+def test_public_events_reveal_no_hand() -> None:
     shown = public_events(dealt(*FIRST_TURN))
 
     assert ONLOOKER not in range(len(SETUP.names))
@@ -65,7 +65,7 @@ def test_an_onlooker_learns_nothing_of_a_hand() -> None:
     assert [event.card for event in shown if isinstance(event, e.StockDrawn)] == [""]
 
 
-def test_what_happened_since_the_last_turn_leaves_the_own_turn_out() -> None:
+def test_events_since_a_turn_exclude_the_own_turn() -> None:
     then = (*FIRST_TURN, c.Throw(1, cards("9S")), c.DrawStock(1), c.Throw(2, cards("TS")), c.DrawStock(2))
     events = dealt(*then)
 

@@ -1,4 +1,4 @@
-"""The seal of a match: what is shown before the first card, and what comes to light after the last."""
+"""Tests of the seal of a match: a hash shown before the first card that commits to every shuffle."""
 
 from hashlib import sha256
 from itertools import count
@@ -27,21 +27,21 @@ EVENTS_AFTER_DEAL = 6
 
 
 def swap_two_cards(cards: Cards) -> Cards:
-    """The first card has changed places with the first one that is another."""
+    """Swap the first card with the first card that differs from it."""
     other = next(index for index, card in enumerate(cards) if card != cards[0])
     return (cards[other], *cards[1:other], cards[0], *cards[other + 1 :])
 
 
 def change_event(seq: int, **fields: object) -> tuple[e.AnyEvent, ...]:
-    """The match, but for one event."""
+    """Return the match with some fields of one event changed."""
     return (*MATCH[:seq], replace(MATCH[seq], **fields), *MATCH[seq + 1 :])
 
 
-def test_a_seal_can_be_checked_by_hand() -> None:
+def test_a_seal_is_the_sha256_of_salt_and_seed() -> None:
     assert compute_commitment("seed", "salt") == sha256(b"salt:seed").hexdigest()
 
 
-def test_all_shuffles_of_a_match_are_those_that_were_sealed() -> None:
+def test_all_shuffles_of_a_match_agree_with_its_seal() -> None:
     opened = verify_commitment(HEADER, MATCH)
 
     assert opened.is_valid
@@ -51,21 +51,21 @@ def test_all_shuffles_of_a_match_are_those_that_were_sealed() -> None:
 
 @settings(max_examples=example_count(12))
 @given(house_rules(2, 4), st.integers(0, 999))
-def test_the_seal_of_any_match_holds_as_long_as_it_is_played(rules: HouseRules, seed: int) -> None:
+def test_the_seal_of_any_match_is_valid_while_it_is_played(rules: HouseRules, seed: int) -> None:
     players = rules.table.min_players + seed % (rules.table.max_players - rules.table.min_players + 1)
-    setup, notebook = make_setup(rules, players, str(seed)), MemoryJournal()
-    played = open_session(make_participants(random_hosts(range(players), seed)), setup=setup, journal=notebook)
+    setup, journal = make_setup(rules, players, str(seed)), MemoryJournal()
+    session = open_session(make_participants(random_hosts(range(players), seed)), setup=setup, journal=journal)
     for _ in range(EVENTS_AFTER_DEAL):
-        played.advance(1000)
+        session.advance(1000)
 
-    opened = verify_commitment(make_header(setup), notebook.events)
+    opened = verify_commitment(make_header(setup), journal.events)
 
     assert opened.is_valid, opened.finding
-    assert (opened.seed == str(seed)) == played.is_over
+    assert (opened.seed == str(seed)) == session.is_over
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_match_that_goes_on_keeps_its_seed_and_salt(seed: int) -> None:
+def test_seed_and_salt_stay_secret_until_the_match_is_over(seed: int) -> None:
     match = sample_events(seed)
     won = next(seq for seq, event in enumerate(match) if isinstance(event, e.MatchWon))
     match_header = make_header(make_setup(LIVELY_RULES, seed=str(seed)))
@@ -87,7 +87,7 @@ def test_a_match_that_goes_on_keeps_its_seed_and_salt(seed: int) -> None:
     ],
     ids=["seed", "salt", "seal", "a piece of the salt moved"],
 )
-def test_another_seed_salt_or_seal_is_found_out(other: MatchHeader) -> None:
+def test_a_changed_seed_salt_or_seal_is_detected(other: MatchHeader) -> None:
     opened = verify_commitment(other, MATCH)
 
     assert not opened.is_valid
@@ -95,13 +95,13 @@ def test_another_seed_salt_or_seal_is_found_out(other: MatchHeader) -> None:
 
 
 def test_one_seal_cannot_stand_for_two_seeds() -> None:
-    split = replace(HEADER, seed="0", salt="pepper:1", seal=compute_commitment("1:0", "pepper"))
+    shifted = replace(HEADER, seed="0", salt="pepper:1", seal=compute_commitment("1:0", "pepper"))
 
-    assert split.seal == compute_commitment("0", "pepper:1")
-    assert not verify_commitment(split, MATCH).is_valid
+    assert shifted.seal == compute_commitment("0", "pepper:1")
+    assert not verify_commitment(shifted, MATCH).is_valid
 
 
-def test_another_seed_that_was_sealed_in_its_stead_does_not_give_these_shuffles() -> None:
+def test_another_seed_with_a_seal_of_its_own_does_not_give_these_shuffles() -> None:
     first = Dealer(HEADER.seed).first_dealer(3)
     seed = next(seed for seed in map(str, count(1)) if Dealer(seed).first_dealer(3) == first)
 
@@ -111,7 +111,7 @@ def test_another_seed_that_was_sealed_in_its_stead_does_not_give_these_shuffles(
     assert opened.finding == CommitmentFinding("other_shuffle", 1, 1)
 
 
-def test_a_card_that_was_moved_in_any_deck_is_found_out() -> None:
+def test_a_card_moved_in_any_shuffle_is_detected() -> None:
     number = rounds = 0
     for seq in SHUFFLES:
         before, shuffled = MATCH[seq - 1 : seq + 1]
@@ -123,7 +123,7 @@ def test_a_card_that_was_moved_in_any_deck_is_found_out() -> None:
         assert opened.finding == CommitmentFinding("other_shuffle", rounds, number)
 
 
-def test_a_deck_in_which_a_card_is_missing_is_found_out() -> None:
+def test_a_deck_with_a_missing_card_is_detected() -> None:
     shuffled = MATCH[SHUFFLES[0]]
     assert isinstance(shuffled, e.StockShuffled)
 
@@ -133,7 +133,7 @@ def test_a_deck_in_which_a_card_is_missing_is_found_out() -> None:
     assert opened.finding == CommitmentFinding("other_shuffle", 1, 1)
 
 
-def test_two_hands_that_changed_places_are_found_out() -> None:
+def test_swapped_hands_are_detected() -> None:
     seq, dealt = next((seq, event) for seq, event in enumerate(MATCH) if isinstance(event, e.HandsDealt))
     hands = dict(zip(dealt.hands, [*dealt.hands.values()][1:] + [*dealt.hands.values()][:1], strict=True))
 
@@ -142,7 +142,7 @@ def test_two_hands_that_changed_places_are_found_out() -> None:
     assert opened.finding == CommitmentFinding("other_hands", 1)
 
 
-def test_another_first_dealer_is_found_out() -> None:
+def test_another_first_dealer_is_detected() -> None:
     opened = MATCH[0]
     assert isinstance(opened, e.MatchOpened)
 

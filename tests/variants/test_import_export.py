@@ -1,4 +1,4 @@
-"""Rules that are given away and taken in, as files and as codes."""
+"""Tests of exporting and importing rules, as files and as share codes."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("name", library.variant_ids())
-def test_a_variant_comes_back_from_its_export_and_from_its_code(name: str, tmp_path: Path) -> None:
+def test_a_variant_loads_back_from_its_export_and_its_code(name: str, tmp_path: Path) -> None:
     variant, file = library.load(name), tmp_path / "given.yaml"
 
     import_export.export_file(name, file)
@@ -35,7 +35,7 @@ def test_a_variant_comes_back_from_its_export_and_from_its_code(name: str, tmp_p
     assert library.load(encode_rules(variant.rules)) == variant
 
 
-def test_an_export_keeps_what_was_written_by_hand(tmp_path: Path) -> None:
+def test_an_export_keeps_comments_and_layout(tmp_path: Path) -> None:
     (tmp_path / "friday.yaml").write_bytes(FRIDAY.replace("\n", "\r\n").encode())
 
     import_export.export_file(str(tmp_path / "friday.yaml"), tmp_path / "given.yaml")
@@ -45,7 +45,7 @@ def test_an_export_keeps_what_was_written_by_hand(tmp_path: Path) -> None:
     ).encode()
 
 
-def test_the_schema_of_an_export_lies_beside_it(tmp_path: Path) -> None:
+def test_an_export_puts_the_schema_beside_it(tmp_path: Path) -> None:
     import_export.export_file("classic", tmp_path / "given.yaml")
     (tmp_path / SCHEMA_FILE_NAME).write_text("my own")
     import_export.export_file("fiji", tmp_path / "fiji.yaml")
@@ -59,7 +59,7 @@ def test_the_schema_of_an_export_lies_beside_it(tmp_path: Path) -> None:
     assert (tmp_path / SCHEMA_FILE_NAME).read_text() == build_schema()
 
 
-def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:
+def test_an_export_never_overwrites_a_file(tmp_path: Path) -> None:
     (tmp_path / "given.yaml").write_text("precious")
 
     with pytest.raises(VariantFileError, match="variant_file_exists"):
@@ -68,7 +68,7 @@ def test_an_export_never_writes_over_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "given.yaml").read_text() == "precious"
 
 
-def test_an_export_that_found_no_room_leaves_nothing_and_may_be_tried_again(tmp_path: Path) -> None:
+def test_an_export_to_a_full_disk_leaves_no_file_and_can_be_retried(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     with disk_limit.disk_full(), pytest.raises(VariantFileError, match="variant_not_written"):
         import_export.export_file("pagat", path)
@@ -79,7 +79,7 @@ def test_an_export_that_found_no_room_leaves_nothing_and_may_be_tried_again(tmp_
 
 
 @pytest.mark.parametrize(
-    ("name", "called"),
+    ("name", "stem"),
     [
         ("Noa's 50/50: all? <new>", "Noa's 50-50- all- -new"),
         ("../../pwned", "pwned"),
@@ -89,47 +89,47 @@ def test_an_export_that_found_no_room_leaves_nothing_and_may_be_tried_again(tmp_
         ("", "Rules"),
     ],
 )
-def test_any_name_makes_a_file_in_the_folder_it_is_put_in(name: str, called: str) -> None:
-    assert import_export.export_file_name(name, "Rules") == f"{called}.yaml"
+def test_any_variant_name_makes_a_safe_file_name(name: str, stem: str) -> None:
+    assert import_export.export_file_name(name, "Rules") == f"{stem}.yaml"
 
 
-def test_a_file_is_taken_in_with_its_comments(tmp_path: Path) -> None:
+def test_a_file_is_imported_with_its_comments(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text(FRIDAY)
 
-    word = import_export.import_rules(str(tmp_path / "x.yaml"))
+    variant_id = import_export.import_rules(str(tmp_path / "x.yaml"))
 
-    assert word == "friday"
+    assert variant_id == "friday"
     assert (paths.user_variants() / "friday.yaml").read_text() == FRIDAY
 
 
-def test_a_file_is_taken_in_under_another_name(tmp_path: Path) -> None:
+def test_a_file_is_imported_under_another_name(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text(FRIDAY)
 
-    word = import_export.import_rules(str(tmp_path / "x.yaml"), "At Noa's")
+    variant_id = import_export.import_rules(str(tmp_path / "x.yaml"), "At Noa's")
 
-    assert library.load(word).name == "At Noa's"
-    assert "# since 1998" in (paths.user_variants() / f"{word}.yaml").read_text()
+    assert library.load(variant_id).name == "At Noa's"
+    assert "# since 1998" in (paths.user_variants() / f"{variant_id}.yaml").read_text()
 
 
-def test_a_file_is_taken_in_under_the_beginning_of_a_long_name(tmp_path: Path) -> None:
+def test_a_long_file_name_is_cut_on_import(tmp_path: Path) -> None:
     source = tmp_path / f"{'x' * (MAX_NAME_CHARS + 9)}.yaml"
     source.write_text("call: {limit: 7}\n", encoding="utf-8")
 
     assert library.load(import_export.import_rules(str(source))).name == "x" * MAX_NAME_CHARS
 
 
-def test_a_code_is_taken_in_as_what_differs_from_the_defaults(tmp_path: Path) -> None:
+def test_an_imported_code_becomes_a_file_of_the_values_that_differ_from_the_defaults(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text(FRIDAY)
     code = encode_rules(library.load(tmp_path / "x.yaml").rules)
 
-    word = import_export.import_rules(code, "Noa's")
+    variant_id = import_export.import_rules(code, "Noa's")
 
-    assert (paths.user_variants() / f"{word}.yaml").read_text() == (
+    assert (paths.user_variants() / f"{variant_id}.yaml").read_text() == (
         f"{import_export.SCHEMA_COMMENT}\nname: Noa's\ncall:\n  limit: 9\n"
     )
 
 
-def test_a_code_of_own_rules_is_known_by_their_name() -> None:
+def test_a_code_of_known_rules_gets_their_name() -> None:
     own = paths.user_variants()
     own.mkdir(parents=True)
     (own / "broken.yaml").write_text("call: {limit: nine}\n")
@@ -143,7 +143,7 @@ def test_a_code_of_own_rules_is_known_by_their_name() -> None:
     assert names == ["Shared rules", "classic", "Friday", library.load("pagat").name]
 
 
-def test_broken_rules_are_not_taken_in(tmp_path: Path) -> None:
+def test_invalid_rules_are_not_imported(tmp_path: Path) -> None:
     (tmp_path / "x.yaml").write_text("call: {limit: nine}\n")
 
     with pytest.raises(library.VariantError, match="expects_number_range"):
@@ -152,7 +152,9 @@ def test_broken_rules_are_not_taken_in(tmp_path: Path) -> None:
     assert not paths.user_variants().exists()
 
 
-def test_a_file_whose_name_begins_like_a_code_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_name_that_looks_like_a_code_still_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "ynv1-friday.yaml").write_text(FRIDAY)
     monkeypatch.chdir(tmp_path)
 
@@ -160,7 +162,7 @@ def test_a_file_whose_name_begins_like_a_code_is_a_file(tmp_path: Path, monkeypa
     assert not library.is_share_code("ynv1-friday.yaml")
 
 
-def test_the_command_line_gives_and_takes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_exports_and_imports_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "code", "jhyap"]) == EXIT_OK
     code = capsys.readouterr().out.strip()
     assert main(["rules", "explain", code.lower()]) == EXIT_OK

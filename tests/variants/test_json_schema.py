@@ -1,4 +1,4 @@
-"""The JSON Schema that editors read: generated, committed, and complete."""
+"""Tests of the JSON Schema of rule files: it is complete, and the committed file is up to date."""
 
 import json
 from typing import Any
@@ -19,13 +19,13 @@ def test_the_committed_schema_is_the_generated_one() -> None:
     assert committed == json_schema(), "run `yaniv rules schema > variants/yaniv.schema.json`"
 
 
-def test_a_file_may_have_a_name_something_about_it_and_nine_groups() -> None:
+def test_a_file_may_have_a_name_a_description_and_nine_groups() -> None:
     assert list(SCHEMA["properties"]) == ["name", "about", *GROUP_TITLES]
     assert SCHEMA["additionalProperties"] is False
 
 
 @pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
-def test_every_key_is_in_the_schema_as_it_is_in_the_catalogue(rule: RuleSpec) -> None:
+def test_the_schema_of_a_key_matches_its_rule_spec(rule: RuleSpec) -> None:
     declared = _declaration_of(rule.path)
 
     parts = declared.get("anyOf", [declared])
@@ -38,7 +38,7 @@ def test_every_key_is_in_the_schema_as_it_is_in_the_catalogue(rule: RuleSpec) ->
     assert any(part.get("type") == "boolean" for part in parts) == rule.is_switch
 
 
-def test_blocks_bear_the_titles_of_their_groups() -> None:
+def test_blocks_have_the_titles_of_their_groups() -> None:
     titles = {group: _resolve_reference(SCHEMA["properties"][group])["title"] for group in GROUP_TITLES}
 
     assert titles == GROUP_TITLES

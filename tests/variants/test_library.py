@@ -1,4 +1,4 @@
-"""The variants there are, and what is said when one cannot be played by."""
+"""Tests of the variant library: shipped and own variants, and the errors for variants that cannot be loaded."""
 
 import os
 import sys
@@ -35,19 +35,19 @@ SHIPPED_VARIANTS = (
 
 @pytest.fixture(autouse=True)
 def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the player's own variants, empty."""
+    """Create an empty folder for the player's own variants."""
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     folder = tmp_path / "variants"
     folder.mkdir()
     return folder
 
 
-def test_fifteen_variants_ship_classic_first() -> None:
+def test_fifteen_variants_are_shipped_with_classic_first() -> None:
     assert library.variant_ids() == SHIPPED_VARIANTS
 
 
 @pytest.mark.parametrize("name", SHIPPED_VARIANTS)
-def test_a_shipped_variant_can_be_played_and_has_something_to_say(name: str) -> None:
+def test_a_shipped_variant_has_valid_rules_and_a_description(name: str) -> None:
     variant = library.load(name)
 
     assert find_conflicts(variant.rules) == ()
@@ -56,7 +56,7 @@ def test_a_shipped_variant_can_be_played_and_has_something_to_say(name: str) -> 
     assert variant.rules != HouseRules()
 
 
-def test_variants_differ_where_the_catalogue_says() -> None:
+def test_shipped_variants_have_their_characteristic_rules() -> None:
     assert library.load("classic").deck.packs == 1
     assert library.load("speedy-yan").deal.hand_size == 3
     assert library.load("jhyap").table.direction == "counterclockwise"
@@ -74,7 +74,7 @@ def test_own_variants_come_after_the_built_in_ones(variants_folder: Path) -> Non
     assert library.load("friday").name == "Friday"
 
 
-def test_an_own_variant_with_a_built_in_name_goes_by_its_path(variants_folder: Path) -> None:
+def test_an_own_variant_with_a_built_in_name_is_identified_by_its_path(variants_folder: Path) -> None:
     (variants_folder / "classic.yaml").write_text("name: Mine\n")
 
     assert library.variant_ids() == (*SHIPPED_VARIANTS, str(variants_folder / "classic.yaml"))
@@ -83,7 +83,7 @@ def test_an_own_variant_with_a_built_in_name_goes_by_its_path(variants_folder: P
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is text")
-def test_a_file_whose_name_is_no_text_is_looked_at_and_no_variant(variants_folder: Path) -> None:
+def test_a_file_name_that_is_not_utf_8_can_be_imported_but_is_not_listed(variants_folder: Path) -> None:
     file = Path(os.fsdecode(os.fsencode(variants_folder) + b"/no \xff text.yaml"))
     file.write_text("call: {limit: 9}", encoding="utf-8")
 
@@ -103,20 +103,20 @@ def test_a_variant_is_loaded_from_any_file(tmp_path: Path) -> None:
     assert library.load(str(file)) == Variant(call=library.load(file).call)
 
 
-def test_without_a_folder_of_his_own_a_player_has_the_shipped_ones(variants_folder: Path) -> None:
+def test_without_a_folder_of_own_variants_only_the_shipped_ones_are_listed(variants_folder: Path) -> None:
     variants_folder.rmdir()
 
     assert library.variant_ids() == SHIPPED_VARIANTS
 
 
-def test_a_folder_that_cannot_be_there_holds_no_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_folder_has_no_own_variants(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, "/" + "a" * 5000)
 
     assert library.variant_ids() == SHIPPED_VARIANTS
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [
         ("clasic", "There is no variant `clasic`; did you mean `classic`?"),
         ("speedy_yan", "There is no variant `speedy_yan`; did you mean `speedy-yan`?"),
@@ -128,14 +128,14 @@ def test_a_folder_that_cannot_be_there_holds_no_variants(monkeypatch: pytest.Mon
         ("./friday.yaml", "./friday.yaml: there is no such file [R001]"),
     ],
 )
-def test_a_name_that_is_no_variant_ends_in_a_sentence(name: str, told: str) -> None:
+def test_an_unknown_variant_is_reported_with_a_suggestion(name: str, expected: str) -> None:
     with pytest.raises(VariantError) as refused:
         library.load(name)
 
-    assert variant_error_text(refused.value) == told
+    assert variant_error_text(refused.value) == expected
 
 
-def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
+def test_every_problem_of_a_file_is_reported_with_its_path(tmp_path: Path) -> None:
     file = tmp_path / "friday.yaml"
     file.write_text("call:\n  limt: 7\nturn:\n  slap_down: off\n")
 
@@ -150,7 +150,7 @@ def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         (
             "name: x\ntable:\n  min_players: 9\n",
@@ -188,15 +188,15 @@ def test_every_problem_of_a_file_is_told_with_the_file(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_contradictions_are_looked_at_when_nothing_else_is_wrong(text: str, told: list[str]) -> None:
+def test_conflicts_are_reported_only_if_every_value_is_valid(text: str, expected: list[str]) -> None:
     parsed = library.parse_variant(text.encode())
 
     assert isinstance(parsed, list)
-    assert [diagnostic_line(problem, "f") for problem in parsed] == [f"f:{line}" for line in told]
+    assert [diagnostic_line(problem, "f") for problem in parsed] == [f"f:{line}" for line in expected]
 
 
 @pytest.mark.parametrize(("key", "longest"), [("name", 100), ("about", 500)])
-def test_a_text_that_no_page_has_room_for_is_refused(key: str, longest: int) -> None:
+def test_a_name_or_description_that_is_too_long_is_refused(key: str, longest: int) -> None:
     assert isinstance(library.parse_variant(f"{key}: {'a' * longest}".encode()), Variant)
 
     parsed = library.parse_variant(f"{key}: {'a' * (longest + 1)}".encode())

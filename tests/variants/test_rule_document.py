@@ -1,4 +1,4 @@
-"""The document of the house-rules editor: form and text, what is wrong, the way back."""
+"""Tests of the document of the house-rules editor: changes by form and by text, problems, undo and redo."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ def test_a_file_is_opened_as_it_is() -> None:
     assert not opened.is_dirty
 
 
-def test_the_form_decides_a_key_in_the_text() -> None:
+def test_the_form_sets_a_key_in_the_text() -> None:
     after = rule_document.set_rule(friday_document(), "call.limit", 9)
 
     assert after.text == FRIDAY.replace("7", "9")
@@ -48,7 +48,7 @@ def test_the_form_decides_a_key_in_the_text() -> None:
     assert after.is_dirty
 
 
-def test_deciding_what_is_decided_already_is_no_step() -> None:
+def test_setting_a_key_to_its_current_value_changes_nothing() -> None:
     assert rule_document.set_rule(friday_document(), "call.limit", 7) == friday_document()
     assert rule_document.reset_rules(friday_document(), HouseRules(), "deal.hand_size") == friday_document()
 
@@ -57,7 +57,7 @@ def test_deciding_what_is_decided_already_is_no_step() -> None:
     ("text", "line"),
     [("name: Friday\ncall: [\n", 3), ("name: Friday\ncall:\n  limit: seven\n", 3), ("call: {limit: 7}\nnmae: x\n", 2)],
 )
-def test_while_the_text_is_broken_the_last_valid_rules_hold(text: str, line: int) -> None:
+def test_while_the_text_is_invalid_the_last_valid_rules_apply(text: str, line: int) -> None:
     after = rule_document.edit_text(friday_document(), text)
 
     assert after.text == text
@@ -65,7 +65,7 @@ def test_while_the_text_is_broken_the_last_valid_rules_hold(text: str, line: int
     assert [problem.line for problem in after.problems] == [line]
 
 
-def test_rules_that_contradict_each_other_are_shown_but_not_in_force() -> None:
+def test_conflicting_rules_are_shown_but_not_applied() -> None:
     after = rule_document.set_rule(friday_document(), "match.end", "single_round")
     after = rule_document.set_rule(after, "scoring.reduce_at", 50)
 
@@ -74,13 +74,13 @@ def test_rules_that_contradict_each_other_are_shown_but_not_in_force() -> None:
     assert [problem.code for problem in after.problems_at("scoring.reduce_at")] == ["R030"]
 
 
-def test_the_form_mends_a_value_that_the_text_has_wrong() -> None:
+def test_the_form_replaces_an_invalid_value_in_the_text() -> None:
     broken = rule_document.edit_text(friday_document(), FRIDAY.replace("7", "seven"))
 
     assert rule_document.set_rule(broken, "call.limit", 7).text == FRIDAY
 
 
-def test_the_form_leaves_a_text_alone_that_has_no_structure() -> None:
+def test_the_form_does_not_change_a_text_that_cannot_be_parsed() -> None:
     broken = rule_document.edit_text(friday_document(), "call: [")
 
     assert rule_document.set_rule(broken, "call.limit", 9) == broken
@@ -88,29 +88,29 @@ def test_the_form_leaves_a_text_alone_that_has_no_structure() -> None:
     assert rule_document.rename(broken, "x") == broken
 
 
-def test_what_was_probably_meant_is_written_at_a_click() -> None:
+def test_a_problem_is_fixed_with_its_suggestion() -> None:
     broken = rule_document.edit_text(friday_document(), FRIDAY.replace("limit", "limt"))
 
     assert rule_document.fix_problem(broken, broken.problems[0]).text == FRIDAY
 
 
-def test_a_key_goes_back_to_what_another_house_has() -> None:
-    house = with_value(with_value(HouseRules(), "call.limit", 9), "deal.hand_size", 7)
+def test_keys_are_reset_to_the_values_of_given_rules() -> None:
+    base_rules = with_value(with_value(HouseRules(), "call.limit", 9), "deal.hand_size", 7)
 
-    after = rule_document.reset_rules(friday_document(), house, "call.limit", "deal.hand_size", "match.limit")
+    after = rule_document.reset_rules(friday_document(), base_rules, "call.limit", "deal.hand_size", "match.limit")
 
     assert (after.rules.call.limit, after.rules.deal.hand_size) == (9, 7)
     assert "match" not in after.text
     assert rule_document.undo(after).text == FRIDAY
 
 
-def test_a_line_that_says_what_holds_anyway_is_left_alone() -> None:
+def test_a_reset_keeps_a_line_that_already_has_the_value() -> None:
     plain = rule_document.open_document(FRIDAY.replace("7", "5").encode())
 
     assert rule_document.reset_rules(plain, HouseRules(), "call.limit") == plain
 
 
-def test_every_step_can_be_taken_back_and_made_again() -> None:
+def test_every_change_can_be_undone_and_redone() -> None:
     first = rule_document.set_rule(friday_document(), "call.limit", 9)
     second = rule_document.reset_rules(first, HouseRules(), "call.limit")
 
@@ -123,7 +123,7 @@ def test_every_step_can_be_taken_back_and_made_again() -> None:
     assert rule_document.redo(second) == second
 
 
-def test_letters_in_a_row_are_one_step_back_and_a_pause_ends_the_row() -> None:
+def test_typing_without_a_pause_is_one_undo_step() -> None:
     typed = friday_document()
     for letters in ("#", "# ", "# o"):
         typed = rule_document.edit_text(typed, FRIDAY + letters)
@@ -133,7 +133,7 @@ def test_letters_in_a_row_are_one_step_back_and_a_pause_ends_the_row() -> None:
     assert rule_document.undo(rule_document.undo(typed)).text == FRIDAY
 
 
-def test_a_new_change_forgets_what_was_taken_back() -> None:
+def test_a_new_change_clears_the_redo_stack() -> None:
     after = rule_document.set_rule(
         rule_document.undo(rule_document.set_rule(friday_document(), "call.limit", 9)), "call.limit", 10
     )
@@ -152,15 +152,15 @@ def test_the_first_change_of_a_built_in_variant_makes_it_a_copy(change: Callable
     assert rule_document.set_rule(after, "call.limit", 10).parsed_variant.name == "Pagat (my rules)"
 
 
-def test_a_built_in_variant_that_is_broken_while_one_types_becomes_a_copy_when_it_can_be_read() -> None:
+def test_an_edited_built_in_variant_becomes_a_copy_once_its_text_is_valid() -> None:
     broken = rule_document.edit_text(pagat_document(), pagat_document().text + "slap")
-    mended = rule_document.edit_text(broken, pagat_document().text + "turn: {slap_down: sets}\n")
+    valid = rule_document.edit_text(broken, pagat_document().text + "turn: {slap_down: sets}\n")
 
     assert broken.parsed_variant.name == "Pagat"
-    assert mended.parsed_variant.name == "Pagat (my rules)"
+    assert valid.parsed_variant.name == "Pagat (my rules)"
 
 
-def test_a_copy_that_was_given_a_name_keeps_it() -> None:
+def test_a_renamed_copy_keeps_its_name() -> None:
     assert (
         rule_document.set_rule(
             rule_document.rename(pagat_document(), "Mine", "as we play"), "call.limit", 7
@@ -169,14 +169,14 @@ def test_a_copy_that_was_given_a_name_keeps_it() -> None:
     )
 
 
-def test_a_group_goes_back_to_its_defaults() -> None:
+def test_a_group_is_reset_to_its_defaults() -> None:
     after = rule_document.reset_rules(pagat_document(), HouseRules(), *keys_of_group("scoring"))
 
     assert after.rules.scoring == HouseRules().scoring
     assert "scoring: {zero_for: yaniv, asaf_penalty: 30, reduce_by: half}" in after.text
 
 
-def test_saved_it_is_clean_and_has_a_word() -> None:
+def test_a_saved_document_is_clean_and_has_a_variant_id() -> None:
     saved = rule_document.mark_saved(rule_document.set_rule(pagat_document(), "call.limit", 7), "pagat-my-rules")
 
     assert (saved.variant_id, saved.is_built_in, saved.is_dirty) == ("pagat-my-rules", False, False)
@@ -184,12 +184,12 @@ def test_saved_it_is_clean_and_has_a_word() -> None:
 
 @pytest.mark.parametrize("data", [FRIDAY.replace("\n", "\r\n").encode(), b"\xef\xbb\xbf" + FRIDAY.encode(),
                                   b"name: x\r\nabout: y\n", b"a: \xff"[:2] + b"\n"])  # fmt: skip
-def test_line_ends_and_marks_stay_as_the_file_has_them(data: bytes) -> None:
+def test_line_ends_and_byte_order_mark_of_a_file_are_kept(data: bytes) -> None:
     assert rule_document.open_document(data).file_bytes == data
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_the_editor_says_of_a_broken_file_what_the_command_line_says(name: str) -> None:
+def test_the_editor_and_the_command_line_report_the_same_problems(name: str) -> None:
     file = str(FOLDER / name)
 
     opened = rule_document.open_document((FOLDER / name).read_bytes())
@@ -205,14 +205,14 @@ def test_the_editor_says_of_a_broken_file_what_the_command_line_says(name: str) 
         st.sampled_from(RULE_SPECS).flatmap(lambda rule: st.tuples(st.just(rule.path), rule_values(rule))), max_size=6
     )
 )
-def test_whatever_the_form_decides_the_text_says_it_and_can_be_taken_back(changes: list[tuple[str, RuleValue]]) -> None:
+def test_every_value_set_in_the_form_is_in_the_text_and_can_be_undone(changes: list[tuple[str, RuleValue]]) -> None:
     after = pagat_document()
-    for path, to in changes:
-        after = rule_document.set_rule(after, path, to)
+    for path, value in changes:
+        after = rule_document.set_rule(after, path, value)
 
-        again = rule_document.open_document(after.file_bytes)
-        assert get_value(again.rules, path) == get_value(after.rules, path) == to
-        assert again.problems == after.problems
+        reopened = rule_document.open_document(after.file_bytes)
+        assert get_value(reopened.rules, path) == get_value(after.rules, path) == value
+        assert reopened.problems == after.problems
     while after.undo_stack:
         after = rule_document.undo(after)
 
@@ -230,7 +230,7 @@ def test_whatever_the_form_decides_the_text_says_it_and_can_be_taken_back(change
         ("call: {limit: seven}\n", None),
     ],
 )
-def test_a_contradiction_has_a_remedy(text: str, remedy: tuple[str, RuleValue] | None) -> None:
+def test_a_conflict_has_a_remedy(text: str, remedy: tuple[str, RuleValue] | None) -> None:
     assert rule_document.find_remedy(friday_document(text)) == remedy
 
 
@@ -244,15 +244,15 @@ def test_every_key_of_every_group_can_be_reset() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_what_players_read_of_a_problem_is_a_sentence_and_no_value_of_the_program(name: str) -> None:
-    found_problems = rule_document.open_document((FOLDER / name).read_bytes()).problems
+def test_the_explanation_of_a_problem_contains_no_internal_value(name: str) -> None:
+    problems = rule_document.open_document((FOLDER / name).read_bytes()).problems
 
-    sentences = [explain_remark(problem) for problem in found_problems]
+    sentences = [explain_remark(problem) for problem in problems]
 
     assert [each for each in sentences if "Phrase(" in each] == []
 
 
-def test_a_slip_in_the_text_is_not_mended_by_changing_rules_that_contradicted_each_other_before() -> None:
+def test_an_invalid_text_has_no_remedy_from_the_conflict_of_its_last_valid_rules() -> None:
     crowded = rule_document.open_document(b"deck: {packs: 1}\ndeal: {hand_size: 7}\n")
 
     assert rule_document.find_remedy(crowded) == ("deck.packs", "auto")

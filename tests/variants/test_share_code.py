@@ -1,4 +1,4 @@
-"""Codes of rule sets: the same rules come back, and no slip goes unnoticed."""
+"""Tests of share codes of rules: they decode to the same rules, and typing mistakes are detected."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -33,12 +33,12 @@ MULTIPLICATIVE_INVERSE = {
 
 @given(house_rules())
 @settings(max_examples=example_count(100))
-def test_the_rules_come_back_from_their_code(rules: HouseRules) -> None:
+def test_any_rules_decode_from_their_code(rules: HouseRules) -> None:
     assert decode_rules(encode_rules(rules)) == rules
 
 
 @given(house_rules(), st.text(st.characters(codec="utf-8"), min_size=1, max_size=40))
-def test_every_word_of_the_table_comes_back_or_is_refused(rules: HouseRules, word: str) -> None:
+def test_any_call_word_decodes_or_is_refused(rules: HouseRules, word: str) -> None:
     for path in ("table.call_word", "table.asaf_word", "call.wrong_word"):
         rules = with_value(rules, path, word)
     code = encode_rules(rules)
@@ -51,84 +51,89 @@ def test_every_word_of_the_table_comes_back_or_is_refused(rules: HouseRules, wor
 
 
 @pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
-def test_every_key_comes_back_with_all_its_words_and_both_ends_of_its_range(rule: RuleSpec) -> None:
-    for end_value in ends(rule):
+def test_every_key_decodes_with_its_words_and_the_bounds_of_its_range(rule: RuleSpec) -> None:
+    for end_value in sample_values(rule):
         rules = with_value(HouseRules(), rule.path, end_value)
 
         assert decode_rules(encode_rules(rules)) == rules
 
 
 @pytest.mark.parametrize(("code", "differing"), PUBLISHED_CODES)
-def test_codes_that_people_have_kept_go_on_meaning_the_same(code: str, differing: str) -> None:
+def test_published_codes_keep_their_meaning(code: str, differing: str) -> None:
     assert differences(decode_rules(code)) == json.decode(differing)
     assert encode_rules(decode_rules(code)) == code
 
 
 @pytest.mark.parametrize("name", variant_ids())
-def test_a_shipped_variant_fits_on_a_line(name: str) -> None:
+def test_the_code_of_a_shipped_variant_fits_on_a_line(name: str) -> None:
     assert len(encode_rules(load(name).rules)) <= 80
 
 
-def test_four_changes_of_one_evening_fit_in_sixteen_letters() -> None:
-    evening: dict[str, RuleValue] = {"deal.hand_size": 7, "call.limit": 9, "turn.slap_down": "sets", "match.limit": 100}
+def test_four_changed_rules_fit_in_sixteen_letters() -> None:
+    changes: dict[str, RuleValue] = {"deal.hand_size": 7, "call.limit": 9, "turn.slap_down": "sets", "match.limit": 100}
     rules = HouseRules()
-    for path, new_value in evening.items():
+    for path, new_value in changes.items():
         rules = with_value(rules, path, new_value)
 
     assert len(encode_rules(rules)) <= len("YNV1-XXXX-XXXX-XXXX-XXXX")
 
 
 @pytest.mark.parametrize("name", variant_ids())
-def test_no_single_letter_can_be_mistyped_unnoticed(name: str) -> None:
+def test_a_single_wrong_letter_is_detected_and_located(name: str) -> None:
     code = encode_rules(load(name).rules)
 
-    for index, group in places(code):
+    for index, group in letter_positions(code):
         for other in set(ALPHABET) - {code[index]}:
-            refusal_text = refusal(code[:index] + other + code[index + 1 :])
+            refusal_text = refusal_message(code[:index] + other + code[index + 1 :])
 
-            assert refusal_text == f"One letter is wrong: check group {group[0]}, {spoilt(group[1], index, other)}."
+            assert (
+                refusal_text
+                == f"One letter is wrong: check group {group[0]}, {replace_letter(group[1], index, other)}."
+            )
 
 
 @pytest.mark.parametrize("name", variant_ids())
-def test_no_two_neighbours_can_change_places_unnoticed(name: str) -> None:
+def test_two_swapped_neighbours_are_detected(name: str) -> None:
     code = encode_rules(load(name).rules)
-    spots = [index for index, _ in places(code)]
+    spots = [index for index, _ in letter_positions(code)]
 
     for one, other in pairwise(spots):
         if code[one] != code[other]:
             swapped = list(code)
             swapped[one], swapped[other] = code[other], code[one]
 
-            assert refusal("".join(swapped)).startswith("Two letters are swapped: check ")
+            assert refusal_message("".join(swapped)).startswith("Two letters are swapped: check ")
 
 
 @pytest.mark.parametrize("name", variant_ids())
-def test_a_letter_left_out_is_missed_where_it_was(name: str) -> None:
+def test_a_missing_or_extra_letter_is_located(name: str) -> None:
     code = encode_rules(load(name).rules)
 
-    for index, (number, _) in places(code):
-        assert refusal(code[:index] + code[index + 1 :]).startswith(f"This code is incomplete: group {number}, ")
-        assert refusal(code[:index] + "7" + code[index:]).startswith(f"Not a valid code: group {number}, ")
+    for index, (number, _) in letter_positions(code):
+        assert refusal_message(code[:index] + code[index + 1 :]).startswith(
+            f"This code is incomplete: group {number}, "
+        )
+        assert refusal_message(code[:index] + "7" + code[index:]).startswith(f"Not a valid code: group {number}, ")
         undashed = (code[:index] + code[index + 1 :]).replace("-", "")
-        assert refusal(undashed) == "This code has too few or too many letters."
+        assert refusal_message(undashed) == "This code has too few or too many letters."
 
 
-def test_any_three_wrong_letters_are_noticed_in_the_longest_code() -> None:
+def test_any_three_wrong_letters_are_detected_in_the_longest_code() -> None:
     columns = checksum_base32._position_remainders(checksum_base32.MAX_LENGTH)[::-1]
-    lines = {line(column) for column in columns}
-    assert len(lines) == checksum_base32.MAX_LENGTH, "two letters could make up for each other"
+    directions = {normalised(column) for column in columns}
+    assert len(directions) == checksum_base32.MAX_LENGTH, "two wrong letters could cancel each other out"
 
     for column in columns[1:]:
-        for times in range(1, 32):
-            both = checksum_base32._add(columns[0], checksum_base32._scale(times, column))
-            assert line(both) not in lines, "a third letter could make up for two"
+        for factor in range(1, 32):
+            both = checksum_base32._add(columns[0], checksum_base32._scale(factor, column))
+            assert normalised(both) not in directions, "a third wrong letter could cancel out two others"
 
 
 @given(st.sampled_from(PUBLISHED_CODES), st.sampled_from(("", " ", "\n", "\N{EN DASH}", " - ")), st.booleans())
-def test_dashes_and_capitals_do_not_matter(kept: list[str], between: str, lower: bool) -> None:  # noqa: FBT001
-    code = kept[0].replace("-", between)
+def test_dashes_and_letter_case_do_not_matter(published: list[str], separator: str, lower: bool) -> None:  # noqa: FBT001
+    code = published[0].replace("-", separator)
 
-    assert decode_rules(f"  {code.lower() if lower else code}\n") == decode_rules(kept[0])
+    assert decode_rules(f"  {code.lower() if lower else code}\n") == decode_rules(published[0])
 
 
 def test_digits_may_be_written_as_the_letters_that_look_like_them() -> None:
@@ -138,14 +143,16 @@ def test_digits_may_be_written_as_the_letters_that_look_like_them() -> None:
 
 
 @given(st.integers(0, 31), st.text("01", max_size=200))
-def test_what_a_newer_program_says_is_told_and_not_guessed(version: int, bits: str) -> None:
+def test_a_code_of_a_newer_version_is_reported_as_such(version: int, bits: str) -> None:
     code = checksum_base32.encode(share_code.CODE_PREFIX, version, bits)
 
-    assert meaning(code) in {"rules", "newer"} if version == share_code.VERSION else meaning(code) == "newer"
+    assert (
+        decode_result(code) in {"rules", "newer"} if version == share_code.VERSION else decode_result(code) == "newer"
+    )
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "expected"),
     [
         ("", "Rule codes start with YNV."),
         ("HELLO", "Rule codes start with YNV."),
@@ -161,16 +168,16 @@ def test_what_a_newer_program_says_is_told_and_not_guessed(version: int, bits: s
         ("YNV1-" + "G00D-" * 260, "This code has too few or too many letters."),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(code: str, told: str) -> None:
-    assert refusal(code) == told
+def test_a_mistake_in_a_code_is_reported_with_its_position(code: str, expected: str) -> None:
+    assert refusal_message(code) == expected
 
 
-def test_words_that_no_code_can_hold_are_refused() -> None:
+def test_call_words_too_long_for_a_code_are_refused() -> None:
     with pytest.raises(share_code.CodeTooLongError, match="words_too_long_for_code"):
         encode_rules(with_value(HouseRules(), "table.call_word", "Yaniv" * 200))
 
 
-def test_the_book_knows_every_key_and_every_word() -> None:
+def test_the_codebook_has_every_key_and_every_word() -> None:
     assert {entry.path for entry in SHARE_CODE_KEYS} == set(SPEC_BY_PATH), "add the new key at the end of the codebook"
     for entry in SHARE_CODE_KEYS:
         rule = SPEC_BY_PATH[entry.path]
@@ -181,7 +188,7 @@ def test_the_book_knows_every_key_and_every_word() -> None:
         )
 
 
-def ends(rule: RuleSpec) -> Iterator[RuleValue]:
+def sample_values(rule: RuleSpec) -> Iterator[RuleValue]:
     yield from rule.words
     yield from (end for end in (rule.lowest, rule.highest) if end is not None)
     yield from (False, True) if rule.is_switch else ()
@@ -195,20 +202,22 @@ def differences(rules: HouseRules) -> dict[str, RuleValue]:
     }
 
 
-def places(code: str) -> Iterator[tuple[int, tuple[int, str]]]:
-    """Each letter behind the mark, with the number and the letters of its group."""
+def letter_positions(code: str) -> Iterator[tuple[int, tuple[int, str]]]:
+    """Yield the index of each letter after the prefix, with the number and the letters of its group."""
     index = 0
     for number, group in enumerate(code.split("-"), start=1):
-        yield from ((index + inside, (number, group)) for inside in range(3 if number == 1 else 0, len(group)))
+        yield from (
+            (index + index_in_group, (number, group)) for index_in_group in range(3 if number == 1 else 0, len(group))
+        )
         index += len(group) + 1
 
 
-def spoilt(group: str, index: int, other: str) -> str:
-    inside = index if len(group) == 4 and index < 4 else (index - 5) % 5
-    return group[:inside] + other + group[inside + 1 :]
+def replace_letter(group: str, index: int, other: str) -> str:
+    index_in_group = index if len(group) == 4 and index < 4 else (index - 5) % 5
+    return group[:index_in_group] + other + group[index_in_group + 1 :]
 
 
-def meaning(code: str) -> str:
+def decode_result(code: str) -> str:
     try:
         decode_rules(code)
     except ShareCodeError as refused:
@@ -216,13 +225,13 @@ def meaning(code: str) -> str:
     return "rules"
 
 
-def refusal(code: str) -> str:
+def refusal_message(code: str) -> str:
     with pytest.raises(ShareCodeError) as refused:
         decode_rules(code)
     return error_text(refused.value)
 
 
-def line(column: tuple[int, ...]) -> tuple[int, ...]:
-    """All multiples of a column are the same to it: a letter may be wrong by any amount."""
+def normalised(column: tuple[int, ...]) -> tuple[int, ...]:
+    """Scale a column so that its first non-zero element is 1; all multiples of a column give the same result."""
     first = next(each for each in column if each)
     return checksum_base32._scale(MULTIPLICATIVE_INVERSE[first], column)
