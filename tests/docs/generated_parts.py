@@ -38,6 +38,7 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
     DOCS / "accessibility.md": {
         "new-game": spoken_transcript.menu_and_lobby,
         "match": spoken_transcript.whole_match,
+        "call-out-of-turn": spoken_transcript.call_out_of_turn,
         "rules": spoken_transcript.rules_editor,
         "settings": spoken_transcript.settings,
     },

@@ -11,8 +11,10 @@ from pygame import Surface
 from tests.match.session_builders import random_hosts
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.scene_harness import key_press, make_context
-from tests.ui.table_session import SIZE, TableSession, open_table
+from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from tests.user_folders import FOLDER_VARIABLES
+from yaniv.cards import cards
+from yaniv.game import commands as c
 from yaniv.rules.house_rules import CardValues
 from yaniv.rules.scoring import points
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
@@ -127,6 +129,17 @@ def whole_match() -> str:
         if any(each.id.startswith("place:") for each in sitting.scene.elements()):
             break
         _play_turn(player, sitting)
+    return "\n".join(player.lines)
+
+
+def call_out_of_turn() -> str:
+    """The turn is over, and *Yaniv!* is pressed twice."""
+    moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
+    sitting = open_round(load("classic").rules, "AC 2C 5H 9D KC", "KD QD 2D 4D 9S", stock="JD", then=moves)
+    player = ListeningPlayer(sitting.scene)
+    player.act("focus", "button:yaniv")
+    player.act("press", "button:yaniv")
+    player.act("press", "button:yaniv")
     return "\n".join(player.lines)
 
 

@@ -121,6 +121,15 @@ class ProgramDriver:
         x, y = map(str, position)
         self._xdotool("mousemove", "--window", self._window, x, y, "click", "1")
 
+    def press(self, id_: str) -> None:
+        """Presses in the middle of it, and holds the button down."""
+        x, y = map(str, center_of(self.element(id_)))
+        self._xdotool("mousemove", "--window", self._window, x, y, "mousedown", "1")
+
+    def release(self) -> None:
+        """Lets go of the mouse button."""
+        self._xdotool("mouseup", "1")
+
     def drag(self, id_: str, to: str) -> None:
         """Presses on one, moves in steps, releases on the other."""
         (x, y), (to_x, to_y) = center_of(self.element(id_)), center_of(self.element(to))

@@ -54,3 +54,25 @@ def test_a_round_is_played_to_its_result(tmp_path: Path, display: str) -> None:
     assert len(labels) == 3
     assert all("Points" in label and "Total" in label for label in labels)
     assert any("Yaniv scores 0" in label or "beaten by" in label for label in labels)
+
+
+def test_a_call_out_of_turn_is_made_by_a_long_press_that_tells_its_price(tmp_path: Path, display: str) -> None:
+    options = ("--variant", "classic", "--players", "3", "--seed", "8", "--size", "1280x720")
+    with ProgramDriver(tmp_path, display, *options) as sitting:
+        sitting.wait_until("my turn", is_my_turn)
+        sitting.click("hand:0")
+        sitting.click("zone:play")
+        sitting.click("deck")
+        sitting.wait_until("a quiet button", lambda tree: value_of_call(tree) == "hold")
+        sitting.press("button:yaniv")
+        price = sitting.wait_until("the hold", lambda tree: value_of_call(tree) == "holding")
+        sitting.wait_until("a second later", lambda tree: value_of_call(tree) == "armed")
+        sitting.release()
+        result = sitting.wait_until("the result", has_result)
+
+    assert "You score 30, everyone else 0." in getattr(find_element(price, "toast"), "label", "")
+    assert "You called out of turn." in result.announce
+
+
+def value_of_call(tree: ElementTree) -> object:
+    return getattr(find_element(tree, "button:yaniv"), "value", None)

@@ -12,6 +12,7 @@ from yaniv.game import commands as c
 from yaniv.i18n import card_name
 from yaniv.settings.key_binding_settings import MODIFIERS, normalize_key
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, GamepadReleased, KeyPressed, KeyReleased, PressInput
 from yaniv.ui.navigation import NavigationRequest, Scene
@@ -34,11 +35,14 @@ class KeyboardPlayer:
         """What has the keys."""
         return next((each.id for each in self._scene.elements() if "focused" in each.state), "")
 
-    def press_action(self, action: key_bindings.Action, binding_index: int = 0) -> NavigationRequest | None:
-        """Presses the key of this action."""
+    def press_action(
+        self, action: key_bindings.Action, binding_index: int = 0, *, held_ms: int = 0
+    ) -> NavigationRequest | None:
+        """Presses the key of this action, and releases it so much later."""
         self._ms += 400
         event = replace(key_event(self._bound_keys(action)[binding_index]), ms=self._ms)
         change = self._scene.handle(event)
+        self._ms += held_ms
         self._scene.handle(
             GamepadReleased(event.button, self._ms)
             if isinstance(event, GamepadPressed)
@@ -220,7 +224,14 @@ class KeyboardPlayer:
         self.activate(joker)
 
     def _make_call(self, button: str) -> None:
-        """The key of the call goes to it, and the wrong word is beside it; one more press makes it."""
+        """The key of the call goes to it, and the wrong word is beside it; one more press makes it.
+
+        Out of turn the key is held down instead.
+        """
+        if self._elements_by_id()[button].value in ("hold", "told"):
+            self.focus(button)
+            self.press_action(self._rng.choice(("call", "press")), held_ms=durations.CALL_HOLD_MS)
+            return
         self.press_action("call")
         if self.focused_id != button:
             self.activate(button)

@@ -10,6 +10,7 @@ from yaniv.game import commands as c
 from yaniv.i18n import card_name
 from yaniv.rules.slap import SlapEnd
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import InputEvent, Point, PointerGone, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import NavigationRequest, Scene
 
@@ -48,6 +49,13 @@ class PointerPlayer:
         position = self.center_of(id_)
         self._send(PointerMoved(position, self._ms), PointerPressed(position, "left", self._ms))
         return self._send(PointerReleased(position, "left", self._ms))
+
+    def hold(self, id_: str) -> None:
+        """Presses in the middle of it, and releases once a call out of turn is meant."""
+        position = self.center_of(id_)
+        self._send(PointerMoved(position, self._ms), PointerPressed(position, "left", self._ms))
+        self._ms += durations.CALL_HOLD_MS
+        self._send(PointerReleased(position, "left", self._ms))
 
     def drag(self, id_: str, to: str) -> None:
         """Drags from the middle of one to the middle of the other."""
@@ -199,7 +207,10 @@ class PointerPlayer:
             self.click("button:slap")
 
     def _make_call(self, button: str) -> None:
-        """A call that costs something is pressed twice."""
+        """A call that costs something is pressed twice, and held down where it is out of turn."""
+        if self.find_element(button).value in ("hold", "told"):
+            self.hold(button)
+            return
         self.click(button)
         if self.has_element(button) and self.find_element(button).value == "armed":
             self.click(button)

@@ -333,6 +333,20 @@ def _open_table(context: UiContext, size: Size, players: int) -> Scene:
     )
 
 
+def held_call(context: UiContext, surface: Surface) -> None:
+    """A call out of turn whose button is held down: what it costs, and half of the time to hold it."""
+    setup = MatchSetup("Classic", library.load("classic").rules, NAMES[:4], BOTS[:4], "7")
+    hands = [" ".join(deck(setup.rules, 4)[index::4][:5]) for index in range(4)]
+    throw = c.Throw(0, cards(hands[0].split()[0]))
+    past = dealt_round(setup, *hands, then=(throw, c.DrawStock(0)))
+    table, size = resume_session(make_participants({}), past, setup=setup), surface.get_size()
+    scene = TableScene(MatchClock(table), table.seat_client(0), context, setup=setup, size=size, speed="instant")
+    scene.handle(KeyPressed("y", 0))
+    for _ in range(30):
+        scene.update(18)
+    _paint_sharp(context, surface, scene)
+
+
 def last_turns(players: int) -> PagePainter:
     """A table at which nobody has called for 31 turns of each player."""
 
@@ -1067,6 +1081,7 @@ PAGES: dict[str, PagePainter] = {
     "table-last-turns": last_turns(4),
     "table-16-last-turns": last_turns(16),
     "dragging": dragging,
+    "call-held": held_call,
     "hint": hint(1),
     "hint-why": hint(3),
     "log-4": log(4),

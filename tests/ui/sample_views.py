@@ -10,7 +10,9 @@ from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
 
 SAMPLE_NAMES = ("Dana", "Noa", "Avi", "Maya")
-FALSE_CALL_WARNING = "Not your turn: this call ends the round. You score 30, everyone else 0. Press again to call."
+FALSE_CALL_WARNING = (
+    "Not your turn: this call ends the round. You score 30, everyone else 0. Hold for a second and let go to call."
+)
 
 
 def rules_with(**groups: Mapping[str, object]) -> HouseRules:

@@ -64,6 +64,7 @@ PAINTED_PAGES: Final = (
     "about",
     "lesson",
     "dragging",
+    "call-held",
     "log-4",
     "scores-4",
     "verdict-4",

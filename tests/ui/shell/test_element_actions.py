@@ -7,7 +7,10 @@ import pytest
 from tests.ui.accessibility.test_page_elements import REACHABLE_PAGES, open_scene
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.scene_harness import find_element, make_context, paint
-from tests.ui.table_session import SIZE
+from tests.ui.table_session import SIZE, open_round
+from yaniv.cards import cards
+from yaniv.game import commands as c
+from yaniv.game import events as e
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
@@ -84,3 +87,15 @@ def test_text_is_replaced() -> None:
     assert find_element(page, "name").value == "Noa"
     act(page, "set", "name", "")
     assert find_element(page, "name").value == ""
+
+
+def test_a_call_out_of_turn_tells_its_price_before_a_second_press_makes_it() -> None:
+    moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
+    sitting = open_round(load("classic").rules, "KC QC JC TC 9C", "KD QD 2D 4D 9D", stock="JD", then=moves)
+
+    act(sitting.scene, "press", "button:yaniv")
+    price, early = sitting.toast, sitting.events_of(e.YanivCalled)
+    act(sitting.scene, "press", "button:yaniv")
+
+    assert price.startswith("Not your turn: this call ends the round. You score 30, everyone else 0.")
+    assert (early, len(sitting.events_of(e.YanivCalled))) == ([], 1)

@@ -23,7 +23,16 @@ from yaniv.game.view import View
 from yaniv.match.match_session import MatchSession
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.input.input_events import InputEvent, KeyPressed, KeyReleased, PointerPressed, PointerReleased, Resized
+from yaniv.ui.animation import durations
+from yaniv.ui.input.input_events import (
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+)
 from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
@@ -460,17 +469,21 @@ def test_a_sure_call_is_one_press() -> None:
     assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
 
 
-def test_a_call_out_of_turn_wants_a_second_press() -> None:
+@pytest.mark.parametrize(("held_ms", "calls"), [(0, 0), (durations.CALL_HOLD_MS - 1, 0), (durations.CALL_HOLD_MS, 1)])
+def test_a_call_out_of_turn_wants_a_long_press_which_tells_its_price(held_ms: int, calls: int) -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
 
-    sitting.pointer_player.click("button:yaniv")
-    label = sitting.pointer_player.find_element("button:yaniv").label
-    assert sitting.events_of(e.YanivCalled) == []
-    assert sitting.toast == FALSE_CALL_WARNING
-    sitting.pointer_player.click("button:yaniv")
+    button = sitting.pointer_player.find_element("button:yaniv")
+    middle = Rect(button.rect).center
 
-    assert label == f"Yaniv! {FALSE_CALL_WARNING}"
-    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
+    sitting.scene.handle(PointerPressed(middle, "left", 5000))
+    toast_text, value = sitting.toast, sitting.pointer_player.find_element("button:yaniv").value
+    before_release = sitting.events_of(e.YanivCalled)
+    sitting.scene.handle(PointerReleased(middle, "left", 5000 + held_ms))
+
+    assert (button.label, button.value) == (f"Yaniv! {FALSE_CALL_WARNING}", "hold")
+    assert (toast_text, value, before_release) == (FALSE_CALL_WARNING, "holding", [])
+    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")] * calls
 
 
 @pytest.mark.parametrize(
@@ -501,6 +514,36 @@ def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
     assert sitting.toast == "Call at the start of your turn, with 5 or less."
 
 
+def test_the_match_waits_while_a_call_is_held_down() -> None:
+    sitting = open_table(CLASSIC, 3, 1)
+    sitting.advance_until_rest()
+    sitting.pointer_player.play(c.Throw(0, sitting.client.view.hand[:1]))
+    sitting.scene.handle(PointerPressed(sitting.pointer_player.center_of("button:yaniv"), "left", 90_000))
+    turn = sitting.client.view.turn
+
+    for _ in range(100):
+        sitting.scene.update(100)
+
+    call = sitting.pointer_player.find_element("button:yaniv")
+    assert turn != 0
+    assert (sitting.client.view.turn, call.value) == (turn, "armed")
+    assert sitting.scene.view_model.call_hint == "Costs you 30: let go to call"
+
+
+def test_a_pointer_that_leaves_the_button_makes_no_call() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    position = sitting.pointer_player.center_of("button:yaniv")
+
+    sitting.scene.handle(PointerPressed(position, "left", 5000))
+    sitting.scene.handle(PointerMoved((position[0], position[1] - 300), 5500))
+    away = sitting.pointer_player.find_element("button:yaniv").value
+    sitting.scene.handle(PointerMoved(position, 5600))
+    sitting.scene.handle(PointerReleased(position, "left", 6500))
+
+    assert away == "hold"
+    assert sitting.events_of(e.YanivCalled) == []
+
+
 def test_a_double_click_makes_no_costly_call() -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     x, y = sitting.pointer_player.center_of("button:yaniv")
@@ -510,7 +553,7 @@ def test_a_double_click_makes_no_costly_call() -> None:
         sitting.scene.handle(PointerReleased((x, y), "left", ms + 40))
 
     assert sitting.events_of(e.YanivCalled) == []
-    assert sitting.pointer_player.find_element("button:yaniv").value == "armed"
+    assert sitting.pointer_player.find_element("button:yaniv").value == "told"
 
 
 def test_a_costly_call_asked_for_in_vain_is_not_offered_again_in_turn() -> None:
@@ -524,8 +567,8 @@ def test_a_costly_call_asked_for_in_vain_is_not_offered_again_in_turn() -> None:
     call = sitting.pointer_player.find_element("button:yaniv")
 
     assert sitting.client.view.turn == 0
-    assert (before, call.value) == ("armed", None)
-    assert "Press again" not in call.label
+    assert (before, call.value) == ("told", None)
+    assert "Hold" not in call.label
 
 
 def test_another_click_lets_go_of_a_call() -> None:

@@ -90,6 +90,8 @@ SORT_STEP_MS: Final = 12
 """Delay of each card behind the one before it when the hand is sorted."""
 SLAP_MS: Final = 140
 """A slapped card flies to the pile."""
+CALL_HOLD_MS: Final = 1000
+"""Time for which the call button must be held down for a call out of turn."""
 CONFIRM_LOCKOUT_MS: Final = 400
 """Time after the first click on a risky call in which a second click does not confirm it.
 

@@ -234,7 +234,7 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
         at_turn_start = tr("{limit} or less, at the start of your turn", limit=call.limit)
         return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
     if not interaction.is_own_turn:
-        return tr("Calling out of turn costs you {penalty}", penalty=scoring.out_of_turn_penalty)
+        return tr("{limit} or less, at the start of your turn", limit=call.limit)
     if call.wrong_word == word:
         return tr("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
     match judge_call(total, call):
@@ -251,6 +251,17 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
             return tr("{total} is above {limit}: costs {cost}", total=total, limit=call.limit, cost=cost)
         case "yaniv" | "refused":
             return tr("You have {total}: you can call", total=total)
+
+
+def call_hold_hint(interaction: InteractionContext, *, is_complete: bool) -> str:
+    """Return what a call out of turn costs and what to do with its button, which is held down."""
+    rules = interaction.view.rules
+    if rules.match.end == "single_round":
+        return tr("Loses the round: let go to call") if is_complete else tr("Loses the round: keep holding")
+    penalty = rules.scoring.out_of_turn_penalty
+    if is_complete:
+        return tr("Costs you {points}: let go to call", points=penalty)
+    return tr("Costs you {points}: keep holding", points=penalty)
 
 
 def call_sentence(interaction: InteractionContext, word: str) -> str:
@@ -273,7 +284,12 @@ def call_sentence(interaction: InteractionContext, word: str) -> str:
 
 
 def call_warning(interaction: InteractionContext, word: str) -> str:
-    """Return the warning before the second press of the call button, for a call that is certain to cost points."""
+    """Return the warning before a call that is certain to cost points, and how to make it all the same.
+
+    Out of turn the button must be held down, otherwise pressed a second time.
+    """
+    if is_call_out_of_turn(interaction, word):
+        return tr("{consequence} Hold for a second and let go to call.", consequence=call_sentence(interaction, word))
     return tr("{consequence} Press again to call.", consequence=call_sentence(interaction, word))
 
 
@@ -292,6 +308,12 @@ def _is_wrong_moment(refusal: IllegalReason, interaction: InteractionContext) ->
 def _is_watching(view: View) -> bool:
     """Return True if this player is out, or does not take part in the extra round."""
     return view.round > 0 and view.seat not in view.seats
+
+
+def is_call_out_of_turn(interaction: InteractionContext, word: str) -> bool:
+    """Return True if the rules accept a call with *word* now although it is not the player's turn."""
+    view = interaction.view
+    return not interaction.is_own_turn and interaction.why_illegal(c.Call(view.seat, word)) is None
 
 
 def is_call_risky(interaction: InteractionContext, word: str) -> bool:

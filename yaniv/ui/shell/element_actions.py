@@ -8,6 +8,7 @@ from typing import Final
 
 from yaniv.ui.accessibility.element_action import ElementAction
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
     ElementFocused,
     InputEvent,
@@ -20,6 +21,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
 )
 from yaniv.ui.navigation import NavigationRequest, Scene
+from yaniv.ui.table.view_model.table_buttons import TOLD_VALUE
 
 _MAX_STEPS: Final = 1000
 """Steps after which a number that does not arrive is given up."""
@@ -55,11 +57,12 @@ def _press(scene: Scene, element: Element, now_ms: Callable[[], int]) -> Navigat
     """Click in the middle of the element, and leave the focus on it if it is still there."""
     x, y, width, height = element.rect
     position, ms = (x + width // 2, y + height // 2), now_ms()
+    held_ms = durations.CALL_HOLD_MS if element.value == TOLD_VALUE else 0
     clicks = (
         PointerMoved(position, ms),
         PointerPressed(position, "left", ms),
-        PointerReleased(position, "left", ms),
-        PointerGone(ms),
+        PointerReleased(position, "left", ms + held_ms),
+        PointerGone(ms + held_ms),
     )
     request = _send(scene, iter(clicks))
     if request is None and _focused_id(scene) in ("", element.id):

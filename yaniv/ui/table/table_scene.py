@@ -52,6 +52,7 @@ from yaniv.ui.table.ports.match_extras import MatchExtras
 from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.new_table import create_table_model
 from yaniv.ui.table.reducer.table_reducer import reduce
+from yaniv.ui.table.render.call_hold_bar import paint_call_hold
 from yaniv.ui.table.render.focus_outline import paint_focus_outline
 from yaniv.ui.table.render.message_box import free_message_rects, zone_card_boxes
 from yaniv.ui.table.render.slap_countdown import paint_slap_countdown, paint_slap_ring
@@ -362,6 +363,8 @@ class TableScene:
         if model.slap_left_share is not None and not self._is_spectator:
             paint_slap_countdown(surface, self._table_painter, view_model, model.slap_left_share)
             paint_slap_ring(surface, self._table_painter, model, model.slap_left_share)
+        if model.call_hold is not None:
+            paint_call_hold(surface, self._table_painter, view_model, model.call_hold, model.animation_speed)
         focused = self._focused_to_show
         if focused and not self.is_covered:
             paint_focus_outline(surface, self._table_painter, model.layout, focused, model)
@@ -587,6 +590,8 @@ class TableScene:
             return True
         if self._seat_client.slap_grace_share and not self._is_spectator and not self._is_paused:
             return True
+        if model.call_hold is not None and model.call_hold.shown_share < 1:
+            return True
         return model.messages.is_pending or model.sounds.is_pending or model.hint.is_waiting or model.tooltip.is_pending
 
     @property
@@ -597,9 +602,13 @@ class TableScene:
 
     @property
     def _is_paused(self) -> bool:
-        """True while match time stands still: the player is away, or the scoreboard is open."""
+        """True while match time stands still: the player is away, holds a call down, or the scoreboard is open.
+
+        *Why* while a call is held: otherwise quick opponents would end the turn before anyone could call out of it.
+        """
         is_paused_by_absence = self._model.presence.should_pause(is_awaited=self._seat_client.is_awaited)
-        return not self._is_spectator and (is_paused_by_absence or self.is_scoreboard_shown)
+        is_calling = self._model.call_hold is not None
+        return not self._is_spectator and (is_paused_by_absence or is_calling or self.is_scoreboard_shown)
 
     def _show_result(self) -> bool:
         """Show the result over the table and its log; return True if the screen has changed."""
@@ -675,4 +684,5 @@ def _looks_different(before: TableModel, model: TableModel) -> bool:
         or before.hand_state != model.hand_state
         or before.view is not model.view
         or before.focus != model.focus
+        or before.call_hold != model.call_hold
     )

@@ -14,8 +14,10 @@ from yaniv.ui.geometry.spatial_navigation import RectTuple
 
 ButtonKind = Literal["page", "table", "bar", "call"]
 """Where a button is: on a page or panel, on the table, in the table's top bar, or the button that calls."""
-ButtonTone = Literal["plain", "primary", "risky", "armed"]
-"""What a press means: anything; the main thing to do; something that may cost points; the latter, confirmed."""
+ButtonTone = Literal["plain", "quiet", "primary", "risky", "armed"]
+"""What a press means: anything; nothing unless it is held down; the main thing to do; something that may cost points;
+the latter, confirmed.
+"""
 
 
 NO_BOX: Final = RectF(0, 0, 0, 0)

@@ -16,7 +16,14 @@ from yaniv.game import events as e
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.animation import durations
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, PointerGone, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    KeyReleased,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 from yaniv.ui.navigation import ToMenu, ToSettings
 from yaniv.variants.library import load
 
@@ -204,11 +211,13 @@ def test_the_key_of_the_call_only_goes_there() -> None:
 def test_a_call_out_of_turn_is_told_before_it_is_made() -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=OUT_OF_TURN)
 
-    press_keys(sitting, "y")
-    label = sitting.pointer_player.find_element("button:yaniv").label
-    press_keys(sitting, "return")
+    press_key_at(sitting, "y", 1000)
+    sitting.scene.handle(KeyReleased("y", 1000 + durations.CALL_HOLD_MS - 1))
+    label, early = sitting.pointer_player.find_element("button:yaniv").label, sitting.events_of(e.YanivCalled)
+    press_key_at(sitting, "return", 3000)
+    sitting.scene.handle(KeyReleased("return", 3000 + durations.CALL_HOLD_MS))
 
-    assert label == f"Yaniv! {FALSE_CALL_WARNING}"
+    assert (label, early) == (f"Yaniv! {FALSE_CALL_WARNING}", [])
     assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
@@ -229,14 +238,14 @@ def test_a_call_that_is_not_allowed_says_why() -> None:
     assert sitting.toast == "You have 30. You need 5 or less to call."
 
 
-@pytest.mark.parametrize(("key", "then"), [("y", ()), ("pad y", ()), ("y", OUT_OF_TURN)])
-def test_the_key_of_the_call_calls_when_it_is_pressed_again(key: str, then: tuple[c.AnyCommand, ...]) -> None:
-    sitting = open_round(CLASSIC, HANDS[0] if then else LOW_HAND, HANDS[1], stock="JD", then=then)
+@pytest.mark.parametrize("key", ["y", "pad y"])
+def test_the_key_of_the_call_calls_when_it_is_pressed_again(key: str) -> None:
+    sitting = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD")
 
     press_key_at(sitting, key, 1000)
     press_key_at(sitting, key, 1000 + durations.CONFIRM_LOCKOUT_MS)
 
-    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn" if then else "yaniv")]
+    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
 
 
 def test_two_quick_presses_of_the_call_key_are_one() -> None:

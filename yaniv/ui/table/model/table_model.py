@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.cards import Cards
 from yaniv.game import commands as c
@@ -16,7 +17,7 @@ from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
 from yaniv.narration.regular_lines import Meeting
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
 from yaniv.ui.animation.sprite_animation import SpriteAnimation
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.input.input_events import Point
@@ -99,6 +100,25 @@ class PointerModel(Struct, frozen=True):
         return self.state.target.button if isinstance(self.state, PointerDown) else ""
 
 
+class CallHold(Struct, frozen=True):
+    """Call button that is held down for a call out of turn."""
+
+    button_id: str
+    since_ms: int
+    """Time of the press, in ms of the input events."""
+    shown_ms: float | None = None
+    """Time for which the picture has shown the hold, in ms; None: not painted yet."""
+
+    @property
+    def shown_share(self) -> float:
+        """Share of the time to hold that the picture has shown, from 0 to 1; never ahead of the input events."""
+        return min(1.0, (self.shown_ms or 0.0) / CALL_HOLD_MS)
+
+    def advanced(self, ms: float) -> "CallHold":
+        """Return the hold *ms* milliseconds later; the frame in which it began may have started before it."""
+        return replace(self, shown_ms=0.0 if self.shown_ms is None else min(CALL_HOLD_MS, self.shown_ms + ms))
+
+
 class MeldChoice(Struct, frozen=True):
     """Meld that the last double click on a card selected; another double click selects the one after `index`."""
 
@@ -147,6 +167,10 @@ class TableModel(Struct, frozen=True):
     meld_choice: MeldChoice = MeldChoice()
     armed_button: str = ""
     """Id of the call button that has been pressed once and waits for its second press; empty: none."""
+    call_hold: CallHold | None = None
+    """Call out of turn whose button or key is held down; None: none."""
+    told_call: str = ""
+    """Id of the call button of which a short press has just told the price of a call out of turn; empty: none."""
     call_focused_ms: int = 0
     """Time at which the call key moved the focus to the call button, in ms of the input events."""
     last_activation: tuple[str, int] = ("", -10_000)

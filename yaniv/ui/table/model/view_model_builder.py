@@ -13,6 +13,7 @@ from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
 from yaniv.ui.table.state.reveal_schedule import is_showdown
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
+from yaniv.ui.table.view_model.table_buttons import CallPresses
 from yaniv.ui.table.view_model.table_elements import build_table_elements
 from yaniv.ui.table.view_model.table_view_model import PresentationState, TableViewModel, build_view_model
 
@@ -72,7 +73,7 @@ def is_new_card(model: TableModel) -> bool:
 def _presentation_of(model: TableModel) -> PresentationState:
     """Return the part of the presentation that the view model shows."""
     return PresentationState(
-        armed_button=model.armed_button,
+        call_presses=_call_presses_of(model),
         drop_target=model.drop_target,
         hovered_button=model.pointer.hovered_button,
         pressed_button=model.pointer.pressed_button,
@@ -88,6 +89,17 @@ def _presentation_of(model: TableModel) -> PresentationState:
         is_log_open=model.layout.is_log_open,
         is_false_call_shown=model.showdown.is_false_call_shown(model.now_ms),
         is_middle_cleared=model.showdown.is_cleared(model.now_ms),
+    )
+
+
+def _call_presses_of(model: TableModel) -> CallPresses:
+    """Return what has been pressed of the call buttons."""
+    hold = model.call_hold
+    return CallPresses(
+        armed=model.armed_button,
+        held=hold.button_id if hold else "",
+        is_hold_complete=hold is not None and hold.shown_share == 1,
+        told=model.told_call,
     )
 
 

@@ -10,7 +10,7 @@ from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.narration import table_text
 from yaniv.ui.table.model.side_effects import PlayCue, PressButton, SubmitMoves
-from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.table_model import CallHold, TableModel
 from yaniv.ui.table.model.view_model_builder import view_model_at_rest
 from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, LIFT_STYLE, with_hand_state
 from yaniv.ui.table.reducer.step import Step
@@ -81,9 +81,38 @@ def arm_call(model: TableModel, button_id: str) -> Step:
     return refuse(armed, table_text.call_warning(armed.interaction, word))
 
 
+def begin_call_hold(model: TableModel, button_id: str, ms: int) -> Step | None:
+    """Begin to hold a call out of turn down, and show its price; return None if the button is for no such call."""
+    if not needs_hold(model, button_id):
+        return None
+    held = replace(disarmed(model), call_hold=CallHold(button_id, ms))
+    return refuse(held, table_text.call_warning(held.interaction, _call_word(held, button_id)))
+
+
+def end_call_hold(model: TableModel, ms: int) -> Step:
+    """Call if the button was held down long enough, else take the offer back."""
+    hold, released = model.call_hold, disarmed(model)
+    if hold is None or not needs_hold(released, hold.button_id):
+        return Step(released)
+    if ms - hold.since_ms < durations.CALL_HOLD_MS:
+        return Step(replace(released, told_call=hold.button_id))
+    return _submit_call(replace(released, messages=released.messages.dismissed()), hold.button_id)
+
+
+def needs_hold(model: TableModel, button_id: str) -> bool:
+    """Return True if the button calls out of turn, for which it must be held down."""
+    words = call_words(model.interaction)
+    return (
+        button_id in CALL_BUTTONS[: len(words)]
+        and not (model.settings.is_spectator or model.hides_captions)
+        and table_text.is_call_out_of_turn(model.interaction, words[CALL_BUTTONS.index(button_id)])
+    )
+
+
 def disarmed(model: TableModel) -> TableModel:
-    """Return the model in which no call button waits for a second press."""
-    return replace(model, armed_button="") if model.armed_button else model
+    """Return the model in which no call button waits for a second press, is held down, or has told its price."""
+    is_pressed = model.armed_button or model.call_hold or model.told_call
+    return replace(model, armed_button="", call_hold=None, told_call="") if is_pressed else model
 
 
 def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> Step:
@@ -134,7 +163,14 @@ def _call_word(model: TableModel, button_id: str) -> str:
 def _press_call(model: TableModel, button_id: str) -> Step:
     """Submit a safe call at the first press, any other call at the second."""
     word = _call_word(model, button_id)
+    if needs_hold(model, button_id):
+        return refuse(disarmed(model), table_text.call_warning(model.interaction, word))
     if table_text.is_call_risky(model.interaction, word) and model.armed_button != button_id:
         # During an animation that everybody waits for, a risky call is most likely an accidental click.
         return Step(disarmed(model)) if model.animation.is_busy else arm_call(model, button_id)
-    return _submit(disarmed(model), c.Call(model.view.seat, None if button_id == CALL_BUTTONS[0] else word))
+    return _submit_call(disarmed(model), button_id)
+
+
+def _submit_call(model: TableModel, button_id: str) -> Step:
+    word = None if button_id == CALL_BUTTONS[0] else _call_word(model, button_id)
+    return _submit(model, c.Call(model.view.seat, word))

@@ -21,6 +21,7 @@ from yaniv.ui.table.model.side_effects import PlayCue
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_builder import elements_of, own_hand_total, view_model_at_rest
 from yaniv.ui.table.reducer import gesture_reducer, hint_reducer, key_reducer, move_reducer
+from yaniv.ui.table.reducer.call_hold_reducer import begin_hold_by_key, begin_hold_by_pointer, reduce_call_hold
 from yaniv.ui.table.reducer.card_motion import with_layout
 from yaniv.ui.table.reducer.fast_forward_reducer import reduce_fast_forward
 from yaniv.ui.table.reducer.match_event_reducer import reduce_match_event
@@ -133,12 +134,15 @@ def _reduce_input(model: TableModel, event: InputEvent) -> Step:
         return Step(gesture_reducer.suppress_clicks(skipped))
     if isinstance(event, ElementFocused):
         return Step(_with_demanded_focus(model, event.element_id))
+    if model.call_hold is not None and (held := reduce_call_hold(model, event)) is not None:
+        return held
     model, is_handled = reduce_fast_forward(model, event)
     if is_handled:
         return Step(model)
     if isinstance(event, KeyPressed | GamepadPressed):
-        return key_reducer.reduce_key(model, event)
-    return gesture_reducer.reduce_pointer(_with_focus_behind_pointer(model, event), event)
+        return begin_hold_by_key(model, event) or key_reducer.reduce_key(model, event)
+    step = gesture_reducer.reduce_pointer(_with_focus_behind_pointer(model, event), event)
+    return step.then(lambda pressed: begin_hold_by_pointer(pressed, event))
 
 
 def _skips_showdown(model: TableModel, event: InputEvent) -> bool:
@@ -185,6 +189,7 @@ def _advance(model: TableModel, frame: t.TimePassed) -> Step:
         messages=model.messages.advanced(frame.ms, animation.now_ms),
         tooltip=model.tooltip.advanced(frame.ms),
         panels=model.panels.advanced(frame.ms),
+        call_hold=model.call_hold.advanced(frame.ms) if model.call_hold else None,
     )
     step = hint_reducer.wait_for_advice(gesture_reducer.advance_drag(model, frame.ms), frame.ms)
     return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress, cue.seat) for cue in due_cues)))

@@ -85,8 +85,8 @@ def deck_area(layout: TableLayout, painter: Painter) -> Rect:
 
 
 def is_call_armed(view_model: TableViewModel) -> bool:
-    """Return True if a call button waits for its second press."""
-    return any(button.value == "armed" for button in view_model.buttons)
+    """Return True if a call button waits for its second press, or is held down."""
+    return any(button.value in ("armed", "holding") for button in view_model.buttons)
 
 
 def _without_parts(previous: TableViewModel, view_model: TableViewModel) -> TableViewModel:

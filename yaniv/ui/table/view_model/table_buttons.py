@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
@@ -10,7 +11,13 @@ from yaniv.i18n import is_rtl, tr
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.theme import SMALL_U
-from yaniv.ui.narration.table_text import call_sentence, call_warning, is_call_risky, short_card_name
+from yaniv.ui.narration.table_text import (
+    call_sentence,
+    call_warning,
+    is_call_out_of_turn,
+    is_call_risky,
+    short_card_name,
+)
 from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
 from yaniv.ui.table.state.table_layout import TOP_BAR_GROWTH, TableLayout
@@ -35,17 +42,34 @@ ZONE_BUTTON_GAP_U: Final = 12
 ZONE_BUTTON_WIDTH_U: Final = 250
 """Width of a button in the play zone, if there is room for all."""
 CALL_BUTTONS: Final = ("button:yaniv", "button:wrong-word")
+HOLD_VALUE: Final = "hold"
+"""Value of a button that acts only after it was held down."""
+TOLD_VALUE: Final = "told"
+"""Value of the same button once a short press has told what holding it costs."""
 RULES_BUTTON: Final = "button:rules"
 """The match title in the middle of the top bar."""
 TOP_BAR_BUTTONS: Final = ("button:menu", "button:settings", RULES_BUTTON, "button:scores", "button:log", "button:sound")
 
 
+class CallPresses(Struct, frozen=True):
+    """What has been pressed of the call buttons, by id; empty: none."""
+
+    armed: str = ""
+    """Button that waits for its second press."""
+    held: str = ""
+    """Button that is held down for a call out of turn."""
+    is_hold_complete: bool = False
+    """True once it has been held down long enough."""
+    told: str = ""
+    """Button of which a short press has told the price of a call out of turn."""
+
+
 def build_table_buttons(
-    interaction: InteractionContext, layout: TableLayout, armed_button: str, *, is_muted: bool
+    interaction: InteractionContext, layout: TableLayout, call_presses: CallPresses, *, is_muted: bool
 ) -> tuple[ButtonModel, ...]:
-    """Return all buttons; *armed_button* is the id of a call button that waits for its second press."""
+    """Return all buttons."""
     return (
-        *_call_buttons(interaction, layout, armed_button),
+        *_call_buttons(interaction, layout, call_presses),
         *_zone_buttons(interaction, layout),
         *_hand_buttons(interaction, layout),
         *(_mirror_for_rtl(button, layout) for button in _bar_buttons(interaction, layout, is_muted=is_muted)),
@@ -109,11 +133,29 @@ def call_words(interaction: InteractionContext) -> tuple[str, ...]:
     return (interaction.view.rules.table.call_word, *([wrong_word] if wrong_word is not None else []))
 
 
-def _call_buttons(interaction: InteractionContext, layout: TableLayout, armed_button: str) -> Iterator[ButtonModel]:
+def _call_buttons(interaction: InteractionContext, layout: TableLayout, presses: CallPresses) -> Iterator[ButtonModel]:
     words = call_words(interaction)
     boxes = layout.call.columns(len(words), CALL_BUTTON_GAP_U * layout.scale)
     for id_, word, box in zip(CALL_BUTTONS, words, boxes, strict=False):
-        yield _call_button(interaction, id_, word, box, is_armed=armed_button == id_)
+        if is_call_out_of_turn(interaction, word):
+            yield _hold_button(interaction, id_, word, box, presses)
+        else:
+            yield _call_button(interaction, id_, word, box, is_armed=presses.armed == id_)
+
+
+def _hold_button(interaction: InteractionContext, id_: str, word: str, box: RectF, presses: CallPresses) -> ButtonModel:
+    """Return the button of a call out of turn: quiet until it is held down."""
+    is_held = presses.held == id_
+    is_complete = is_held and presses.is_hold_complete
+    return ButtonModel(
+        id_,
+        tr("{word}?", word=word) if is_held else tr("{word}!", word=word),
+        tr("{word}! {sentence}", word=word, sentence=call_warning(interaction, word)),
+        box,
+        kind="call",
+        tone="armed" if is_complete else "quiet",
+        value="armed" if is_complete else "holding" if is_held else TOLD_VALUE if presses.told == id_ else HOLD_VALUE,
+    )
 
 
 def _call_button(interaction: InteractionContext, id_: str, word: str, box: RectF, *, is_armed: bool) -> ButtonModel:

@@ -28,7 +28,7 @@ from yaniv.ui.table.state.gesture_commands import (
 )
 from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTONS, build_table_buttons
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTONS, CallPresses, build_table_buttons
 from yaniv.ui.widgets.button_model import ButtonModel
 
 TotalMood = Literal["plain", "bad"]
@@ -133,8 +133,7 @@ class TableViewModel(Struct, frozen=True):
 class PresentationState(Struct, frozen=True):
     """State of the screen that the view model depends on besides the game: animation, pointer, spectator."""
 
-    armed_button: str
-    """Call button that waits for its second press."""
+    call_presses: CallPresses
     drop_target: str
     hovered_button: str
     """Id of the button under the pointer; empty: none."""
@@ -186,7 +185,7 @@ def build_view_model(
         layout=layout,
         titles=table_text.match_titles(view, variant, is_extra_round=presentation.is_extra_round),
         buttons=buttons,
-        call_hint=_call_hint(interaction, presentation.armed_button, buttons)
+        call_hint=_call_hint(interaction, presentation, buttons)
         if is_dealt and not presentation.is_spectator and not presentation.is_hand_hidden
         else "",
         prompt="" if hides_prompt else table_text.prompt(interaction),
@@ -240,7 +239,7 @@ def _visible_buttons(
     A spectator has only those of the top bar. Before the hand is dealt, call buttons do not reveal what a call would
     lead to.
     """
-    buttons = build_table_buttons(interaction, layout, presentation.armed_button, is_muted=presentation.is_muted)
+    buttons = build_table_buttons(interaction, layout, presentation.call_presses, is_muted=presentation.is_muted)
     if presentation.is_spectator:
         buttons = tuple(button for button in buttons if button.id in TOP_BAR_BUTTONS)
     if not is_dealt:
@@ -253,15 +252,18 @@ def _visible_buttons(
     )
 
 
-def _call_hint(interaction: InteractionContext, armed_button: str, buttons: tuple[ButtonModel, ...]) -> str:
-    """Return the hint of the call button, with the request for a second press if a call is armed."""
-    word = {"button:wrong-word": interaction.view.rules.call.wrong_word}.get(
-        armed_button
-    ) or interaction.view.rules.table.call_word
+def _call_hint(
+    interaction: InteractionContext, presentation: PresentationState, buttons: tuple[ButtonModel, ...]
+) -> str:
+    """Return the hint of the call button: what a call needs or costs, and how to go on once one is pressed."""
+    pressed_id, rules = presentation.call_presses.held or presentation.call_presses.armed, interaction.view.rules
+    word = {"button:wrong-word": rules.call.wrong_word}.get(pressed_id) or rules.table.call_word
     hint = table_text.call_hint(interaction, word)
-    if armed_button and any(button.id == armed_button and button.is_enabled for button in buttons):
-        return tr("{consequence}. Press again to call.", consequence=hint)
-    return hint
+    if not any(button.id == pressed_id and button.is_enabled for button in buttons):
+        return hint
+    if not table_text.is_call_out_of_turn(interaction, word):
+        return tr("{consequence}. Press again to call.", consequence=hint) if presentation.call_presses.armed else hint
+    return table_text.call_hold_hint(interaction, is_complete=presentation.call_presses.is_hold_complete)
 
 
 def _pile_captions(view: View, presentation: PresentationState) -> tuple[str, ...]:
