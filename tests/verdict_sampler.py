@@ -5,7 +5,6 @@ Both rollouts of a pair have the same hidden hands and the same order of the sto
 """
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from random import Random
 from statistics import fmean
 from typing import Final, Literal
@@ -15,7 +14,8 @@ from msgspec import Struct
 
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.greedy_baseline import greedy_move
-from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
+from yaniv.arena.train.playout import Playout, finish_playouts
+from yaniv.arena.train.simulator_actions import play_forced
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.move_grading import Grade, grade_cost
 from yaniv.bots.neural.batch_inference import DecisionBatch
@@ -177,52 +177,24 @@ class RoundSampler:
     def _roll_out(self, chosen: Sequence[tuple[int, Episode, _GradedMove]]) -> Iterator[VerdictSample]:
         """Yield a sample for each graded move, from pairs of rollouts played side by side."""
         rollouts = [
-            [_MoveRollout(episode, move, seed) for move in (graded.best_move, graded.move)]
+            [_begin_playout(episode, move, seed) for move in (graded.best_move, graded.move)]
             for _, episode, graded in chosen
             for seed in [self._rng.getrandbits(64) for _ in range(_ROLLOUT_PAIRS)]
         ]
-        self._finish([rollout for pair in rollouts for rollout in pair])
+        finish_playouts(self._master, [rollout for pair in rollouts for rollout in pair])
         for index, (number, _, graded) in enumerate(chosen):
             pairs = rollouts[index * _ROLLOUT_PAIRS : (index + 1) * _ROLLOUT_PAIRS]
             yield VerdictSample(
                 graded.kind, graded.cost, fmean([best.value - actual.value for best, actual in pairs]), number
             )
 
-    def _finish(self, rollouts: Sequence["_MoveRollout"]) -> None:
-        running = [rollout for rollout in rollouts if not rollout.settle_if_over()]
-        while running:
-            games = [(each.game, each.episode.trajectories[each.game.turn].utility) for each in running]
-            for rollout, decision in zip(running, decide_games(self._master, games), strict=True):
-                play_decision(rollout.game, decision)
-            running = [rollout for rollout in running if not rollout.settle_if_over()]
 
-
-class _MoveRollout:
-    """Continuation of a round after one move, to the end of the round."""
-
-    def __init__(self, episode: Episode, move: Move, seed: int) -> None:
-        """Copy the episode and play *move*; equal seeds give the same stock, now and after it is reshuffled."""
-        self.episode = copy(episode)
-        shuffle = Random(seed).shuffle
-        self.game = self.episode.game = episode.game.copy(shuffle)
-        self.seat = self.game.turn
-        self.value = 0.0
-        stock = self.game.stock[:]
-        shuffle(stock)
-        self.game.stock = stock
-        self.game.play(move)
-
-    def settle_if_over(self) -> bool:
-        """Play moves outside turns; if the round has ended, store its value and return True."""
-        while play_forced(self.game):
-            pass
-        if self.game.phase >= PHASE_ROUND_OVER:
-            self.value = self.episode.final_points()[self.seat]
-        elif self.episode.has_used_all_turns():
-            self.value = self.episode.called_off_points()[self.seat]
-        else:
-            return False
-        return True
+def _begin_playout(episode: Episode, move: Move, seed: int) -> Playout:
+    """Return a playout in which *move* is made; equal seeds give the same stock, now and after it is reshuffled."""
+    playout = Playout(episode, seed)
+    playout.shuffle_stock()
+    playout.game.play(move)
+    return playout
 
 
 def _points_only_utility(episode: Episode) -> RoundUtility:

@@ -5,7 +5,6 @@ half again as fast, and hardly weaker.
 """
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from random import Random
 from typing import Final
 
@@ -13,9 +12,9 @@ from msgspec import Struct
 
 from yaniv.arena.puzzles.hidden_hands import HiddenWorld
 from yaniv.arena.train.episode import Episode
-from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
+from yaniv.arena.train.playout import Playout, finish_playouts
 from yaniv.bots.neural.neural_policy import Policy, SkillSettings, networks_for
-from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER, Move
+from yaniv.bots.simulator.encoding import Move
 from yaniv.rules.house_rules import HouseRules
 
 
@@ -43,13 +42,8 @@ def play_out(policy: Policy, requests: Sequence[PlayoutRequest]) -> list[float]:
 
 
 def _play_out(policy: Policy, requests: Iterable[PlayoutRequest]) -> list[float]:
-    playouts = [_Playout(request) for request in requests]
-    running = [playout for playout in playouts if not playout.settle_if_over()]
-    while running:
-        games = [(each.game, each.episode.trajectories[each.game.turn].utility) for each in running]
-        for playout, decision in zip(running, decide_games(policy, games), strict=True):
-            play_decision(playout.game, decision)
-        running = [playout for playout in running if not playout.settle_if_over()]
+    playouts = [_begin(request) for request in requests]
+    finish_playouts(policy, playouts)
     return [playout.value for playout in playouts]
 
 
@@ -58,27 +52,10 @@ def requests_for(episode: Episode, moves: Sequence[Move], worlds: Sequence[Hidde
     return [PlayoutRequest(episode, world, move) for move in moves for world in worlds]
 
 
-class _Playout:
-    """Continuation of a round after one move."""
-
-    def __init__(self, request: PlayoutRequest) -> None:
-        self.episode = copy(request.episode)
-        self.game = request.episode.game.copy(Random(request.world.shuffle_seed).shuffle)
-        self.episode.game = self.game
-        self.seat = self.game.turn
-        self.value = 0.0
-        self.game.hands = [list(hand) for hand in request.world.hands]
-        self.game.stock = list(request.world.stock)
-        self.game.play(request.move)
-
-    def settle_if_over(self) -> bool:
-        """Play moves outside turns; if the round has ended, store its value and return True."""
-        while play_forced(self.game):
-            pass
-        if self.game.phase >= PHASE_ROUND_OVER:
-            self.value = self.episode.final_points()[self.seat]
-        elif self.episode.has_used_all_turns():
-            self.value = self.episode.called_off_points()[self.seat]
-        else:
-            return False
-        return True
+def _begin(request: PlayoutRequest) -> Playout:
+    """Return the playout of a request, its move made."""
+    playout = Playout(request.episode, request.world.shuffle_seed)
+    playout.game.hands = [list(hand) for hand in request.world.hands]
+    playout.game.stock = list(request.world.stock)
+    playout.game.play(request.move)
+    return playout

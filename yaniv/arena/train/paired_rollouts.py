@@ -5,7 +5,6 @@ few thousand pairs what whole rounds show in hundreds of thousands: which of two
 """
 
 from collections.abc import Sequence
-from copy import copy
 from random import Random
 from typing import Final
 
@@ -13,19 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yaniv.arena.train.episode import Episode
-from yaniv.arena.train.simulator_actions import (
-    afterstate_features,
-    decide_games,
-    play_choice,
-    play_decision,
-    play_forced,
-)
+from yaniv.arena.train.playout import Playout
+from yaniv.arena.train.simulator_actions import afterstate_features, decide_games, play_choice, play_decision
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, CandidateActions
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH, FloatArray
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.round_utility import MAX_UTILITY_POINTS
-from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 
 _CLOSE_POINTS: Final = 2.0
 """Largest difference in points between the best action and the other one; larger differences are learned anyway."""
@@ -47,7 +40,7 @@ class PairedRollouts:
         decision with close actions becomes a pair.
         """
         self.policy, self.sample_share, self.rng = policy, sample_share, rng
-        self._open_pairs: list[tuple[_Rollout, _Rollout]] = []
+        self._open_pairs: list[tuple[Playout, Playout]] = []
         self._features: list[NDArray[np.float16]] = []
         self._target_differences: list[float] = []
 
@@ -108,7 +101,7 @@ class PairedRollouts:
         for index, *rows in row_pairs:
             seed = self.rng.getrandbits(64)
             for row in rows:
-                rollout = _Rollout(episodes[index], seed)
+                rollout = Playout(episodes[index], seed)
                 throws.append(play_choice(rollout.game, candidates.throw[row], int(candidates.draw[row])))
                 hands.append(rollout.game.hands[rollout.seat][:])
                 rollouts.append(rollout)
@@ -131,29 +124,6 @@ class PairedRollouts:
                     running.append(rollout)
         self._target_differences += [first.value - second.value for first, second in self._open_pairs]
         self._open_pairs = []
-
-
-class _Rollout:
-    """Continuation of a round after one of the two actions."""
-
-    def __init__(self, episode: Episode, seed: int) -> None:
-        """Copy the episode; equal seeds give equal cards when the stock is reshuffled."""
-        self.episode = copy(episode)
-        self.game = self.episode.game = episode.game.copy(Random(seed).shuffle)
-        self.seat = self.game.turn
-        self.value = 0.0
-
-    def settle_if_over(self) -> bool:
-        """Play moves outside turns; if the round has ended, store its value and return True."""
-        while play_forced(self.game):
-            pass
-        if self.game.phase >= PHASE_ROUND_OVER:
-            self.value = self.episode.final_points()[self.seat]
-        elif self.episode.has_used_all_turns():
-            self.value = self.episode.called_off_points()[self.seat]
-        else:
-            return False
-        return True
 
 
 def _is_throw_and_draw(candidates: CandidateActions, row: int) -> bool:
