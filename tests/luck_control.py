@@ -19,8 +19,9 @@ from msgspec import Struct
 
 from tests.verdicts import NET_FILE, cluster_interval
 from yaniv import paths
-from yaniv.arena.bot_game import play_game
+from yaniv.arena.bot_game import game_coroutine
 from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.lockstep_scheduler import run_in_lockstep
 from yaniv.arena.train.rule_sampler import benchmark_rules
 from yaniv.bots.advice import PositionAdvice, advise_review
 from yaniv.bots.luck_and_skill import round_outcomes, split_round
@@ -41,6 +42,8 @@ Written by `python -m tests.luck_control --write`: `classic` with seven to call 
 """
 _PARTS: Final = ("points", "decisions", "cards", "deal", "course", "end")
 _CHANCE_BINS: Final = 10
+_SIDE_BY_SIDE: Final = 32
+"""Matches played side by side, whose positions are evaluated together."""
 
 
 class RoundParts(Struct, frozen=True):
@@ -89,13 +92,26 @@ class DirectReviewer:
         """Do nothing."""
 
 
-def review_match(bots: tuple[str, ...], number: int) -> ControlMatch:
-    """Play a match, by its number, and review one seat; between equals another seat in each match."""
-    events: list[AnyEvent] = []
-    contest = Contest("classic", benchmark_rules(), bots, len(bots) * (number + 1), SEED)
-    rotation = number % len(bots)
-    play_game(contest, number, rotation, events.append)
-    replay, seat = MatchReplay(events), -rotation % len(bots)
+def play_block(bots: tuple[str, ...], numbers: range) -> Iterator[ControlMatch]:
+    """Play the matches of these numbers side by side, and yield each with one seat reviewed, in order.
+
+    Between equals another seat is reviewed in each match.
+    """
+    contest = Contest("classic", benchmark_rules(), bots, len(bots) * numbers.stop, SEED)
+    events_by_number: dict[int, list[AnyEvent]] = {number: [] for number in numbers}
+    games = (
+        game_coroutine(contest, number, number % len(bots), events.append)
+        for number, events in events_by_number.items()
+    )
+    for _ in run_in_lockstep(games, len(numbers)):
+        pass
+    for number, events in events_by_number.items():
+        yield review_match(events, -number % len(bots))
+
+
+def review_match(events: list[AnyEvent], seat: int) -> ControlMatch:
+    """Review one seat of a match."""
+    replay = MatchReplay(events)
     review = MatchReview(replay.iter_decisions(seat), DirectReviewer())
     while review.is_running:
         review.update()
@@ -122,11 +138,11 @@ def play_matches(bots: tuple[str, ...], matches: int, folder: Path) -> Iterator[
     for line in lines[:matches]:
         yield msgspec.json.decode(line, type=ControlMatch)
     with file.open("ab") as output:
-        for number in range(len(lines), matches):
-            match = review_match(bots, number)
-            output.write(msgspec.json.encode(match) + b"\n")
-            output.flush()
-            yield match
+        for first in range(len(lines), matches, _SIDE_BY_SIDE):
+            for match in play_block(bots, range(first, min(first + _SIDE_BY_SIDE, matches))):
+                output.write(msgspec.json.encode(match) + b"\n")
+                output.flush()
+                yield match
 
 
 def format_parts(matches: Sequence[ControlMatch]) -> str:
