@@ -89,6 +89,7 @@ def networks_for(rules: HouseRules) -> PolicyNetworks:
     return shipped_networks(WEIGHTS_FILE if are_usual_rules(rules) else WIDE_WEIGHTS_FILE)
 
 
+@lru_cache(maxsize=64)
 def are_usual_rules(rules: HouseRules) -> bool:
     """Return True if the networks for rules near those of the variants play under *rules*."""
     hand_size, limit = rules.deal.hand_size, rules.call.limit
