@@ -13,8 +13,6 @@ from yaniv.arena.train.rule_sampler import RuleSampler, benchmark_rules, rule_ta
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.arena.train.training_loop import Training, TrainingFolderError
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
-from yaniv.bots.neural.neural_policy import PolicyNetworks, shipped_networks
-from yaniv.rules.house_rules import HouseRules, MatchRules
 
 CHUNK_COUNT = 2
 """Chunks of an iteration here: as few as have an order."""
@@ -146,27 +144,3 @@ def test_who_stops_a_training_is_told_how_to_go_on(
         training_loop.main(["--folder", str(tmp_path)])
 
     assert capsys.readouterr().err == "\nThe training stops; the same command goes on with it.\n"
-
-
-@pytest.mark.parametrize(("games", "played"), [(1, 2), (5, 6)])
-def test_a_response_tells_how_many_matches_it_was_measured_by(games: int, played: int) -> None:
-    task = best_response.ResponseTask("master", benchmark_rules())
-
-    measurement = best_response.measure_response(task, shipped_networks(), games, 1)
-
-    assert measurement.endswith(f" % of {played} matches")
-
-
-def test_a_response_to_greedy_is_compared_with_the_master_in_the_same_deals() -> None:
-    task = best_response.ResponseTask("greedy", HouseRules(match=MatchRules(end="single_round")))
-
-    batch = best_response.play_response_chunk(task, _weights(shipped_networks()), "1", rounds=8)
-    measurement = best_response.measure_response(task, shipped_networks(), 4, 1)
-
-    assert batch.rounds == 8
-    response, _, master = measurement.partition(" of 4 matches, the master ")
-    assert response.endswith(master)
-
-
-def _weights(nets: PolicyNetworks) -> best_response.NetWeights:
-    return nets.value_network.weights, nets.call_network.weights

@@ -1,6 +1,7 @@
 """Self-play: plays many rounds side by side, one decision of each per step, so that nets evaluate them in batches."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -59,7 +60,9 @@ class SelfPlay:
             if settings.rules == "unusual"
             else RuleSampler(self.rng, seed.rpartition("/")[0], settings.rules)
         )
-        self.next_rule_tables = rule_sampler.sample if opponent is None else lambda: opponent.rule_tables
+        self.next_rule_tables = (
+            rule_sampler.sample if opponent is None else partial(self.rng.choice, opponent.rule_tables)
+        )
         self.features: list[NDArray[np.float16]] = []
         self.targets: list[float] = []
         self.call_features: list[NDArray[np.float16]] = []

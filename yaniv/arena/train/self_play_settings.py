@@ -34,4 +34,5 @@ class FixedOpponent(Struct, frozen=True):
 
     policy: Policy | None
     """None: the greedy baseline."""
-    rule_tables: RuleTables
+    rule_tables: tuple[RuleTables, ...]
+    """Those of each number of players that occurs; one of them is drawn for each round."""
