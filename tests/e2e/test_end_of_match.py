@@ -1,4 +1,4 @@
-"""The last page of a match, with a real mouse: decisions are rated, pictures are written, and one opens the replay."""
+"""The last page of a match, with a real mouse: decisions are rated, and pictures written; the replay leads back here."""
 
 from pathlib import Path
 
@@ -35,6 +35,8 @@ def test_the_last_page_rates_decisions_and_writes_pictures(tmp_path: Path, displ
         sitting.wait_until("a moment", lambda tree: "Moment saved as" in tree.announce)
         sitting.click("decision:0")
         replay = sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
+        sitting.key("Escape")
+        sitting.wait_until("the last page", lambda tree: find_element(tree, "button:rematch") is not None)
         assert sitting.terminate() == 0
 
     files = list(tmp_path.rglob("Yaniv_*.png"))

@@ -135,12 +135,16 @@ class CurrentMatch:
         self._repository.leave_match()
         return self._create_scene(self._start_line(setup, line), setup, notices)
 
-    def return_from_settings(self) -> MatchScene | None:
-        """Return a new scene of the open match, after the settings have changed; None if no match is open."""
-        if self._open_match is None:
+    def reopen(self, sentences: tuple[str, ...] = ()) -> MatchScene | None:
+        """Return a new scene of the open match, after another page was shown; None if no match is open.
+
+        It shows the page at the end of the match if that was left. *sentences*: messages to show on it.
+        """
+        match = self._open_match
+        if match is None:
             return None
-        self._open_match.session.set_timing(self._preferences.match_timing)
-        return self._create_scene(self._open_match.session, self._open_match.setup)
+        match.session.set_timing(self._preferences.match_timing)
+        return self._create_scene(match.session, match.setup, sentences, shows_end=match.scene.is_end_shown)
 
     def close(self) -> None:
         """Save how the player has arranged the hand, and close the match, if one is open."""
@@ -167,8 +171,13 @@ class CurrentMatch:
         earned_before = AchievementController(self._repository).earned_before(self._repository.match_id)
         return MatchAchievements(session, setup.bots, earned_before)
 
-    def _create_scene(self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = ()) -> MatchScene:
-        """Create the scene of a session; *sentences*: messages to show on it."""
+    def _create_scene(
+        self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = (), *, shows_end: bool = False
+    ) -> MatchScene:
+        """Create the scene of a session; *sentences*: messages to show on it.
+
+        *shows_end*: it begins with the page at the end of the match.
+        """
         self._ui.context.audio.enter_room(room_of_match(setup))
         self._achievements = self._new_achievements(session, setup)
         self._ui.context.enter_room(room_of_purpose(setup.purpose).felt)
@@ -190,6 +199,8 @@ class CurrentMatch:
         else:
             scene = self._open_table(session, setup, HUMAN_SEAT, self._preferences.settings.hand.arranged)
         self._open_match = _OpenMatch(session, scene, setup)
+        if shows_end:
+            scene.show_end()
         scene.prepare()
         if not self._repository.is_persistent:
             sentences = (*sentences, tr("Saving isn't possible here: this match won't be kept."))

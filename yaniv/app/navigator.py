@@ -46,6 +46,7 @@ from yaniv.ui.navigation import (
     PractiseFrom,
     QuickPlay,
     Quit,
+    ReturnToMatch,
     Scene,
     StartLesson,
     StartMatch,
@@ -150,25 +151,36 @@ class Navigator:
     def _scene_for(self, request: NavigationRequest) -> Scene | None:
         """Handle a navigation request; return the page, or None for the menu.
 
-        The current match is closed, except when the settings are opened.
+        The current match is closed, except when the settings are opened, or a replay that returns to it.
         """
-        request = self._with_match(request)
+        request = self._redirected(self._with_match(request))
         if isinstance(request, ToSettings):
             return self._settings_scene(request)
         if isinstance(request, LeaveSettings):
             return self._return_from_settings()
-        if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
-            request = ToToday()
-        if isinstance(request, ToMenu) and (purpose := self._current_match.finished_journey_purpose) is not None:
-            self._journey_controller.choose_trail(purpose.trail)
-            request = ToJourney(split_stop_word(purpose.stop)[0])
-        if isinstance(request, StartMatch) and request.setup.purpose.trail:
-            request = PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
         self._current_request = request
-        self._close_match()
+        if not _keeps_match(request):
+            self._close_match()
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay | PractiseFrom):
             self._replay_launcher.close()
+        return self._page_for(request)
+
+    def _redirected(self, request: NavigationRequest) -> NavigationRequest:
+        """Return the request to handle instead of this one: some matches lead on to their own page, not to the menu."""
+        if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
+            return ToToday()
+        if isinstance(request, ToMenu) and (purpose := self._current_match.finished_journey_purpose) is not None:
+            self._journey_controller.choose_trail(purpose.trail)
+            return ToJourney(split_stop_word(purpose.stop)[0])
+        if isinstance(request, StartMatch) and request.setup.purpose.trail:
+            return PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
+        return request
+
+    def _page_for(self, request: NavigationRequest) -> Scene | None:
+        """Create the page of a request that changes pages; return None for the menu."""
         match request:
+            case ToSettings() | LeaveSettings():
+                raise AssertionError("the settings are no page of their own: they return to the one before")
             case ToMenu() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
                 return None
             case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
@@ -212,7 +224,9 @@ class Navigator:
             case ContinueMatch():
                 return self._current_match.resume(request.match_id)
             case OpenReplay():
-                return self._replay_launcher.open_match(request)
+                return self._replay_launcher.open_match(request) or self._reopen_match()
+            case ReturnToMatch():
+                return self._reopen_match()
             case PractiseFrom():
                 return self._practice_scene(request.position)
             case OpenReplayFile():
@@ -242,11 +256,22 @@ class Navigator:
 
     def _with_match(self, request: NavigationRequest) -> NavigationRequest:
         """Return the request with the match that it leaves open; for an achievement, the request for its moment."""
+        is_own_match = isinstance(request, OpenReplay | WatchAchievement) and not request.match_id
         if isinstance(request, WatchAchievement):
-            return self._achievement_controller.replay_request(request) or ToMenu()
-        if isinstance(request, OpenReplay):
-            return replace(request, match_id=request.match_id or self._repository.match_id)
+            replay_request = self._achievement_controller.replay_request(request)
+            if replay_request is None:
+                return ReturnToMatch() if self._current_match.is_open else ToMenu()
+            request = replay_request
+        if isinstance(request, OpenReplay) and is_own_match:
+            return replace(request, match_id=self._repository.match_id, returns_to_match=self._current_match.is_open)
         return request
+
+    def _reopen_match(self) -> Scene | None:
+        """Return to the table of the open match, with what could not be shown; None if no match is open."""
+        if not self._current_match.is_open:
+            return None
+        self._current_request = ReturnToMatch()
+        return self._current_match.reopen(self._repository.take_notices())
 
     def _daily_scene(self) -> Scene:
         """Return the page of today's deal."""
@@ -313,7 +338,8 @@ class Navigator:
 
     def _return_from_settings(self) -> Scene | None:
         """Return the page from which the settings were opened; a match or a lesson continues where it was."""
-        table_scene = self._current_match.return_from_settings()
+        is_replay = isinstance(self._current_request, OpenReplay | OpenReplayFile | OpenDealReplay)
+        table_scene = None if is_replay else self._current_match.reopen()
         if table_scene is None and isinstance(self._current_request, StartLesson) and self._lesson is not None:
             self._lesson.resume(self._window.size, self._preferences.speed, self._preferences.table_preferences)
             return self._lesson
@@ -402,6 +428,11 @@ class Navigator:
         if self._current_match.is_open:
             self._current_match.close()
             self._current_request = ToMenu()
+
+
+def _keeps_match(request: NavigationRequest) -> bool:
+    """Return True if the current match stays open on the page that this request leads to."""
+    return isinstance(request, ReturnToMatch) or (isinstance(request, OpenReplay) and request.returns_to_match)
 
 
 def _is_practice(setup: MatchSetup | None) -> bool:

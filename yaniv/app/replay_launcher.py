@@ -30,6 +30,7 @@ from yaniv.ui.navigation import (
     NavigationRequest,
     OpenReplay,
     OpenReplayFile,
+    ReturnToMatch,
     ToAchievements,
     ToMatches,
     ToMenu,
@@ -100,8 +101,9 @@ class ReplayLauncher:
             self._notices.append(tr("This match can be replayed once it is over: a replay shows every hand."))
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
-        return_request = ToAchievements(request.achievement) if request.achievement else ToMatches(request.match_id)
-        return self._create_scene(match, request.position, return_request, save_action, is_paused=request.is_paused)
+        return self._create_scene(
+            match, request.position, _return_request(request), save_action, is_paused=request.is_paused
+        )
 
     def open_deal(self, replayed: CodeReplay | None, position: int) -> ReplayScene | None:
         """Return the replay page of a friend's deal; None if there is none."""
@@ -189,6 +191,13 @@ class ReplayLauncher:
             preferences=self._preferences.table_preferences,
         )
         return self._scene
+
+
+def _return_request(request: OpenReplay) -> NavigationRequest:
+    """Return the request with which the player leaves the replay of a saved match."""
+    if request.returns_to_match:
+        return ReturnToMatch()
+    return ToAchievements(request.achievement) if request.achievement else ToMatches(request.match_id)
 
 
 def _advance_loader(loader: MatchFileLoader) -> float | None:

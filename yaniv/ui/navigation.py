@@ -71,6 +71,8 @@ class OpenReplay(Struct, frozen=True):
     """Position in the match at which the replay starts."""
     achievement: str = ""
     """Achievement whose page the replay returns to; empty for the list of matches."""
+    returns_to_match: bool = False
+    """True if the match in play stays open, and the replay returns to its table."""
     is_paused: bool = False
     """True if the replay waits at its position; it plays otherwise."""
 
@@ -83,6 +85,10 @@ class WatchAchievement(Struct, frozen=True):
     """Match that earned it; 0 for the match shown last."""
     returns_to_list: bool = False
     """True if the replay returns to the list of achievements."""
+
+
+class ReturnToMatch(Struct, frozen=True):
+    """Go back from a replay to the table of the match that stayed open."""
 
 
 class PractiseFrom(Struct, frozen=True):
@@ -227,6 +233,7 @@ NavigationRequest = (
     | ContinueMatch
     | OpenReplay
     | WatchAchievement
+    | ReturnToMatch
     | PractiseFrom
     | OpenReplayFile
     | ToMatches

@@ -449,6 +449,16 @@ class TableScene:
         """
         self._overlays.show_seal()
 
+    @property
+    def is_end_shown(self) -> bool:
+        """True while the page at the end of the match is shown."""
+        return self._overlays.is_end_shown
+
+    def show_end(self) -> None:
+        """Show the page at the end of the match at once; it must be over."""
+        self._overlays.show_end()
+        self._cover_log()
+
     def prepare(self) -> None:
         """Paint the table in advance, so that its first frame is fast."""
         self.update(0)
@@ -614,8 +624,11 @@ class TableScene:
         """Show the result over the table and its log; return True if the screen has changed."""
         is_shown = self._overlays.show_result()
         if is_shown:
-            self._dispatch(t.PanelsChanged(self._model.panels.with_log_covered(is_covered=True)))
+            self._cover_log()
         return is_shown
+
+    def _cover_log(self) -> None:
+        self._dispatch(t.PanelsChanged(self._model.panels.with_log_covered(is_covered=True)))
 
     def _paint_top_bar(self, surface: Surface, sprite_ids: Collection[str]) -> None:
         """Repaint the usable part of the top bar undimmed under a result."""

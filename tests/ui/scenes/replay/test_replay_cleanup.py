@@ -1,52 +1,18 @@
 """What is kept of a match that is seen again, once its page is left."""
 
 import gc
-from collections.abc import Iterator
-from contextlib import ExitStack
-from multiprocessing import active_children
 from pathlib import Path
 from weakref import ref
 
-import pygame
 import pytest
 
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
-from tests.ui.scene_harness import make_context
-from tests.user_folders import redirect_user_folders
-from yaniv import paths
-from yaniv.app.launch_options import LaunchOptions
-from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
-from yaniv.app.preferences import Preferences
-from yaniv.app.ui_bootstrap import UiShell
-from yaniv.crash_report import CrashReporter
 from yaniv.store import match_file
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.navigation import LeaveSettings, OpenReplayFile, ToMenu, ToSettings
-from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.shell.game_window import GameWindow
-from yaniv.ui.shell.narrator import Narrator
-
-
-@pytest.fixture
-def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sdl_window: pygame.Window) -> Iterator[Navigator]:
-    redirect_user_folders(tmp_path, monkeypatch)
-    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
-    with ExitStack() as exits:
-        notices: list[str] = []
-        records = MatchRepository(CrashReporter(paths.logs()), notices, None, exits)
-        yield Navigator(
-            Preferences(LaunchOptions(), notices),
-            UiShell(GameWindow(sdl_window, None), make_context(), Narrator(SystemVoice())),
-            records,
-            notices,
-            exits,
-        )
-    for judge in active_children():  # of pages that no window has closed
-        judge.terminate()
-        judge.join()
 
 
 def write_match_file(path: Path) -> OpenReplayFile:

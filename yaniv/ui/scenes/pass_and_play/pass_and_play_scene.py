@@ -128,6 +128,15 @@ class PassAndPlayScene:
             self._message = text
             self._curtain.say(text)
 
+    @property
+    def is_end_shown(self) -> bool:
+        """True while the page at the end of the match is shown."""
+        return self._table is not None and self._table.is_end_shown
+
+    def show_end(self) -> None:
+        """Show the page at the end of the match at once, to everybody; it must be over."""
+        self._lift_curtain().show_end()
+
     def prepare(self) -> None:
         """Do nothing: the first picture, the curtain, is quick to paint."""
 
@@ -191,10 +200,11 @@ class PassAndPlayScene:
         )
         self._mirrored_curtain = RtlScene(self._curtain)
 
-    def _lift_curtain(self) -> None:
-        """Open the table of the person who has asked for it."""
-        self._table = self._open_table(self._holder, self._hand_orders.get(self._holder, ()))
+    def _lift_curtain(self) -> TableScene:
+        """Open the table of the person who has asked for it, and return it."""
+        table = self._table = self._open_table(self._holder, self._hand_orders.get(self._holder, ()))
         self._table_round, self.name = self._view.round, "table"
+        return table
 
     def _slap(self, index: int) -> None:
         """Slap for the seat with this number, counted from 0, whoever has the machine."""

@@ -148,6 +148,15 @@ class PracticeScene:
         bar = tuple(element for element in self._bar.elements() if element.id not in bar_ids)
         return (*table, *bar, self._bar.note_element(), *self._panel_elements())
 
+    @property
+    def is_end_shown(self) -> bool:
+        """True while the page at the end of the match is shown."""
+        return self._table.is_end_shown
+
+    def show_end(self) -> None:
+        """Show the page at the end of the match at once; it must be over."""
+        self._table.show_end()
+
     def prepare(self) -> None:
         """Paint the table in advance, so that its first frame is fast."""
         self._table.prepare()

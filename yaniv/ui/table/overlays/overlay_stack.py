@@ -92,6 +92,11 @@ class OverlayStack:
         return is_over and self._acknowledged_round < view.round
 
     @property
+    def is_end_shown(self) -> bool:
+        """True while the page at the end of the match is shown."""
+        return isinstance(self._panel, MatchResultPanel)
+
+    @property
     def is_moving(self) -> bool:
         """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
@@ -120,6 +125,12 @@ class OverlayStack:
         self._dispatch(ScreenChanged())
         self._show_panel(self._next_result.take(self._overlay_factory.view.round) or self._take_end())
         return True
+
+    def show_end(self) -> None:
+        """Show the page at the end of the match again, without slide and sound."""
+        self._dispatch(ScreenChanged())
+        self._panel = self._next_end.take(self._overlay_factory.view.round)
+        self._panel.resize(self._read_model().layout.size)
 
     def show_rules(self) -> None:
         """Show the rules of this match; the match pauses meanwhile."""

@@ -1,0 +1,46 @@
+"""The pages of a whole program, with its journal, without its window."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from multiprocessing import active_children
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.scene_harness import make_context
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.navigator import Navigator
+from yaniv.app.preferences import Preferences
+from yaniv.app.ui_bootstrap import UiShell
+from yaniv.crash_report import CrashReporter
+from yaniv.ui.platform.system_voice import SystemVoice
+from yaniv.ui.shell.game_window import GameWindow
+from yaniv.ui.shell.narrator import Narrator
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchRepository]:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    with ExitStack() as exits:
+        yield MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+
+
+@pytest.fixture
+def pages(repository: MatchRepository, sdl_window: pygame.Window) -> Iterator[Navigator]:
+    with ExitStack() as exits:
+        notices = repository._notices
+        yield Navigator(
+            Preferences(LaunchOptions(), notices),
+            UiShell(GameWindow(sdl_window, None), make_context(), Narrator(SystemVoice())),
+            repository,
+            notices,
+            exits,
+        )
+    for judge in active_children():  # of pages that no window has closed
+        judge.terminate()
+        judge.join()

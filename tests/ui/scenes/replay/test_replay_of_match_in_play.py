@@ -1,0 +1,129 @@
+"""A replay opened on the last page of a match leads back there."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from tests.ui.scene_harness import element_ids
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.navigator import Navigator
+from yaniv.daily.daily_seed import seed_of_date
+from yaniv.daily.today import today
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
+from yaniv.store.saved_match import SavedMatch
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    LeaveSettings,
+    OpenReplay,
+    ReturnToMatch,
+    Scene,
+    ToMenu,
+    ToSettings,
+    WatchAchievement,
+)
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.table.table_scene import TableScene
+
+SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
+
+
+def open_last_page(pages: Navigator, repository: MatchRepository, setup: MatchSetup = SETUP) -> Scene | None:
+    """The table of a match that is over."""
+    repository.import_match(SavedMatch(make_header(setup), sample_events()))
+    scene = pages.navigate(ContinueMatch(repository.match_summaries()[0].match_id))
+    assert isinstance(scene, TableScene | PassAndPlayScene)
+    scene.show_end()
+    return scene
+
+
+def leave(scene: Scene | None) -> object:
+    """What Escape asks for in a replay."""
+    assert isinstance(scene, ReplayScene)
+    request = scene.handle(KeyPressed("escape", 0))
+    scene.close()
+    return request
+
+
+@pytest.mark.parametrize(
+    "request_", [OpenReplay(), OpenReplay(position=5, is_paused=True), WatchAchievement("first_win")]
+)
+def test_escape_leads_back_to_the_last_page(
+    pages: Navigator, repository: MatchRepository, request_: OpenReplay | WatchAchievement
+) -> None:
+    open_last_page(pages, repository)
+
+    request = leave(pages.navigate(request_))
+    scene = pages.navigate(ReturnToMatch())
+
+    assert request == ReturnToMatch()
+    assert isinstance(scene, TableScene)
+    assert scene.is_end_shown
+    assert "button:rematch" in element_ids(scene)
+
+
+def test_settings_opened_in_the_replay_lead_back_to_the_replay(pages: Navigator, repository: MatchRepository) -> None:
+    open_last_page(pages, repository)
+    replay = pages.navigate(OpenReplay())
+    assert isinstance(replay, ReplayScene)
+    replay._seek(12)
+
+    pages.navigate(ToSettings())
+    again = pages.navigate(LeaveSettings())
+
+    assert isinstance(again, ReplayScene)
+    assert again.position == 12
+    assert leave(again) == ReturnToMatch()
+
+
+def test_settings_opened_on_the_last_page_lead_back_to_it_after_a_replay(
+    pages: Navigator, repository: MatchRepository
+) -> None:
+    open_last_page(pages, repository)
+    leave(pages.navigate(OpenReplay()))
+    pages.navigate(ReturnToMatch())
+
+    pages.navigate(ToSettings())
+    scene = pages.navigate(LeaveSettings())
+
+    assert isinstance(scene, TableScene)
+    assert scene.is_end_shown
+
+
+def test_a_match_that_cannot_be_loaded_says_so_on_its_last_page(
+    pages: Navigator, repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_last_page(pages, repository)
+    repository._notices.append("The saved game can't be read.")
+    monkeypatch.setattr(repository, "load_match", lambda _match_id: None)
+
+    scene = pages.navigate(OpenReplay())
+
+    assert isinstance(scene, TableScene)
+    assert scene.is_end_shown
+    assert repository.take_notices() == (), "told at the table, not once more in the menu"
+
+
+def test_the_menu_key_in_the_replay_leads_where_the_match_leads(pages: Navigator, repository: MatchRepository) -> None:
+    deal = replace(SETUP, seed=seed_of_date(today()))
+    open_last_page(pages, repository, deal)
+    pages.navigate(OpenReplay())
+
+    scene = pages.navigate(ToMenu())
+
+    assert scene is not None
+    assert scene.name == "today"
+    assert not pages._current_match.is_open
+
+
+def test_a_match_of_several_people_comes_back_without_a_curtain(pages: Navigator, repository: MatchRepository) -> None:
+    shared = replace(SETUP, bots=("", "", "novice:avi"), purpose=MatchPurpose(is_shared=True))
+    open_last_page(pages, repository, shared)
+
+    leave(pages.navigate(OpenReplay()))
+    scene = pages.navigate(ReturnToMatch())
+
+    assert isinstance(scene, PassAndPlayScene)
+    assert scene.is_end_shown
