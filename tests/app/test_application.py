@@ -15,7 +15,7 @@ import pytest
 from tests.case_selection import IS_EXHAUSTIVE
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
-from yaniv.app.application import run_application
+from yaniv.app.application import Application, run_application
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_NO_DISPLAY, EXIT_OK, EXIT_USAGE_ERROR
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.app.match_repository import MatchRepository
@@ -148,6 +148,16 @@ def test_looks_that_break_the_first_picture_are_laid_aside_by_the_next_start(mon
     assert run_application(LaunchOptions()) == EXIT_OK
     assert any("so its look was reset" in each for each in notices)
     assert settings_file.load(paths.config()).settings.look == Appearance()
+
+
+def test_the_menu_shows_another_tip_at_every_visit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YANIV_HEADLESS", "1")
+
+    with ExitStack() as exits:
+        application = Application(LaunchOptions(), exits, exits)
+        menus = [application._menu_scene() for _ in range(3)]
+
+    assert len({each.name for menu in menus for each in menu.elements() if each.id == "menu:tip"}) == len(menus)
 
 
 def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:

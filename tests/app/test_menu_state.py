@@ -42,7 +42,7 @@ def test_the_last_match_that_ended_is_told_with_its_place(games: Path) -> None:
         journal.append(journal.new_match(header), played(deal)[:4])
 
     with ExitStack() as exits:
-        news = menu_news(Settings(), MatchRepository(CrashReporter(paths.logs()), [], None, exits))
+        news = menu_news(Settings(), MatchRepository(CrashReporter(paths.logs()), [], None, exits), 0)
 
     assert news.last_result is not None
     assert news.last_result.match_id == ended
@@ -62,7 +62,7 @@ def test_the_last_match_that_ended_is_told_with_its_place(games: Path) -> None:
 @pytest.mark.usefixtures("games")
 def test_what_quick_play_starts_is_told(last: LastMatch, told: str) -> None:
     with ExitStack() as exits:
-        news = menu_news(Settings(last_match=last), MatchRepository(CrashReporter(paths.logs()), [], None, exits))
+        news = menu_news(Settings(last_match=last), MatchRepository(CrashReporter(paths.logs()), [], None, exits), 0)
 
     assert news.quick_play == told
     assert news.last_result is None

@@ -1,4 +1,4 @@
-"""The last page of a match, with a real mouse: decisions are rated, and pictures written; the replay leads back here."""
+"""The last page of a match, with a real mouse: decisions are rated, pictures written, and the replay leads back."""
 
 from pathlib import Path
 

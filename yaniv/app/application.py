@@ -4,6 +4,7 @@ import gc
 from contextlib import ExitStack
 from datetime import datetime
 from importlib import import_module
+from random import randrange
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.menu.menu_entries import TodayEntry
+from yaniv.ui.scenes.menu.tips import TIPS
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
@@ -120,6 +122,8 @@ class Application:
         self._window, self._context = self._ui.window, self._ui.context
         self._navigator: Navigator | None = None
         """Navigator of the pages behind the menu; created when one is first requested."""
+        self._tip = randrange(len(TIPS))
+        """Index of the tip that the menu shows next: another one at every visit, and after every start."""
         self.next_profile_id: str | None = None
         """Profile to use after this one; None: the player has quit."""
 
@@ -195,6 +199,7 @@ class Application:
             else CrashNotice(self._context, report, file_manager.open_folder, has_saved_match=bool(unfinished_matches))
         )
         notices = self._repository.take_notices()
+        self._tip += 1
         is_new_player = self._is_new_player
         return RtlScene(
             MainMenuScene(
@@ -206,7 +211,7 @@ class Application:
                 crash_notice=crash_notice,
                 store=self._repository,
                 today=self._today_entry(),
-                news=menu_news(self._preferences.settings, self._repository),
+                news=menu_news(self._preferences.settings, self._repository, self._tip),
             )
         )
 

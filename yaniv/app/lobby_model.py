@@ -124,27 +124,34 @@ class LobbyModel:
         """Save this setup as the initial values for the next time."""
         variant_id = self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
         if setup.purpose.is_shared:
-            self._preferences.remember_shared_match(setup, variant_id)
+            last_length = self._preferences.settings.last_shared_match.length
+            length = remembered_length(last_length, setup.rules, finished_matches)
+            self._preferences.remember_shared_match(setup, variant_id, length)
         else:
             last_length = self._preferences.settings.last_match.length
             length = remembered_length(last_length, setup.rules, finished_matches)
             self._preferences.remember_match(setup, variant_id, length)
 
-    def initial_shared_setup(self, previous_setup: MatchSetup | None) -> TableSetupDefaults:
+    def initial_shared_setup(
+        self, previous_setup: MatchSetup | None, *, finished_matches: int = 0
+    ) -> TableSetupDefaults:
         """Return the initial values of the page for several people: those of *previous_setup*, else of the last time.
 
-        At first the player of the new-game page sits beside one other person.
+        At first the player of the new-game page sits beside one other person. *finished_matches*: as in
+        `initial_setup`.
         """
         settings = self._preferences.settings
         last = settings.last_shared_match
         if previous_setup is not None:
             variant_id = self._id_by_name.get(previous_setup.variant, settings.last_match.variant)
-            return TableSetupDefaults(variant_id, previous_setup.names, previous_setup.bots)
+            length = length_of(previous_setup.rules)
+            return TableSetupDefaults(variant_id, previous_setup.names, previous_setup.bots, length)
+        length = default_length(last.length, finished_matches)
         if not last.bots or len(last.bots) != len(last.names):
             name = clean_name(settings.last_match.name, MAX_NAME_CHARS)
-            return TableSetupDefaults(settings.last_match.variant, (name, ""), ("", ""))
+            return TableSetupDefaults(settings.last_match.variant, (name, ""), ("", ""), length)
         names = tuple(clean_name(name, MAX_NAME_CHARS) for name in last.names)
-        return TableSetupDefaults(last.variant, names, last.bots)
+        return TableSetupDefaults(last.variant, names, last.bots, length)
 
 
 def _rank_of_offer(offer: VariantOption) -> tuple[int, float]:

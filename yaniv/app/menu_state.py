@@ -1,4 +1,4 @@
-"""State of the main menu beside its entries: quick play, the last match, and the tip of the day."""
+"""State of the main menu beside its entries: quick play, the last match, and a tip."""
 
 from yaniv.app.match_repository import MatchRepository
 from yaniv.bots.characters import CHARACTERS
@@ -17,13 +17,13 @@ from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.variants import library
 
 
-def menu_news(settings: Settings, repository: MatchRepository) -> MenuNews:
-    """Return the news for the menu, read anew."""
+def menu_news(settings: Settings, repository: MatchRepository, tip: int) -> MenuNews:
+    """Return the news for the menu, read anew; *tip*: index of the tip to show."""
     is_puzzle_waiting = settings.offer_puzzles and _is_puzzle_waiting(repository)
     return MenuNews(
         quick_play=_describe_quick_play(settings.last_match),
         last_result=_last_result(repository.match_summaries()),
-        tip=today().toordinal(),
+        tip=tip,
         profile=_menu_profile(),
         lines={PUZZLES_ID: tr("Today's puzzle is waiting")} if is_puzzle_waiting else {},
         waiting=frozenset({PUZZLES_ID} if is_puzzle_waiting else ()),

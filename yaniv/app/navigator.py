@@ -411,7 +411,10 @@ class Navigator:
     def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
         """Return the page that sets up a match of several people."""
         offers = self._lobby_model.available_variants()
-        return TableSetupScene(self._context, offers, self._lobby_model.initial_shared_setup(previous_setup))
+        defaults = self._lobby_model.initial_shared_setup(
+            previous_setup, finished_matches=self._count_finished_matches()
+        )
+        return TableSetupScene(self._context, offers, defaults)
 
     def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""

@@ -108,9 +108,9 @@ class Preferences:
         last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup), length)
         self._save(replace(self._settings, last_match=last_match))
 
-    def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:
+    def remember_shared_match(self, setup: MatchSetup, variant_id: str, length: stored.LengthChoice) -> None:
         """Save a setup as initial values of the page for several people; *variant_id* is the library's id."""
-        shared = stored.LastSharedMatch(variant_id, setup.names, setup.bots)
+        shared = stored.LastSharedMatch(variant_id, setup.names, setup.bots, length)
         self._save(replace(self._settings, last_shared_match=shared))
 
     def remember_sorting(self, sorting: HandSorting) -> None:

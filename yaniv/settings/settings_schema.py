@@ -146,6 +146,8 @@ class LastSharedMatch(Group, frozen=True):
     """Empty until a match was set up."""
     names: tuple[SettingText, ...] = ()
     bots: tuple[SettingText, ...] = ()
+    length: LengthChoice = ""
+    """Length of the match; empty until one was set up."""
 
 
 _CUE_HELP: Final = "Plays this sound."

@@ -9,14 +9,15 @@ from yaniv.ui.narration.luck_text import describe_luck, describe_match_luck, des
 @pytest.mark.parametrize(
     ("luck", "sentence"),
     [
-        (LuckAndSkill(-37, -6, -31), "You lost 37 to the table: 6 by decisions, 31 by cards."),
-        (LuckAndSkill(-37, 0, -37), "You lost 37 to the table, all by cards."),
-        (LuckAndSkill(-6, -6, 0), "You lost 6 to the table, all by decisions."),
-        (LuckAndSkill(-4, -9, 5), "You lost 4 to the table: your decisions cost 9, the cards gave back 5."),
-        (LuckAndSkill(12, 0, 12), "You gained 12 on the table: no decision cost you anything."),
-        (LuckAndSkill(12, -8, 20), "You gained 12 on the table: the cards gave 20, your decisions cost 8."),
-        (LuckAndSkill(0, -8, 8), "You broke even: the cards gave 8, your decisions cost 8."),
-        (LuckAndSkill(0, 0, 0), "You broke even."),
+        (LuckAndSkill(-37, -6, -31), "37 points worse than the others' average: your moves cost 6, bad luck 31."),
+        (LuckAndSkill(-1, 0, -1), "1 point worse than the others' average, all of it bad luck."),
+        (LuckAndSkill(-37, 0, -37), "37 points worse than the others' average, all of it bad luck."),
+        (LuckAndSkill(-6, -6, 0), "6 points worse than the others' average, all from your own moves."),
+        (LuckAndSkill(-4, -9, 5), "4 points worse than the others' average: your moves cost 9, luck gave back 5."),
+        (LuckAndSkill(12, 0, 12), "12 points better than the others' average, and no move cost you anything."),
+        (LuckAndSkill(12, -8, 20), "12 points better than the others' average: luck brought 20, your moves cost 8."),
+        (LuckAndSkill(0, -8, 8), "Level with the others' average: luck brought 8, your moves cost 8."),
+        (LuckAndSkill(0, 0, 0), "Level with the others' average."),
     ],
 )
 def test_a_result_is_divided_in_a_sentence(luck: LuckAndSkill, sentence: str) -> None:
@@ -26,7 +27,8 @@ def test_a_result_is_divided_in_a_sentence(luck: LuckAndSkill, sentence: str) ->
 def test_a_match_is_told_with_the_accuracy() -> None:
     luck = MatchLuck(LuckAndSkill(-37, -6, -31), 86, 99)
 
-    assert describe_match_luck(luck) == "You lost 37 to the table: 6 by decisions, 31 by cards. Accuracy: 87%."
+    sentence = "37 points worse than the others' average: your moves cost 6, bad luck 31. Accuracy: 87%."
+    assert describe_match_luck(luck) == sentence
 
 
 def test_nothing_is_said_before_it_is_known() -> None:

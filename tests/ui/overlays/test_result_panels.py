@@ -486,7 +486,7 @@ def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tup
 def test_luck_and_skill_are_told_beside_the_buttons_when_they_are_known(
     make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
 ) -> None:
-    panel, sentence = make_panel(), "You lost 37 to the table: 6 by decisions, 31 by cards."
+    panel, sentence = make_panel(), "37 points worse than the others' average: your moves cost 6, bad luck 31."
     assert "result:luck" not in element_ids(panel)
     picture = paint(panel)
 

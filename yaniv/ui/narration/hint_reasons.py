@@ -283,7 +283,9 @@ def _about_next(other: RatedMove, view: View) -> str:
     move = hint_move(other.command, view)
     move = move[:1].lower() + move[1:]
     if other.cost < HINT_TIE_BELOW:
-        return tr("Just as good: {move}", move=move)
+        if view.rules.match.end == "single_round":
+            return tr("Just as good: {move}", move=move)
+        return tr("Just as good, within half a point: {move}", move=move)
     if view.rules.match.end == "single_round":
         return tr("Next best: {move}", move=move)
     cost = tr_plural("about {n} point", "about {n} points", max(1, round(other.cost)))

@@ -2,7 +2,7 @@
 
 from yaniv.bots.accuracy import accuracy_percent
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
-from yaniv.i18n import format_percent, tr
+from yaniv.i18n import format_percent, tr, tr_plural
 
 
 def describe_round_luck(luck: LuckAndSkill | None) -> str:
@@ -20,27 +20,45 @@ def describe_match_luck(luck: MatchLuck | None) -> str:
 
 def describe_luck(luck: LuckAndSkill) -> str:
     """Return a sentence that divides a result into decisions and cards; its numbers add up."""
-    placeholders = {"points": abs(luck.points), "decisions": abs(luck.decisions), "cards": abs(luck.cards)}
+    placeholders = {"decisions": abs(luck.decisions), "cards": abs(luck.cards)}
     if luck.points < 0:
         return _describe_loss(luck, placeholders)
     if luck.points > 0 and luck.decisions:
-        return tr(
-            "You gained {points} on the table: the cards gave {cards}, your decisions cost {decisions}.", **placeholders
+        one, many = (
+            "{n} point better than the others' average: luck brought {cards}, your moves cost {decisions}.",
+            "{n} points better than the others' average: luck brought {cards}, your moves cost {decisions}.",
         )
+        return tr_plural(one, many, luck.points, **placeholders)
     if luck.points > 0:
-        return tr("You gained {points} on the table: no decision cost you anything.", **placeholders)
+        one, many = (
+            "{n} point better than the others' average, and no move cost you anything.",
+            "{n} points better than the others' average, and no move cost you anything.",
+        )
+        return tr_plural(one, many, luck.points)
     if luck.decisions:
-        return tr("You broke even: the cards gave {cards}, your decisions cost {decisions}.", **placeholders)
-    return tr("You broke even.")
+        return tr("Level with the others' average: luck brought {cards}, your moves cost {decisions}.", **placeholders)
+    return tr("Level with the others' average.")
 
 
 def _describe_loss(luck: LuckAndSkill, placeholders: dict[str, int]) -> str:
     if not luck.decisions:
-        return tr("You lost {points} to the table, all by cards.", **placeholders)
-    if not luck.cards:
-        return tr("You lost {points} to the table, all by decisions.", **placeholders)
-    if luck.cards < 0:
-        return tr("You lost {points} to the table: {decisions} by decisions, {cards} by cards.", **placeholders)
-    return tr(
-        "You lost {points} to the table: your decisions cost {decisions}, the cards gave back {cards}.", **placeholders
-    )
+        one, many = (
+            "{n} point worse than the others' average, all of it bad luck.",
+            "{n} points worse than the others' average, all of it bad luck.",
+        )
+    elif not luck.cards:
+        one, many = (
+            "{n} point worse than the others' average, all from your own moves.",
+            "{n} points worse than the others' average, all from your own moves.",
+        )
+    elif luck.cards < 0:
+        one, many = (
+            "{n} point worse than the others' average: your moves cost {decisions}, bad luck {cards}.",
+            "{n} points worse than the others' average: your moves cost {decisions}, bad luck {cards}.",
+        )
+    else:
+        one, many = (
+            "{n} point worse than the others' average: your moves cost {decisions}, luck gave back {cards}.",
+            "{n} points worse than the others' average: your moves cost {decisions}, luck gave back {cards}.",
+        )
+    return tr_plural(one, many, -luck.points, **placeholders)

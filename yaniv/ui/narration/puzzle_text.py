@@ -87,7 +87,7 @@ def best_lines(task: PuzzleTask, view: View, answer: GradedAnswer) -> tuple[str,
     """
     first = answer.move if answer.is_solved else task.best_moves[0]
     others = [hint_move(command_of(move, view), view) for move in task.best_moves if move != first]
-    as_good = (tr("Just as good: {move}", move=each) for each in others[:_MAX_AS_GOOD])
+    as_good = (tr("Also right: {move}", move=each) for each in others[:_MAX_AS_GOOD])
     return (hint_move(command_of(first, view), view), *reason_sentences(_advice(task, view, first), view), *as_good)
 
 

@@ -86,8 +86,8 @@ def test_of_several_best_plays_the_players_own_comes_first() -> None:
 
     told = scene.announce
     assert f"You found it: {second} {second}" in told
-    assert f"Just as good: {first}" in told
-    assert f"Just as good: {second}" not in told
+    assert f"Also right: {first}" in told
+    assert f"Also right: {second}" not in told
 
 
 def test_a_wrong_answer_is_stored_and_its_cost_is_told() -> None:

@@ -67,10 +67,20 @@ def test_values_follow_the_order_of_play_and_matches_without_a_review_leave_gaps
     summaries = [make_summary(3), make_summary(2), make_summary(1)]
     figures = {3: ReviewFigures(10, 9, 1.0, 4, {"throw": 2}), 1: ReviewFigures(10, 5, 8.0, -6, {"throw": 1, "draw": 3})}
 
-    accuracy, points, luck = build_series(summaries, figures)
+    accuracy, points, luck = build_series(summaries, figures, 1)
 
     assert list(accuracy.values) == [50, 90]
     assert list(luck.values) == [-6, 4]
     assert list(points.values) == [(88 + number) / 9 for number in (1, 2, 3)]
     assert "70%" in accuracy.sentence
     assert count_blunders(figures) == {"missed_call": 0, "early_call": 0, "throw": 3, "draw": 3}
+
+
+def test_charts_say_that_matches_are_being_reviewed_instead_of_asking_for_more() -> None:
+    page = open_page(FakeTrendsPort(3, 3))
+    told = labels(page)
+
+    assert "are being reviewed" in told["trend:accuracy"]
+    assert "are being reviewed" in told["trend:luck"]
+    assert "are being reviewed" in told["trend:blunders"]
+    assert "Finish two matches" in labels(open_page(FakeTrendsPort(1, 1)))["trend:accuracy"]

@@ -34,6 +34,6 @@ class MenuNews(Struct, frozen=True):
     """What quick play starts, such as `Classic · 4 players`; empty: it is not offered."""
     last_result: LastResult | None = None
     tip: int = 0
-    """Index of the tip of the day; any number, tips are taken in turn."""
+    """Index of the tip; any number, tips are taken in turn."""
     profile: MenuProfile | None = None
     """None: no profile is shown."""

@@ -1,4 +1,4 @@
-"""Tips of the day: facts about rules, strategy and the program.
+"""Tips of the menu: facts about rules, strategy and the program.
 
 Each is true of the classic rules, or names the rules it is true of; none names a key, because keys can be changed.
 """

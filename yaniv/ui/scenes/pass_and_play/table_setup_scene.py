@@ -1,4 +1,4 @@
-"""Page that sets up a match of several people at one machine: house rules, and who sits where."""
+"""Page that sets up a match of several people at one machine: house rules, length, and who sits where."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,6 +23,8 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu
+from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
+from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
 from yaniv.ui.scenes.lobby.opponent_rows import MAX_ONE_COLUMN_OPPONENTS, initial_characters, lay_out_opponents
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.pass_and_play.seat_row import SeatRow
@@ -43,6 +45,7 @@ _ABOUT_HEIGHT_U: Final = 150
 _ABOUT_GROWTH: Final = 0.5
 """Relative growth of the height of the description when text is twice as large."""
 _STEPPER_SIZE_U: Final = (240, 60)
+_LENGTH_WIDTH_U: Final = 440
 _LABEL_U: Final = 44
 _ROW_GAP_U: Final = 18
 _MAX_TWO_COLUMN_HEIGHT_U: Final = 320
@@ -55,6 +58,7 @@ class TableSetupDefaults(Struct, frozen=True):
     variant_id: str = "classic"
     names: tuple[str, ...] = ("", "")
     bots: tuple[str, ...] = ("", "")
+    length: MatchLength = "long"
 
 
 class TableSetupScene(StaticScene):
@@ -68,6 +72,7 @@ class TableSetupScene(StaticScene):
         list_options = [(option.variant_id, tr(option.variant.name)) for option in options]
         self._variant_list = ListBox("variant", tr("House rules"), list_options, defaults.variant_id)
         self._seat_stepper = Stepper("seats", tr("Seats"), len(defaults.bots), (MIN_PEOPLE, MIN_PEOPLE))
+        self._length_cycler = LengthCycler(defaults.length)
         bots = _padded(defaults.bots, roster.DEFAULT_BOT)
         names = _padded(defaults.names, "")
         characters = initial_characters(bots)
@@ -116,16 +121,16 @@ class TableSetupScene(StaticScene):
         for rect in (self._list_rect, self._seats_rect):
             painter.draw_box(rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
         self._paint_variant(painter)
-        stepper = self._seat_stepper.rect
-        painter.draw_line(
-            self._seat_stepper.name,
-            (stepper.left, stepper.top - painter.px(_LABEL_U) // 2),
-            SMALL_U,
-            painter.theme.text_muted,
-            weight="medium",
-            max_width=stepper.width,
-            max_height=painter.px(_LABEL_U),
-        )
+        for control in (self._seat_stepper, self._length_cycler):
+            painter.draw_line(
+                control.name,
+                (control.rect.left, control.rect.top - painter.px(_LABEL_U) // 2),
+                SMALL_U,
+                painter.theme.text_muted,
+                weight="medium",
+                max_width=control.rect.width,
+                max_height=painter.px(_LABEL_U),
+            )
         back, deal, gap = self._back_button.rect, self._deal_button.rect, painter.px(_GAP_U)
         hint_rect = Rect(back.right + gap, back.top, deal.left - back.right - 2 * gap, back.height)
         colour = painter.theme.text_muted if self._deal_button.enabled else painter.theme.danger
@@ -159,7 +164,7 @@ class TableSetupScene(StaticScene):
         return StartMatch(
             MatchSetup(
                 variant.name,
-                variant.rules,
+                rules_of_length(variant.rules, self._length_cycler.length),
                 tuple(row.player_name for row in rows),
                 tuple(row.bot for row in rows),
                 "",
@@ -171,8 +176,11 @@ class TableSetupScene(StaticScene):
         """Apply the limits of the variant, and show the widgets of each seat."""
         table = self._selected_variant.table
         self._seat_stepper.set_bounds(max(MIN_PEOPLE, table.min_players), min(MAX_SEATS, table.max_players))
+        self._length_cycler.describe(
+            self._variant_list.selected_value, self._selected_variant, self._seat_stepper.number
+        )
         self._deal_button.enabled = sum(row.is_person for row in self._shown_rows) >= MIN_PEOPLE
-        widgets: list[Widget] = [self._variant_list, self._seat_stepper]
+        widgets: list[Widget] = [self._variant_list, self._seat_stepper, self._length_cycler]
         widgets += [widget for row in self._shown_rows for widget in row.widgets]
         focused = self._focus_group.focused_widget
         self._focus_group.widgets = (*widgets, self._back_button, self._deal_button)
@@ -204,6 +212,13 @@ class TableSetupScene(StaticScene):
         self._about_rect = Rect(inner.left, inner.top, inner.width, about_height)
         width, height = (round(each * scale) for each in _STEPPER_SIZE_U)
         self._seat_stepper.rect = Rect(inner.left, inner.top + about_height + label, width, height)
+        length_left = self._seat_stepper.rect.right + gap
+        self._length_cycler.rect = Rect(
+            length_left,
+            inner.top + about_height + label,
+            min(round(_LENGTH_WIDTH_U * scale), inner.right - length_left),
+            height,
+        )
         rows_top = self._seat_stepper.rect.bottom + gap
         area = Rect(inner.left, rows_top, inner.width, inner.bottom + inset // 2 - rows_top)
         if text_scale > 1 and len(self._shown_rows) > MAX_ONE_COLUMN_OPPONENTS:

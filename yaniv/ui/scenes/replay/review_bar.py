@@ -24,7 +24,7 @@ REVIEW_BAR_HEIGHT_U: Final = 84
 """Height of the bar, u."""
 _TOP_U: Final = 12
 _ICON_WIDTH_U: Final = 96
-_WORST_BUTTON_WIDTH_U: Final = 210
+_WORST_BUTTON_WIDTH_U: Final = 270
 _PRACTICE_BUTTON_WIDTH_U: Final = 250
 
 
@@ -35,7 +35,7 @@ class ReviewBar:
         """*can_practise*: the player can go on from any position, for practice."""
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
         self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
-        self.worst_button = Button("review:dearest", tr("Worst"))
+        self.worst_button = Button("review:dearest", tr("Worst move"))
         practice_button = Button("replay:practise", tr("Practise"))
         practice_button.label = tr("Practise from here")
         self._practice_buttons = (practice_button,) if can_practise else ()

@@ -171,7 +171,7 @@ class StatisticsScene(StaticScene):
         self._rules_filter = Dropdown("statistics:rules", tr("House rules"), rule_options, ANY_OPTION)
         count_options = [(str(n), tr_plural("{n} player", "{n} players", n)) for n in player_counts]
         self._seats_filter = Dropdown(
-            "statistics:seats", tr("Players"), [(ANY_OPTION, tr("Any number")), *count_options], ANY_OPTION
+            "statistics:seats", tr("Players"), [(ANY_OPTION, tr("Any players")), *count_options], ANY_OPTION
         )
         filters: tuple[Widget, ...] = (self._rules_filter, self._seats_filter)
         for each in (*filters, self._export_button, self._reset_button):

@@ -31,9 +31,12 @@ class TrendSeries(Struct, frozen=True):
 
 
 def build_series(
-    summaries: Sequence[MatchSummary], figures: Mapping[int, ReviewFigures]
+    summaries: Sequence[MatchSummary], figures: Mapping[int, ReviewFigures], waiting_count: int
 ) -> tuple[TrendSeries, TrendSeries, TrendSeries]:
-    """Return accuracy, points a round, and luck; *summaries*: finished matches, newest first."""
+    """Return accuracy, points a round, and luck; *summaries*: finished matches, newest first.
+
+    *waiting_count*: matches that are still to be reviewed.
+    """
     ordered = sorted(summaries, key=lambda each: (each.closed, each.match_id))
     reviewed = [
         each_figures
@@ -42,10 +45,16 @@ def build_series(
     ]
     accuracy = [100 * each.accurate / each.decisions for each in reviewed]
     points = [each.stats.points / each.stats.scored for each in ordered if each.stats.scored]
+    unplayed_text = tr("Finish two matches, and a line appears here.")
+    unreviewed_text = (
+        tr("Your matches are being reviewed. The line appears after two.")
+        if len(reviewed) + waiting_count >= MIN_POINTS
+        else unplayed_text
+    )
     return (
-        _series("accuracy", tr("Accuracy"), accuracy, percent=True),
-        _series("points", tr("Points a round"), points),
-        _series("luck", tr("Luck, in points a match"), [float(each.luck) for each in reviewed]),
+        _series("accuracy", tr("Accuracy"), accuracy, unreviewed_text, percent=True),
+        _series("points", tr("Points a round"), points, unplayed_text),
+        _series("luck", tr("Luck, in points a match"), [float(each.luck) for each in reviewed], unreviewed_text),
     )
 
 
@@ -70,6 +79,15 @@ def theme_name(theme: BlunderTheme) -> str:
             return tr("Draws")
 
 
+def empty_text(figures: Mapping[int, ReviewFigures], waiting_count: int) -> str:
+    """Return why no costly decision is counted yet; empty if a match was reviewed."""
+    if figures:
+        return ""
+    if waiting_count:
+        return tr("Your matches are being reviewed. The bars appear after the first.")
+    return tr("Finish a match to see which decisions cost you most.")
+
+
 def played_text(summaries: Sequence[MatchSummary]) -> str:
     """Return how long the matches took together; empty if that is not known."""
     minutes = round(sum(each.played_ms for each in summaries) / 60_000)
@@ -80,11 +98,11 @@ def played_text(summaries: Sequence[MatchSummary]) -> str:
     return tr_plural("{n} hour at the table.", "{n} hours at the table.", round(minutes / 60))
 
 
-def _series(id_: str, title: str, values: Sequence[float], *, percent: bool = False) -> TrendSeries:
+def _series(id_: str, title: str, values: Sequence[float], missing_text: str, *, percent: bool = False) -> TrendSeries:
+    """Return the series of a chart; *missing_text*: what it says while it has too few values."""
     shown = tuple(values[-MAX_POINTS:])
     if len(shown) < MIN_POINTS:
-        text = tr("Finish two matches, and a line appears here.")
-        return TrendSeries(id_, title, shown, "", text)
+        return TrendSeries(id_, title, shown, "", missing_text)
     newest, all_ = _mean(shown[-_RECENT:], percent=percent), _mean(shown, percent=percent)
     gaps = {"n": len(shown), "newest": newest, "all": all_, "title": title}
     return TrendSeries(id_, title, shown, newest, tr("{title}: {newest} lately, {all} over {n} matches.", **gaps))

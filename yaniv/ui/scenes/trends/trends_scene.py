@@ -17,6 +17,7 @@ from yaniv.ui.scenes.trends.trend_series import (
     blunder_sentences,
     build_series,
     count_blunders,
+    empty_text,
     played_text,
 )
 from yaniv.ui.scenes.trends.trends_port import TrendsPort
@@ -89,8 +90,7 @@ class TrendsScene:
         *lines, bars = self._rects
         for series, rect in zip(self._series, lines, strict=True):
             paint_line_chart(painter, series, rect)
-        empty_text = "" if self._port.figures else tr("Finish a match to see which decisions cost you most.")
-        paint_theme_bars(painter, tr("Costly decisions"), self._blunders, empty_text, bars)
+        paint_theme_bars(painter, tr("Costly decisions"), self._blunders, self._empty_text, bars)
         self._focus_group.paint(painter)
         side = headline_side(painter, title)
         painter.draw_line(
@@ -127,12 +127,14 @@ class TrendsScene:
 
     @property
     def _blunder_text(self) -> str:
-        if not self._port.figures:
-            return tr("Finish a match to see which decisions cost you most.")
-        return "; ".join(blunder_sentences(self._blunders)) + "."
+        return self._empty_text or "; ".join(blunder_sentences(self._blunders)) + "."
+
+    @property
+    def _empty_text(self) -> str:
+        return empty_text(self._port.figures, self._port.waiting_count)
 
     def _refresh(self) -> None:
-        self._series = build_series(self._port.summaries, self._port.figures)
+        self._series = build_series(self._port.summaries, self._port.figures, self._port.waiting_count)
         self._blunders = count_blunders(self._port.figures)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
