@@ -1,4 +1,4 @@
-"""The command line: what it answers, and how it says no."""
+"""Tests of the command line: output, exit codes and error messages."""
 
 import json
 import os
@@ -41,12 +41,12 @@ BOT_FIELDS = (
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.delenv(paths.DATA_ENV_VARIABLE, raising=False)
-    for hooked in (sys, threading):
-        monkeypatch.setattr(hooked, "excepthook", hooked.excepthook)
+    for module in (sys, threading):
+        monkeypatch.setattr(module, "excepthook", module.excepthook)
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "told"),
+    ("line", "code", "expected"),
     [
         ("dance", EXIT_USAGE_ERROR, "dance"),
         ("--dance", EXIT_USAGE_ERROR, "--dance"),
@@ -106,14 +106,14 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("bench --slowly", EXIT_USAGE_ERROR, "--slowly"),
     ],
 )
-def test_a_line_that_cannot_be_obeyed_is_answered_with_a_sentence(
-    line: str, code: int, told: str, capsys: pytest.CaptureFixture[str]
+def test_an_invalid_command_line_is_refused_with_an_error_message(
+    line: str, code: int, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(line.split()) == code
 
     out, err = capsys.readouterr()
     assert out == ""
-    assert told in err
+    assert expected in err
     assert "Traceback" not in err
     assert "usage:" not in err
 
@@ -128,21 +128,21 @@ def test_a_line_that_cannot_be_obeyed_is_answered_with_a_sentence(
         ("exec:bot it's,greedy", ("exec:bot it's", "greedy")),
     ],
 )
-def test_a_comma_between_quotes_parts_no_names(written: str, names: tuple[str, ...]) -> None:
+def test_a_comma_inside_quotes_does_not_separate_names(written: str, names: tuple[str, ...]) -> None:
     assert argument_parser.parse_arguments(["arena", "--bots", written]).bots == names
 
 
-@pytest.mark.parametrize(("opened", "told"), [("import pygame", "said\n"), ("", "said\ntaken apart\n")])
-def test_a_program_that_had_a_window_is_gone_at_once_and_has_said_everything(opened: str, told: str) -> None:
+@pytest.mark.parametrize(("opened", "expected"), [("import pygame", "output\n"), ("", "output\nexit handler\n")])
+def test_after_a_window_the_program_flushes_its_output_and_skips_exit_handlers(opened: str, expected: str) -> None:
     program = f"""
 import atexit, sys
-atexit.register(print, "taken apart")
+atexit.register(print, "exit handler")
 {opened}
 from yaniv import cli
-cli.main = lambda: print("said") or 7
+cli.main = lambda: print("output") or 7
 sys.exit(cli.run_and_exit())
 """
-    left = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,
         env=os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"},
@@ -151,17 +151,17 @@ sys.exit(cli.run_and_exit())
         check=False,
     )
 
-    assert (left.stdout, left.stderr, left.returncode) == (told, "", 7)
+    assert (completed.stdout, completed.stderr, completed.returncode) == (expected, "", 7)
 
 
-def test_help_and_version_are_good_answers(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_and_version_exit_with_success(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == EXIT_OK
     assert main(["arena", "--help"]) == EXIT_OK
     assert main(["rules", "check", "--version"]) == EXIT_OK
     assert capsys.readouterr().out.endswith(f"yaniv {__version__}\n")
 
 
-def test_the_first_help_tells_that_a_file_can_be_opened(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_main_help_mentions_opening_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == EXIT_OK
 
     output = " ".join(capsys.readouterr().out.split())
@@ -171,7 +171,7 @@ def test_the_first_help_tells_that_a_file_can_be_opened(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("command", ["arena", "bot"])
-def test_the_help_of_who_asks_for_bots_names_them_all(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_commands_with_bots_lists_all_bots(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == EXIT_OK
 
     output = " ".join(capsys.readouterr().out.split())
@@ -181,7 +181,7 @@ def test_the_help_of_who_asks_for_bots_names_them_all(command: str, capsys: pyte
     assert ("exec:COMMAND" in output) == (command == "arena")
 
 
-def test_every_option_of_a_match_opens_the_window_without_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_options_without_a_command_imply_play(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--help"])
     everywhere = capsys.readouterr().out
     main(["play", "--help"])
@@ -192,7 +192,7 @@ def test_every_option_of_a_match_opens_the_window_without_its_command(capsys: py
     assert {argument_parser.parse_arguments(line).command for line in lines} == {"play"}
 
 
-def test_every_command_is_known_as_one_and_has_its_line_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_a_line_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--help"])
     output = capsys.readouterr().out
 
@@ -216,13 +216,15 @@ def test_rules_are_listed_and_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)
 
 
-def test_a_good_rule_file_is_answered_with_silence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_checking_a_valid_rule_file_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "check", str(paths.variants() / "classic.yaml")]) == EXIT_OK
 
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_broken_rule_file_is_told_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_checking_a_broken_rule_file_prints_each_problem_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     friday = tmp_path / "friday.yaml"
     friday.write_text("call:\n  limt: 7\nturn:\n  order: first\n", encoding="utf-8")
 
@@ -233,7 +235,9 @@ def test_a_broken_rule_file_is_told_line_by_line(tmp_path: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("line", ["--data {} rules list", "rules --data {} list", "rules list --data {}"])
-def test_common_options_stand_anywhere(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_common_options_are_accepted_in_any_position(
+    line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     own = tmp_path / "mine" / "variants"
     own.mkdir(parents=True)
     (own / "friday.yaml").write_text("{}\n", encoding="utf-8")
@@ -243,7 +247,7 @@ def test_common_options_stand_anywhere(line: str, tmp_path: Path, capsys: pytest
     assert "friday" in capsys.readouterr().out.splitlines()
 
 
-def test_the_arena_gives_exactly_the_fields_that_scripts_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_of_the_arena_has_exactly_the_documented_fields(capsys: pytest.CaptureFixture[str]) -> None:
     line = "arena --bots novice,greedy,novice --games 3 --seed 5 --rule match.limit=20 --json"
 
     assert main(line.split()) == EXIT_OK
@@ -259,7 +263,7 @@ def test_the_arena_gives_exactly_the_fields_that_scripts_read(capsys: pytest.Cap
         assert len(bot["win_share_ci95"]) == len(bot["points_per_round_ci95"]) == 2
 
 
-def test_the_same_line_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
+def test_equal_arena_command_lines_give_equal_results(capsys: pytest.CaptureFixture[str]) -> None:
     lines = [f"arena --rounds 8 --variant travellers-speed --jobs {jobs} --json".split() for jobs in (1, 2)]
     outputs = []
     for line in lines:
@@ -273,7 +277,7 @@ def test_the_same_line_gives_the_same_games(capsys: pytest.CaptureFixture[str]) 
     assert outputs[0] == outputs[1]
 
 
-def test_people_get_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_json_the_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "--variant", "quick", "--games", "2", "--bots", "greedy,novice"]) == EXIT_OK
 
     out, err = capsys.readouterr()
@@ -295,10 +299,10 @@ def test_a_saved_match_is_replayed_and_checked(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize(
-    ("asked", "file"), [("1", "match-0001.yaniv"), ("all", "match-0001.yaniv"), ("table", "matches.csv")]
+    ("argument", "file"), [("1", "match-0001.yaniv"), ("all", "match-0001.yaniv"), ("table", "matches.csv")]
 )
-def test_matches_are_exported_while_a_window_plays_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], asked: str, file: str
+def test_matches_can_be_exported_while_a_window_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], argument: str, file: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with ProcessLock.acquire(paths.data()), SqliteJournal.open(paths.data()) as window:
@@ -306,7 +310,7 @@ def test_matches_are_exported_while_a_window_plays_on(
         match_ids = window.match_ids()
 
         assert main(["export"]) == EXIT_OK
-        assert main(["export", asked]) == EXIT_OK
+        assert main(["export", argument]) == EXIT_OK
         assert main(["export", "7"]) == EXIT_INPUT_ERROR
 
         assert window.match_ids() == match_ids
@@ -316,7 +320,7 @@ def test_matches_are_exported_while_a_window_plays_on(
     assert (tmp_path / file).stat().st_size > 0
 
 
-def test_nothing_is_taken_in_beside_a_window_and_the_sentence_says_what_to_do(
+def test_an_import_while_a_window_is_open_is_refused_with_advice(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "match.yaniv"
@@ -328,7 +332,7 @@ def test_nothing_is_taken_in_beside_a_window_and_the_sentence_says_what_to_do(
     assert "Close its window first" in capsys.readouterr().err
 
 
-def test_what_is_no_file_of_saved_games_is_not_copied(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_export_from_a_damaged_database_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with ProcessLock.acquire(paths.data()):
         (paths.data() / DATABASE_NAME).write_bytes(b"no database at all" * 300)
         assert main(["export"]) == EXIT_INPUT_ERROR
@@ -337,7 +341,7 @@ def test_what_is_no_file_of_saved_games_is_not_copied(capsys: pytest.CaptureFixt
     assert (paths.data() / DATABASE_NAME).is_file()
 
 
-def test_a_saved_match_that_the_referee_would_not_allow_is_told_with_its_line(
+def test_a_saved_match_that_breaks_the_rules_is_reported_with_its_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "match.yaniv"
@@ -367,7 +371,9 @@ def test_the_shuffles_of_a_saved_match_are_checked_against_its_seal(
     assert capsys.readouterr().out == checked.replace(match_header.seal, f"{match_header.seal} (the one you gave)")
 
 
-def test_a_match_that_goes_on_is_checked_and_keeps_its_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_of_an_unfinished_match_does_not_reveal_its_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file, match_header = tmp_path / "match.yaniv", make_header(make_setup(LIVELY_RULES, seed="0"))
     match_file.write_file(file, SavedMatch(match_header, until_last_turn_but_one(sample_events())))
 
@@ -380,12 +386,12 @@ def test_a_match_that_goes_on_is_checked_and_keeps_its_seed(tmp_path: Path, caps
 
 
 def until_last_turn_but_one(match: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
-    """The match up to its last turn but one."""
+    """Return the events of a match up to its last turn but one."""
     turns = [seq for seq, event in enumerate(match) if isinstance(event, e.TurnBegan)]
     return match[: turns[-2] + 1]
 
 
-def test_a_check_tells_that_the_deal_was_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_says_that_a_deal_was_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, salt = tmp_path / "match.yaniv", generate_salt(is_chosen=True)
     match_header = replace(
         make_header(make_setup(LIVELY_RULES, seed="0")), salt=salt, seal=compute_commitment("0", salt)
@@ -399,19 +405,23 @@ def test_a_check_tells_that_the_deal_was_chosen(tmp_path: Path, capsys: pytest.C
 
 
 FORGED = [
-    ("seed", lambda kept: replace(kept, seed="1"), "at least one of the three was changed"),
-    ("salt", lambda kept: replace(kept, salt="salt"), "at least one of the three was changed"),
-    ("seal", lambda kept: replace(kept, seal=compute_commitment("0", "salt")), "at least one of the three was changed"),
+    ("seed", lambda header: replace(header, seed="1"), "at least one of the three was changed"),
+    ("salt", lambda header: replace(header, salt="salt"), "at least one of the three was changed"),
+    (
+        "seal",
+        lambda header: replace(header, seal=compute_commitment("0", "salt")),
+        "at least one of the three was changed",
+    ),
     (
         "all",
-        lambda kept: replace(kept, seed="8", seal=compute_commitment("8", "pepper")),
+        lambda header: replace(header, seed="8", seal=compute_commitment("8", "pepper")),
         "According to the seal, someone else",
     ),
 ]
 
 
 @pytest.mark.parametrize(("forge", "sentence"), [row[1:] for row in FORGED], ids=[row[0] for row in FORGED])
-def test_a_forged_file_is_told_in_plain_words(
+def test_a_forged_file_is_reported_in_plain_words(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], forge: Callable[[MatchHeader], MatchHeader], sentence: str
 ) -> None:
     file = tmp_path / "match.yaniv"
@@ -425,9 +435,7 @@ def test_a_forged_file_is_told_in_plain_words(
     assert sentence in output.err
 
 
-def test_cards_that_came_from_elsewhere_are_told_though_the_referee_has_nothing_against_them(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_legal_events_of_another_seed_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.yaniv"
     match_file.write_file(file, SavedMatch(make_header(make_setup(LIVELY_RULES, seed="0")), sample_events(1)))
 
@@ -436,29 +444,27 @@ def test_cards_that_came_from_elsewhere_are_told_though_the_referee_has_nothing_
     assert "sealed" in capsys.readouterr().err
 
 
-def test_who_kept_the_seal_finds_out_that_another_match_lies_there(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file, shown = tmp_path / "match.yaniv", compute_commitment("1", "pepper")
+def test_a_seal_of_another_match_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, given_seal = tmp_path / "match.yaniv", compute_commitment("1", "pepper")
     match_file.write_file(file, SavedMatch(make_header(make_setup(LIVELY_RULES, seed="0")), sample_events()))
 
-    assert main(["replay", str(file), "--seal", shown]) == EXIT_INPUT_ERROR
+    assert main(["replay", str(file), "--seal", given_seal]) == EXIT_INPUT_ERROR
     assert f"its seal is {compute_commitment('0', 'pepper')}, not the one you gave" in capsys.readouterr().err
 
     match_file.write_file(file, make_saved_match())
-    assert main(["replay", str(file), "--seal", shown]) == EXIT_INPUT_ERROR
+    assert main(["replay", str(file), "--seal", given_seal]) == EXIT_INPUT_ERROR
     assert "this match was never sealed" in capsys.readouterr().err
 
 
 def make_saved_match() -> SavedMatch:
     rules = HouseRules(match=MatchRules(end="single_round"))
-    happened = tuple(event for _, _, _, events in random_game(rules, 2, 3) for event in events)
+    all_events = tuple(event for _, _, _, events in random_game(rules, 2, 3) for event in events)
     return SavedMatch(
-        MatchHeader(variant="classic", rules=rules, names=("Noa", "Avi"), bots=("", ""), seed="3", salt=""), happened
+        MatchHeader(variant="classic", rules=rules, names=("Noa", "Avi"), bots=("", ""), seed="3", salt=""), all_events
     )
 
 
-def test_no_rules_and_no_arena_load_the_window() -> None:
+def test_rules_and_arena_commands_do_not_import_pygame() -> None:
     for line in ("rules list", "arena --games 1 --variant quick"):
         command = [sys.executable, "-X", "importtime", "-m", "yaniv", *line.split()]
 
@@ -469,7 +475,7 @@ def test_no_rules_and_no_arena_load_the_window() -> None:
         assert "pygame" not in loaded
 
 
-def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
+def test_a_closed_output_pipe_ends_the_program_quietly() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "yaniv", "rules", "schema"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
@@ -481,15 +487,15 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly() -> None:
         assert process.wait() == EXIT_OK
 
 
-@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="these systems have always one")
-def test_without_a_display_the_window_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    blind = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    blind |= {"YANIV_DATA": str(tmp_path), "HOME": str(tmp_path)}
-    blind.pop("SDL_VIDEODRIVER", None)
-    blind.pop("YANIV_HEADLESS", None)
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="these systems always have a display")
+def test_without_a_display_the_program_exits_with_an_error_message(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment |= {"YANIV_DATA": str(tmp_path), "HOME": str(tmp_path)}
+    environment.pop("SDL_VIDEODRIVER", None)
+    environment.pop("YANIV_HEADLESS", None)
 
     completed = subprocess.run(
-        [sys.executable, "-m", "yaniv"], cwd=ROOT, env=blind, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "yaniv"], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
 
     assert completed.returncode == EXIT_NO_DISPLAY
@@ -497,7 +503,7 @@ def test_without_a_display_the_window_is_refused_with_a_sentence(tmp_path: Path)
     assert "Traceback" not in completed.stderr
 
 
-def test_matches_are_listed_exported_and_taken_in(
+def test_matches_are_listed_exported_and_imported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log = Path(__file__).parents[1] / "logs" / "classic-0.1.0.yaniv"
@@ -518,12 +524,12 @@ def test_matches_are_listed_exported_and_taken_in(
     assert written == "Matches written: 1; unreadable: 0."
     assert (tmp_path / "again.yaniv").read_bytes() == (tmp_path / "all" / "match-0001.yaniv").read_bytes()
     assert match_file.read_file(tmp_path / "again.yaniv").events == match_file.read_file(log).events
-    # The line after the header is that of MatchOpened, to which a later format has added.
+    # A later format has added a field to MatchOpened, the line after the header.
     assert (tmp_path / "again.yaniv").read_bytes().splitlines()[2:] == log.read_bytes().splitlines()[2:]
     assert len((tmp_path / "all.csv").read_text().splitlines()) == 2
 
 
-def test_a_longer_record_is_taken_in_and_one_that_contradicts_ours_is_refused(
+def test_a_longer_record_is_imported_and_a_conflicting_one_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
@@ -537,7 +543,7 @@ def test_a_longer_record_is_taken_in_and_one_that_contradicts_ours_is_refused(
 
     output = capsys.readouterr()
     assert "You had the start of this match. The rest has been added." in output.out
-    assert output.err == f"{other}: You already have this match, but the two records disagree. Yours was kept.\n"
+    assert output.err == f"{other}: You already have this match, but the two records disagree. Yours was header.\n"
 
 
 @pytest.mark.parametrize(
@@ -549,7 +555,7 @@ def test_a_longer_record_is_taken_in_and_one_that_contradicts_ours_is_refused(
         ("import", (EXIT_USAGE_ERROR, "FILE.yaniv")),
     ],
 )
-def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
+def test_a_failed_export_or_import_is_reported(
     line: str,
     answer: tuple[int, str],
     tmp_path: Path,
@@ -563,7 +569,7 @@ def test_what_cannot_be_exported_or_taken_in_is_a_sentence(
     assert answer[1] in capsys.readouterr().err
 
 
-def test_matches_are_exported_where_no_lock_can_be_taken(
+def test_matches_can_be_exported_where_no_lock_can_be_acquired(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
@@ -580,10 +586,10 @@ def test_matches_are_exported_where_no_lock_can_be_taken(
     assert output.err.startswith("Can't save anything in ")
 
 
-def test_a_file_whose_end_is_no_game_is_not_taken_in(
+def test_a_file_with_an_illegal_end_is_not_imported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The window does not keep it either."""
+    """The window does not store such a match either."""
     file = tmp_path / "match.yaniv"
     match = make_saved_match()
     match_file.write_file(
@@ -600,14 +606,14 @@ def test_a_file_whose_end_is_no_game_is_not_taken_in(
 
 
 @pytest.mark.parametrize("file", ["home.yaml", "C:\\Games\\match.yaniv"])
-def test_a_file_that_was_dropped_on_the_icon_is_opened(file: str) -> None:
+def test_a_file_dropped_on_the_icon_is_opened(file: str) -> None:
     parsed = argument_parser.parse_arguments(["--lang", "en", file])
 
     assert (parsed.command, parsed.file, parsed.lang) == ("play", file, "en")
 
 
-def test_a_program_that_has_nowhere_to_write_to_does_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Windows program that was double-clicked has no streams at all."""
+def test_commands_work_without_output_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Windows program that was double-clicked has no standard streams."""
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
 
@@ -618,7 +624,7 @@ def test_a_program_that_has_nowhere_to_write_to_does_its_work(monkeypatch: pytes
 
 
 @pytest.mark.parametrize(
-    ("command", "told"),
+    ("command", "expected"),
     [
         ("play", {"--data", "--size", "--fullscreen", "--speed", "--inspect"}),
         ("rules", {"--data"}),
@@ -633,25 +639,25 @@ def test_a_program_that_has_nowhere_to_write_to_does_its_work(monkeypatch: pytes
         ("bench", set()),
     ],
 )
-def test_the_help_of_a_command_tells_only_the_options_that_it_uses(
-    command: str, told: set[str], capsys: pytest.CaptureFixture[str]
+def test_the_help_of_a_command_lists_only_the_options_it_uses(
+    command: str, expected: set[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*command.split(), "--help"]) == EXIT_OK
 
     options = set(re.findall(r"--\w[\w-]*", capsys.readouterr().out))
-    assert options & {"--data", "--size", "--fullscreen", "--speed", "--inspect"} == told
+    assert options & {"--data", "--size", "--fullscreen", "--speed", "--inspect"} == expected
     assert {"--help", "--version", "--lang"} <= options
 
 
-def test_an_option_of_no_use_to_a_command_is_still_taken(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_option_that_a_command_does_not_use_is_accepted(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "list", "--speed", "fast", "--size", "1280x720"]) == EXIT_OK
     assert "classic" in capsys.readouterr().out.split()
 
 
 @pytest.mark.parametrize("command", ["", "play", "arena", "bot"])
-def test_the_help_calls_a_computer_player_by_one_name(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_calls_computer_players_by_one_name(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     main([*command.split(), "--help"])
 
-    helped = capsys.readouterr().out
-    without_names = re.sub(r"--bots|^\s+bot\b|yaniv bot\b|\|bot\|", "", helped, flags=re.MULTILINE)
+    help_text = capsys.readouterr().out
+    without_names = re.sub(r"--bots|^\s+bot\b|yaniv bot\b|\|bot\|", "", help_text, flags=re.MULTILINE)
     assert re.findall(r"\b[Bb]ots?\b", without_names) == []

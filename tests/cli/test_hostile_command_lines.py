@@ -1,4 +1,4 @@
-"""Every command with bad bytes, files that are none, and streams that fail: an exit code and a sentence, always."""
+"""Tests of every command with invalid text, special files and failing streams: an exit code and an error message."""
 
 import io
 import os
@@ -55,7 +55,7 @@ COMMAND_LINES: Final = (
     "import FILE.yaniv",
     "bench --help",
 )
-"""Of every command at least one that is answered without a window."""
+"""At least one command line for every command, none of which opens a window."""
 TEXT_ARGUMENT_LINES: Final = (
     "{}",
     "play {}",
@@ -113,7 +113,7 @@ CONTENTS: Final[dict[str, bytes]] = {
 
 
 def run_command(line: str, capsys: pytest.CaptureFixture[str], text: str = "") -> tuple[int, str, str]:
-    """The exit code and what was printed; *text* stands for `{}`."""
+    """Run a command line, with *text* in place of `{}`; return the exit code, standard output and standard error."""
     code = cli.main([word.replace("{}", text) for word in line.split(" ")])
     out, err = capsys.readouterr()
     return code, out, err
@@ -121,7 +121,7 @@ def run_command(line: str, capsys: pytest.CaptureFixture[str], text: str = "") -
 
 @pytest.fixture(autouse=True)
 def _sample_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder with a good file of each kind, and a data folder of its own; no window opens by mistake."""
+    """Work in a folder with a valid file of each kind and its own data folder, and let no window open by mistake."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
@@ -134,7 +134,7 @@ def _sample_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match_file.write_file(tmp_path / "FILE.yaniv", SavedMatch(header, events))
 
 
-def test_no_command_is_left_out() -> None:
+def test_every_command_is_in_the_list() -> None:
     commands = {
         argument_parser.parse_arguments(line.split()).command
         for line in COMMAND_LINES
@@ -146,7 +146,7 @@ def test_no_command_is_left_out() -> None:
 
 @pytest.mark.parametrize("text", TEXTS, ids=ascii)
 @pytest.mark.parametrize("line", TEXT_ARGUMENT_LINES)
-def test_no_text_on_the_command_line_breaks_or_reaches_the_terminal(
+def test_hostile_text_on_the_command_line_is_refused_and_not_printed_raw(
     line: str, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, err = run_command(line, capsys, text)
@@ -163,7 +163,9 @@ def test_no_text_on_the_command_line_breaks_or_reaches_the_terminal(
     "line",
     ["play FILE.yaniv", "rules check FILE.yaml", "rules import FILE.yaml", "replay FILE.yaniv", "import FILE.yaniv"],
 )
-def test_no_file_breaks_a_command(line: str, content: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hostile_file_contents_do_not_crash_a_command(
+    line: str, content: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     Path(line.rsplit(maxsplit=1)[-1]).write_bytes(CONTENTS[content])
 
     code, out, err = run_command(line, capsys)
@@ -202,7 +204,7 @@ def _make_dangling_link(path: Path) -> None:
         "import FILE.yaniv",
     ],
 )
-def test_what_is_no_file_is_refused_at_once(
+def test_special_files_are_refused_at_once(
     line: str, make: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = next(Path(word) for word in line.split() if "FILE" in word)
@@ -215,22 +217,22 @@ def test_what_is_no_file_is_refused_at_once(
 
 
 class FullStream(io.RawIOBase):
-    """A disk with no room."""
+    """A stream to a full disk: every write raises OSError."""
 
     def writable(self) -> bool:
-        """Say yes, as a full disk does."""
+        """Return True, as for a file on a full disk."""
         return True
 
     def write(self, _data: object) -> int:
-        """Take nothing."""
+        """Raise OSError."""
         raise OSError(28, "No space left on device")
 
 
 class ClosedStream(FullStream):
-    """A reader who has left."""
+    """A stream whose reader is gone: every write raises BrokenPipeError."""
 
     def write(self, _data: object) -> int:
-        """Take nothing."""
+        """Raise BrokenPipeError."""
         raise BrokenPipeError(32, "Broken pipe")
 
 
@@ -239,7 +241,7 @@ def text_stream(raw: io.RawIOBase) -> io.TextIOWrapper:
 
 
 @pytest.mark.parametrize("line", COMMAND_LINES)
-def test_an_output_that_is_full_is_a_sentence_and_one_that_is_left_is_none(
+def test_a_full_output_is_reported_and_a_closed_one_is_not(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     usual, printed, _ = run_command(line, capsys)
@@ -260,7 +262,7 @@ def test_an_output_that_is_full_is_a_sentence_and_one_that_is_left_is_none(
 
 
 @pytest.mark.parametrize("line", COMMAND_LINES)
-def test_a_standard_error_that_is_full_changes_nothing(
+def test_a_full_standard_error_does_not_change_the_exit_code(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -272,7 +274,7 @@ def test_a_standard_error_that_is_full_changes_nothing(
     assert (out == "") <= (code != EXIT_OK or line.split(maxsplit=1)[0] in {"bot", "rules"} or "table" in line)
 
 
-def test_a_bot_without_anybody_to_talk_to_says_so(
+def test_the_bot_command_without_streams_is_reported(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
@@ -293,7 +295,7 @@ def test_a_bot_without_anybody_to_talk_to_says_so(
         ("rules check nowhere.yaml <&- >&- 2>&-", EXIT_INPUT_ERROR, 0),
     ],
 )
-def test_the_real_streams_fail_in_the_same_way(line: str, code: int, lines: int) -> None:
+def test_real_full_and_closed_streams_fail_the_same_way(line: str, code: int, lines: int) -> None:
     if "/dev/full" in line and not Path("/dev/full").exists():
         pytest.skip("this system has no full disk at hand")
     command = f'"{sys.executable}" -m yaniv {line}'

@@ -1,4 +1,4 @@
-"""The man page tells every command and every option, as the command line takes them."""
+"""Tests that the man page documents every command and option of the command line."""
 
 import re
 from argparse import Action, ArgumentParser, _SubParsersAction
@@ -15,48 +15,48 @@ COMMANDS = argument_parser._COMMANDS
 
 
 def subcommand_parsers(parser: ArgumentParser) -> dict[str, ArgumentParser]:
-    """What stands behind its name."""
+    """Return the parser of each subcommand by name."""
     actions = [each for each in parser._actions if isinstance(each, _SubParsersAction)]
     return dict(actions[0].choices) if actions else {}
 
 
 def option_lines(parser: ArgumentParser) -> Iterator[str]:
-    """Its options with what they take, as the page writes them."""
+    """Yield each option with its value, as the man page writes it."""
     for action in parser._actions:
         if action.option_strings:
             yield " ".join((action.option_strings[-1], value_name(action))).strip()
 
 
 def value_name(action: Action) -> str:
-    """What the option or the argument is called that somebody puts in."""
+    """Return the name of the value of an option or argument; empty if it takes none."""
     if action.nargs == 0:
         return ""
     return str(action.metavar or "|".join(action.choices or ()))
 
 
 def arguments(parser: ArgumentParser) -> set[str]:
-    """What follows a command without an option."""
+    """Return the positional arguments of a command."""
     return {value_name(action) for action in parser._actions if not action.option_strings}
 
 
 def plain(roff: str) -> str:
-    """A line of the page as it is read."""
+    """Return a line of the man page without its roff markup."""
     return " ".join(re.sub(r'^\.[A-Z]+ |"', "", roff).replace("\\-", "-").split())
 
 
 def man_section(title: str) -> tuple[str, list[str]]:
-    """What stands behind its title, and the terms that it explains."""
+    """Return the rest of the title line of a section, and the terms the section explains."""
     (groups,) = re.findall(rf'^\.S[HS] "?{title}\b([^"\n]*)"?\n(.*?)(?=^\.S[HS] )', MAN_PAGE, re.MULTILINE | re.DOTALL)
     return groups[0], [plain(term) for term in re.findall(r"^\.TP\n(.*)$", groups[1], re.MULTILINE)]
 
 
 @pytest.fixture
 def parser() -> ArgumentParser:
-    """The command line."""
+    """Return the parser of the command line."""
     return argument_parser._build_parser()
 
 
-def test_options_of_every_command_stand_at_the_top(parser: ArgumentParser) -> None:
+def test_common_options_are_listed_at_the_top(parser: ArgumentParser) -> None:
     assert man_section("OPTIONS")[1] == list(option_lines(parser))
 
 
@@ -72,7 +72,7 @@ def test_the_description_names_every_level_weakest_first() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_each_command_has_its_arguments_and_its_options(parser: ArgumentParser, name: str) -> None:
+def test_each_command_lists_its_arguments_and_options(parser: ArgumentParser, name: str) -> None:
     command = subcommand_parsers(parser)[name]
     behind, terms = man_section(f"yaniv {name}")
 
@@ -89,5 +89,5 @@ def test_each_command_has_its_arguments_and_its_options(parser: ArgumentParser, 
 
 
 def argument_words(usage: str) -> set[str]:
-    """Arguments as a page tells them, without the signs for `perhaps` and `several`."""
+    """Return the argument names in a usage line, without the marks for optional and repeated arguments."""
     return set(re.sub(r"[\[\]]|\.\.\.", " ", usage).split())

@@ -1,4 +1,4 @@
-"""`--profile NAME`: whose matches a command uses."""
+"""Tests of `--profile NAME`, which selects the player whose matches a command uses."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from yaniv.store.journal import SqliteJournal
 
 @pytest.fixture(autouse=True)
 def _two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lia has a match, and the first player has none."""
+    """Create a profile Lia with one match; the first player has none."""
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / "data"))
     monkeypatch.setenv(paths.PROFILE_ENV_VARIABLE, "")
@@ -37,7 +37,7 @@ def test_a_command_uses_the_matches_of_the_player_it_names(capsys: pytest.Captur
     assert "Test" not in of_first
 
 
-def test_without_a_name_whoever_played_last_is_meant(
+def test_without_a_name_the_last_player_is_used(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     profiles.remember_profile("person-1")
@@ -52,7 +52,7 @@ def test_without_a_name_whoever_played_last_is_meant(
 
 
 @pytest.mark.parametrize("name", ["Omer", "../person-1", "", "\x1b[2J"])
-def test_a_player_who_is_not_there_is_told_with_those_who_are(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_player_is_reported_with_the_known_ones(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--profile", name]) == EXIT_USAGE_ERROR
 
     error = capsys.readouterr().err

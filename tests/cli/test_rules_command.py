@@ -1,4 +1,4 @@
-"""What `yaniv rules` answers."""
+"""Tests of the `yaniv rules` command."""
 
 from pathlib import Path
 
@@ -17,11 +17,11 @@ def test_list_names_every_variant() -> None:
     assert rules_command.list_variants() == list(library.variant_ids())
 
 
-def test_check_is_silent_when_all_is_good() -> None:
+def test_check_prints_nothing_for_valid_files() -> None:
     assert rules_command.check_files([library.variant_file(name) for name in library.variant_ids()]) == []
 
 
-def test_check_tells_the_problems_of_every_file_in_their_order() -> None:
+def test_check_lists_the_problems_of_every_file_in_order() -> None:
     files = [str(BAD / name) for name in ("out-of-range.yaml", "crlf-valid.yaml", "boolean-on.yaml")]
 
     lines = rules_command.check_files([*files, "nowhere.yaml"])
@@ -35,7 +35,7 @@ def test_check_tells_the_problems_of_every_file_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("name", library.variant_ids())
-def test_show_has_every_key_and_reads_back(name: str) -> None:
+def test_show_prints_every_key_and_loads_back(name: str) -> None:
     shown = rules_command.show_yaml(name)
 
     assert load(shown.encode(), Variant) == library.load(name)
@@ -43,6 +43,6 @@ def test_show_has_every_key_and_reads_back(name: str) -> None:
         assert f" {rule.path.rpartition('.')[2]}: " in shown
 
 
-def test_show_refuses_what_cannot_be_played_by() -> None:
+def test_show_refuses_invalid_rules() -> None:
     with pytest.raises(library.VariantError):
         rules_command.show_yaml(str(BAD / "several.yaml"))

@@ -1,4 +1,4 @@
-"""What `yaniv today` answers."""
+"""Tests of the `yaniv today` command."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -34,7 +34,7 @@ def store_match(journal: SqliteJournal, *, is_finished: bool = True) -> None:
     journal.append(journal.new_match(header), played(daily_deal(DAY))[: None if is_finished else 40])
 
 
-def test_a_day_is_told_before_and_after_it_was_played(journal: SqliteJournal) -> None:
+def test_a_day_is_described_before_and_after_it_was_played(journal: SqliteJournal) -> None:
     before = list(today_command.describe_day(DAY, journal))
     store_match(journal, is_finished=False)
     begun = list(today_command.describe_day(DAY, journal))
@@ -44,7 +44,7 @@ def test_a_day_is_told_before_and_after_it_was_played(journal: SqliteJournal) ->
     assert begun[-1] == "Begun, not finished."
 
 
-def test_what_is_shared_is_three_lines_that_a_friend_can_verify(journal: SqliteJournal) -> None:
+def test_a_shared_result_is_three_lines_that_a_friend_can_verify(journal: SqliteJournal) -> None:
     store_match(journal)
 
     result, signs, code = today_command.shared_result(DAY, journal).splitlines()
@@ -59,18 +59,18 @@ def test_what_is_shared_is_three_lines_that_a_friend_can_verify(journal: SqliteJ
     assert told[-1] == "1 day in a row; your best: 1"
 
 
-def test_what_was_not_played_cannot_be_shared(journal: SqliteJournal) -> None:
+def test_an_unfinished_day_cannot_be_shared(journal: SqliteJournal) -> None:
     with pytest.raises(ExitError, match="haven't finished the deal of 24 December 2026"):
         today_command.shared_result(DAY, journal)
 
 
-def test_a_mistyped_code_is_refused_in_a_sentence() -> None:
+def test_a_mistyped_code_is_refused_with_a_message() -> None:
     with pytest.raises(ExitError, match="One letter is wrong: check group 7"):
         list(today_command.verify_code("YNT1-17TM-A9WP-A093-WVQT-000C-4T7Z"))
 
 
 @pytest.mark.usefixtures("journal")
-def test_the_date_may_stand_before_and_behind_share(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_date_may_come_before_or_after_share(capsys: pytest.CaptureFixture[str]) -> None:
     codes = [
         main(["today", *order]) for order in (["--date", "2026-12-23", "share"], ["share", "--date", "2026-12-23"])
     ]

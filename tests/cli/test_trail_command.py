@@ -1,4 +1,4 @@
-"""`yaniv trail`: list, check, code, import, schema."""
+"""Tests of the `yaniv trail` commands: list, check, code, import, schema."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def test_the_journey_passes_the_check(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out == ""
 
 
-def test_a_broken_trail_fails_with_its_line_and_column(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_trail_is_reported_with_line_and_column(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(SMALL.replace("run_of", "runs_of"), encoding="utf-8")
 
@@ -25,7 +25,7 @@ def test_a_broken_trail_fails_with_its_line_and_column(tmp_path: Path, capsys: p
     assert "did you mean `run_of`?" in error
 
 
-def test_a_trail_travels_by_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_trail_can_be_shared_by_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text(SMALL, encoding="utf-8")
 
@@ -37,7 +37,7 @@ def test_a_trail_travels_by_code(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == "journey\ntwo-tables\n"
 
 
-def test_a_damaged_code_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_code_is_refused_with_a_message(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data", str(tmp_path), "trail", "import", encode_trail(SMALL.encode())[:-9]]) != 0
     assert "This trail code is damaged or incomplete." in capsys.readouterr().err
 

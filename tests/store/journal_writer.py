@@ -1,4 +1,4 @@
-"""Plays on in the saved games of a folder until somebody kills it, telling what it has kept.
+"""Play matches in the saved games of a folder until killed, printing what has been stored.
 
 python -m tests.store.journal_writer FOLDER
 """
@@ -15,29 +15,31 @@ from yaniv.store.journal import SqliteJournal
 
 
 class PrintingJournal:
-    """Says aloud what has been kept."""
+    """A match journal that prints the match number and the number of stored events after every append."""
 
     def __init__(self, journal: SqliteJournal, match_id: int, event_count: int) -> None:
-        self._journal, self._match_id, self._kept = journal, match_id, event_count
+        self._journal, self._match_id, self._stored = journal, match_id, event_count
 
     def append(self, events: Sequence[AnyEvent], at_ms: int) -> None:
-        """Keeps, then speaks."""
+        """Store the events, then print."""
         self._journal.append(self._match_id, events, at_ms)
-        self._kept += len(events)
-        print(self._match_id, self._kept, flush=True)  # noqa: T201 -- the test listens
+        self._stored += len(events)
+        print(self._match_id, self._stored, flush=True)  # noqa: T201 -- the test reads it
 
 
 def play_next_match(journal: SqliteJournal) -> None:
-    """Plays the match that was left, or another."""
-    setup, around = make_setup(LIVELY_RULES, 3), make_participants(random_hosts(range(3)))
-    left = journal.unfinished()
-    if not left:
-        table = MatchSession.open(setup, PrintingJournal(journal, journal.new_match(make_header(setup)), 0), around)
+    """Continue the unfinished match, or play a new one, to its end."""
+    setup, participants = make_setup(LIVELY_RULES, 3), make_participants(random_hosts(range(3)))
+    unfinished = journal.unfinished()
+    if not unfinished:
+        printing = PrintingJournal(journal, journal.new_match(make_header(setup)), 0)
+        session = MatchSession.open(setup, printing, participants)
     else:
-        past = journal.load_match(left[0].match_id).events
-        table = MatchSession.resume(setup, past, PrintingJournal(journal, left[0].match_id, len(past)), around)
-    while not table.is_over:
-        table.advance(60_000)
+        match_id = unfinished[0].match_id
+        past = journal.load_match(match_id).events
+        session = MatchSession.resume(setup, past, PrintingJournal(journal, match_id, len(past)), participants)
+    while not session.is_over:
+        session.advance(60_000)
 
 
 if __name__ == "__main__":

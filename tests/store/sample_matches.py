@@ -1,4 +1,4 @@
-"""Matches to be kept."""
+"""Sample matches to store."""
 
 from functools import cache
 
@@ -26,7 +26,7 @@ LIVELY_RULES = HouseRules(
 
 
 def make_header(setup: MatchSetup) -> MatchHeader:
-    """What is kept of how this match began."""
+    """Return the header of a saved match with this setup; its salt is always the same."""
     return MatchHeader(
         variant=setup.variant,
         rules=setup.rules,
@@ -41,13 +41,13 @@ def make_header(setup: MatchSetup) -> MatchHeader:
 
 @cache
 def sample_pages(seed: int = 0, players: int = 3, rules: HouseRules = LIVELY_RULES) -> tuple[tuple[AnyEvent, ...], ...]:
-    """A whole match, the events of each command together."""
-    notebook = MemoryJournal()
+    """Return a complete match of random players: one tuple of events per command."""
+    journal = MemoryJournal()
     setup = make_setup(rules, players, str(seed))
-    play_to_end(open_session(make_participants(random_hosts(range(players), seed)), setup=setup, journal=notebook))
-    return tuple(notebook.pages)
+    play_to_end(open_session(make_participants(random_hosts(range(players), seed)), setup=setup, journal=journal))
+    return tuple(journal.pages)
 
 
 def sample_events(seed: int = 0, players: int = 3, rules: HouseRules = LIVELY_RULES) -> tuple[AnyEvent, ...]:
-    """A whole match."""
+    """Return the events of a complete match of random players."""
     return tuple(event for page in sample_pages(seed, players, rules) for event in page)

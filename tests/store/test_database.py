@@ -1,4 +1,4 @@
-"""Files that cannot be used are set aside and told of, and the game still starts."""
+"""Tests of opening the database: unusable files are set aside and reported, and the game still starts."""
 
 import sqlite3
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ def noon() -> datetime:
 
 
 def store_matches(folder: Path, matches: int = 3) -> bytes:
-    """Saved games on disk, and their bytes."""
+    """Write a database with some matches to *folder* and return its bytes."""
     data = database_with(matches)
     (folder / DATABASE_NAME).write_bytes(data)
     return data
@@ -32,7 +32,7 @@ def store_matches(folder: Path, matches: int = 3) -> bytes:
 
 @cache
 def database_with(matches: int) -> bytes:
-    """The file of so many saved games."""
+    """Return the bytes of a database with this many matches."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         with SqliteJournal.open(folder, noon) as journal:
@@ -43,14 +43,16 @@ def database_with(matches: int) -> bytes:
         return (folder / DATABASE_NAME).read_bytes()
 
 
-def test_a_new_folder_is_made(tmp_path: Path) -> None:
+def test_a_missing_folder_is_created(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path / "a" / "b", noon) as journal:
         assert journal.notices == []
         assert journal.unfinished() == ()
 
 
 @pytest.mark.parametrize(
-    "content", [b"not a database", b"\0" * 5000, b"SQLite format 3\0" + b"\xff" * 4000], ids=["text", "zeros", "torn"]
+    "content",
+    [b"not a database", b"\0" * 5000, b"SQLite format 3\0" + b"\xff" * 4000],
+    ids=["text", "zeros", "damaged"],
 )
 def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / DATABASE_NAME).write_bytes(content)
@@ -63,7 +65,7 @@ def test_a_file_that_is_no_database_is_set_aside(tmp_path: Path, content: bytes)
     assert aside.read_bytes() == content
 
 
-def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
+def test_an_empty_file_becomes_a_new_database(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).touch()
 
     with SqliteJournal.open(tmp_path, noon) as journal:
@@ -72,8 +74,8 @@ def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("keep", [0.9, 0.5, 0.2, 0.02, 0.002, 0.0001])
 def test_a_truncated_file_is_set_aside(tmp_path: Path, keep: float) -> None:
-    whole = store_matches(tmp_path)
-    part = whole[: int(len(whole) * keep)]
+    original = store_matches(tmp_path)
+    part = original[: int(len(original) * keep)]
     (tmp_path / DATABASE_NAME).write_bytes(part)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
@@ -83,12 +85,12 @@ def test_a_truncated_file_is_set_aside(tmp_path: Path, keep: float) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_whatever_is_damaged_the_game_starts(tmp_path: Path, seed: int) -> None:
+def test_the_game_starts_whatever_part_is_damaged(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
-    torn = bytearray(store_matches(tmp_path))
-    start = rng.choice([0, rng.randrange(200), rng.randrange(len(torn))])
-    torn[start : start + rng.choice([1, 16, 5000])] = rng.randbytes(rng.choice([1, 16, 5000]))
-    (tmp_path / DATABASE_NAME).write_bytes(torn)
+    damaged = bytearray(store_matches(tmp_path))
+    start = rng.choice([0, rng.randrange(200), rng.randrange(len(damaged))])
+    damaged[start : start + rng.choice([1, 16, 5000])] = rng.randbytes(rng.choice([1, 16, 5000]))
+    (tmp_path / DATABASE_NAME).write_bytes(damaged)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
         journal.unfinished()
@@ -98,25 +100,25 @@ def test_whatever_is_damaged_the_game_starts(tmp_path: Path, seed: int) -> None:
         assert journal.load_match(match_id).events
 
 
-def test_damage_that_breaks_sqlites_own_messages_is_told(tmp_path: Path) -> None:
-    torn = store_matches(tmp_path).replace(b"CREATE TABLE matches", b"CREATE TABLE\xba\xff(tches")
-    (tmp_path / DATABASE_NAME).write_bytes(torn)
+def test_damage_that_corrupts_sqlite_error_messages_is_reported(tmp_path: Path) -> None:
+    damaged = store_matches(tmp_path).replace(b"CREATE TABLE matches", b"CREATE TABLE\xba\xff(tches")
+    (tmp_path / DATABASE_NAME).write_bytes(damaged)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
         assert journal.notices[0].code == "damaged_database_kept"
 
 
-def test_a_damaged_tail_loses_no_more_than_itself(tmp_path: Path) -> None:
-    whole = store_matches(tmp_path)
+def test_a_damaged_write_ahead_log_does_not_affect_the_database(tmp_path: Path) -> None:
+    original = store_matches(tmp_path)
     (tmp_path / f"{DATABASE_NAME}-wal").write_bytes(b"\xff" * 5000)
 
     with SqliteJournal.open(tmp_path, noon) as journal:
         assert journal.notices == []
 
-    assert (tmp_path / DATABASE_NAME).read_bytes() == whole
+    assert (tmp_path / DATABASE_NAME).read_bytes() == original
 
 
-def test_what_belongs_to_a_damaged_file_goes_with_it(tmp_path: Path) -> None:
+def test_the_write_ahead_log_of_a_damaged_file_is_set_aside_with_it(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).write_bytes(b"x" * 5000)
     (tmp_path / f"{DATABASE_NAME}-wal").write_bytes(b"tail")
 
@@ -125,7 +127,7 @@ def test_what_belongs_to_a_damaged_file_goes_with_it(tmp_path: Path) -> None:
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}-wal").read_bytes() == b"tail"
 
 
-def test_saved_games_of_a_newer_program_are_kept_for_it(tmp_path: Path) -> None:
+def test_a_database_of_a_newer_version_is_set_aside_unchanged(tmp_path: Path) -> None:
     store_matches(tmp_path)
     newer = sqlite3.connect(tmp_path / DATABASE_NAME)
     newer.execute("PRAGMA user_version = 99")
@@ -140,7 +142,7 @@ def test_saved_games_of_a_newer_program_are_kept_for_it(tmp_path: Path) -> None:
     newer_database.close()
 
 
-def test_the_database_of_another_program_is_left_whole(tmp_path: Path) -> None:
+def test_the_database_of_another_program_is_set_aside(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / DATABASE_NAME)
     other.execute("CREATE TABLE recipes (soup TEXT)")
     other.close()
@@ -149,7 +151,7 @@ def test_the_database_of_another_program_is_left_whole(tmp_path: Path) -> None:
         assert journal.notices[0].code == "damaged_database_kept"
 
 
-def test_two_damaged_files_of_one_second_are_both_kept(tmp_path: Path) -> None:
+def test_two_files_damaged_in_the_same_second_are_both_kept(tmp_path: Path) -> None:
     for content in (b"first" * 1000, b"second" * 1000):
         (tmp_path / DATABASE_NAME).write_bytes(content)
         SqliteJournal.open(tmp_path, noon).close()
@@ -158,21 +160,21 @@ def test_two_damaged_files_of_one_second_are_both_kept(tmp_path: Path) -> None:
     assert (tmp_path / f"{DATABASE_NAME}.damaged-{STAMP}-2").read_bytes().startswith(b"second")
 
 
-def test_a_folder_that_cannot_be_one_is_told(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises(StoreError, match=r"cannot_save_in_folder .*file"):
         SqliteJournal.open(tmp_path / "file", noon)
 
 
-def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / DATABASE_NAME).mkdir()
 
     with pytest.raises(StoreError, match="database_not_writable"):
         SqliteJournal.open(tmp_path, noon)
 
 
-def test_saved_games_that_another_program_writes_to_are_not_set_aside(tmp_path: Path) -> None:
+def test_a_locked_database_is_not_set_aside(tmp_path: Path) -> None:
     store_matches(tmp_path)
     other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -186,7 +188,7 @@ def test_saved_games_that_another_program_writes_to_are_not_set_aside(tmp_path: 
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE_NAME]
 
 
-def test_migration_goes_all_the_way_or_not_at_all() -> None:
+def test_a_migration_succeeds_completely_or_changes_nothing() -> None:
     db = sqlite3.connect(":memory:", isolation_level=None)
 
     def breaks(broken: sqlite3.Connection) -> None:

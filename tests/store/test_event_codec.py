@@ -1,4 +1,4 @@
-"""Events of older releases."""
+"""Tests of encoding and decoding events, also those of older releases."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from yaniv.game.events import TurnBegan
 from yaniv.store.event_codec import decode_event, encode_event
 
 
-def test_every_event_reads_back_as_it_was() -> None:
+def test_every_event_decodes_to_itself() -> None:
     assert tuple(decode_event(encode_event(event)) for event in sample_events()) == sample_events()
 
 
-def test_an_event_of_an_older_release_takes_every_step_since() -> None:
+def test_an_event_of_an_older_format_takes_every_upgrade_since() -> None:
     def renamed(fields: dict[str, Any]) -> dict[str, Any]:
         return {"event": "TurnBegan", "seat": fields["player"]}
 
@@ -28,6 +28,6 @@ def test_an_event_of_an_older_release_takes_every_step_since() -> None:
     assert decode_event('{"event":"TurnBegan","seat":2}', 3, steps) == TurnBegan(2)
 
 
-def test_an_old_line_that_is_no_event_is_refused() -> None:
+def test_an_invalid_event_of_an_older_format_is_refused() -> None:
     with pytest.raises(DecodeError):
         decode_event("[]", 1, (lambda fields: fields,))

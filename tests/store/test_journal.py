@@ -1,4 +1,4 @@
-"""Saved games: kept, found again, continued."""
+"""Tests of the journal of matches in the database: storing, loading, resuming, importing, deleting, failing."""
 
 import re
 import sqlite3
@@ -33,13 +33,13 @@ def noon() -> datetime:
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
-    """An empty journal."""
+    """Yield an empty journal."""
     with SqliteJournal.open(tmp_path, noon) as opened:
         yield opened
 
 
 def store_match(journal: SqliteJournal, count: int, seed: int = 0) -> int:
-    """Begins a match and keeps its first commands."""
+    """Store the first *count* commands of a sample match; return its number."""
     match_id = journal.new_match(make_header(SETUP))
     for page in sample_pages(seed)[:count]:
         journal.append(match_id, page)
@@ -47,17 +47,17 @@ def store_match(journal: SqliteJournal, count: int, seed: int = 0) -> int:
 
 
 def tamper(journal: SqliteJournal, sql: str, *values: object) -> None:
-    """Somebody tampers with the file."""
+    """Run SQL directly in the open database."""
     journal._db.execute(sql, values)
 
 
-def test_a_match_is_kept_whole(journal: SqliteJournal) -> None:
+def test_a_whole_match_is_stored(journal: SqliteJournal) -> None:
     match_id = store_match(journal, len(sample_pages()))
 
     assert journal.load_match(match_id) == SavedMatch(make_header(SETUP), sample_events())
 
 
-def test_a_match_is_there_after_the_program_has_ended(tmp_path: Path) -> None:
+def test_a_match_is_loaded_after_a_restart(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_match(journal, 20)
 
@@ -73,7 +73,7 @@ def test_closing_leaves_one_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == [DATABASE_NAME]
 
 
-def test_a_match_without_points_is_left_without_a_total(journal: SqliteJournal) -> None:
+def test_an_unfinished_match_without_points_has_no_total(journal: SqliteJournal) -> None:
     rules = HouseRules(match=MatchRules(end="single_round"))
     match_id = journal.new_match(make_header(make_setup(rules)))
     for page in sample_pages(rules=rules)[:6]:
@@ -82,14 +82,14 @@ def test_a_match_without_points_is_left_without_a_total(journal: SqliteJournal) 
     assert [each.total for each in journal.unfinished()] == [None]
 
 
-def test_the_match_that_was_left_can_be_continued(journal: SqliteJournal) -> None:
+def test_an_unfinished_match_is_listed(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 30)
     state = fold(journal.load_match(match_id).events)
 
     assert journal.unfinished() == (UnfinishedMatch(match_id, "Test", state.round, state.totals[0], 3),)
 
 
-def test_of_a_match_it_is_known_whether_the_person_is_out(journal: SqliteJournal) -> None:
+def test_unfinished_matches_tell_whether_the_person_is_out(journal: SqliteJournal) -> None:
     left = next(
         (seed, count)
         for seed in range(50)
@@ -102,74 +102,74 @@ def test_of_a_match_it_is_known_whether_the_person_is_out(journal: SqliteJournal
     assert [each.is_out for each in journal.unfinished()] == [True, False]
 
 
-def test_the_newest_of_several_is_offered_first(journal: SqliteJournal) -> None:
+def test_the_newest_unfinished_match_is_listed_first(journal: SqliteJournal) -> None:
     older, newest = store_match(journal, 30), store_match(journal, 10)
 
     assert [each.match_id for each in journal.unfinished()] == [newest, older]
 
 
-def test_of_very_many_only_some_are_offered(journal: SqliteJournal) -> None:
+def test_the_list_of_unfinished_matches_is_limited(journal: SqliteJournal) -> None:
     for _ in range(MAX_OFFERED_MATCHES + 2):
         store_match(journal, 3)
 
     assert len(journal.unfinished()) == MAX_OFFERED_MATCHES
 
 
-def test_a_match_that_is_won_is_not_offered(journal: SqliteJournal) -> None:
+def test_a_finished_match_is_not_listed_as_unfinished(journal: SqliteJournal) -> None:
     store_match(journal, len(sample_pages()))
 
     assert isinstance(sample_events()[-1], e.MatchWon)
     assert journal.unfinished() == ()
 
 
-def test_a_match_that_was_given_up_is_not_offered(journal: SqliteJournal) -> None:
+def test_an_abandoned_match_is_not_listed_as_unfinished(journal: SqliteJournal) -> None:
     journal.close_match(store_match(journal, 30))
 
     assert journal.unfinished() == ()
 
 
-def test_a_match_in_which_nothing_happened_is_not_offered(journal: SqliteJournal) -> None:
+def test_a_match_without_events_is_not_listed_as_unfinished(journal: SqliteJournal) -> None:
     journal.new_match(make_header(SETUP))
 
     assert journal.unfinished() == ()
 
 
-def test_a_table_goes_on_from_the_journal_at_any_command(journal: SqliteJournal) -> None:
+def test_a_session_resumes_from_the_journal_at_any_command(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 0)
     for number, page in enumerate(sample_pages()):
         journal.append(match_id, page)
         if number % 7:
             continue
         saved = journal.load_match(match_id)
-        table = MatchSession.resume(
+        session = MatchSession.resume(
             SETUP, saved.events, journal.match_writer(match_id), make_participants(random_hosts(range(3)))
         )
 
-        assert table.state == fold(saved.events)
-        assert table.is_over or table.next_wakeup_ms() is not None
+        assert session.state == fold(saved.events)
+        assert session.is_over or session.next_wakeup_ms() is not None
 
 
-def test_a_resumed_table_writes_on_in_the_same_match(journal: SqliteJournal) -> None:
+def test_a_resumed_session_appends_to_the_same_match(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 30)
-    table = MatchSession.resume(
+    session = MatchSession.resume(
         SETUP,
         journal.load_match(match_id).events,
         journal.match_writer(match_id),
         make_participants(random_hosts(range(3))),
     )
 
-    table.advance(60_000)
+    session.advance(60_000)
 
-    assert fold(journal.load_match(match_id).events) == table.state
+    assert fold(journal.load_match(match_id).events) == session.state
 
 
-def test_there_is_no_match_with_an_unknown_number(journal: SqliteJournal) -> None:
+def test_an_unknown_match_number_is_refused(journal: SqliteJournal) -> None:
     with pytest.raises(StoreError, match=r"no_such_match \(number=9\)"):
         journal.load_match(9)
 
 
 @pytest.mark.parametrize(
-    ("sql", "told"),
+    ("sql", "expected"),
     [
         ("DELETE FROM events WHERE seq = 3", r"event_missing \(number=3\)"),
         ("UPDATE events SET payload = '{' WHERE seq = 4", r"event_damaged \(number=4,"),
@@ -181,7 +181,7 @@ def test_there_is_no_match_with_an_unknown_number(journal: SqliteJournal) -> Non
         ("UPDATE matches SET seats_json = '[]'", "header_damaged"),
     ],
 )
-def test_a_match_that_leads_nowhere_is_told_of_once_and_kept(journal: SqliteJournal, sql: str, told: str) -> None:
+def test_an_unreadable_match_is_reported_once_and_kept(journal: SqliteJournal, sql: str, expected: str) -> None:
     match_id = store_match(journal, 30)
     tamper(journal, sql)
 
@@ -189,19 +189,19 @@ def test_a_match_that_leads_nowhere_is_told_of_once_and_kept(journal: SqliteJour
     assert journal.unfinished() == ()
 
     assert len(journal.notices) == 1
-    assert re.search(told, str(journal.notices[0]))
-    with pytest.raises(UnreadableMatchError, match=told):
+    assert re.search(expected, str(journal.notices[0]))
+    with pytest.raises(UnreadableMatchError, match=expected):
         journal.load_match(match_id)
 
 
-def test_an_older_match_is_offered_when_the_newest_cannot_be_read(journal: SqliteJournal) -> None:
+def test_an_older_match_is_listed_when_the_newest_cannot_be_read(journal: SqliteJournal) -> None:
     older = store_match(journal, 30)
     tamper(journal, "UPDATE events SET payload = '' WHERE match_id = ?", store_match(journal, 30))
 
     assert [each.match_id for each in journal.unfinished()] == [older]
 
 
-def test_a_match_of_a_newer_program_waits_for_it(journal: SqliteJournal) -> None:
+def test_a_match_of_a_newer_format_is_not_listed(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 30)
     tamper(journal, "UPDATE matches SET format = ?", EVENT_FORMAT + 1)
 
@@ -211,7 +211,7 @@ def test_a_match_of_a_newer_program_waits_for_it(journal: SqliteJournal) -> None
     assert [each.match_id for each in journal.unfinished()] == [match_id]
 
 
-def test_a_full_disk_is_told_and_nothing_has_happened(journal: SqliteJournal) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_stored(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 2)
     before = journal.load_match(match_id)
     tamper(journal, "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -228,7 +228,7 @@ def test_a_full_disk_is_told_and_nothing_has_happened(journal: SqliteJournal) ->
     assert len(journal.load_match(match_id).events) == len(before.events) + len(sample_pages()[2])
 
 
-def test_a_command_is_kept_whole_or_not_at_all(journal: SqliteJournal) -> None:
+def test_the_events_of_a_command_are_stored_together_or_not_at_all(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 2)
     before = journal.load_match(match_id)
 
@@ -240,7 +240,7 @@ def test_a_command_is_kept_whole_or_not_at_all(journal: SqliteJournal) -> None:
     assert len(journal.load_match(match_id).events) == len(before.events) + len(sample_pages()[2])
 
 
-def test_what_cannot_be_written_at_all_is_told(journal: SqliteJournal) -> None:
+def test_a_read_only_database_is_reported(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 2)
     tamper(journal, "PRAGMA query_only = ON")
 
@@ -248,27 +248,27 @@ def test_what_cannot_be_written_at_all_is_told(journal: SqliteJournal) -> None:
         journal.append(match_id, sample_pages()[2])
 
 
-def test_a_table_whose_journal_fails_stays_as_it_is(journal: SqliteJournal) -> None:
+def test_a_session_is_unchanged_when_its_journal_fails(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 30)
-    table = MatchSession.resume(
+    session = MatchSession.resume(
         SETUP,
         journal.load_match(match_id).events,
         journal.match_writer(match_id),
         make_participants(random_hosts(range(3))),
     )
-    before = table.state
+    before = session.state
     tamper(journal, "PRAGMA query_only = ON")
 
     with pytest.raises(JournalError, match="database_not_writable"):
-        table.advance(60_000)
-    assert table.state == before
+        session.advance(60_000)
+    assert session.state == before
 
     tamper(journal, "PRAGMA query_only = OFF")
-    table.advance(60_000)
-    assert fold(journal.load_match(match_id).events) == table.state
+    session.advance(60_000)
+    assert fold(journal.load_match(match_id).events) == session.state
 
 
-def test_a_file_that_is_damaged_while_we_play_is_told(journal: SqliteJournal, tmp_path: Path) -> None:
+def test_damage_to_the_open_database_is_reported(journal: SqliteJournal, tmp_path: Path) -> None:
     match_id = store_match(journal, len(sample_pages()))
     tamper(journal, "PRAGMA wal_checkpoint(TRUNCATE)")
     tamper(journal, "PRAGMA shrink_memory")
@@ -279,14 +279,14 @@ def test_a_file_that_is_damaged_while_we_play_is_told(journal: SqliteJournal, tm
         journal.load_match(match_id)
 
 
-def test_whatever_else_the_file_does_is_told(journal: SqliteJournal) -> None:
+def test_any_other_database_error_is_reported(journal: SqliteJournal) -> None:
     tamper(journal, "DROP TABLE matches")
 
     with pytest.raises(StoreError, match=r"database_unusable \(problem=no such table"):
         journal.unfinished()
 
 
-def test_a_second_writer_is_told_to_wait(journal: SqliteJournal, tmp_path: Path) -> None:
+def test_a_database_locked_by_another_writer_is_reported(journal: SqliteJournal, tmp_path: Path) -> None:
     match_id = store_match(journal, 2)
     other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -299,7 +299,7 @@ def test_a_second_writer_is_told_to_wait(journal: SqliteJournal, tmp_path: Path)
 
 
 @pytest.mark.parametrize(("page", "synced"), [(2, 1), (-1, 2)])
-def test_the_end_of_a_match_is_safe_from_a_power_cut(journal: SqliteJournal, page: int, synced: int) -> None:
+def test_the_last_event_of_a_match_is_synced_to_disk(journal: SqliteJournal, page: int, synced: int) -> None:
     match_id = store_match(journal, 2)
 
     journal.append(match_id, sample_pages()[page])
@@ -307,7 +307,7 @@ def test_the_end_of_a_match_is_safe_from_a_power_cut(journal: SqliteJournal, pag
     assert journal._db.execute("PRAGMA synchronous").fetchone() == (synced,)
 
 
-def test_a_pause_writes_everything_into_the_main_file(journal: SqliteJournal, tmp_path: Path) -> None:
+def test_flush_writes_everything_to_the_main_file(journal: SqliteJournal, tmp_path: Path) -> None:
     match_id = store_match(journal, 30)
 
     journal.flush()
@@ -319,7 +319,7 @@ def test_a_pause_writes_everything_into_the_main_file(journal: SqliteJournal, tm
         assert other.load_match(match_id) == journal.load_match(match_id)
 
 
-def test_rules_of_later_defaults_do_not_change_an_old_match(journal: SqliteJournal) -> None:
+def test_all_rules_are_stored_so_later_defaults_do_not_apply(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 30)
 
     (rules_json,) = journal._db.execute("SELECT rules_json FROM matches WHERE id = ?", (match_id,)).fetchone()
@@ -328,7 +328,7 @@ def test_rules_of_later_defaults_do_not_change_an_old_match(journal: SqliteJourn
     assert '"asaf_penalty":30' in rules_json
 
 
-def test_all_of_the_setup_is_kept(journal: SqliteJournal) -> None:
+def test_the_whole_header_is_stored(journal: SqliteJournal) -> None:
     stored_header = replace(make_header(SETUP), variant="Friday", bots=("", "novice", "greedy"))
     match_id = journal.new_match(stored_header)
     journal.append(match_id, sample_pages()[0])
@@ -337,7 +337,7 @@ def test_all_of_the_setup_is_kept(journal: SqliteJournal) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "kept"),
+    ("expected", "stored"),
     [
         (("", "expert:noa", "greedy"), ("", "expert:noa", "greedy")),
         (("", "exec:touch pwned", "greedy"), ("", "stranger", "greedy")),
@@ -346,29 +346,29 @@ def test_all_of_the_setup_is_kept(journal: SqliteJournal) -> None:
         (("", *("greedy",) * 7), ("", "stranger", "stranger")),
     ],
 )
-def test_a_match_of_a_file_brings_no_programs_and_seats_everybody(
-    journal: SqliteJournal, told: tuple[str, ...], kept: tuple[str, ...]
+def test_an_imported_match_starts_no_programs_and_has_a_player_for_every_seat(
+    journal: SqliteJournal, expected: tuple[str, ...], stored: tuple[str, ...]
 ) -> None:
-    """Whoever goes on with it starts whatever plays on these seats."""
-    saved = SavedMatch(replace(make_header(SETUP), bots=told), sample_events())
+    """Resuming a match starts the players named in its header, which in a file could be any program."""
+    saved = SavedMatch(replace(make_header(SETUP), bots=expected), sample_events())
 
     assert journal.import_match(saved) == "added"
 
     (number,) = journal.match_ids()
-    assert journal.load_match(number) == SavedMatch(replace(make_header(SETUP), bots=kept), sample_events())
+    assert journal.load_match(number) == SavedMatch(replace(make_header(SETUP), bots=stored), sample_events())
 
 
-def test_a_match_of_a_file_is_kept_by_its_own_rules_and_names(journal: SqliteJournal) -> None:
-    lying = replace(make_header(SETUP), rules=HouseRules(), names=("You",), bots=("", "greedy", "greedy"))
+def test_an_imported_match_takes_rules_and_names_from_its_events(journal: SqliteJournal) -> None:
+    forged = replace(make_header(SETUP), rules=HouseRules(), names=("You",), bots=("", "greedy", "greedy"))
 
-    assert journal.import_match(SavedMatch(lying, sample_events())) == "added"
+    assert journal.import_match(SavedMatch(forged, sample_events())) == "added"
 
     (number,) = journal.match_ids()
     found_header = journal.load_match(number).header
     assert (found_header.rules, found_header.names) == (SETUP.rules, SETUP.names)
 
 
-def test_a_match_of_a_file_that_found_no_room_is_taken_in_later(journal: SqliteJournal) -> None:
+def test_an_import_that_failed_on_a_full_disk_can_be_retried(journal: SqliteJournal) -> None:
     saved = SavedMatch(sanitize_imported_header(make_header(SETUP), SETUP.rules, SETUP.names), sample_events())
     (size,) = journal._db.execute("PRAGMA page_count").fetchone()
     tamper(journal, f"PRAGMA max_page_count = {size}")
@@ -383,7 +383,7 @@ def test_a_match_of_a_file_that_found_no_room_is_taken_in_later(journal: SqliteJ
     assert journal.import_match(saved) == "known"
 
 
-def test_all_matches_are_written_to_files_but_those_that_cannot_be_read(journal: SqliteJournal, tmp_path: Path) -> None:
+def test_export_all_skips_unreadable_matches(journal: SqliteJournal, tmp_path: Path) -> None:
     first, second = store_match(journal, 30), store_match(journal, 40, seed=1)
     tamper(journal, "UPDATE events SET payload = '{}' WHERE match_id = ? AND seq = 3", second)
     folder = tmp_path / "files"
@@ -394,10 +394,8 @@ def test_all_matches_are_written_to_files_but_those_that_cannot_be_read(journal:
     assert match_file.read_file(next(folder.iterdir())) == journal.load_match(first)
 
 
-def test_matches_that_are_deleted_are_gone_for_good_and_the_next_one_is_kept(
-    journal: SqliteJournal, tmp_path: Path
-) -> None:
-    lost = store_match(journal, 200)
+def test_after_deleting_all_matches_a_new_one_is_stored(journal: SqliteJournal, tmp_path: Path) -> None:
+    deleted = store_match(journal, 200)
     tamper(journal, "PRAGMA wal_checkpoint(TRUNCATE)")
     size = (tmp_path / DATABASE_NAME).stat().st_size
 
@@ -406,31 +404,31 @@ def test_matches_that_are_deleted_are_gone_for_good_and_the_next_one_is_kept(
     assert journal.match_ids() == ()
     assert journal.unfinished() == ()
     with pytest.raises(StoreError, match="no_such_match"):
-        journal.load_match(lost)
+        journal.load_match(deleted)
     assert (tmp_path / DATABASE_NAME).stat().st_size < size
     assert journal.load_match(store_match(journal, 200)).events == tuple(
         each for page in sample_pages()[:200] for each in page
     )
 
 
-def test_matches_are_deleted_where_their_room_cannot_be_let_go(journal: SqliteJournal) -> None:
+def test_matches_are_deleted_even_if_the_file_cannot_shrink(journal: SqliteJournal) -> None:
     store_match(journal, 30)
-    reading = journal._db.execute("SELECT seq FROM events")
-    reading.fetchone()
+    open_cursor = journal._db.execute("SELECT seq FROM events")
+    open_cursor.fetchone()
 
     journal.delete_all_matches()
 
     assert journal.match_ids() == ()
-    reading.close()
+    open_cursor.close()
 
 
-def test_a_match_that_cannot_be_read_any_more_may_be_taken_in_anew(journal: SqliteJournal) -> None:
+def test_an_unreadable_match_can_be_imported_again(journal: SqliteJournal) -> None:
     saved = SavedMatch(sanitize_imported_header(make_header(SETUP), SETUP.rules, SETUP.names), sample_events())
     assert journal.import_match(saved) == "added"
-    (lost,) = journal.match_ids()
+    (deleted,) = journal.match_ids()
     tamper(journal, "DELETE FROM events WHERE seq = 3")
     with pytest.raises(UnreadableMatchError):
-        journal.load_match(lost)
+        journal.load_match(deleted)
 
     assert journal.import_match(saved) == "added"
 
@@ -438,8 +436,8 @@ def test_a_match_that_cannot_be_read_any_more_may_be_taken_in_anew(journal: Sqli
     assert journal.import_match(saved) == "known"
 
 
-def test_a_match_that_never_began_is_no_match_that_cannot_be_read(journal: SqliteJournal, tmp_path: Path) -> None:
-    """Its first events found no room, or the program was killed before them."""
+def test_a_match_without_events_does_not_count_as_unreadable(journal: SqliteJournal, tmp_path: Path) -> None:
+    """It has no events if the disk was full, or the program was killed, before its first ones were stored."""
     journal.new_match(make_header(SETUP))
     begun_id = store_match(journal, 30)
 
@@ -447,34 +445,34 @@ def test_a_match_that_never_began_is_no_match_that_cannot_be_read(journal: Sqlit
     assert match_file.export_all(tmp_path / "files", journal) == (1, 0)
 
 
-def test_one_match_is_deleted_with_everything_that_was_made_of_it(journal: SqliteJournal) -> None:
-    first, lost, last = store_match(journal, 30), store_match(journal, 40, seed=1), store_match(journal, 20, seed=2)
+def test_a_match_is_deleted_with_everything_derived_from_it(journal: SqliteJournal) -> None:
+    first, deleted, last = store_match(journal, 30), store_match(journal, 40, seed=1), store_match(journal, 20, seed=2)
     before = {number: journal.load_match(number) for number in (first, last)}
     journal.match_summaries()
 
-    journal.delete(lost)
+    journal.delete(deleted)
 
     assert journal.match_ids() == (first, last)
     assert {number: journal.load_match(number) for number in (first, last)} == before
     assert [each.match_id for each in journal.match_summaries()] == [last, first]
     left = "SELECT id FROM matches UNION ALL SELECT match_id FROM events UNION ALL SELECT match_id FROM deeds"
-    assert (lost,) not in journal._db.execute(left).fetchall()
+    assert (deleted,) not in journal._db.execute(left).fetchall()
     with pytest.raises(StoreError, match="no_such_match"):
-        journal.load_match(lost)
+        journal.load_match(deleted)
 
 
-def test_a_match_that_takes_the_number_of_a_deleted_one_counts(journal: SqliteJournal) -> None:
+def test_a_match_that_reuses_the_number_of_a_deleted_one_counts(journal: SqliteJournal) -> None:
     store_match(journal, 30)
-    lost = store_match(journal, 30)
+    deleted = store_match(journal, 30)
     journal.reset_statistics()
-    journal.delete(lost)
+    journal.delete(deleted)
 
     newest = store_match(journal, 40, seed=1)
 
     assert [(each.match_id, each.is_counted) for each in journal.match_summaries()] == [(newest, True), (1, False)]
 
 
-def test_a_match_that_cannot_be_deleted_is_still_there(journal: SqliteJournal) -> None:
+def test_a_match_that_cannot_be_deleted_is_unchanged(journal: SqliteJournal) -> None:
     match_id = store_match(journal, 30)
     before = journal.load_match(match_id)
     tamper(journal, "PRAGMA query_only = ON")

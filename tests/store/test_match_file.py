@@ -1,4 +1,4 @@
-"""Matches as files to share, and matches played again."""
+"""Tests of match files: writing, reading, checking against the rules, and exporting."""
 
 import os
 import re
@@ -45,26 +45,26 @@ RULE_SETS = [
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A match in a file."""
+    """Write a complete match to a file."""
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(make_header(SETUP), sample_events()))
     return path
 
 
 def rewrite_line(file: Path, line: int, text: str) -> Path:
-    """The file with another text in this line."""
+    """Replace one line, counted from 1, of the file and return the file."""
     lines = file.read_text().splitlines()
     lines[line - 1] = text
     file.write_text("\n".join(lines) + "\n")
     return file
 
 
-def line_number_of(kind: type[e.AnyEvent], among: Sequence[e.AnyEvent]) -> int:
-    """Where the first event of this kind stands in a file."""
-    return 2 + next(number for number, event in enumerate(among) if isinstance(event, kind))
+def line_number_of(kind: type[e.AnyEvent], events: Sequence[e.AnyEvent]) -> int:
+    """Return the line, counted from 1, of the first event of this type in the file of *events*."""
+    return 2 + next(number for number, event in enumerate(events) if isinstance(event, kind))
 
 
-def test_a_file_reads_back_as_the_match_it_was_made_from(file: Path) -> None:
+def test_a_match_is_read_back_from_its_file(file: Path) -> None:
     assert match_file.read_file(file) == SavedMatch(make_header(SETUP), sample_events())
 
 
@@ -88,7 +88,7 @@ def test_an_unsafe_word_in_the_purpose_is_refused(tmp_path: Path, word: str) -> 
         match_file.read_file(path)
 
 
-def test_a_file_is_a_header_and_one_event_a_line(file: Path) -> None:
+def test_a_file_has_a_header_line_and_one_line_per_event(file: Path) -> None:
     first, *rest = (json.decode(line) for line in file.read_text().splitlines())
 
     assert {"format", "app", "rules", "names", "seed"} <= first.keys()
@@ -97,14 +97,14 @@ def test_a_file_is_a_header_and_one_event_a_line(file: Path) -> None:
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=["lively", "defaults", "either", "eliminate", "self-asaf", "early"])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_match_that_was_played_passes_the_referee(tmp_path: Path, rules: HouseRules, seed: int) -> None:
+def test_a_finished_match_passes_the_rules_check(tmp_path: Path, rules: HouseRules, seed: int) -> None:
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(make_header(make_setup(rules)), sample_events(seed, 3, rules)))
 
     assert match_file.find_mismatch(path) is None
 
 
-def test_a_match_that_was_left_passes_the_referee(tmp_path: Path) -> None:
+def test_an_unfinished_match_passes_the_rules_check(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     for count in range(1, len(sample_pages()), 17):
         played = tuple(event for page in sample_pages()[:count] for event in page)
@@ -113,7 +113,7 @@ def test_a_match_that_was_left_passes_the_referee(tmp_path: Path) -> None:
         assert match_file.find_mismatch(path) is None
 
 
-def test_a_slap_that_was_left_open_may_be_declined_last(tmp_path: Path) -> None:
+def test_a_match_may_end_with_a_declined_slap(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     setup = make_setup(HouseRules(turn=TurnRules(slap_down="single")), players=2)
     past = dealt_round(
@@ -129,12 +129,12 @@ def test_a_slap_that_was_left_open_may_be_declined_last(tmp_path: Path) -> None:
 
 
 def mismatch_of(file: Path) -> str:
-    """What is told about the first event that is not as the referee decides."""
+    """Return the message about the first event that differs from what the rules give; empty if none does."""
     mismatch = match_file.find_mismatch(file)
     return "" if mismatch is None else message_text(mismatch)
 
 
-def test_an_event_the_referee_would_refuse_is_told(file: Path) -> None:
+def test_an_illegal_event_is_reported(file: Path) -> None:
     line = line_number_of(e.CardsThrown, sample_events())
     thrown = sample_events()[line - 2]
     assert isinstance(thrown, e.CardsThrown)
@@ -143,7 +143,7 @@ def test_an_event_the_referee_would_refuse_is_told(file: Path) -> None:
     assert mismatch_of(file) == f"line {line}: CardsThrown is not allowed here. You don't have these cards."
 
 
-def test_an_event_that_was_changed_is_told(file: Path) -> None:
+def test_a_changed_event_is_reported(file: Path) -> None:
     line = line_number_of(e.RoundScored, sample_events())
     scored = sample_events()[line - 2]
     assert isinstance(scored, e.RoundScored)
@@ -152,7 +152,7 @@ def test_an_event_that_was_changed_is_told(file: Path) -> None:
     assert mismatch_of(file) == f"line {line}: RoundScored was recorded differently from what the rules give."
 
 
-def test_an_event_that_is_missing_is_told(file: Path) -> None:
+def test_a_missing_event_is_reported(file: Path) -> None:
     line = line_number_of(e.TurnBegan, sample_events())
     lines = file.read_text().splitlines()
     following = type(sample_events()[line - 1]).__name__
@@ -161,7 +161,7 @@ def test_an_event_that_is_missing_is_told(file: Path) -> None:
     assert mismatch_of(file) == f"line {line}: found {following}, expected TurnBegan."
 
 
-def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
+def test_a_file_that_stops_in_the_middle_of_a_move_is_reported(file: Path) -> None:
     line = line_number_of(e.HandsDealt, sample_events())
     file.write_text("".join(f"{each}\n" for each in file.read_text().splitlines()[: line - 1]))
 
@@ -178,15 +178,15 @@ def test_a_file_that_stops_in_the_middle_of_a_move_is_told(file: Path) -> None:
         (2, '{"event":"SlapClosed","seat":99}', "SlapClosed"),
     ],
 )
-def test_an_event_that_begins_nothing_is_told(file: Path, line: int, text: str, name: str) -> None:
+def test_an_event_without_its_command_is_reported(file: Path, line: int, text: str, name: str) -> None:
     assert mismatch_of(rewrite_line(file, line, text)).startswith(f"line {line}: {name} ")
 
 
-def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
+def test_a_match_with_too_few_cards_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
-    greedy = HouseRules(deck=DeckRules(packs=1, pack="half"), deal=DealRules(hand_size=13))
-    setup = make_setup(greedy, players=8)
-    opened = e.MatchOpened(greedy, setup.names, 0)
+    large_hands = HouseRules(deck=DeckRules(packs=1, pack="half"), deal=DealRules(hand_size=13))
+    setup = make_setup(large_hands, players=8)
+    opened = e.MatchOpened(large_hands, setup.names, 0)
     order = cards_to_shuffle(fold((opened,)))
     dealt_out = e.HandsDealt({seat: order[seat::8] for seat in range(8)}, 13)
     round_of_8 = e.RoundOpened(1, 0, (1, 2, 3, 4, 5, 6, 7, 0))
@@ -199,7 +199,7 @@ def test_a_match_no_deck_is_large_enough_for_is_told(tmp_path: Path) -> None:
         match_file.read_file(path)
 
 
-def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
+def test_a_round_that_is_not_dealt_is_reported(file: Path) -> None:
     lines = file.read_text().splitlines()[:3]
     file.write_text("".join(f"{each}\n" for each in lines))
 
@@ -207,7 +207,7 @@ def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "text", "told"),
+    ("line", "text", "expected"),
     [
         (1, "hello", ":1: this is not a Yaniv saved game"),
         (1, "{}", ":1: this is not a Yaniv saved game"),
@@ -219,30 +219,30 @@ def test_a_round_that_is_not_dealt_is_told(file: Path) -> None:
         (5, '{"event":"StockDrawn","seat":77}', "event 3 doesn't follow"),
     ],
 )
-def test_a_file_that_is_no_match_is_told_with_its_line(file: Path, line: int, text: str, told: str) -> None:
+def test_an_invalid_line_is_reported_with_its_number(file: Path, line: int, text: str, expected: str) -> None:
     with pytest.raises(StoreError, match=re.escape(str(file))) as refused:
         match_file.read_file(rewrite_line(file, line, text))
 
-    assert told in error_text(refused.value)
+    assert expected in error_text(refused.value)
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "expected"),
     [
         (b"", "not_a_match"),
         (b"\0" * 100, "not_a_match"),
         (b"\xff\xfe{", "not_a_match"),
     ],
 )
-def test_a_file_of_something_else_is_told(tmp_path: Path, content: bytes, told: str) -> None:
+def test_a_file_that_is_not_a_match_is_reported(tmp_path: Path, content: bytes, expected: str) -> None:
     path = tmp_path / "other.yaniv"
     path.write_bytes(content)
 
-    with pytest.raises(StoreError, match=told):
+    with pytest.raises(StoreError, match=expected):
         match_file.read_file(path)
 
 
-def test_a_header_without_events_is_told(tmp_path: Path) -> None:
+def test_a_header_without_events_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(make_header(SETUP), ()))
 
@@ -250,7 +250,7 @@ def test_a_header_without_events_is_told(tmp_path: Path) -> None:
         match_file.read_file(path)
 
 
-def test_a_match_of_a_newer_program_is_told(tmp_path: Path) -> None:
+def test_a_match_of_a_newer_format_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(replace(make_header(SETUP), format=EVENT_FORMAT + 1), sample_events()))
 
@@ -258,7 +258,7 @@ def test_a_match_of_a_newer_program_is_told(tmp_path: Path) -> None:
         match_file.read_file(path)
 
 
-def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     with path.open("wb") as large:
         large.truncate(40_000_000)
@@ -267,17 +267,17 @@ def test_a_file_that_is_too_large_is_told(tmp_path: Path) -> None:
         match_file.read_file(path)
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"cannot_read \(file=.*nothing\.yaniv, problem=No such file"):
         match_file.find_mismatch(tmp_path / "nothing.yaniv")
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot_write"):
         match_file.write_file(tmp_path / "no" / "match.yaniv", SavedMatch(make_header(SETUP), sample_events()))
 
 
-def test_a_file_is_read_as_far_as_the_referee_agrees(tmp_path: Path) -> None:
+def test_a_forged_file_is_read_up_to_the_first_mismatch(tmp_path: Path) -> None:
     path, match = tmp_path / "forged.yaniv", sample_events()
     scored = next(seq for seq, event in enumerate(match) if isinstance(event, e.RoundScored))
     forged = replace(match[scored], scores={0: -100})
@@ -293,15 +293,15 @@ def test_a_file_is_read_as_far_as_the_referee_agrees(tmp_path: Path) -> None:
     assert find_first_mismatch(saved.events) is None
 
 
-def test_a_file_without_a_match_is_a_sentence(tmp_path: Path) -> None:
+def test_a_file_without_a_valid_first_event_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "empty.yaniv"
-    for event_list in ((), sample_events()[1:]):
-        match_file.write_file(path, SavedMatch(make_header(make_setup(LIVELY_RULES)), event_list))
+    for events in ((), sample_events()[1:]):
+        match_file.write_file(path, SavedMatch(make_header(make_setup(LIVELY_RULES)), events))
         with pytest.raises(StoreError, match=r"empty\.yaniv:2: "):
             match_file.read_valid_prefix(path)
 
 
-def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
+def test_an_event_that_is_not_utf_8_is_reported_with_its_line(file: Path) -> None:
     lines = file.read_bytes().split(b"\n")
     lines[3] = b'{"event":"StockDrawn\xa2"}'
     file.write_bytes(b"\n".join(lines))
@@ -310,7 +310,7 @@ def test_an_event_that_is_no_text_is_told_with_its_line(file: Path) -> None:
         match_file.read_file(file)
 
 
-def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path) -> None:
+def test_an_export_never_overwrites_another_match_of_the_same_number(tmp_path: Path) -> None:
     exported = tmp_path / "exported"
     with SqliteJournal.open(tmp_path) as journal:
         journal.append(journal.new_match(make_header(SETUP)), sample_pages()[0])
@@ -326,7 +326,7 @@ def test_an_exported_match_is_never_lost_to_another_of_its_number(tmp_path: Path
     assert match_file.read_file(first).events == sample_events()
 
 
-def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_name_that_is_too_long_is_reported_with_its_line(tmp_path: Path) -> None:
     path, (opened, *rest) = tmp_path / "match.yaniv", sample_events()
     assert isinstance(opened, e.MatchOpened)
     for letters, text in ((300, ""), (301, ":2: not_an_event")):
@@ -344,8 +344,8 @@ def test_a_name_no_page_has_room_for_is_told_with_its_line(tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_what_is_no_regular_file_is_left_alone(tmp_path: Path) -> None:
-    """As root the system would let us replace a device by a file."""
+def test_a_spreadsheet_replaces_only_regular_files(tmp_path: Path) -> None:
+    """For root the system would allow a file to replace a device."""
     pipe, link, folder = tmp_path / "pipe", tmp_path / "link", tmp_path / "folder"
     os.mkfifo(pipe)
     link.symlink_to(pipe)
@@ -361,7 +361,7 @@ def test_what_is_no_regular_file_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
-def test_a_pipe_among_exported_matches_is_passed_over(tmp_path: Path) -> None:
+def test_an_export_does_not_replace_a_pipe(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path / "games") as journal:
         match_id = journal.new_match(make_header(make_setup(LIVELY_RULES)))
         journal.append(match_id, sample_pages()[0])
@@ -370,7 +370,7 @@ def test_a_pipe_among_exported_matches_is_passed_over(tmp_path: Path) -> None:
         assert match_file.export_match(tmp_path, journal, match_id).name == "match-0001-2.yaniv"
 
 
-def test_a_link_to_a_file_is_replaced_and_its_file_is_not(tmp_path: Path) -> None:
+def test_a_spreadsheet_replaces_a_link_and_not_its_target(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Noa")
     (tmp_path / "table.csv").symlink_to(tmp_path / "letter.txt")
 
@@ -380,7 +380,7 @@ def test_a_link_to_a_file_is_replaced_and_its_file_is_not(tmp_path: Path) -> Non
     assert not (tmp_path / "table.csv").is_symlink()
 
 
-def test_a_link_where_the_file_is_made_is_not_followed(tmp_path: Path) -> None:
+def test_a_link_in_place_of_the_temporary_file_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Noa")
     (tmp_path / ".table.csv.part").symlink_to(tmp_path / "letter.txt")
 

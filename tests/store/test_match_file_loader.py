@@ -1,4 +1,4 @@
-"""Files of matches, however large or odd: read a little at a time, and nobody waits for what is no file."""
+"""Tests of reading match files step by step, also very large ones, and of refusing pipes and other special files."""
 
 import os
 import sys
@@ -18,24 +18,27 @@ from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.variants import imported_rules, user_variants
 
 LOG = Path(__file__).parents[1] / "logs" / "classic-0.1.0.yaniv"
-posix_only = pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes")
 
 
 def write_long_match(path: Path, size: int) -> Path:
-    """The first line of a match, and then one event again and again."""
+    """Write the start of a match and then one event repeated up to about *size* bytes."""
     head, first, *_ = LOG.read_bytes().splitlines(keepends=True)
     path.write_bytes(head + first + b'{"event":"SlapClosed","seat":0}\n' * (size // 32))
     return path
 
 
 def read_incrementally(path: Path) -> None:
-    """The path of the window: asked in every frame until there is an answer."""
-    reading = MatchFileLoader(path)
-    reading.read_if_small(20)
-    while not reading.is_done:
-        reading.advance()
-    if reading.problem:
-        raise StoreError(reading.problem)
+    """Read a file as the window does, a step per frame.
+
+    :raises StoreError: if the loader reports a problem.
+    """
+    loader = MatchFileLoader(path)
+    loader.read_if_small(20)
+    while not loader.is_done:
+        loader.advance()
+    if loader.problem:
+        raise StoreError(loader.problem)
 
 
 READERS: tuple[Callable[[Path], object], ...] = (
@@ -49,8 +52,10 @@ READERS: tuple[Callable[[Path], object], ...] = (
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("kind", ["pipe", "link to a pipe", "folder", "link to itself", "not there"])
 @posix_only
-def test_what_is_no_regular_file_is_refused_at_once(read: Callable[[Path], object], kind: str, tmp_path: Path) -> None:
-    path = make_odd_file(tmp_path, kind, "friday.yaniv")
+def test_anything_but_a_regular_file_is_refused_at_once(
+    read: Callable[[Path], object], kind: str, tmp_path: Path
+) -> None:
+    path = make_special_file(tmp_path, kind, "friday.yaniv")
 
     with pytest.raises(StoreError, match=r"friday\.yaniv"):
         read(path)
@@ -58,10 +63,12 @@ def test_what_is_no_regular_file_is_refused_at_once(read: Callable[[Path], objec
 
 @pytest.mark.parametrize("kind", ["pipe", "link to a pipe", "folder", "link to itself"])
 @posix_only
-def test_no_other_file_of_a_player_is_waited_for(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_special_files_in_place_of_other_user_files_do_not_block(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     for name in ("settings.yaml", "rules.yaml", "unsaved-rules.json", f"{REQUEST_FILE_PREFIX}-1"):
-        make_odd_file(tmp_path, kind, name)
+        make_special_file(tmp_path, kind, name)
 
     assert isinstance(read_file(tmp_path / "rules.yaml"), Diagnostic)
     assert imported_rules.import_file(str(tmp_path / "rules.yaml")).variant is None
@@ -70,7 +77,7 @@ def test_no_other_file_of_a_player_is_waited_for(kind: str, tmp_path: Path, monk
     assert ActivationRequests(tmp_path).take_next() is None
 
 
-def make_odd_file(folder: Path, kind: str, name: str) -> Path:
+def make_special_file(folder: Path, kind: str, name: str) -> Path:
     path = folder / name
     match kind:
         case "pipe":
@@ -95,7 +102,7 @@ def test_a_link_to_a_match_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("read", READERS)
-def test_a_file_larger_than_any_match_is_refused_with_the_limit(read: Callable[[Path], object], tmp_path: Path) -> None:
+def test_a_file_over_the_size_limit_is_refused(read: Callable[[Path], object], tmp_path: Path) -> None:
     with (tmp_path / "huge.yaniv").open("wb") as file:
         file.truncate(10**10)
 
@@ -103,7 +110,7 @@ def test_a_file_larger_than_any_match_is_refused_with_the_limit(read: Callable[[
         read(tmp_path / "huge.yaniv")
 
 
-def test_reading_in_steps_gives_what_reading_at_once_gives(tmp_path: Path) -> None:
+def test_reading_in_steps_and_at_once_give_the_same_match(tmp_path: Path) -> None:
     lines = LOG.read_bytes().splitlines(keepends=True)
     changed = tmp_path / "changed.yaniv"
     changed.write_bytes(b"".join((*lines[:90], *lines[91:])))
@@ -119,7 +126,7 @@ def test_reading_in_steps_gives_what_reading_at_once_gives(tmp_path: Path) -> No
         assert len(shares) > 5
 
 
-def test_nothing_is_read_beyond_the_first_event_that_the_referee_refuses(tmp_path: Path) -> None:
+def test_nothing_is_read_beyond_the_first_illegal_event(tmp_path: Path) -> None:
     path = write_long_match(tmp_path / "long.yaniv", 4_000_000)
     reading = match_file.ValidPrefixReader(path, match_file.read_bytes(path))
 
@@ -130,7 +137,7 @@ def test_nothing_is_read_beyond_the_first_event_that_the_referee_refuses(tmp_pat
     assert reading.progress_share < 0.01
 
 
-def test_a_large_file_is_not_read_in_one_go(tmp_path: Path) -> None:
+def test_a_large_file_is_read_in_several_steps(tmp_path: Path) -> None:
     events = LOG.read_bytes().splitlines(keepends=True)
     path = tmp_path / "large.yaniv"
     path.write_bytes(b"".join(events) + b" " * match_file.MAX_FILE_SIZE_MB * 100_000 + b"\n")

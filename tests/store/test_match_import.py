@@ -1,4 +1,4 @@
-"""A match of a file that is kept already: what continues ours is taken in, what contradicts ours is told of."""
+"""Tests of importing a match that is already stored: a longer record extends it, a different one conflicts."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,13 +20,13 @@ COMMAND_COUNT = len(sample_pages())
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
-    """An empty journal."""
+    """Yield an empty journal."""
     with SqliteJournal.open(tmp_path) as opened:
         yield opened
 
 
 def make_record(commands: int, seed: int = 0) -> SavedMatch:
-    """The match as a file that was written after so many commands."""
+    """Return the saved match as it was after this many commands."""
     return SavedMatch(HEADER, first_events(commands, seed))
 
 
@@ -34,7 +34,7 @@ def first_events(commands: int, seed: int = 0) -> tuple[AnyEvent, ...]:
     return tuple(event for page in sample_pages(seed)[:commands] for event in page)
 
 
-def test_a_longer_record_of_a_match_continues_ours(journal: SqliteJournal) -> None:
+def test_a_longer_record_extends_the_stored_match(journal: SqliteJournal) -> None:
     assert journal.import_match(make_record(30)) == "added"
 
     assert journal.import_match(make_record(60)) == "extended"
@@ -45,7 +45,7 @@ def test_a_longer_record_of_a_match_continues_ours(journal: SqliteJournal) -> No
 
 
 @pytest.mark.parametrize("commands", [1, 29, 30])
-def test_what_is_no_longer_than_ours_is_known(journal: SqliteJournal, commands: int) -> None:
+def test_a_record_that_is_not_longer_is_known(journal: SqliteJournal, commands: int) -> None:
     journal.import_match(make_record(30))
 
     assert journal.import_match(make_record(commands)) == "known"
@@ -53,7 +53,7 @@ def test_what_is_no_longer_than_ours_is_known(journal: SqliteJournal, commands: 
     assert [journal.load_match(number) for number in journal.match_ids()] == [make_record(30)]
 
 
-def test_a_record_that_tells_another_course_of_the_match_is_told_of_and_ours_is_kept(journal: SqliteJournal) -> None:
+def test_a_conflicting_record_is_reported_and_the_stored_match_kept(journal: SqliteJournal) -> None:
     journal.import_match(make_record(30))
 
     assert journal.import_match(make_record(60, seed=1)) == "conflicting"
@@ -61,13 +61,13 @@ def test_a_record_that_tells_another_course_of_the_match_is_told_of_and_ours_is_
     assert [journal.load_match(number) for number in journal.match_ids()] == [make_record(30)]
 
 
-def test_a_shorter_record_may_contradict_ours_too(journal: SqliteJournal) -> None:
+def test_a_shorter_record_may_conflict_too(journal: SqliteJournal) -> None:
     journal.import_match(make_record(60))
 
     assert journal.import_match(make_record(30, seed=1)) == "conflicting"
 
 
-def test_a_record_to_the_end_closes_the_match(journal: SqliteJournal) -> None:
+def test_a_complete_record_closes_the_match(journal: SqliteJournal) -> None:
     journal.import_match(make_record(30))
 
     assert journal.import_match(make_record(COMMAND_COUNT)) == "extended"
@@ -77,7 +77,7 @@ def test_a_record_to_the_end_closes_the_match(journal: SqliteJournal) -> None:
     assert journal.match_summaries()[0].stats.places
 
 
-def test_a_match_that_was_given_up_here_and_played_on_elsewhere_goes_on(journal: SqliteJournal) -> None:
+def test_a_longer_record_reopens_an_abandoned_match(journal: SqliteJournal) -> None:
     journal.import_match(make_record(30))
     journal.close_match(journal.match_ids()[0])
 
@@ -86,7 +86,7 @@ def test_a_match_that_was_given_up_here_and_played_on_elsewhere_goes_on(journal:
     assert [each.match_id for each in journal.unfinished()] == [journal.match_ids()[0]]
 
 
-def test_who_played_here_stays_so_in_a_longer_record(journal: SqliteJournal) -> None:
+def test_a_longer_record_does_not_change_the_players(journal: SqliteJournal) -> None:
     match_id = journal.new_match(replace(HEADER, bots=("", "expert:noa", "novice")))
     journal.append(match_id, first_events(30))
 
@@ -95,7 +95,7 @@ def test_who_played_here_stays_so_in_a_longer_record(journal: SqliteJournal) -> 
     assert journal.load_match(match_id).header.bots == ("", "expert:noa", "novice")
 
 
-def test_two_matches_of_one_seed_are_two(journal: SqliteJournal) -> None:
+def test_matches_with_the_same_seed_but_another_salt_differ(journal: SqliteJournal) -> None:
     journal.import_match(make_record(30))
 
     assert journal.import_match(SavedMatch(replace(HEADER, salt="cumin"), first_events(60))) == "added"
@@ -106,13 +106,13 @@ def test_two_matches_of_one_seed_are_two(journal: SqliteJournal) -> None:
     ]
 
 
-def test_two_matches_of_one_salt_are_two(journal: SqliteJournal) -> None:
+def test_matches_with_the_same_salt_but_another_seed_differ(journal: SqliteJournal) -> None:
     journal.import_match(make_record(30))
 
     assert journal.import_match(SavedMatch(replace(HEADER, seed="another"), first_events(60))) == "added"
 
 
-def test_a_longer_record_that_found_no_room_is_taken_in_later(journal: SqliteJournal) -> None:
+def test_an_extension_that_failed_on_a_full_disk_can_be_retried(journal: SqliteJournal) -> None:
     journal.import_match(make_record(30))
     (size,) = journal._db.execute("PRAGMA page_count").fetchone()
     journal._db.execute(f"PRAGMA max_page_count = {size}")
@@ -125,7 +125,7 @@ def test_a_longer_record_that_found_no_room_is_taken_in_later(journal: SqliteJou
     assert journal.import_match(make_record(COMMAND_COUNT)) == "extended"
 
 
-def test_every_cut_of_a_match_is_known_or_continues_every_other(journal: SqliteJournal) -> None:
+def test_records_of_any_length_are_known_or_extend_the_match(journal: SqliteJournal) -> None:
     longest = 0
     for commands in (5, 3, 9, 9, 40, 12, 41, 100):
         expected = "added" if not longest else "extended" if commands > longest else "known"

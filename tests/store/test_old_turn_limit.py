@@ -1,4 +1,4 @@
-"""A match of an earlier release, whose rounds had 100 turns of each player, is read and played on as such."""
+"""Tests that a match of an earlier release keeps its limit of 100 turns per player in a round."""
 
 from pathlib import Path
 from random import Random
@@ -26,13 +26,13 @@ SETUP = make_setup(RULES, players=2)
 
 
 def idle_match_events(turn_limit: int, turns: int) -> tuple[e.AnyEvent, ...]:
-    """Nobody calls for so many turns."""
+    """Return the events of a match in which nobody calls for so many turns."""
     state, opened = step(START, c.Open(RULES, SETUP.names, 0, turn_limit))
     return play_idle_turns(opened + step(state, random_shuffle(state, Random(1)))[1], turns)
 
 
 def write_format_1(path: Path, events: tuple[e.AnyEvent, ...]) -> Path:
-    """Write these events as the first releases did, which knew of no turn limit."""
+    """Write these events in format 1, which has no field for the turn limit."""
     match_file.write_file(path, SavedMatch(make_header(SETUP), events))
     first, opened, *lines = path.read_text(encoding="utf-8").splitlines()
     fields, event = json.decode(first), json.decode(opened)
@@ -43,7 +43,7 @@ def write_format_1(path: Path, events: tuple[e.AnyEvent, ...]) -> Path:
 
 
 @pytest.mark.parametrize("turns", [200, 120])
-def test_a_long_round_of_an_earlier_release_is_whole(tmp_path: Path, turns: int) -> None:
+def test_a_long_round_of_an_earlier_release_is_valid(tmp_path: Path, turns: int) -> None:
     events = idle_match_events(100, turns)
     path = write_format_1(tmp_path / "old.yaniv", events)
 
@@ -54,7 +54,7 @@ def test_a_long_round_of_an_earlier_release_is_whole(tmp_path: Path, turns: int)
     assert state.turns == turns > DEFAULT_TURN_LIMIT * 2
 
 
-def test_a_match_of_an_earlier_release_leaves_as_one_of_today(tmp_path: Path) -> None:
+def test_a_match_of_an_earlier_release_is_exported_in_the_current_format(tmp_path: Path) -> None:
     old = match_file.read_file(write_format_1(tmp_path / "old.yaniv", idle_match_events(100, 120)))
     with SqliteJournal.open(tmp_path / "home") as journal:
         journal.import_match(old)
@@ -65,7 +65,7 @@ def test_a_match_of_an_earlier_release_leaves_as_one_of_today(tmp_path: Path) ->
     assert match_file.read_file(path).events == old.events
 
 
-def test_a_new_match_has_the_turns_of_today() -> None:
+def test_a_new_match_has_the_current_turn_limit() -> None:
     opened = idle_match_events(DEFAULT_TURN_LIMIT, 1)[0]
 
     assert isinstance(opened, e.MatchOpened)

@@ -1,4 +1,4 @@
-"""The rating of the person at the screen, from all matches."""
+"""Tests of the player's rating, computed from all finished matches."""
 
 from collections.abc import Iterable
 from itertools import permutations
@@ -20,7 +20,7 @@ HEADER = replace(make_header(make_setup(LIVELY_RULES)), bots=("", "club:noa", "n
 
 
 def finished_match(number: int, places: tuple[int, ...], *bots: str) -> MatchSummary:
-    """A match that ended after those of lower numbers."""
+    """Return the summary of a match that ended on day *number* of the month."""
     return MatchSummary(
         match_id=number, opened="", closed=f"2026-11-{number:02}", variant="Classic", rules_hash="x",
         names=("A", "B", "C")[: len(places)], bots=("", *bots), stats=PlayerStats(places=places, won=places[0] == 1),
@@ -31,7 +31,7 @@ def rate(summaries: Iterable[MatchSummary]) -> PlayerRating:
     return rate_player(summaries, lambda bot: RATING_BY_BOT.get(bot.partition(":")[0]), START)
 
 
-def test_without_matches_the_rating_is_a_guess() -> None:
+def test_without_matches_the_rating_is_provisional() -> None:
     player = rate(())
 
     assert player == PlayerRating(Rating(START, MAX_DEVIATION), 0)
@@ -62,11 +62,11 @@ def test_a_shared_place_is_a_draw() -> None:
     ],
     ids=["before the last reset", "unfinished", "a program", "unknown", "a person"],
 )
-def test_what_statistics_leave_out_and_opponents_without_a_rating_change_nothing(summary: MatchSummary) -> None:
+def test_uncounted_matches_and_unrated_opponents_do_not_change_the_rating(summary: MatchSummary) -> None:
     assert rate([summary]) == rate(())
 
 
-def test_an_opponent_without_a_rating_leaves_the_results_against_the_others() -> None:
+def test_results_against_rated_opponents_count_beside_an_unrated_one() -> None:
     both, one = finished_match(1, (2, 1, 3), "club", "exec:./my-bot"), finished_match(1, (2, 1), "club")
 
     assert rate([both]) == rate([one])
@@ -91,13 +91,13 @@ def test_wins_against_masters_raise_a_rating_and_losses_against_novices_lower_it
     assert wins.current.rating > RATING_BY_BOT["master"].rating
 
 
-def test_a_rating_is_no_guess_any_more_after_a_dozen_even_matches() -> None:
+def test_a_rating_is_no_longer_provisional_after_a_dozen_even_matches() -> None:
     matches = [finished_match(number, (1, 2) if number % 2 else (2, 1), "club") for number in range(1, 13)]
 
     assert [rate(matches[:count]).is_provisional for count in (1, 4, 12)] == [True, True, False]
 
 
-def test_a_rating_kept_up_match_by_match_equals_one_from_a_dropped_cache(tmp_path: Path) -> None:
+def test_an_incrementally_updated_rating_equals_a_recomputed_one(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         kept_up = []
         for seed in range(4):
@@ -113,7 +113,7 @@ def test_a_rating_kept_up_match_by_match_equals_one_from_a_dropped_cache(tmp_pat
     assert [player.matches for player in kept_up] == [1, 2, 3, 4]
 
 
-def test_a_match_that_is_not_over_counts_once_it_is(tmp_path: Path) -> None:
+def test_an_unfinished_match_counts_once_it_is_over(tmp_path: Path) -> None:
     pages = sample_pages()
     with open_journal(tmp_path) as journal:
         match_id = journal.new_match(HEADER)

@@ -1,4 +1,4 @@
-"""One window at a time."""
+"""Tests of the process lock, which allows one window per data folder."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ sys.stdin.read()
 """
 
 
-def test_a_second_window_is_told_that_the_game_runs(tmp_path: Path) -> None:
+def test_a_second_window_is_refused_while_the_first_runs(tmp_path: Path) -> None:
     with ProcessLock.acquire(tmp_path), pytest.raises(AlreadyRunningError, match="already_running"):
         ProcessLock.acquire(tmp_path)
 
@@ -31,7 +31,7 @@ def test_the_next_window_opens_when_the_first_has_closed(tmp_path: Path) -> None
         pass
 
 
-def test_other_folders_have_locks_of_their_own(tmp_path: Path) -> None:
+def test_other_folders_have_their_own_locks(tmp_path: Path) -> None:
     with ProcessLock.acquire(tmp_path / "a"), ProcessLock.acquire(tmp_path / "b"):
         pass
 
@@ -48,7 +48,7 @@ def test_a_killed_program_leaves_no_lock_behind(tmp_path: Path) -> None:
     ProcessLock.acquire(tmp_path).release()
 
 
-def test_a_folder_that_cannot_hold_a_lock_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_hold_a_lock_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises(StoreError, match=r"cannot_save_in_folder .*file") as error:

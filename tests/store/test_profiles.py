@@ -1,4 +1,4 @@
-"""Profiles on disk: a folder for each, whatever their names; nothing of the first one moves."""
+"""Tests of profiles on disk: each has a folder of its own, and the first keeps the main folder."""
 
 import os
 from pathlib import Path
@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "games"
 
 
-def test_the_first_profile_stays_where_everything_was(folder: Path) -> None:
+def test_the_first_profile_uses_the_main_folder(folder: Path) -> None:
     assert [each.id for each in profiles.list_profiles()] == [""]
     assert paths.data() == folder
     assert paths.config() != folder
@@ -57,7 +57,7 @@ def test_another_profile_has_a_folder_for_matches_and_settings(folder: Path) -> 
 
 
 @pytest.mark.parametrize("name", HOSTILE_NAMES)
-def test_no_name_leads_out_of_the_folder(folder: Path, name: str) -> None:
+def test_no_profile_name_escapes_the_profiles_folder(folder: Path, name: str) -> None:
     profile = profiles.add_profile(name, "", Settings())
 
     assert 0 < len(profile.name) <= profiles.MAX_NAME_LENGTH
@@ -67,7 +67,7 @@ def test_no_name_leads_out_of_the_folder(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("profile_id", ["../x", "person-0", "person-1/..", "PERSON-1", "person-12345", "guest/"])
-def test_an_id_from_outside_names_no_other_folder(
+def test_an_invalid_profile_id_falls_back_to_the_main_folder(
     folder: Path, profile_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(paths.PROFILE_ENV_VARIABLE, profile_id)
@@ -79,7 +79,7 @@ def test_an_id_from_outside_names_no_other_folder(
     ("name", "sentence"),
     [(" \u200b ", "A player needs a name."), ("LIA", "There is a player called LIA already.")],
 )
-def test_a_name_that_cannot_be_is_told(name: str, sentence: str) -> None:
+def test_an_invalid_name_is_reported(name: str, sentence: str) -> None:
     profiles.add_profile("Lia", "", Settings())
 
     with pytest.raises(StoreError) as caught:
@@ -88,7 +88,7 @@ def test_a_name_that_cannot_be_is_told(name: str, sentence: str) -> None:
     assert error_text(caught.value) == sentence
 
 
-def test_a_name_is_changed_to_another_or_kept() -> None:
+def test_a_profile_can_be_renamed_unless_the_name_is_taken() -> None:
     lia = profiles.add_profile("Lia", "", Settings())
     profiles.add_profile("Omer", "", Settings())
 
@@ -100,7 +100,7 @@ def test_a_name_is_changed_to_another_or_kept() -> None:
     assert [each.name for each in profiles.list_profiles()] == ["Dana", "lia", "Omer"]
 
 
-def test_a_deleted_profile_lies_among_the_deleted_and_comes_back(folder: Path) -> None:
+def test_a_deleted_profile_can_be_restored(folder: Path) -> None:
     lia = profiles.add_profile("Lia", "", Settings())
     (paths.profile_folder(lia.id) / "yaniv.sqlite3").write_bytes(b"games")
 
@@ -113,7 +113,7 @@ def test_a_deleted_profile_lies_among_the_deleted_and_comes_back(folder: Path) -
     assert profiles.list_profiles()[1] == lia
 
 
-def test_a_profile_that_plays_in_another_window_is_left_alone() -> None:
+def test_a_profile_in_use_by_another_window_cannot_be_deleted() -> None:
     lia = profiles.add_profile("Lia", "", Settings())
 
     with ProcessLock.acquire(paths.profile_folder(lia.id)):
@@ -125,7 +125,7 @@ def test_a_profile_that_plays_in_another_window_is_left_alone() -> None:
     profiles.check_is_free(lia)
 
 
-def test_a_guest_begins_with_nothing() -> None:
+def test_a_guest_starts_without_matches() -> None:
     profiles.begin_guest(GUEST, Settings())
     (paths.profile_folder(GUEST_ID) / "yaniv.sqlite3").write_bytes(b"games")
 
@@ -139,15 +139,15 @@ def test_a_guest_begins_with_nothing() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="no links on this system")
 def test_a_link_in_place_of_the_guest_is_removed_not_followed(tmp_path: Path) -> None:
-    treasure = tmp_path / "treasure"
-    treasure.mkdir()
-    (treasure / "photo").write_text("kept", encoding="utf-8")
+    target = tmp_path / "target"
+    target.mkdir()
+    (target / "photo").write_text("kept", encoding="utf-8")
     paths.profiles().mkdir(parents=True)
-    paths.profile_folder(GUEST_ID).symlink_to(treasure, target_is_directory=True)
+    paths.profile_folder(GUEST_ID).symlink_to(target, target_is_directory=True)
 
     profiles.begin_guest(GUEST, Settings())
 
-    assert (treasure / "photo").read_text(encoding="utf-8") == "kept"
+    assert (target / "photo").read_text(encoding="utf-8") == "kept"
 
 
 def test_the_next_start_uses_the_profile_used_last_but_never_a_guest() -> None:
@@ -165,7 +165,7 @@ def test_the_next_start_uses_the_profile_used_last_but_never_a_guest() -> None:
         assert profiles.last_profile_id() == ""
 
 
-def test_damaged_files_leave_a_profile_without_a_name() -> None:
+def test_a_profile_with_a_damaged_file_has_no_name() -> None:
     lia = profiles.add_profile("Lia", "", Settings())
     path = paths.profile_folder(lia.id) / profiles.PROFILE_FILE_NAME
     for content in (b"", b"{", b"[" * 5000, b'{"name": 7}', b"\xff\xfe"):
@@ -173,7 +173,7 @@ def test_damaged_files_leave_a_profile_without_a_name() -> None:
         assert profiles.list_profiles()[1] == Profile(lia.id)
 
 
-def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(folder: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(folder: Path) -> None:
     folder.mkdir()
     (folder / "profiles").write_text("not a folder", encoding="utf-8")
 

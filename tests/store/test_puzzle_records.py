@@ -1,4 +1,4 @@
-"""Attempts at puzzles in the journal: appended, kept, and deleted with their match."""
+"""Tests of puzzle attempts in the journal: they are stored in order and deleted with their match."""
 
 from datetime import date
 from pathlib import Path
@@ -18,7 +18,7 @@ def new_match(journal: SqliteJournal) -> int:
     return journal.new_match(make_header(MatchSetup("Classic", HouseRules(), ("Dana", "Noa"), ("", "greedy"), "1")))
 
 
-def test_attempts_are_kept_in_order(tmp_path: Path) -> None:
+def test_attempts_are_stored_in_order(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         journal.append_puzzle_attempt(SHIPPED)
         journal.append_puzzle_attempt(PuzzleAttempt("b2599200", DAY, "-"))
@@ -27,7 +27,7 @@ def test_attempts_are_kept_in_order(tmp_path: Path) -> None:
         assert [attempt.move for attempt in journal.puzzle_attempts()] == ["+T", "-"]
 
 
-def test_what_was_found_in_a_match_goes_with_it_and_so_do_its_attempts(tmp_path: Path) -> None:
+def test_puzzles_found_in_a_match_and_their_attempts_are_deleted_with_it(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         kept, deleted = new_match(journal), new_match(journal)
         for match_id in (kept, deleted):
@@ -53,7 +53,7 @@ def test_a_match_deleted_meanwhile_gets_no_puzzles(tmp_path: Path) -> None:
         assert journal.match_puzzles() == ()
 
 
-def test_damaged_rows_are_left_out(tmp_path: Path) -> None:
+def test_damaged_rows_are_skipped(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = new_match(journal)
         journal.append_puzzle_attempt(SHIPPED)

@@ -1,4 +1,4 @@
-"""Files that are deleted or replaced while they are open: nothing is acknowledged that is not in the folder."""
+"""Tests of database files deleted or replaced while open: whatever the journal has accepted is in the folder."""
 
 import os
 import shutil
@@ -17,15 +17,15 @@ from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import LOCK_FILE_NAME, ProcessLock
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete open files")
 
 SETUP: Final = make_setup(LIVELY_RULES)
 COMMANDS_BEFORE: Final = 20
-"""Commands that are kept before the files are replaced."""
+"""Commands stored before the files are replaced."""
 
 
 def store_begun_match(journal: SqliteJournal, commands: int = COMMANDS_BEFORE, seed: int = 0) -> int:
-    """Keep the first commands of a match; return its number."""
+    """Store the first commands of a match; return its number."""
     match_id = journal.new_match(make_header(SETUP))
     for page in sample_pages(seed)[:commands]:
         journal.append(match_id, page)
@@ -33,7 +33,7 @@ def store_begun_match(journal: SqliteJournal, commands: int = COMMANDS_BEFORE, s
 
 
 def make_other_database(folder: Path) -> None:
-    """Put a database of ours with another match into *folder*, which need not exist."""
+    """Create a database with another match in *folder*, which need not exist."""
     with SqliteJournal.open(folder) as journal:
         store_begun_match(journal, 3, seed=1)
 
@@ -77,7 +77,7 @@ def _replace_by_other_database(folder: Path) -> None:
 
 
 def _rename_other_over(folder: Path) -> None:
-    """As programs do that keep folders of several computers alike."""
+    """Rename another database over ours, as programs that synchronise folders do."""
     make_other_database(folder.with_name("other"))
     (folder.with_name("other") / DATABASE_NAME).replace(folder / DATABASE_NAME)
 
@@ -109,7 +109,7 @@ LOSING_ATTACKS: Final[tuple[Callable[[Path], None], ...]] = (
     *(_delete_folder, _move_folder, _delete_database, _delete_write_ahead_log, _replace_write_ahead_log),
     _replace_folder_by_link,
 )
-"""Nothing lies there that the player might miss."""
+"""Attacks that leave nothing in the folder that the player might want to keep."""
 REPLACING_ATTACKS: Final[tuple[Callable[[Path], None], ...]] = (
     *(
         _replace_by_empty_file,
@@ -121,7 +121,7 @@ REPLACING_ATTACKS: Final[tuple[Callable[[Path], None], ...]] = (
         _replace_by_link_to_other,
     ),
 )
-"""Something lies there that is not ours."""
+"""Attacks that leave a foreign file in place of the database."""
 
 
 def read_all_rows(folder: Path) -> list[tuple[object, ...]]:
@@ -133,7 +133,7 @@ def read_all_rows(folder: Path) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize("attack", LOSING_ATTACKS + REPLACING_ATTACKS)
-def test_what_is_kept_after_an_attack_is_in_the_folder(tmp_path: Path, attack: Callable[[Path], None]) -> None:
+def test_events_stored_after_an_attack_are_in_the_folder(tmp_path: Path, attack: Callable[[Path], None]) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -151,7 +151,7 @@ def test_what_is_kept_after_an_attack_is_in_the_folder(tmp_path: Path, attack: C
 
 
 @pytest.mark.parametrize("attack", LOSING_ATTACKS + REPLACING_ATTACKS)
-def test_files_are_put_back_though_nobody_moves(tmp_path: Path, attack: Callable[[Path], None]) -> None:
+def test_files_are_restored_without_a_new_event(tmp_path: Path, attack: Callable[[Path], None]) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -164,7 +164,7 @@ def test_files_are_put_back_though_nobody_moves(tmp_path: Path, attack: Callable
 
 
 @pytest.mark.parametrize("attack", LOSING_ATTACKS + REPLACING_ATTACKS)
-def test_files_are_put_back_at_the_end(tmp_path: Path, attack: Callable[[Path], None]) -> None:
+def test_files_are_restored_on_closing(tmp_path: Path, attack: Callable[[Path], None]) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -176,7 +176,7 @@ def test_files_are_put_back_at_the_end(tmp_path: Path, attack: Callable[[Path], 
 
 
 @pytest.mark.parametrize("attack", REPLACING_ATTACKS)
-def test_a_foreign_file_is_kept_under_another_name_and_told_of(tmp_path: Path, attack: Callable[[Path], None]) -> None:
+def test_a_foreign_file_is_set_aside_and_reported(tmp_path: Path, attack: Callable[[Path], None]) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -192,7 +192,7 @@ def test_a_foreign_file_is_kept_under_another_name_and_told_of(tmp_path: Path, a
 
 
 @pytest.mark.parametrize("attack", LOSING_ATTACKS)
-def test_where_nothing_foreign_lies_nothing_is_told(tmp_path: Path, attack: Callable[[Path], None]) -> None:
+def test_nothing_is_reported_without_a_foreign_file(tmp_path: Path, attack: Callable[[Path], None]) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -218,7 +218,7 @@ def test_a_foreign_database_that_was_set_aside_can_still_be_read(tmp_path: Path)
         assert other.load_match(1).events == tuple(event for page in sample_pages(1)[:3] for event in page)
 
 
-def test_a_file_that_goes_while_it_is_written_to_is_put_back_before_anybody_sees_the_event(tmp_path: Path) -> None:
+def test_a_file_deleted_during_a_commit_is_restored_before_append_returns(tmp_path: Path) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -229,7 +229,7 @@ def test_a_file_that_goes_while_it_is_written_to_is_put_back_before_anybody_sees
         assert len(read_all_rows(folder)) == sum(len(page) for page in sample_pages()[: COMMANDS_BEFORE + 1])
 
 
-def test_an_event_that_cannot_be_put_back_has_not_happened(tmp_path: Path) -> None:
+def test_an_event_that_cannot_be_restored_is_refused(tmp_path: Path) -> None:
     folder = tmp_path / "yaniv"
 
     def in_the_way(sql: str) -> None:
@@ -253,7 +253,7 @@ def test_an_event_that_cannot_be_put_back_has_not_happened(tmp_path: Path) -> No
         assert journal.load_match(match_id).events == sample_events()
 
 
-def test_a_folder_that_goes_again_while_it_is_put_back_loses_nothing(tmp_path: Path) -> None:
+def test_a_folder_deleted_again_during_restoring_loses_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -270,7 +270,7 @@ def test_a_folder_that_goes_again_while_it_is_put_back_loses_nothing(tmp_path: P
         assert journal.load_match(match_id).events == sample_events()
 
 
-def test_games_that_were_being_put_back_when_the_program_was_killed_are_found(tmp_path: Path) -> None:
+def test_matches_are_recovered_if_the_program_was_killed_while_restoring(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_begun_match(journal)
         before = journal.load_match(match_id)
@@ -281,7 +281,7 @@ def test_games_that_were_being_put_back_when_the_program_was_killed_are_found(tm
 
 
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(8000), b"half a file"])
-def test_half_a_file_is_not_taken_for_the_games(tmp_path: Path, content: bytes) -> None:
+def test_an_incomplete_restored_file_is_ignored(tmp_path: Path, content: bytes) -> None:
     (tmp_path / f"{DATABASE_NAME}.part").write_bytes(content)
 
     with SqliteJournal.open(tmp_path) as journal:
@@ -290,7 +290,7 @@ def test_half_a_file_is_not_taken_for_the_games(tmp_path: Path, content: bytes) 
 
 
 @pytest.mark.parametrize("attack", [_delete_folder, _move_folder, _replace_by_other_database])
-def test_a_lock_whose_folder_was_replaced_still_keeps_a_second_window_out(
+def test_a_lock_still_excludes_a_second_window_after_its_folder_was_replaced(
     tmp_path: Path, attack: Callable[[Path], None]
 ) -> None:
     folder = tmp_path / "yaniv"
@@ -304,7 +304,7 @@ def test_a_lock_whose_folder_was_replaced_still_keeps_a_second_window_out(
 
 
 @pytest.mark.parametrize("replace", [False, True], ids=["deleted", "replaced"])
-def test_a_lock_file_that_was_taken_away_is_taken_anew(tmp_path: Path, *, replace: bool) -> None:
+def test_a_deleted_or_replaced_lock_file_is_acquired_again(tmp_path: Path, *, replace: bool) -> None:
     with ProcessLock.acquire(tmp_path) as lock:
         (tmp_path / LOCK_FILE_NAME).unlink()
         if replace:
@@ -316,7 +316,7 @@ def test_a_lock_file_that_was_taken_away_is_taken_anew(tmp_path: Path, *, replac
             ProcessLock.acquire(tmp_path)
 
 
-def test_while_a_second_window_has_the_new_folder_nothing_is_written_there(tmp_path: Path) -> None:
+def test_nothing_is_written_to_a_new_folder_locked_by_a_second_window(tmp_path: Path) -> None:
     folder = tmp_path / "yaniv"
     with ProcessLock.acquire(folder) as lock, SqliteJournal.open(folder, lock=lock) as journal:
         match_id = store_begun_match(journal)
@@ -337,10 +337,8 @@ def test_while_a_second_window_has_the_new_folder_nothing_is_written_there(tmp_p
         assert journal.load_match(match_id).events == sample_events()
 
 
-def test_on_a_file_system_without_file_numbers_a_file_that_lies_there_is_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some on Windows tell 0 for every file."""
+def test_without_inode_numbers_an_existing_file_counts_as_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some file systems on Windows report inode 0 for every file."""
     stat = os.stat
 
     def without_numbers(path: str | Path, **options: bool) -> os.stat_result:

@@ -1,4 +1,4 @@
-"""What the player prefers."""
+"""Tests of the settings file: loading, saving, broken files, comments."""
 
 import sys
 from datetime import UTC, datetime
@@ -19,16 +19,16 @@ NOON = datetime(2025, 1, 2, 12, 0, 0, tzinfo=UTC)
 
 
 def notice_of(loaded: LoadedSettings) -> str:
-    """What the player is told about the file."""
+    """Return the sentences that tell the player about a rejected file."""
     assert loaded.rejected is not None
     return rejected_settings_sentences(loaded.rejected)
 
 
-def test_without_a_file_the_defaults_hold_and_lessons_are_offered(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_apply_and_lessons_are_offered(tmp_path: Path) -> None:
     assert load(tmp_path) == LoadedSettings(Settings(offer_lessons=True))
 
 
-def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+def test_saved_settings_load_back(tmp_path: Path) -> None:
     chosen = Settings("fast", "untimed", WindowShape(1920, 1080), LastMatch("קיץ: 7", 3, ("novice", "exec:./bot 'x'")))
 
     save(tmp_path / "new", chosen)
@@ -37,7 +37,7 @@ def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
 
 
 @given(variant=st.text(max_size=300), bots=st.lists(st.text(max_size=20), max_size=4).map(tuple))
-def test_any_text_can_be_kept(variant: str, bots: tuple[str, ...]) -> None:
+def test_any_text_saves_and_loads_back(variant: str, bots: tuple[str, ...]) -> None:
     chosen = Settings(last_match=LastMatch(variant, 5, bots))
 
     read = config_loader.load(yaml_dumper.dump(chosen).encode("utf-8", "surrogatepass"), Settings)
@@ -45,14 +45,14 @@ def test_any_text_can_be_kept(variant: str, bots: tuple[str, ...]) -> None:
     assert isinstance(read, list) or read == chosen
 
 
-def test_a_file_may_name_only_what_differs(tmp_path: Path) -> None:
+def test_a_file_may_list_only_changed_settings(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE_NAME).write_text("speed: relaxed\nwindow: {width: 1600}\n")
 
     assert load(tmp_path) == LoadedSettings(Settings("relaxed", window=WindowShape(width=1600)))
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "expected"),
     [
         (b"speed: sluggish\n", "speed"),
         (b"slap_grace_ms: 200\n", "slap_grace_ms"),
@@ -62,32 +62,32 @@ def test_a_file_may_name_only_what_differs(tmp_path: Path) -> None:
         (b"window: {width: 100000}\n", "window.width"),
     ],
 )
-def test_a_broken_file_is_set_aside_and_told_of(tmp_path: Path, content: bytes, told: str) -> None:
+def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, content: bytes, expected: str) -> None:
     (tmp_path / SETTINGS_FILE_NAME).write_bytes(content)
 
     loaded = load(tmp_path, NOON)
 
     assert loaded.settings == Settings()
-    assert told in notice_of(loaded)
+    assert expected in notice_of(loaded)
     assert (tmp_path / f"{SETTINGS_FILE_NAME}.damaged-20250102-120000").read_bytes() == content
     assert load(tmp_path).rejected is None
 
 
-def test_a_folder_in_place_of_the_file_is_told_of(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE_NAME).mkdir()
 
     assert "this is a folder" in notice_of(load(tmp_path, NOON))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, a name too long is that of a file that is missing")
-def test_settings_that_cannot_even_be_looked_for_are_told_of(tmp_path: Path) -> None:
+def test_an_impossible_settings_path_is_reported(tmp_path: Path) -> None:
     loaded = load(tmp_path / ("x" * 5000), NOON)
 
     assert loaded.settings == Settings()
     assert notice_of(loaded).startswith("Your settings can't be read, so defaults are in use. ")
 
 
-def test_settings_that_cannot_be_saved_are_told(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_saved_are_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises(StoreError, match=r"settings_not_saved .*settings\.yaml"):
@@ -123,7 +123,7 @@ def test_comments_in_the_file_stay_when_a_setting_is_changed(tmp_path: Path) -> 
     assert load(tmp_path).settings.keys.onward == ()
 
 
-def test_a_broken_file_is_written_anew_with_the_next_change(tmp_path: Path) -> None:
+def test_a_broken_file_is_replaced_at_the_next_change(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE_NAME).write_text("# hm\nspeed: sluggish\n")
 
     save(tmp_path, Settings("fast"))
@@ -131,7 +131,7 @@ def test_a_broken_file_is_written_anew_with_the_next_change(tmp_path: Path) -> N
     assert load(tmp_path) == LoadedSettings(Settings("fast"))
 
 
-def test_every_problem_of_a_broken_file_is_told_up_to_four(tmp_path: Path) -> None:
+def test_up_to_four_problems_of_a_broken_file_are_reported(tmp_path: Path) -> None:
     wrong = ("speed: sluggish", "motion: wild", "language: xx", "fast_forward: maybe", "slap_grace_ms: 1", "spede: 1")
     (tmp_path / SETTINGS_FILE_NAME).write_text("\n".join(wrong))
 
@@ -142,6 +142,6 @@ def test_every_problem_of_a_broken_file_is_told_up_to_four(tmp_path: Path) -> No
     assert notice.endswith("There are 2 more.")
 
 
-def test_whoever_is_new_has_changed_nothing(tmp_path: Path) -> None:
-    """Else the settings page would offer to take back what nobody did."""
+def test_a_new_player_has_no_changed_settings(tmp_path: Path) -> None:
+    """Otherwise the settings page would offer to undo changes that the player never made."""
     assert load(tmp_path).settings == Settings()

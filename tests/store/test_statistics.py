@@ -1,4 +1,4 @@
-"""What all matches together tell of the player."""
+"""Tests of the player's statistics over all matches."""
 
 import csv
 from datetime import UTC, datetime, timedelta
@@ -36,8 +36,8 @@ def round_scored(
     return e.RoundScored(caller, outcome, asafs, hands, scores, tuple(scores.values()), none, none, 1)  # type: ignore[arg-type] # words of a table
 
 
-def test_calls_are_clean_or_caught() -> None:
-    done = compute_stats(
+def test_calls_are_counted_as_clean_or_caught() -> None:
+    stats = compute_stats(
         [
             e.MatchOpened(LIVELY_RULES, ("A", "B", "C"), 0),
             e.RoundOpened(1, 0, (1, 2, 0)),
@@ -49,10 +49,10 @@ def test_calls_are_clean_or_caught() -> None:
         ]
     )
 
-    assert (done.rounds, done.calls, done.clean, done.caught, done.asafs) == (4, 2, 1, 1, 1)
-    assert (done.points, done.scored, done.called_with, done.begun) == (40, 4, 6, 1)
-    assert done.totals == (5, 0, 9)
-    assert done.places == ()
+    assert (stats.rounds, stats.calls, stats.clean, stats.caught, stats.asafs) == (4, 2, 1, 1, 1)
+    assert (stats.points, stats.scored, stats.called_with, stats.begun) == (40, 4, 6, 1)
+    assert stats.totals == (5, 0, 9)
+    assert stats.places == ()
 
 
 def test_a_round_without_the_player_does_not_count() -> None:
@@ -62,15 +62,15 @@ def test_a_round_without_the_player_does_not_count() -> None:
     )
 
 
-def test_a_bonus_where_no_points_are_written_down_counts_nothing() -> None:
-    """No referee gives one, but a match that was changed by hand may be read all the same."""
+def test_a_bonus_is_ignored_in_a_match_without_points() -> None:
+    """The rules give no such bonus, but a match file edited by hand may contain one."""
     single = with_value(HouseRules(), "match.end", "single_round")
     opened = e.MatchOpened(single, ("A", "B"), 0)
 
     assert compute_stats([opened, e.BonusGiven(0, "streak", 5), e.TotalReduced(0, 0, 5)]) == compute_stats([opened])
 
 
-def test_a_house_that_writes_down_no_points_has_no_totals() -> None:
+def test_a_match_without_points_has_no_totals() -> None:
     single = with_value(HouseRules(), "match.end", "single_round")
 
     stats = [
@@ -81,21 +81,21 @@ def test_a_house_that_writes_down_no_points_has_no_totals() -> None:
     assert stats == [(0, 9), ()]
 
 
-def test_chances_to_slap_are_the_players_own() -> None:
-    done = compute_stats(
+def test_only_the_players_own_slap_chances_are_counted() -> None:
+    stats = compute_stats(
         [e.SlapOpened(0, "7H"), e.SlapOpened(1, "7C"), e.CardSlapped(1, "7C", "end"), e.SlapOpened(0, "8H")]
     )
 
-    assert (done.slap_chances, done.slaps) == (2, 0)
+    assert (stats.slap_chances, stats.slaps) == (2, 0)
 
 
 def test_a_whole_match_has_a_result() -> None:
-    done = compute_stats(sample_events())
+    stats = compute_stats(sample_events())
     won = next(event for event in sample_events() if isinstance(event, e.MatchWon))
 
-    assert done.places == won.places
-    assert done.won == (0 in won.winners)
-    assert done.calls >= done.clean + done.caught
+    assert stats.places == won.places
+    assert stats.won == (0 in won.winners)
+    assert stats.calls >= stats.clean + stats.caught
 
 
 def test_streaks_follow_the_end_of_matches() -> None:
@@ -107,15 +107,15 @@ def test_streaks_follow_the_end_of_matches() -> None:
         )
         for number, won in enumerate(results)
     ]  # fmt: skip
-    goes_on = replace(summaries[0], match_id=1, closed="", stats=PlayerStats(rounds=2))
+    unfinished = replace(summaries[0], match_id=1, closed="", stats=PlayerStats(rounds=2))
 
-    totals = aggregate([*summaries, goes_on])
+    totals = aggregate([*summaries, unfinished])
 
     assert (totals.games, totals.won, totals.streak, totals.best_streak) == (4, 3, 1, 2)
     assert totals.stats.rounds == 14
 
 
-def test_a_match_that_was_continued_is_counted_again(tmp_path: Path) -> None:
+def test_a_continued_match_is_counted_again(tmp_path: Path) -> None:
     half = len(sample_pages()) // 2
     with open_journal(tmp_path) as journal:
         for match_id in (journal.new_match(HEADER), journal.new_match(HEADER)):
@@ -134,7 +134,7 @@ def test_a_match_that_was_continued_is_counted_again(tmp_path: Path) -> None:
     assert after[1] == before[1]
 
 
-def test_a_match_that_has_not_grown_is_not_read_again(tmp_path: Path) -> None:
+def test_an_unchanged_match_is_not_read_again(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
         before = journal.match_summaries()
@@ -145,7 +145,7 @@ def test_a_match_that_has_not_grown_is_not_read_again(tmp_path: Path) -> None:
         assert journal.match_summaries() == ()
 
 
-def test_time_played_leaves_out_breaks_and_sittings_apart(tmp_path: Path) -> None:
+def test_time_played_excludes_breaks_and_time_between_sessions(tmp_path: Path) -> None:
     pages = sample_pages()
     with open_journal(tmp_path) as journal:
         match_id = journal.new_match(HEADER)
@@ -155,7 +155,7 @@ def test_time_played_leaves_out_breaks_and_sittings_apart(tmp_path: Path) -> Non
         assert journal.match_summaries()[0].played_ms == 4_000 + 5_000 + 120_000 + 2_000
 
 
-def test_after_a_new_beginning_older_matches_stay_but_do_not_count(tmp_path: Path) -> None:
+def test_after_a_reset_older_matches_stay_but_do_not_count(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
         journal.reset_statistics()
@@ -193,7 +193,7 @@ def test_a_match_whose_purpose_is_damaged_does_not_count(tmp_path: Path) -> None
             journal.load_match(match_id)
 
 
-def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
+def test_a_damaged_match_is_skipped(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         for _ in range(2):
             journal.append(journal.new_match(HEADER), sample_events())
@@ -203,7 +203,7 @@ def test_a_damaged_match_is_passed_over(tmp_path: Path) -> None:
         assert journal.notices
 
 
-def test_a_disk_that_fails_hides_no_match(tmp_path: Path) -> None:
+def test_a_read_error_is_raised_instead_of_skipping_a_match(tmp_path: Path) -> None:
     def failing(match_id: int) -> SavedMatch:
         raise StoreError(store_message("no_such_match", number=match_id))
 
@@ -214,7 +214,7 @@ def test_a_disk_that_fails_hides_no_match(tmp_path: Path) -> None:
             statistics_cache.refresh(journal._db, failing)
 
 
-def test_a_count_that_is_damaged_is_made_anew_and_a_damaged_match_is_told_of(tmp_path: Path) -> None:
+def test_damaged_cached_statistics_are_recomputed_and_a_damaged_match_is_reported(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
         before = journal.match_summaries()
@@ -238,7 +238,7 @@ def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
     assert int(rows[0]["calls"]) == compute_stats(sample_events()).calls
 
 
-def test_matches_of_a_file_without_statistics_are_counted(tmp_path: Path) -> None:
+def test_matches_of_an_older_database_without_statistics_are_counted(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
         tables = [name for (name,) in journal._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

@@ -1,4 +1,4 @@
-"""The disk is full, the file locked, protected or deleted, the clock goes back: play goes on and nothing is lost."""
+"""Tests of storage failures: full disk, locked, protected or deleted files, a clock set back; nothing is lost."""
 
 import shutil
 import sqlite3
@@ -33,14 +33,14 @@ SETUP = make_setup(LIVELY_RULES)
 
 
 def store_begun_match(journal: SqliteJournal, commands: int = 10) -> int:
-    """A match of so many commands."""
+    """Store the first commands of a match; return its number."""
     match_id = journal.new_match(make_header(SETUP))
     for page in sample_pages()[:commands]:
         journal.append(match_id, page)
     return match_id
 
 
-open_files_deletable = pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
+open_files_deletable = pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete open files")
 
 
 def resume_session(journal: SqliteJournal, match_id: int) -> MatchSession:
@@ -61,23 +61,23 @@ def unlimit_database(journal: SqliteJournal) -> None:
     journal._db.execute("PRAGMA max_page_count = 1000000")
 
 
-def test_a_table_waits_while_the_disk_is_full_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+def test_a_session_stops_on_a_full_disk_and_continues_once_there_is_room(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_begun_match(journal)
-        table = resume_session(journal, match_id)
+        session = resume_session(journal, match_id)
         limit_database(journal)
 
         with pytest.raises(JournalError, match="disk_full"):
-            play_to_end(table)
+            play_to_end(session)
 
-        assert fold(journal.load_match(match_id).events) == table.state
+        assert fold(journal.load_match(match_id).events) == session.state
         unlimit_database(journal)
-        table.advance(60_000)
-        assert fold(journal.load_match(match_id).events) == table.state
+        session.advance(60_000)
+        assert fold(journal.load_match(match_id).events) == session.state
         assert len(journal.load_match(match_id).events) > 20
 
 
-def test_a_match_cannot_begin_on_a_full_disk_and_that_is_told(tmp_path: Path) -> None:
+def test_a_match_on_a_full_disk_is_refused_and_older_ones_are_kept(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         older = store_begun_match(journal)
         limit_database(journal)
@@ -88,24 +88,24 @@ def test_a_match_cannot_begin_on_a_full_disk_and_that_is_told(tmp_path: Path) ->
         assert journal.load_match(older).events == tuple(event for page in sample_pages()[:10] for event in page)
 
 
-def test_a_program_that_locks_the_file_is_told_of_and_waited_for(tmp_path: Path) -> None:
+def test_a_session_continues_once_another_program_unlocks_the_file(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_begun_match(journal)
-        table, before = resume_session(journal, match_id), journal.load_match(match_id)
+        session, before = resume_session(journal, match_id), journal.load_match(match_id)
         other = sqlite3.connect(tmp_path / DATABASE_NAME, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
 
         with pytest.raises(JournalError, match="database_busy"):
-            table.advance(60_000)
+            session.advance(60_000)
         assert journal.load_match(match_id) == before
 
         other.execute("ROLLBACK")
         other.close()
-        table.advance(60_000)
-        assert fold(journal.load_match(match_id).events) == table.state
+        session.advance(60_000)
+        assert fold(journal.load_match(match_id).events) == session.state
 
 
-def test_a_file_that_becomes_protected_is_told_of(tmp_path: Path) -> None:
+def test_a_file_that_becomes_read_only_is_reported(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_begun_match(journal)
         journal._db.execute("PRAGMA query_only = 1")
@@ -120,7 +120,7 @@ def test_a_file_that_becomes_protected_is_told_of(tmp_path: Path) -> None:
 
 @open_files_deletable
 @pytest.mark.parametrize("whole_folder", [False, True], ids=["the file", "the folder"])
-def test_a_file_that_is_deleted_under_the_program_is_written_again(tmp_path: Path, *, whole_folder: bool) -> None:
+def test_a_file_deleted_while_open_is_restored(tmp_path: Path, *, whole_folder: bool) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal, 20)
@@ -138,7 +138,7 @@ def test_a_file_that_is_deleted_under_the_program_is_written_again(tmp_path: Pat
 
 
 @open_files_deletable
-def test_a_match_that_begins_after_the_file_was_deleted_is_kept(tmp_path: Path) -> None:
+def test_a_match_started_after_the_file_was_deleted_is_stored(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         older = store_begun_match(journal)
         (tmp_path / DATABASE_NAME).unlink()
@@ -149,7 +149,7 @@ def test_a_match_that_begins_after_the_file_was_deleted_is_kept(tmp_path: Path) 
 
 
 @open_files_deletable
-def test_a_file_that_cannot_be_written_again_is_told_of_until_it_can(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_restored_is_reported_until_it_can(tmp_path: Path) -> None:
     folder = tmp_path / "yaniv"
     with SqliteJournal.open(folder) as journal:
         match_id = store_begun_match(journal)
@@ -165,7 +165,7 @@ def test_a_file_that_cannot_be_written_again_is_told_of_until_it_can(tmp_path: P
 
 
 @open_files_deletable
-def test_a_file_that_was_written_again_by_half_is_not_taken_for_the_games(tmp_path: Path) -> None:
+def test_an_incompletely_restored_file_is_not_used(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = store_begun_match(journal, 200)
         (tmp_path / DATABASE_NAME).unlink()
@@ -180,18 +180,18 @@ def test_a_file_that_was_written_again_by_half_is_not_taken_for_the_games(tmp_pa
 
 @contextmanager
 def limited_file_size(size: int) -> Iterator[None]:
-    """In bytes; what is longer ends there, as on a disk that is full."""
+    """Limit every file this process writes to *size* bytes, as a full disk does."""
     import resource  # noqa: PLC0415 -- Windows has none
 
-    least, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (least, most))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:
+def test_setting_the_clock_back_does_not_change_the_order(tmp_path: Path) -> None:
     clock = [datetime(2025, 1, 2, 12, tzinfo=UTC)]
     with SqliteJournal.open(tmp_path, lambda: clock[0]) as journal:
         older = store_begun_match(journal)
@@ -202,7 +202,7 @@ def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:
         assert [each.match_id for each in journal.match_summaries()] == [newer, older]
 
 
-def test_two_files_that_are_damaged_while_the_clock_stands_are_both_kept(tmp_path: Path) -> None:
+def test_two_files_damaged_at_the_same_time_are_both_kept(tmp_path: Path) -> None:
     for settings in (b"speed: [", b"speed: {"):
         (tmp_path / SETTINGS_FILE_NAME).write_bytes(settings)
         assert settings_file.load(tmp_path, datetime(2025, 1, 2, tzinfo=UTC)).rejected
@@ -210,7 +210,7 @@ def test_two_files_that_are_damaged_while_the_clock_stands_are_both_kept(tmp_pat
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"speed: [", b"speed: {"]
 
 
-def test_settings_that_are_deleted_under_the_program_are_saved_again(tmp_path: Path) -> None:
+def test_settings_deleted_while_running_are_saved_again(tmp_path: Path) -> None:
     folder = tmp_path / "config"
     settings_file.save(folder, Settings(speed="fast"))
     shutil.rmtree(folder)
@@ -229,9 +229,9 @@ def test_settings_that_are_deleted_under_the_program_are_saved_again(tmp_path: P
         lambda _: rule_files.save(b"name: Friday", "Friday", "friday"),
         lambda _: rule_files.save_unsaved(UnsavedRules("friday", "name: Friday")),
     ],
-    ids=["settings", "match", "bell", "rules", "unsaved rules"],
+    ids=["settings", "match", "activation request", "rules", "unsaved rules"],
 )
-def test_what_found_no_room_leaves_no_half_a_file(
+def test_a_failed_write_leaves_no_incomplete_file(
     write: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
@@ -241,13 +241,13 @@ def test_what_found_no_room_leaves_no_half_a_file(
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
-def test_variants_that_are_deleted_under_the_program_are_no_more(
+def test_variants_deleted_while_running_are_gone_and_can_be_saved_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path))
-    word = rule_files.save(b"name: Friday\n", "Friday")
+    variant_id = rule_files.save(b"name: Friday\n", "Friday")
     shutil.rmtree(tmp_path)
 
     with pytest.raises(library.VariantError, match="unknown_variant"):
-        library.load(word)
-    assert rule_files.save(b"name: Friday\n", "Friday") == word
+        library.load(variant_id)
+    assert rule_files.save(b"name: Friday\n", "Friday") == variant_id
