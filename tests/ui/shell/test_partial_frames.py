@@ -1,5 +1,6 @@
 """A frame of which only changed parts were painted and shown is the same picture as one painted whole."""
 
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from random import Random
@@ -13,7 +14,8 @@ from tests.ui.random_inputs import random_inputs
 from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
 from yaniv.settings.settings_schema import Motion
-from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects, restore_layer
+from yaniv.ui.graphics.page_surface import PageSurface, copy_area, draw_lines, restore_layer
+from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.table.render.table_frame import paint_table
@@ -33,7 +35,7 @@ class PartialScreen:
     """A window that shows only what is said to have changed."""
 
     def __init__(self) -> None:
-        self.surface = TrackedSurface(SIZE)
+        self.surface = PageSurface(SIZE)
         self.shown = Surface(SIZE)
         self.partial_count = 0
         """Frames of which less than half was shown."""
@@ -42,9 +44,7 @@ class PartialScreen:
         """The next frame."""
         self.surface.begin_frame()
         TYPE_ROLES.paint_until_stable(sitting.scene, lambda: sitting.scene.paint(self.surface))
-        rects = self.surface.end_frame()
-        for rect in rects:
-            self.shown.blit(self.surface, rect, rect)
+        rects = self.surface.show_on(self.shown)
         self.partial_count += sum(rect.width * rect.height for rect in rects) < SIZE[0] * SIZE[1] / 2
 
 
@@ -98,65 +98,162 @@ def test_a_table_painted_only_where_it_changes_is_the_whole_table(name: str, pla
             assert_same_picture(*surfaces)
 
 
-def test_a_surface_without_a_layer_is_shown_whole_each_time() -> None:
-    surface = TrackedSurface((40, 30))
-    for _ in range(2):
-        surface.begin_frame()
-        surface.fill("red", (0, 0, 5, 5))
-        assert surface.end_frame() == [Rect(0, 0, 40, 30)]
+class SmallWindow:
+    """A window of 40 x 30 px in which pages are painted."""
+
+    def __init__(self) -> None:
+        self.page = PageSurface((40, 30))
+        self.shown = Surface((40, 30))
+
+    def show(self, paint: Callable[[PageSurface], object], layer: Surface | None = None) -> list[tuple[int, ...]]:
+        """Show the next frame; return the rectangles in which it differs from the last one."""
+        self.page.begin_frame()
+        if layer is not None:
+            restore_layer(self.page, layer)
+        paint(self.page)
+        return sorted(map(tuple, self.page.show_on(self.shown)))
 
 
-def test_over_a_layer_only_what_was_and_is_painted_is_shown() -> None:
-    surface, layer = TrackedSurface((40, 30)), Surface((40, 30))
+def test_a_page_without_a_layer_is_shown_whole_each_time() -> None:
+    window = SmallWindow()
+
+    assert [window.show(lambda page: page.fill("red", (0, 0, 5, 5))) for _ in range(2)] == 2 * [[(0, 0, 40, 30)]]
+    assert window.shown.get_at((4, 4)) == pygame.Color("red")
+
+
+def test_over_a_layer_only_what_has_moved_is_shown() -> None:
+    window, layer = SmallWindow(), Surface((40, 30))
     layer.fill("blue")
-    shown: list[list[tuple[int, ...]]] = []
-    for x in (0, 20, 30):
-        surface.begin_frame()
-        restore_layer(surface, layer)
-        surface.fill("red", (x, 0, 5, 5))
-        shown.append(sorted(map(tuple, surface.end_frame())))
-        assert (surface.get_at((x, 0)), surface.get_at((10, 10))) == (pygame.Color("red"), pygame.Color("blue"))
+    shown = []
 
-    assert shown == [[(0, 0, 40, 30)], [(0, 0, 5, 5), (20, 0, 5, 5)], [(20, 0, 5, 5), (30, 0, 5, 5)]]
+    def paint(page: PageSurface, x: int) -> None:
+        page.fill("red", (x, 0, 5, 5))
+
+    for x in (0, 20, 30, 30):
+        shown.append(window.show(partial(paint, x=x), layer))
+        assert (window.shown.get_at((x, 0)), window.shown.get_at((10, 10))) == (
+            pygame.Color("red"),
+            layer.get_at((0, 0)),
+        )
+
+    assert shown == [[(0, 0, 40, 30)], [(0, 0, 5, 5), (20, 0, 5, 5)], [(20, 0, 5, 5), (30, 0, 5, 5)], []]
 
 
 def test_what_has_changed_in_the_layer_is_shown_too() -> None:
-    surface, layer = TrackedSurface((40, 30)), TrackedSurface((40, 30))
-    shown: list[list[tuple[int, ...]]] = []
-    for colour in ("blue", "blue", "green"):
-        layer.fill(colour, (0, 0, 9, 9)) if colour != "blue" or not shown else None
-        surface.begin_frame()
-        restore_layer(surface, layer)
-        shown.append(list(map(tuple, surface.end_frame())))
+    window, layer = SmallWindow(), TrackedSurface((40, 30))
+    shown = []
+    for colour in ("blue", "", "green"):
+        if colour:
+            layer.fill(colour, (0, 0, 9, 9))
+        shown.append(window.show(lambda _page: None, layer))
 
     assert shown == [[(0, 0, 40, 30)], [], [(0, 0, 9, 9)]]
-    assert surface.get_at((3, 3)) == pygame.Color("green")
+    assert window.shown.get_at((3, 3)) == pygame.Color("green")
+
+
+def test_what_comes_in_front_of_something_else_is_shown() -> None:
+    window, layer, cards = SmallWindow(), Surface((40, 30)), [Surface((9, 9)) for _ in range(2)]
+    for card, colour in zip(cards, ("red", "green"), strict=True):
+        card.fill(colour)
+
+    def paint(page: PageSurface, order: tuple[int, int]) -> None:
+        for number in order:
+            page.blit(cards[number], (4 * number, 0))
+
+    window.show(partial(paint, order=(0, 1)), layer)
+    assert window.shown.get_at((6, 6)) == pygame.Color("green")
+    window.show(partial(paint, order=(1, 0)), layer)
+    assert window.shown.get_at((6, 6)) == pygame.Color("red")
+
+
+def test_a_picture_that_fades_or_changes_is_shown_again() -> None:
+    window, layer, picture = SmallWindow(), Surface((40, 30)), TrackedSurface((9, 9))
+    picture.fill("white")
+    seen = []
+    for alpha, colour in ((255, "white"), (100, "white"), (100, "red"), (100, "")):
+        picture.set_alpha(255)
+        if colour not in ("white", ""):
+            picture.fill(colour)
+        picture.set_alpha(alpha)
+        rects = window.show(lambda page: page.blit(picture), layer)
+        picture.set_alpha(7)  # what happens to it afterwards does not matter
+        seen.append((rects != [], window.shown.get_at((0, 0)).g > 0))
+
+    assert seen == [(True, True), (True, True), (True, False), (False, False)]
 
 
 def test_a_page_painted_twice_in_a_frame_shows_the_second_picture() -> None:
-    surface, layer = TrackedSurface((40, 30)), Surface((40, 30))
-    for x in (0, 10):
-        surface.begin_frame()
+    window, layer = SmallWindow(), Surface((40, 30))
+
+    def paint(page: PageSurface, x: int) -> None:
         for shift in (20, 0):
-            restore_layer(surface, layer)
-            surface.fill("red", (x + shift, 0, 5, 5))
-        surface.end_frame()
+            restore_layer(page, layer)
+            page.fill("red", (x + shift, 0, 5, 5))
 
-    assert surface.get_at((30, 0)) == surface.get_at((0, 0)) == pygame.Color("black")
-    assert surface.get_at((10, 0)) == pygame.Color("red")
-
-
-def test_a_layer_in_a_part_of_a_page_is_painted_whole_in_every_frame() -> None:
-    surface, layer = TrackedSurface((40, 30)), TrackedSurface((20, 30))
-    layer.fill("blue")
     for x in (0, 10):
-        surface.begin_frame()
-        part = surface.subsurface((0, 0, 20, 30))
+        window.show(partial(paint, x=x))
+
+    assert window.shown.get_at((30, 0)) == window.shown.get_at((0, 0)) == pygame.Color("black")
+    assert window.shown.get_at((10, 0)) == pygame.Color("red")
+
+
+def test_a_shaken_page_is_shown_whole_until_it_has_come_to_rest() -> None:
+    window, layer = SmallWindow(), Surface((40, 30))
+
+    def paint(page: PageSurface, shift: int) -> None:
+        page.fill("red", (10, 10, 5, 5))
+        page.scroll(shift, 0)
+
+    shown = [window.show(partial(paint, shift=shift), layer) for shift in (0, 5, 0, 0)]
+
+    assert shown == [*[[(0, 0, 40, 30)]] * 3, []]
+    assert (window.shown.get_at((10, 10)), window.shown.get_at((16, 10))) == (
+        pygame.Color("red"),
+        pygame.Color("black"),
+    )
+
+
+def test_a_copy_of_a_page_shows_what_has_been_painted_so_far() -> None:
+    window, layer = SmallWindow(), Surface((40, 30))
+    layer.fill("blue")
+    copies: list[Surface] = []
+
+    def paint(page: PageSurface) -> None:
+        page.fill("red", (10, 10, 5, 5))
+        copies.extend((page.copy(), copy_area(page, Rect(10, 10, 9, 9))))
+        page.fill("green")
+
+    window.show(paint, layer)
+
+    assert [copies[0].get_at(place) for place in ((10, 10), (0, 0))] == [pygame.Color("red"), pygame.Color("blue")]
+    assert (copies[1].get_size(), copies[1].get_at((0, 0))) == ((9, 9), pygame.Color("red"))
+
+
+def test_a_part_of_a_page_is_painted_whole_in_every_frame() -> None:
+    window, layer = SmallWindow(), TrackedSurface((20, 30))
+    layer.fill("blue")
+
+    def paint(page: PageSurface, x: int) -> None:
+        part = page.subsurface((0, 0, 20, 30))
         restore_layer(part, layer)
         part.fill("red", (x, 0, 5, 5))
-        assert surface.end_frame() == [Rect(0, 0, 40, 30)]
 
-    assert [surface.get_at((x, 0)) for x in (0, 10)] == [pygame.Color("blue"), pygame.Color("red")]
+    assert [window.show(partial(paint, x=x)) for x in (0, 10)] == 2 * [[(0, 0, 40, 30)]]
+    assert [window.shown.get_at((x, 0)) for x in (0, 10)] == [pygame.Color("blue"), pygame.Color("red")]
+
+
+def test_a_smooth_line_of_which_a_part_has_changed_looks_like_a_whole_one() -> None:
+    window, layer = SmallWindow(), Surface((40, 30))
+
+    def paint(page: Surface, x: int) -> None:
+        page.fill("blue", (x, 12, 4, 4))
+        draw_lines(page, "white", [(1, 3), (38, 25)], is_smooth=True)
+
+    for x in (5, 12, 30):
+        window.show(partial(paint, x=x), layer)
+        whole = Surface((40, 30))
+        paint(whole, x)
+        assert_same_picture(window.shown, whole)
 
 
 def test_rectangles_that_overlap_much_become_one_inside_the_bounds() -> None:

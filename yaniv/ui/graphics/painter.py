@@ -12,10 +12,10 @@ from pygame import Color, Rect, Surface
 
 from yaniv.i18n import current_language
 from yaniv.ui.geometry.rtl import mirror_rect
+from yaniv.ui.graphics.page_surface import draw_lines, draw_polygon
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, LEADING, FontWeight, TextAlign, TextRenderer, with_tabular_figures
 from yaniv.ui.graphics.theme import STROKE_U, Colour, Theme, type_px
-from yaniv.ui.graphics.tracked_surface import note_painted
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
 PortraitSource = Callable[[str, int, str], Surface]
@@ -111,14 +111,13 @@ class Painter:
     def draw_polyline(self, points: Sequence[tuple[float, float]], colour: Colour, width_px: int) -> None:
         """Draw a polyline through these points; the width is in px."""
         mirrored_points = points if self.mirror_axis is None else [(self.mirror_axis - x, y) for x, y in points]
-        note_painted(self.surface, pygame.draw.lines(self.surface, colour, False, mirrored_points, width_px))
-        note_painted(self.surface, pygame.draw.aalines(self.surface, colour, False, mirrored_points))
+        draw_lines(self.surface, colour, mirrored_points, width_px)
+        draw_lines(self.surface, colour, mirrored_points, is_smooth=True)
 
     def draw_polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Draw a filled polygon with these corners."""
         mirrored_points = points if self.mirror_axis is None else [(self.mirror_axis - x, y) for x, y in points]
-        note_painted(self.surface, pygame.draw.polygon(self.surface, colour, mirrored_points))
-        note_painted(self.surface, pygame.draw.aalines(self.surface, colour, True, mirrored_points))
+        draw_polygon(self.surface, colour, mirrored_points, is_smooth=True)
 
     def draw_avatar(  # noqa: PLR0913 -- whose it is, and how it looks
         self,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pygame import Surface
 
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.graphics.type_roles import TYPE_ROLES, LayerRole
 
 
@@ -17,7 +18,7 @@ class SheetPicture:
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
-        self.surface = Surface((0, 0))
+        self.surface = TrackedSurface((0, 0))
         """Only the area of the sheet has been painted."""
         self._key: tuple[object, ...] = ()
         self._limits_px: dict[LayerRole, int | None] = {}
@@ -40,12 +41,13 @@ class SheetPicture:
         """
         self._key, self._limits_px, is_final = (), {}, True
         if self.surface.get_size() != size:
-            self.surface = Surface(size)
+            self.surface = TrackedSurface(size)
         for paint_step in paint_steps(self.surface):
             fallback_count = self._context.images.fallback_count
             with TYPE_ROLES.recorded_limits() as limits_px:
                 paint_step()
             self._limits_px = {**limits_px, **self._limits_px}
+            self.surface.take_painted()
             is_final = is_final and self._context.images.fallback_count == fallback_count
             yield
         self._key = key if is_final else ()

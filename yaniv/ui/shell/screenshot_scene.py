@@ -67,7 +67,7 @@ class ScreenshotScene(SceneDecorator):
 
     def _save_screenshot(self, surface: Surface) -> str:
         try:
-            file = screenshot.save_screenshot(surface, self._folder, self._clock())
+            file = screenshot.save_screenshot(surface.copy(), self._folder, self._clock())
         except OSError as error:
             reason = error.strerror or error
             return tr("Can't save the screenshot in {folder}: {problem}.", folder=self._folder, problem=reason)

@@ -10,6 +10,7 @@ from pygame import Rect
 from yaniv.i18n import tr
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.ui.accessibility.element_tree import ElementRole
+from yaniv.ui.graphics.page_surface import draw_polygon, draw_shape
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segmented_control import SegmentedControl
@@ -103,7 +104,9 @@ class ResetButton(Widget):
         radius_px, stroke_px = self.rect.height * 0.24, max(2, painter.px(3))
         ring = Rect(0, 0, round(2 * radius_px), round(2 * radius_px))
         ring.center = (x, y)
-        pygame.draw.arc(painter.surface, theme.accent, ring, -2.2, 2.2, stroke_px)
+        draw_shape(
+            painter.surface, ring.inflate(4, 4), pygame.draw.arc, (theme.accent, tuple(ring), -2.2, 2.2, stroke_px)
+        )
         arrow_px = radius_px * 0.55
         left, top = x - radius_px * 0.6, y - radius_px * 0.82
         arrow_points = [
@@ -111,7 +114,7 @@ class ResetButton(Widget):
             (left + arrow_px * 0.7, top - arrow_px),
             (left + arrow_px * 0.5, top + arrow_px * 0.9),
         ]
-        pygame.draw.polygon(painter.surface, theme.accent, arrow_points)
+        draw_polygon(painter.surface, theme.accent, arrow_points)
 
 
 class FormRow:

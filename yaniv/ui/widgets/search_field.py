@@ -1,9 +1,9 @@
 """Search field: a text field with a magnifier icon; Escape clears it."""
 
-import pygame
 from pygame import Rect
 
 from yaniv.ui.geometry.rect_layout import shrink
+from yaniv.ui.graphics.page_surface import draw_circle, draw_lines
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import PressInput
@@ -30,15 +30,10 @@ class SearchField(TextField):
         x, y, radius_px = self.rect.left + side // 2, self.rect.centery, painter.px(9)
         stroke_px, colour = max(2, painter.px(3)), painter.theme.text_muted
         x, y = painter.mirrored(Rect(x, y, 0, 0)).topleft
-        pygame.draw.circle(painter.surface, colour, (x - painter.px(2), y - painter.px(2)), radius_px, stroke_px)
+        draw_circle(painter.surface, colour, (x - painter.px(2), y - painter.px(2)), radius_px, stroke_px)
         handle_start = (x - painter.px(2) + round(radius_px * 0.7), y - painter.px(2) + round(radius_px * 0.7))
-        pygame.draw.line(
-            painter.surface,
-            colour,
-            handle_start,
-            (handle_start[0] + radius_px * 3 // 4, handle_start[1] + radius_px * 3 // 4),
-            stroke_px,
-        )
+        handle_end = (handle_start[0] + radius_px * 3 // 4, handle_start[1] + radius_px * 3 // 4)
+        draw_lines(painter.surface, colour, (handle_start, handle_end), stroke_px)
 
     def _text_rect(self, painter: Painter) -> Rect:
         text_rect = super()._text_rect(painter)

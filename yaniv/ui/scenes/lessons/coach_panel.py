@@ -2,7 +2,6 @@
 
 from typing import Final
 
-import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
@@ -13,9 +12,9 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import bottom_part, left_part, right_part
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.page_surface import draw_polygon
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U
-from yaniv.ui.graphics.tracked_surface import note_painted
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -216,10 +215,6 @@ def _paint_marker(painter: Painter, kind: str, rect: Rect) -> None:
     width, height = painter.px(SMALL_U), painter.px(SMALL_U)
     x, y = rect.centerx, rect.top - painter.px(8)
     wedge = [(x - width, y - height), (x + width, y - height), (x, y)]
-    outline = pygame.draw.polygon(
-        painter.surface,
-        painter.theme.surface_dark,
-        [(x - width - 4, y - height - 3), (x + width + 4, y - height - 3), (x, y + 5)],
-    )
-    note_painted(painter.surface, outline)
-    note_painted(painter.surface, pygame.draw.polygon(painter.surface, painter.theme.info, wedge))
+    outline = [(x - width - 4, y - height - 3), (x + width + 4, y - height - 3), (x, y + 5)]
+    draw_polygon(painter.surface, painter.theme.surface_dark, outline)
+    draw_polygon(painter.surface, painter.theme.info, wedge)

@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import is_rtl
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.graphics.page_surface import copy_area
 from yaniv.ui.graphics.painter import MIN_SENTENCE_SHRINK, Anchor, Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, type_px
@@ -162,7 +163,7 @@ class MessageBoxPainter:
         """Paint the message box of the current message with its current opacity."""
         message_box, theme = self.message_box(messages, free_rects, pixels_per_u), self._context.theme
         box = message_box.box.clamp(surface.get_rect())
-        backdrop = surface.subsurface(box.clip(surface.get_rect())).copy()
+        backdrop = copy_area(surface, box.clip(surface.get_rect()))
         painter = Painter(surface, pixels_per_u, theme, self._context.text_renderer, message_box.typography.growth)
         colour = {"news": theme.outline, "refusal": theme.danger, "hint": theme.info}[messages.kind]
         painter.draw_box(box, 16, theme.surface_dark, colour, 3)

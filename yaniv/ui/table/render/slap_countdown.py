@@ -7,11 +7,10 @@ import math
 from itertools import pairwise
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from yaniv.ui.animation.tween import Pose
-from yaniv.ui.graphics.tracked_surface import note_painted
+from yaniv.ui.graphics.page_surface import draw_circle, draw_lines
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import CARD_ASPECT
@@ -67,12 +66,12 @@ def paint_slap_ring(surface: Surface, table_painter: TablePainter, model: TableM
         return
     stroke = max(3, painter.px(RING_STROKE_U))
     for colour, width in ((theme.surface_dark, stroke + 2 * max(1, stroke // 3)), (theme.accent, stroke)):
-        note_painted(surface, pygame.draw.lines(surface, colour, False, points, width).inflate(2 * width, 2 * width))
+        draw_lines(surface, colour, points, width)
         for x, y in points[:: max(1, RING_STEPS // 40)]:
-            note_painted(surface, pygame.draw.circle(surface, colour, (round(x), round(y)), width // 2))
+            draw_circle(surface, colour, (round(x), round(y)), width // 2)
     for colour, radius in ((theme.danger, painter.px(SPARK_U)), (theme.text, painter.px(SPARK_U / 2))):
         spark = (round(points[-1][0]), round(points[-1][1]))
-        note_painted(surface, pygame.draw.circle(surface, colour, spark, max(2, radius)))
+        draw_circle(surface, colour, spark, max(2, radius))
 
 
 def slap_ring_points(pose: Pose, gap_px: float, left_share: float) -> list[Point]:

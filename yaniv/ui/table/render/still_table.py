@@ -4,8 +4,8 @@ from typing import Final
 
 from pygame import Surface
 
+from yaniv.ui.graphics.page_surface import restore_layer
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.tracked_surface import restore_layer
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.model.table_model import TableModel
 
@@ -42,9 +42,7 @@ class StillTable:
     def dim_and_keep(self, surface: Surface, painter: Painter, appearance: Appearance) -> None:
         """Dim the table that has been painted on *surface*, and keep its picture."""
         painter.dim()
-        picture = Surface(surface.get_size())
-        picture.blit(surface, (0, 0))
-        self._picture, self._appearance = picture, appearance
+        self._picture, self._appearance = surface.copy(), appearance
 
     def clear(self) -> None:
         """Free the picture, because nothing covers the table."""

@@ -21,16 +21,17 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
+from yaniv.ui.graphics.page_surface import restore_layer
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
-from yaniv.ui.graphics.tracked_surface import TrackedSurface, restore_layer
+from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render import static_areas
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
-from yaniv.ui.table.render.light_layers import LightLayers
 from yaniv.ui.table.render.limit_ring import ring_radius
+from yaniv.ui.table.render.lit_layer import LitLayer
 from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
 from yaniv.ui.table.render.message_box import MessageBoxPainter
 from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
@@ -85,7 +86,7 @@ class TablePainter:
         self._static_layer: TrackedSurface | None = None
         self._drawn_view_model: TableViewModel | None = None
         """View model that the static layer shows; None: it has to be painted whole."""
-        self._light_layers = LightLayers(is_light_theme=context.theme.is_light)
+        self._lit_layer = LitLayer(is_light_theme=context.theme.is_light)
         self._type_generation = 0
         """Generation of the type sizes used in the static layer."""
         self._bubble_cache = SurfaceCache(0.2)
@@ -117,9 +118,9 @@ class TablePainter:
         static_layer = self._updated_static_layer(surface, view_model)
         if light_share > 0:
             stage = lay_out_showdown(view_model.layout).stage
-            restore_layer(surface, self._light_layers.layer(static_layer, light_share, stage))
+            self._lit_layer.restore_on(surface, static_layer, light_share, stage)
         else:
-            self._light_layers.clear()
+            self._lit_layer.clear()
             restore_layer(surface, static_layer)
 
     def _updated_static_layer(self, surface: Surface, view_model: TableViewModel) -> TrackedSurface:

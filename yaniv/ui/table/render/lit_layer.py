@@ -1,0 +1,55 @@
+"""Picture of the table with the light narrowed to its middle, darkened once and laid over the table while it moves.
+
+*Why* the light moves in steps: each of them changes the whole window, which takes as long as all else in three frames.
+A step is at most 8 of 255 levels of brightness, and what moves on the table still moves in every frame.
+"""
+
+import math
+from typing import Final
+
+from pygame import Surface
+
+from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.graphics.page_surface import restore_layer
+from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
+from yaniv.ui.table.render.spotlight import darken_around
+
+LIGHT_STEPS: Final = 20
+"""Number of steps in which the light narrows or widens."""
+
+
+class LitLayer:
+    """Static layer with narrowed light, which follows the changes of the static one."""
+
+    def __init__(self, *, is_light_theme: bool) -> None:
+        self._is_light_theme = is_light_theme
+        self._lit: TrackedSurface | None = None
+        """Layer with narrowed light; None while the light is wide."""
+        self._stage: RectF | None = None
+
+    def clear(self) -> None:
+        """Free the layer, because the light is wide."""
+        self._lit = None
+
+    def restore_on(self, surface: Surface, static_layer: TrackedSurface, light_share: float, stage: RectF) -> None:
+        """Begin a frame with the static layer, its light narrowed to *stage* by *light_share* in (0, 1]."""
+        lit = self._updated_lit(static_layer, stage)
+        step = math.ceil(light_share * LIGHT_STEPS)
+        if step >= LIGHT_STEPS:
+            restore_layer(surface, lit)
+            return
+        restore_layer(surface, static_layer)
+        lit.set_alpha(round(255 * step / LIGHT_STEPS))
+        surface.blit(lit, (0, 0))
+        lit.set_alpha(None)
+
+    def _updated_lit(self, static_layer: TrackedSurface, stage: RectF) -> TrackedSurface:
+        """Return the layer with narrowed light, with all changes of the static layer."""
+        changed = merge_rects(static_layer.take_painted(), static_layer.get_rect())
+        if self._lit is None or self._lit.get_size() != static_layer.get_size() or self._stage != stage:
+            self._lit, self._stage = TrackedSurface(static_layer.get_size()), stage
+            changed = [static_layer.get_rect()]
+        for area in changed:
+            self._lit.blit(static_layer, area, area)
+            darken_around(self._lit, area, stage, is_light_theme=self._is_light_theme)
+        return self._lit
