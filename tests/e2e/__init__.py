@@ -1,1 +1,1 @@
-"""The whole program, as a person at the screen meets it: a real window, a real mouse, a real process."""
+"""End-to-end tests: the whole program as a real process in a real window, with a real mouse and keyboard."""

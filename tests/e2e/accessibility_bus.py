@@ -1,4 +1,4 @@
-"""A screen reader of our own: an accessibility bus as on a desktop, and a client of AT-SPI that listens and acts."""
+"""A screen reader for tests: an accessibility bus like that of a desktop, and an AT-SPI client."""
 
 import os
 import shutil
@@ -35,7 +35,7 @@ ROLE_NAMES: Final = {
     98: "list box",
     130: "switch",
 }
-"""Roles by their numbers in `AtspiRole`."""
+"""Role names by their number in `AtspiRole`."""
 STATE_BITS: Final = {
     4: "checked",
     8: "enabled",
@@ -45,14 +45,14 @@ STATE_BITS: Final = {
     23: "selected",
     41: "checkable",
 }
-"""States by their bits in `AtspiStateType`."""
+"""State names by their bit in `AtspiStateType`."""
 _ACCESSIBLE: Final = "org.a11y.atspi.Accessible"
 _EVENTS: Final = "org.a11y.atspi.Event.Object"
 _REGISTRY: Final = "org.a11y.atspi.Registry"
 
 
 class HeardEvent(Struct, frozen=True):
-    """What a screen reader would say at once."""
+    """Something a screen reader would speak at once."""
 
     kind: str
     """`announcement` or `focus`."""
@@ -60,7 +60,7 @@ class HeardEvent(Struct, frozen=True):
 
 
 class Accessible(Struct, frozen=True):
-    """One thing as a screen reader has it."""
+    """One accessible object, with what AT-SPI tells about it."""
 
     bus_name: str
     path: str
@@ -73,7 +73,7 @@ class Accessible(Struct, frozen=True):
 
 
 def check_accessibility_tools() -> None:
-    """Skips where the tools are missing; with CI set that is a failure instead."""
+    """Skip the test if the tools are not installed; fail it if the variable CI is set."""
     missing = [] if shutil.which("dbus-daemon") else ["dbus-daemon"]
     missing += [] if any(map(os.path.exists, LAUNCHER_PATHS)) else ["at-spi2-core"]
     if missing and os.environ.get("CI"):
@@ -83,7 +83,7 @@ def check_accessibility_tools() -> None:
 
 
 class AccessibilityBus:
-    """The buses of a desktop on which a screen reader runs. Use it as a context."""
+    """A session bus and an accessibility bus with a screen reader announced. Use it as a context manager."""
 
     def __init__(self, folder: Path, display: str) -> None:
         environment = {**os.environ, "DISPLAY": display, "XDG_RUNTIME_DIR": str(folder)}
@@ -120,7 +120,7 @@ class AccessibilityBus:
             process.wait()
 
     def open_client(self) -> "ScreenReaderClient":
-        """A screen reader on this bus."""
+        """Return a screen reader connected to this bus."""
         address = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
         return ScreenReaderClient(
             open_dbus_connection(str(self._session.send_and_get_reply(new_method_call(address, "GetAddress")).body[0]))
@@ -132,7 +132,7 @@ class AccessibilityBus:
 
 
 class ScreenReaderClient:
-    """What a screen reader hears of the one program on the bus, and does with it. Use it as a context."""
+    """An AT-SPI client that records the events of the program and acts on it. Use it as a context manager."""
 
     def __init__(self, connection: DBusConnection) -> None:
         self._connection = connection
@@ -149,18 +149,18 @@ class ScreenReaderClient:
         self._connection.close()
 
     def objects(self) -> tuple[Accessible, ...]:
-        """Everything in the window, in the order in which it is read."""
+        """Return every accessible object of the window in reading order."""
         programs = self._call(_REGISTRY, "/org/a11y/atspi/accessible/root", _ACCESSIBLE, "GetChildren")
         return tuple(each for name, path in programs or () for each in self._walk(name, path))
 
     def find(self, id_: str) -> Accessible | None:
-        """The thing with this id, if it is there."""
+        """Return the object with this id, or None."""
         return next((each for each in self.objects() if each.id == id_), None)
 
     def wait_for(self, id_: str, holds: Callable[[Accessible], bool] = lambda _: True) -> Accessible:
-        """The thing with this id, once it is there and this holds.
+        """Wait until the object with this id exists and *holds* is true of it; return it.
 
-        :raises AssertionError: if that never happens.
+        :raises AssertionError: after `TIMEOUT_S`.
         """
         matches: list[Accessible] = []
 
@@ -168,35 +168,35 @@ class ScreenReaderClient:
             matches[:] = [each for each in self.objects() if each.id == id_ and holds(each)]
             return bool(matches)
 
-        wait_for(f"{id_} is there", is_there)
+        wait_for(f"{id_} exists", is_there)
         return matches[0]
 
     def press(self, id_: str) -> None:
-        """Does what a screen reader's user does with Enter."""
+        """Perform the default action of an object, as a screen reader does on Enter."""
         target = self.wait_for(id_)
         assert self._call(target.bus_name, target.path, "org.a11y.atspi.Action", "DoAction", "i", 0) is True
 
     def focus(self, id_: str) -> None:
-        """Moves the focus there."""
+        """Move the focus to an object."""
         target = self.wait_for(id_)
         assert self._call(target.bus_name, target.path, "org.a11y.atspi.Component", "GrabFocus") is True
 
     def set_value(self, id_: str, number: float) -> None:
-        """Sets a number."""
+        """Set the number of a slider or spin button."""
         target = self.wait_for(id_)
         address = DBusAddress(target.path, target.bus_name, "org.a11y.atspi.Value")
         self._connection.send_and_get_reply(Properties(address).set("CurrentValue", "d", number))
 
-    def heard(self) -> tuple[HeardEvent, ...]:
-        """What has been said since this was last asked."""
+    def take_events(self) -> tuple[HeardEvent, ...]:
+        """Return the announcements and focus changes since the last call."""
         with suppress(TimeoutError):
             while True:
                 self._connection.recv_messages(timeout=0)
-        events = [self._heard(message) for message in self._events.queue]
+        events = [self._decode_event(message) for message in self._events.queue]
         self._events.queue.clear()
         return tuple(each for each in events if each is not None)
 
-    def _heard(self, message: Message) -> HeardEvent | None:
+    def _decode_event(self, message: Message) -> HeardEvent | None:
         fields = message.header.fields
         match fields[HeaderFields.member], message.body:
             case "Announcement", (_, _, _, (_, text), *_):
@@ -247,16 +247,16 @@ class ScreenReaderClient:
 
 
 def _is_error(reply: Message) -> bool:
-    """Errors have a sentence for a body."""
+    """Return whether a reply is an error; the body of an error is its message."""
     return HeaderFields.error_name in reply.header.fields
 
 
 def wait_for(what: str, holds: Callable[[], bool]) -> None:
-    """Asks until it holds.
+    """Poll until *holds* returns true.
 
-    :raises AssertionError: if it never does.
+    :raises AssertionError: after `TIMEOUT_S`.
     """
     deadline = time.monotonic() + TIMEOUT_S
     while not holds():
-        assert time.monotonic() < deadline, f"never: {what}"
+        assert time.monotonic() < deadline, f"timed out waiting for: {what}"
         time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""One screen for all tests of the window."""
+"""The virtual display that all end-to-end tests share."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from tests.e2e.virtual_display import VirtualDisplay, check_tools
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    """The name of the screen."""
+    """Name of the X display, such as `:99`."""
     check_tools()
     with VirtualDisplay() as screen:
         yield screen.display

@@ -1,6 +1,7 @@
-"""A match that is killed again and again at any moment, and found again as it was.
+"""Crash recovery: kill the program at random moments of a match and check that nothing is lost.
 
-Whatever the screen has shown is in the file, and the next start shows just what is in the file. Source: UX 9, gate 10.
+Every position shown on the screen is in the database, and the next start shows what the database holds.
+Source: UX 9, gate 10.
 """
 
 import shutil
@@ -32,48 +33,48 @@ _FACE_DOWN_NAME: Final = "Card"
 
 
 class StoredMatch(Struct, frozen=True):
-    """What lies in the file."""
+    """The newest match in the database."""
 
     notices: tuple[str, ...]
     states: tuple[State, ...]
-    """Of the newest match, from its first event to its last."""
+    """State after each event."""
 
 
 class KillReport(Struct, frozen=True):
-    """How one went."""
+    """Result of one kill."""
 
     after_s: float
-    """The program had been open for so long."""
+    """Seconds between the start of the program and the kill."""
     events: int
-    """Kept of the match."""
+    """Number of events stored."""
     scene: str
-    """What was on the screen."""
+    """Scene shown last."""
 
 
 def kill_repeatedly(home: Path, display: str, rng: Random, longest_s: float) -> Iterator[KillReport]:
-    """Plays and kills without end, each time after a random time up to this; each yields once the match is back.
+    """Play and kill the program endlessly, each time after at most *longest_s* seconds; yield a report per recovery.
 
     :raises AssertionError: if anything was lost.
     """
-    begins = random_match_options(rng)
+    start_options = random_match_options(rng)
     while True:
         after_s = rng.uniform(0.0, longest_s)
-        with ProgramDriver(home, display, *begins, *_random_speed_option(rng), *_SIZE) as sitting:
-            last = _play_until_killed(sitting, rng, after_s)
+        with ProgramDriver(home, display, *start_options, *_random_speed_option(rng), *_SIZE) as program:
+            last_tree = _play_until_killed(program, rng, after_s)
         stored = load_stored_match(home / "yaniv")
         assert not stored.notices, stored.notices
-        if last.scene == "table":
-            assert_nothing_shown_is_lost(last, stored)
-        goes_on = bool(stored.states) and stored.states[-1].phase != "match_over"
-        begins = ("--continue",) if goes_on else random_match_options(rng)
-        if goes_on:
-            with ProgramDriver(home, display, *begins, *_SIZE) as sitting:
-                assert_shown(sitting.first_tree, stored.states[-1])
-        yield KillReport(after_s, len(stored.states), last.scene)
+        if last_tree.scene == "table":
+            assert_nothing_shown_is_lost(last_tree, stored)
+        is_unfinished = bool(stored.states) and stored.states[-1].phase != "match_over"
+        start_options = ("--continue",) if is_unfinished else random_match_options(rng)
+        if is_unfinished:
+            with ProgramDriver(home, display, *start_options, *_SIZE) as program:
+                assert_shown(program.first_tree, stored.states[-1])
+        yield KillReport(after_s, len(stored.states), last_tree.scene)
 
 
 def assert_shown(tree: ElementTree, state: State) -> None:
-    """The screen shows just this position."""
+    """Assert that the screen shows this position."""
     assert tree.scene == "table", tree
     if state.phase != "round_over":
         assert _hand_counter(tree) == Counter(state.hands[0]), (tree, state.hands[0])
@@ -81,16 +82,16 @@ def assert_shown(tree: ElementTree, state: State) -> None:
 
 
 def assert_nothing_shown_is_lost(tree: ElementTree, stored: StoredMatch) -> None:
-    """What the screen showed last is a position of the match in the file."""
+    """Assert that the position shown last is one of the stored match."""
     hand, stock = _hand_counter(tree), _stock_size(tree)
     if hand and _FACE_DOWN_NAME not in hand and stock is not None:
         shown = (sorted(hand.elements()), stock)
-        known = [(sorted(state.hands[0]), len(state.stock)) for state in stored.states if state.round]
-        assert shown in known, (shown, known[-5:])
+        stored_positions = [(sorted(state.hands[0]), len(state.stock)) for state in stored.states if state.round]
+        assert shown in stored_positions, (shown, stored_positions[-5:])
 
 
 def load_stored_match(folder: Path) -> StoredMatch:
-    """What this folder holds now; of a copy, because the program itself has to mend what the murder left."""
+    """Read the newest match of a folder, from a copy: only the program may recover the files left by the kill."""
     with TemporaryDirectory() as copy:
         for tail in ("", "-wal", "-shm"):
             file = folder / f"{DATABASE_NAME}{tail}"
@@ -105,39 +106,39 @@ def load_stored_match(folder: Path) -> StoredMatch:
             return StoredMatch(tuple(map(message_text, journal.notices)), tuple(states[1:]))
 
 
-def _play_until_killed(sitting: ProgramDriver, rng: Random, after_s: float) -> ElementTree:
-    """Plays until somebody kills the program; what it showed last."""
+def _play_until_killed(program: ProgramDriver, rng: Random, after_s: float) -> ElementTree:
+    """Play until a timer kills the program after *after_s* seconds; return the last element tree."""
     players: list[Path] = []
 
     def kill() -> None:
-        players.extend(Path("/proc", child) for child in _child_pids(sitting.process.pid))
-        sitting.process.kill()
+        players.extend(Path("/proc", child) for child in _child_pids(program.process.pid))
+        program.process.kill()
 
-    death = Timer(after_s, kill)
-    death.start()
+    timer = Timer(after_s, kill)
+    timer.start()
     try:
-        while sitting.process.poll() is None:
-            play_one_action(sitting, rng)
+        while program.process.poll() is None:
+            play_one_action(program, rng)
     except (AssertionError, CalledProcessError):
-        assert sitting.process.wait(after_s + 1) < 0, "it left by itself"
+        assert program.process.wait(after_s + 1) < 0, "the program exited before it was killed"
     finally:
-        death.join()
-        sitting.process.communicate()
-    deadline_s = time.monotonic() + TIMEOUT_S
+        timer.join()
+        program.process.communicate()
+    deadline = time.monotonic() + TIMEOUT_S
     while any(player.exists() for player in players):
-        assert time.monotonic() < deadline_s, f"computer players outlive the program: {players}"
+        assert time.monotonic() < deadline, f"bot processes still running: {players}"
         time.sleep(0.01)
-    return sitting.last_tree
+    return program.last_tree
 
 
 def _child_pids(process: int) -> list[str]:
-    """The computer players' process, where the system tells."""
+    """Return the ids of child processes; none on systems without `/proc`."""
     children_file = Path(f"/proc/{process}/task/{process}/children")
     return children_file.read_text().split() if children_file.exists() else []
 
 
 def random_match_options(rng: Random) -> tuple[str, ...]:
-    """Options of a match by any variant."""
+    """Return options for a match with a random variant and seed."""
     return ("--variant", rng.choice(library.variant_ids()), "--seed", str(rng.randrange(10**6)))
 
 

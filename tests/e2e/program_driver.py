@@ -1,4 +1,4 @@
-"""Somebody sits at the program: starts it, sees what `--inspect` tells, and uses mouse and keyboard."""
+"""Driver for end-to-end tests: starts the program, reads `--inspect`, and sends real input with xdotool."""
 
 import os
 import signal
@@ -20,20 +20,21 @@ _POLL_INTERVAL_S: Final = 0.01
 _DRAG_STEPS: Final = 6
 _MAX_TABS: Final = 120
 _TAIL_BYTES: Final = 64 * 1024
-"""Bytes of the file of lines in which the last one is looked for first."""
+"""Bytes at the end of the `--inspect` file that are searched for the last line first."""
 
 Point = tuple[int, int]
 
 
 class ProgramDriver:
-    """One run of the program on one screen. Use it as a context: it never outlives the test."""
+    """One running program on one display. Use it as a context manager: the process is killed on exit."""
 
     def __init__(
         self, home: Path, display: str, *options: str, frozen: Path | None = None, inside: tuple[str, ...] = ()
     ) -> None:
-        """*frozen* is the program of a bundle; it gets no environment but the screen and where settings lie.
+        """Start the program and wait for its first frame.
 
-        *inside* is a command that starts the one it is given, in some surroundings.
+        *frozen*: executable of a bundle, started with no environment but the display and the settings folder.
+        *inside*: command prefix that runs the program in a changed environment, such as `env` or `unshare`.
         """
         self._display = display
         self._lines = home / f"inspect-{time.monotonic_ns()}.jsonl"
@@ -43,7 +44,7 @@ class ProgramDriver:
         else:
             self.process = start_bundle(frozen, home, display, *arguments, inside=inside)
         self.error_output = ""
-        """What the program has written to standard error, once it has been asked to leave."""
+        """Standard error of the program, set by `terminate`."""
         self.wait_until("the first frame", lambda _tree: True)
         self._window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "^yaniv$").split()[0]
 
@@ -58,33 +59,33 @@ class ProgramDriver:
 
     @property
     def last_tree(self) -> ElementTree:
-        """What is on the screen, or was last."""
+        """Newest element tree."""
         size = _TAIL_BYTES
         while True:
             with self._lines.open("rb") as file:
-                whole = file.seek(0, os.SEEK_END)
-                file.seek(max(0, whole - size))
+                end = file.seek(0, os.SEEK_END)
+                file.seek(max(0, end - size))
                 lines = file.read().rpartition(b"\n")[0].rpartition(b"\n")
-            if lines[1] or size >= whole:
+            if lines[1] or size >= end:
                 return msgspec.json.decode(lines[2], type=ElementTree)
             size *= 2
 
     @property
     def first_tree(self) -> ElementTree:
-        """What the first frame showed."""
+        """Element tree of the first frame."""
         with self._lines.open("rb") as file:
             return msgspec.json.decode(file.readline(), type=ElementTree)
 
     @property
     def output_line_count(self) -> int:
-        """How often the screen has shown something new."""
+        """Number of element trees written so far."""
         with self._lines.open("rb") as file:
             return sum(1 for _ in file)
 
     def wait_until(self, what: str, holds: Callable[[ElementTree], bool]) -> ElementTree:
-        """Watches the screen until this holds.
+        """Poll the element tree until *holds* is true of it; return that tree.
 
-        :raises AssertionError: if it never does; shows the last line.
+        :raises AssertionError: after `TIMEOUT_S`, or if the program exits.
         """
         deadline = time.monotonic() + TIMEOUT_S
         while time.monotonic() < deadline:
@@ -92,32 +93,32 @@ class ProgramDriver:
                 tree = self.last_tree
                 if holds(tree):
                     return tree
-            assert self.process.poll() is None, f"left with {self.process.returncode} before: {what}"
+            assert self.process.poll() is None, f"exited with {self.process.returncode} while waiting for: {what}"
             time.sleep(_POLL_INTERVAL_S)
         shown = self.last_tree if self._has_first_line else "nothing"
-        raise AssertionError(f"never: {what}; the screen says {shown}")
+        raise AssertionError(f"timed out waiting for: {what}; last tree: {shown}")
 
     @property
     def _has_first_line(self) -> bool:
-        """Is there a whole line?"""
+        """Whether the program has written a complete line."""
         if not self._lines.exists():
             return False
         with self._lines.open("rb") as file:
             return file.readline().endswith(b"\n")
 
     def element(self, id_: str) -> Element:
-        """The element of this name, once it is there."""
-        tree = self.wait_until(f"{id_} is there", lambda tree: find_element(tree, id_) is not None)
+        """Wait for the element with this id; return it."""
+        tree = self.wait_until(f"{id_} exists", lambda tree: find_element(tree, id_) is not None)
         found_element = find_element(tree, id_)
         assert found_element is not None
         return found_element
 
     def click(self, id_: str) -> None:
-        """A real click in the middle of it."""
+        """Click the middle of an element."""
         self.click_at(center_of(self.element(id_)))
 
     def click_at(self, position: Point) -> None:
-        """A real click there, whatever is there."""
+        """Click a position in window pixels."""
         x, y = map(str, position)
         self._xdotool("mousemove", "--window", self._window, x, y, "click", "1")
 
@@ -131,7 +132,7 @@ class ProgramDriver:
         self._xdotool("mouseup", "1")
 
     def drag(self, id_: str, to: str) -> None:
-        """Presses on one, moves in steps, releases on the other."""
+        """Press on one element, move in steps, and release on another."""
         (x, y), (to_x, to_y) = center_of(self.element(id_)), center_of(self.element(to))
         moves = [
             (x + (to_x - x) * step // _DRAG_STEPS, y + (to_y - y) * step // _DRAG_STEPS)
@@ -146,34 +147,39 @@ class ProgramDriver:
         self._xdotool(*press, "mousedown", "1", *path[5:], "mouseup", "1")
 
     def type(self, text: str) -> None:
-        """Types on the keyboard."""
+        """Type text on the keyboard."""
         self._xdotool("windowfocus", "--sync", self._window, "type", text)
 
     def key(self, name: str) -> None:
-        """Presses one key."""
+        """Press and release a key, by its xdotool name."""
         self._xdotool("windowfocus", "--sync", self._window, "key", name)
 
     def tab_to(self, id_: str) -> None:
-        """With the Tab key, one step after the other: a key too many would lead past it."""
+        """Press Tab until an element has the focus.
+
+        Each press waits for the focus to move, so that no surplus key moves past the element.
+
+        :raises AssertionError: after `_MAX_TABS` presses.
+        """
         for _ in range(_MAX_TABS):
             before = focused_id(self.last_tree)
             if before == id_:
                 return
             self.key("Tab")
-            self.wait_until("the focus goes on", _focus_is_not(before))
-        raise AssertionError(f"nobody gets to {id_}")
+            self.wait_until("the focus moves", _focus_is_not(before))
+        raise AssertionError(f"Tab does not reach {id_}")
 
     def focus_desktop(self) -> None:
-        """The keys go to the desktop behind the window."""
+        """Move the keyboard focus to the desktop behind the window."""
         desktop = self._xdotool("search", "--maxdepth", "0", "").split()[0]
         self._xdotool("windowfocus", desktop)
 
     def focus_window(self) -> None:
-        """They come back."""
+        """Move the keyboard focus to the window."""
         self._xdotool("windowfocus", "--sync", self._window)
 
     def has_title(self, title: str) -> bool:
-        """Does the desktop come to know the window by this title, before patience is over?"""
+        """Return whether the window gets this title within `TIMEOUT_S`."""
         deadline = time.monotonic() + TIMEOUT_S
         while self._xdotool("getwindowname", self._window).strip() != title:
             if time.monotonic() > deadline:
@@ -182,16 +188,16 @@ class ProgramDriver:
         return True
 
     def resize(self, width: int, height: int) -> None:
-        """Another size, as if the frame of the window were dragged."""
+        """Resize the window, as by dragging its frame."""
         self._xdotool("windowsize", self._window, str(width), str(height))
 
     def kill(self) -> None:
-        """Ends it without a word: kill -9."""
+        """Kill the program with SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
         self.process.communicate()
 
     def terminate(self) -> int:
-        """As a log-out does; tells the exit code."""
+        """End the program with SIGTERM, as a log-out does; return its exit code."""
         self.process.send_signal(signal.SIGTERM)
         self.error_output = self.process.communicate(timeout=TIMEOUT_S)[1]
         return self.process.returncode
@@ -209,7 +215,7 @@ class ProgramDriver:
 
 
 def start_program(home: Path, display: str, *options: str, inside: tuple[str, ...] = ()) -> subprocess.Popen[str]:
-    """The program as a process of its own, with this folder for everything it keeps."""
+    """Start the program from source, with *home* as the folder of all its files."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "XDG_", "YANIV_"))}
     folders = {name: str(home) for name in FOLDER_VARIABLES}
     return subprocess.Popen(
@@ -222,11 +228,11 @@ def start_program(home: Path, display: str, *options: str, inside: tuple[str, ..
 
 
 def start_bundle(
-    program: Path, home: Path, display: str, *options: str, inside: tuple[str, ...] = ()
+    executable: Path, home: Path, display: str, *options: str, inside: tuple[str, ...] = ()
 ) -> subprocess.Popen[str]:
-    """A bundle as the worst desktop starts it: no PATH, no HOME, no language."""
+    """Start a bundle in the barest environment: no PATH, no HOME, no locale."""
     return subprocess.Popen(
-        [*inside, program, "play", *options],
+        [*inside, executable, "play", *options],
         env={"DISPLAY": display, "XDG_CONFIG_HOME": str(home)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -235,12 +241,12 @@ def start_bundle(
 
 
 def find_element(tree: ElementTree, id_: str) -> Element | None:
-    """The element of this name, if it is there."""
+    """Return the element with this id, or None."""
     return next((each for each in tree.elements if each.id == id_), None)
 
 
 def focused_id(tree: ElementTree) -> str:
-    """Which element the keys are for; empty: none."""
+    """Return the id of the element with the focus, or an empty string."""
     return next((each.id for each in tree.elements if "focused" in each.state), "")
 
 
@@ -249,16 +255,16 @@ def _focus_is_not(id_: str) -> Callable[[ElementTree], bool]:
 
 
 def element_names(tree: ElementTree, kind: str) -> tuple[str, ...]:
-    """Names of all elements of a kind, such as the cards of the `hand`."""
+    """Return the names of all elements of a kind, such as the cards of `hand`."""
     return tuple(each.name for each in tree.elements if each.id.partition(":")[0] == kind)
 
 
 def center_of(element: Element) -> Point:
-    """Where a person would click."""
+    """Return the middle of an element in window pixels."""
     x, y, width, height = element.rect
     return x + width // 2, y + height // 2
 
 
 def is_my_turn(tree: ElementTree) -> bool:
-    """Nothing plays, and the player is asked to move."""
+    """Return whether no animation runs and the player is asked to move."""
     return tree.scene == "table" and not tree.busy and tree.announce.startswith("Your turn.")

@@ -1,6 +1,6 @@
-"""Real disks and real processes get in the way: the table says so, waits, and goes on with everything kept.
+"""Tests of disk failures during play: the table shows a message, waits, and continues without losing a move.
 
-The disk is one of the system's own, seen by the program alone: `unshare` needs no more rights than a player has.
+The failing disk is a real mount that only the program sees: `unshare` needs no special rights.
 """
 
 import os
@@ -27,17 +27,17 @@ from yaniv.ui.accessibility.element_tree import ElementTree
 MATCH = ("--variant", "classic", "--players", "3", "--seed", "21", "--speed", "instant", "--size", "1280x720")
 
 
-def mount_command(folder: Path, wishes: str) -> tuple[str, ...]:
-    """Whoever starts so finds a disk of its own in this folder."""
+def mount_command(folder: Path, mount_options: str) -> tuple[str, ...]:
+    """Return a command prefix that runs a program with a separate disk mounted on *folder*."""
     folder.mkdir()
     rights = () if os.geteuid() == 0 else ("--user", "--map-root-user")
-    mount = f'mount -t tmpfs -o {wishes} tmpfs "$0" && exec "$@"'
+    mount = f'mount -t tmpfs -o {mount_options} tmpfs "$0" && exec "$@"'
     return ("unshare", *rights, "--mount", "sh", "-c", mount, str(folder))
 
 
-def path_inside(sitting: ProgramDriver, path: Path) -> Path:
-    """What the program has there."""
-    return Path(f"/proc/{sitting.process.pid}/root{path}")
+def path_inside(program: ProgramDriver, path: Path) -> Path:
+    """Return the path by which the test reaches a file in the program's mounts."""
+    return Path(f"/proc/{program.process.pid}/root{path}")
 
 
 def has_toast(sentence: str) -> Callable[[ElementTree], bool]:
@@ -45,34 +45,34 @@ def has_toast(sentence: str) -> Callable[[ElementTree], bool]:
 
 
 def fill_disk(filler: Path) -> None:
-    """Until the disk takes no more."""
+    """Write until the disk is full."""
     with filler.open("wb", buffering=0) as file, suppress(OSError):
         while True:
             file.write(bytes(4096))
 
 
-def make_move(sitting: ProgramDriver) -> None:
-    """Throws the first card and takes one from the deck."""
-    sitting.click("hand:0")
-    sitting.wait_until(
+def make_move(program: ProgramDriver) -> None:
+    """Throw the first card and draw from the deck."""
+    program.click("hand:0")
+    program.wait_until(
         "a card is chosen", lambda tree: "selected" in getattr(find_element(tree, "hand:0"), "state", ())
     )
-    sitting.click("deck")
+    program.click("deck")
 
 
 def is_my_next_turn(tree: ElementTree) -> bool:
     return is_my_turn(tree) and not any("selected" in each.state for each in tree.elements)
 
 
-def retry_move(sitting: ProgramDriver) -> ElementTree:
-    """Tries once more what could not be written down, if it was the player's own move; then the others move."""
-    if not is_my_next_turn(sitting.wait_until("my turn", is_my_turn)):
-        sitting.click("deck")
-    return sitting.wait_until("my turn again", is_my_next_turn)
+def retry_move(program: ProgramDriver) -> ElementTree:
+    """Repeat the move that could not be saved, if it was the player's own; return the tree at the next turn."""
+    if not is_my_next_turn(program.wait_until("my turn", is_my_turn)):
+        program.click("deck")
+    return program.wait_until("my turn again", is_my_next_turn)
 
 
 def assert_stored_hand(folder: Path, shown: ElementTree) -> None:
-    """The file has just the hand on the screen."""
+    """Assert that the stored hand is the one on the screen."""
     with SqliteJournal.open(folder) as journal:
         assert journal.notices == []
         (match_id,) = journal.match_ids()
@@ -80,62 +80,62 @@ def assert_stored_hand(folder: Path, shown: ElementTree) -> None:
     assert Counter(element_names(shown, "hand")) == Counter(state.hands[0])
 
 
-def test_a_full_disk_is_told_and_play_goes_on_when_there_is_room(tmp_path: Path, display: str) -> None:
+def test_a_full_disk_is_reported_and_play_continues_when_there_is_room(tmp_path: Path, display: str) -> None:
     disk = tmp_path / "disk"
     with ProgramDriver(
         tmp_path, display, *MATCH, "--data", str(disk), inside=mount_command(disk, "size=2m")
-    ) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        filler = path_inside(sitting, disk) / "filler"
+    ) as program:
+        program.wait_until("my turn", is_my_turn)
+        filler = path_inside(program, disk) / "filler"
         fill_disk(filler)
         for _ in range(9):  # the log of the database may still have room for some moves
-            make_move(sitting)
-            shown_tree = sitting.wait_until(
-                "a turn or a word", lambda tree: is_my_next_turn(tree) or has_toast("The disk is full")(tree)
+            make_move(program)
+            shown_tree = program.wait_until(
+                "a turn or the message", lambda tree: is_my_next_turn(tree) or has_toast("The disk is full")(tree)
             )
             if has_toast("The disk is full")(shown_tree):
                 break
-        sitting.wait_until("it is told", has_toast("The disk is full: nothing can be saved."))
+        program.wait_until("the message", has_toast("The disk is full: nothing can be saved."))
 
         filler.unlink()
-        shown = retry_move(sitting)
-        shutil.copytree(path_inside(sitting, disk), tmp_path / "kept")
-        sitting.kill()
+        shown = retry_move(program)
+        shutil.copytree(path_inside(program, disk), tmp_path / "kept")
+        program.kill()
 
     assert_stored_hand(tmp_path / "kept", shown)
 
 
-def test_on_a_disk_that_cannot_be_written_one_plays_all_the_same(tmp_path: Path, display: str) -> None:
+def test_a_match_is_played_on_a_read_only_disk(tmp_path: Path, display: str) -> None:
     disk = tmp_path / "disk"
-    with ProgramDriver(tmp_path, display, *MATCH, "--data", str(disk), inside=mount_command(disk, "ro")) as sitting:
-        first = sitting.wait_until("my turn", is_my_turn)
-        make_move(sitting)
-        sitting.wait_until("my turn again", is_my_next_turn)
-        left = sitting.terminate()
+    with ProgramDriver(tmp_path, display, *MATCH, "--data", str(disk), inside=mount_command(disk, "ro")) as program:
+        first = program.wait_until("my turn", is_my_turn)
+        make_move(program)
+        program.wait_until("my turn again", is_my_next_turn)
+        exit_code = program.terminate()
 
     assert has_toast("this match won't be kept")(first)
-    assert left == 0
+    assert exit_code == 0
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may protect a file that is open")
-def test_a_file_that_is_protected_while_one_plays_is_told_and_waited_for(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH, "--data", str(tmp_path / "data")) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        tail = tmp_path / "data" / f"{DATABASE_NAME}-wal"
-        subprocess.run(["chattr", "+i", tail], check=True)
+def test_a_file_that_becomes_read_only_during_play_is_reported_and_retried(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH, "--data", str(tmp_path / "data")) as program:
+        program.wait_until("my turn", is_my_turn)
+        wal_file = tmp_path / "data" / f"{DATABASE_NAME}-wal"
+        subprocess.run(["chattr", "+i", wal_file], check=True)
         try:
-            make_move(sitting)
-            sitting.wait_until("it is told", has_toast("can't be written"))
+            make_move(program)
+            program.wait_until("the message", has_toast("can't be written"))
         finally:
-            subprocess.run(["chattr", "-i", tail], check=True)
-        shown = retry_move(sitting)
-        sitting.kill()
+            subprocess.run(["chattr", "-i", wal_file], check=True)
+        shown = retry_move(program)
+        program.kill()
 
     assert_stored_hand(tmp_path / "data", shown)
 
 
 @pytest.mark.parametrize("closed", [True, False], ids=["closed", "with its write-ahead log"])
-def test_matches_of_a_folder_that_cannot_be_written_are_exported(tmp_path: Path, *, closed: bool) -> None:
+def test_matches_are_exported_from_a_read_only_folder(tmp_path: Path, *, closed: bool) -> None:
     games, match = tmp_path / "games", tmp_path / "match.yaniv"
     with SqliteJournal.open(games) as journal:
         match_id = journal.new_match(make_header(make_setup(LIVELY_RULES)))
@@ -153,38 +153,38 @@ def test_matches_of_a_folder_that_cannot_be_written_are_exported(tmp_path: Path,
     inside = ("unshare", *rights, "--mount", "sh", "-c", protect, str(games))
 
     for words in (("1", str(match)), ("table", str(tmp_path / "matches.csv")), ("all", str(tmp_path / "all")), ()):
-        done = subprocess.run([*inside, *export, *words], capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
+        result = subprocess.run([*inside, *export, *words], capture_output=True, text=True, check=False)
+        assert (result.returncode, result.stderr) == (0, "")
 
     assert read_file(match) == stored
 
 
-def test_a_program_that_has_the_file_is_told_of_and_waited_for(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH, "--data", str(tmp_path / "data")) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
+def test_a_database_locked_by_another_program_is_reported_and_retried(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH, "--data", str(tmp_path / "data")) as program:
+        program.wait_until("my turn", is_my_turn)
         other = sqlite3.connect(tmp_path / "data" / DATABASE_NAME, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        make_move(sitting)
-        sitting.wait_until("it is told", has_toast("Another program is using your saved games."))
+        make_move(program)
+        program.wait_until("the message", has_toast("Another program is using your saved games."))
 
         other.execute("ROLLBACK")
         other.close()
-        shown = retry_move(sitting)
-        sitting.kill()
+        shown = retry_move(program)
+        program.kill()
 
     assert_stored_hand(tmp_path / "data", shown)
 
 
-def test_everything_is_deleted_under_the_running_program(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
+def test_a_match_survives_the_deletion_of_all_its_files_while_it_runs(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        program.wait_until("my turn", is_my_turn)
         for folder in {path.parent for path in (*tmp_path.rglob("*.yaml"), *tmp_path.rglob(DATABASE_NAME))}:
             shutil.rmtree(folder)
-        make_move(sitting)
-        before = sitting.wait_until("my turn again", is_my_next_turn)
-        left = sitting.terminate()
-    with ProgramDriver(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as sitting:
-        after = sitting.wait_until("my turn", is_my_turn)
+        make_move(program)
+        before = program.wait_until("my turn again", is_my_next_turn)
+        exit_code = program.terminate()
+    with ProgramDriver(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as program:
+        after = program.wait_until("my turn", is_my_turn)
 
-    assert left == 0
+    assert exit_code == 0
     assert sorted(element_names(after, "hand")) == sorted(element_names(before, "hand"))

@@ -1,4 +1,4 @@
-"""The last page of a match, with a real mouse: decisions are rated, pictures written, and the replay leads back."""
+"""End-to-end test of the end page: decisions are rated, pictures saved, and the replay returns to it."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "n
 
 
 def store_match_before_its_last_call(folder: Path, seed: int = 0) -> None:
-    """The player is out, and the others play on."""
+    """Store a match up to its last call; the player may be out by then."""
     events = sample_events(seed)
     last_call = max(index for index, event in enumerate(events) if isinstance(event, e.YanivCalled))
     with SqliteJournal.open(folder) as journal:
@@ -23,21 +23,21 @@ def test_the_last_page_rates_decisions_and_writes_pictures(tmp_path: Path, displ
     store_match_before_its_last_call(tmp_path / "games")
     options = ("--data", str(tmp_path / "games"), "--size", "1280x720", "--speed", "fast", "--continue")
 
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        result = sitting.wait_until("a result", lambda tree: find_element(tree, "button:next-round") is not None)
+    with ProgramDriver(tmp_path, display, *options) as program:
+        result = program.wait_until("a result", lambda tree: find_element(tree, "button:next-round") is not None)
         if find_element(result, "button:to-end") is not None:
-            sitting.click("button:to-end")
-        sitting.element("button:rematch")
-        decision = sitting.element("decision:0")
-        sitting.click("button:share-picture")
-        sitting.wait_until("a picture", lambda tree: "Picture saved as" in tree.announce)
-        sitting.click("button:save-moment")
-        sitting.wait_until("a moment", lambda tree: "Moment saved as" in tree.announce)
-        sitting.click("decision:0")
-        replay = sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
-        sitting.key("Escape")
-        sitting.wait_until("the last page", lambda tree: find_element(tree, "button:rematch") is not None)
-        assert sitting.terminate() == 0
+            program.click("button:to-end")
+        program.element("button:rematch")
+        decision = program.element("decision:0")
+        program.click("button:share-picture")
+        program.wait_until("a picture", lambda tree: "Picture saved as" in tree.announce)
+        program.click("button:save-moment")
+        program.wait_until("a moment", lambda tree: "Moment saved as" in tree.announce)
+        program.click("decision:0")
+        replay = program.wait_until("the replay", lambda tree: tree.scene == "replay")
+        program.key("Escape")
+        program.wait_until("the end page", lambda tree: find_element(tree, "button:rematch") is not None)
+        assert program.terminate() == 0
 
     files = list(tmp_path.rglob("Yaniv_*.png"))
     play = find_element(replay, "replay:play")

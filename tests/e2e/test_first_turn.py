@@ -1,4 +1,4 @@
-"""From the menu to the first turn, by mouse alone."""
+"""End-to-end test of the first turn, from the menu on, with the mouse alone."""
 
 from itertools import count
 from pathlib import Path
@@ -18,16 +18,16 @@ from yaniv.variants import library
 
 
 def opening_view(setup: MatchSetup) -> View:
-    """What seat 0 sees when the first cards have been dealt and nobody has moved."""
-    table = MatchSession.open(setup, NullJournal(), Participants({}, lambda _seen: None))
-    table.advance(0)
-    return table.view(0)
+    """Return the view of seat 0 after the first deal, before any move."""
+    session = MatchSession.open(setup, NullJournal(), Participants({}, lambda _seen: None))
+    session.advance(0)
+    return session.view(0)
 
 
 def find_run(view: View, rules: HouseRules) -> Cards:
-    """A run this hand can throw at once; empty if there is none or it is not its turn."""
-    table = (each.cards for each in _legal_throws(view) if meld_kind(each.cards, rules.melds) == "run")
-    return next(table, ())
+    """Return a run that may be thrown now; empty if there is none or it is not this player's turn."""
+    session = (each.cards for each in _legal_throws(view) if meld_kind(each.cards, rules.melds) == "run")
+    return next(session, ())
 
 
 def _legal_throws(view: View) -> list[Throw]:
@@ -35,7 +35,7 @@ def _legal_throws(view: View) -> list[Throw]:
 
 
 def seed_with_a_run() -> tuple[str, Cards]:
-    """A seed by which the player starts and holds a run."""
+    """Return the first seed by which the player starts with a run in hand, and that run."""
     classic = library.load("classic")
     for number in count(1):
         setup = build_setup(classic, 4, (), str(number))
@@ -47,21 +47,21 @@ def seed_with_a_run() -> tuple[str, Cards]:
 
 def test_a_run_is_dragged_to_the_table_and_a_card_drawn(tmp_path: Path, display: str) -> None:
     seed, run = seed_with_a_run()
-    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--speed", "fast") as sitting:
-        sitting.click("menu:new-game")
-        sitting.click("seed")
-        sitting.type(seed)
-        sitting.wait_until("the seed is written", lambda tree: getattr(find_element(tree, "seed"), "value", "") == seed)
-        sitting.click("button:deal")
-        before = sitting.wait_until("my turn", is_my_turn)
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--speed", "fast") as program:
+        program.click("menu:new-game")
+        program.click("seed")
+        program.type(seed)
+        program.wait_until("the seed is written", lambda tree: getattr(find_element(tree, "seed"), "value", "") == seed)
+        program.click("button:deal")
+        before = program.wait_until("my turn", is_my_turn)
         hand = element_names(before, "hand")
 
         for code in run:
-            sitting.click(f"hand:{hand.index(code)}")
-        sitting.drag(f"hand:{hand.index(run[0])}", "zone:play")
-        sitting.wait_until("the run lies ready", lambda tree: sorted(element_names(tree, "staged")) == sorted(run))
-        sitting.click("deck")
-        after = sitting.wait_until("the turn is over", lambda tree: not element_names(tree, "staged") and not tree.busy)
+            program.click(f"hand:{hand.index(code)}")
+        program.drag(f"hand:{hand.index(run[0])}", "zone:play")
+        program.wait_until("the run lies ready", lambda tree: sorted(element_names(tree, "staged")) == sorted(run))
+        program.click("deck")
+        after = program.wait_until("the turn is over", lambda tree: not element_names(tree, "staged") and not tree.busy)
 
     assert "last_match" in (tmp_path / "yaniv" / "settings.yaml").read_text(encoding="utf-8")
     assert len(element_names(after, "hand")) == len(hand) - len(run) + 1

@@ -1,4 +1,4 @@
-"""A journey in a real window: three stops, played by the hints of a master, interrupted by `kill -9` in between."""
+"""End-to-end test of the journey: three stops, played by following hints, with a SIGKILL in between."""
 
 from pathlib import Path
 
@@ -17,18 +17,18 @@ RULES = """\
       scoring: {reduce_at: none}
       match: {end: single_round, tie: shared}
 """
-"""One short round, so that three stops take less than a minute."""
+"""A single short round, so that three stops take less than a minute."""
 STOPS = ("first", "second", "third")
 TRAIL = "name: Three tables\nstops:\n" + "".join(
     f"  - id: {name}\n    name: The {name} table\n{RULES}    opponents: [{{name: noa, level: novice}}]\n"
     f"{GOALS}    opens: [{', '.join(STOPS[number + 1 : number + 2])}]\n"
     for number, name in enumerate(STOPS)
 )
-"""One round against one opponent at each stop: whoever finishes without a wrong call has two stars."""
+"""A trail with one round against one opponent at each stop; finishing without a wrong call earns two stars."""
 ROUND_RESULT = "button:next-round"
 MAX_ACTIONS = 150
 MAX_REQUESTS = 800
-"""Presses of the key for hints until the master has answered."""
+"""Maximum presses of the hint key until a hint arrives."""
 MAX_MATCHES = 12
 
 
@@ -48,111 +48,111 @@ def may_call(tree: ElementTree) -> bool:
     return "enabled" in getattr(find_element(tree, "button:yaniv"), "state", ())
 
 
-def ask_hint(sitting: ProgramDriver) -> None:
-    """Asks until the cards that the master would throw are lifted."""
+def ask_hint(program: ProgramDriver) -> None:
+    """Press the hint key until the recommended cards are selected."""
     for _ in range(MAX_REQUESTS):
-        sitting.key("h")
-        if any("selected" in each.state for each in sitting.last_tree.elements) or not is_my_turn(sitting.last_tree):
+        program.key("h")
+        if any("selected" in each.state for each in program.last_tree.elements) or not is_my_turn(program.last_tree):
             return
     raise AssertionError("no hint came")
 
 
-def play_one_turn(sitting: ProgramDriver, tree: ElementTree) -> None:
-    """Calls when that is allowed, else throws what the hint says and draws."""
+def play_one_turn(program: ProgramDriver, tree: ElementTree) -> None:
+    """Call if allowed, else throw the recommended cards and draw; close a round result first."""
     if find_element(tree, ROUND_RESULT) is not None:
-        sitting.click(ROUND_RESULT)
-        sitting.wait_until("it is closed", lambda now: find_element(now, ROUND_RESULT) is None)
+        program.click(ROUND_RESULT)
+        program.wait_until("it is closed", lambda now: find_element(now, ROUND_RESULT) is None)
         return
     if may_call(tree):
-        sitting.key("y")
-        sitting.wait_until(
+        program.key("y")
+        program.wait_until(
             "the call is armed", lambda now: getattr(find_element(now, "button:yaniv"), "value", None) == "armed"
         )
-        sitting.key("Return")
+        program.key("Return")
     else:
-        ask_hint(sitting)
-        sitting.key("d")
-        sitting.wait_until("it is staged", lambda now: find_element(now, "staged:0") is not None)
-        sitting.key("w")
+        ask_hint(program)
+        program.key("d")
+        program.wait_until("it is staged", lambda now: find_element(now, "staged:0") is not None)
+        program.key("w")
     stock = getattr(find_element(tree, "deck"), "value", None)
-    sitting.wait_until(
+    program.wait_until(
         "the turn is over",
         lambda now: is_over(now) or not is_my_turn(now) or getattr(find_element(now, "deck"), "value", None) != stock,
     )
 
 
-def play_match(sitting: ProgramDriver) -> None:
+def play_match(program: ProgramDriver) -> None:
     for _ in range(MAX_ACTIONS):
-        tree = sitting.wait_until("my turn or the end", awaits_me)
+        tree = program.wait_until("my turn or the end", awaits_me)
         if is_over(tree):
             return
-        play_one_turn(sitting, tree)
+        play_one_turn(program, tree)
     raise AssertionError("the match has no end")
 
 
-def begin_match(sitting: ProgramDriver) -> None:
-    """Starts at the first stop until it is my turn: an opponent with a good hand calls before it comes to that."""
+def begin_match(program: ProgramDriver) -> None:
+    """Start matches at the first stop until it is my turn: an opponent with a low hand may call first."""
     for _ in range(MAX_MATCHES):
-        sitting.click("stop:first")
-        sitting.click("button:play")
-        if is_my_turn(sitting.wait_until("my turn or a result", awaits_me)):
+        program.click("stop:first")
+        program.click("button:play")
+        if is_my_turn(program.wait_until("my turn or a result", awaits_me)):
             return
-        play_match(sitting)
-        return_to_map(sitting)
+        play_match(program)
+        return_to_map(program)
     raise AssertionError("it is never my turn")
 
 
-def return_to_map(sitting: ProgramDriver) -> None:
-    sitting.click("button:menu")
-    sitting.wait_until("the map again", lambda tree: tree.scene == "journey")
+def return_to_map(program: ProgramDriver) -> None:
+    program.click("button:menu")
+    program.wait_until("the map again", lambda tree: tree.scene == "journey")
 
 
-def play_until_done(sitting: ProgramDriver, stop: str) -> None:
-    """Plays at a stop, from its page or from the map, until it has its stars."""
+def play_until_done(program: ProgramDriver, stop: str) -> None:
+    """Play matches at a stop, from its page or from the map, until it is done."""
     for _ in range(MAX_MATCHES):
-        if sitting.last_tree.scene == "journey":
-            sitting.click(f"stop:{stop}")
-        sitting.click("button:play")
-        play_match(sitting)
-        assert "of 3 stars" in shown_text(sitting.last_tree)
-        return_to_map(sitting)
-        if state_of(sitting, stop) == "done":
+        if program.last_tree.scene == "journey":
+            program.click(f"stop:{stop}")
+        program.click("button:play")
+        play_match(program)
+        assert "of 3 stars" in shown_text(program.last_tree)
+        return_to_map(program)
+        if state_of(program, stop) == "done":
             return
     raise AssertionError(f"{stop} is never done")
 
 
-def open_map(sitting: ProgramDriver) -> None:
-    sitting.click("menu:journey")
-    sitting.wait_until("the map", lambda tree: tree.scene == "journey")
-    if find_element(sitting.last_tree, "stop:first") is None:
-        sitting.click("button:trail")
-        sitting.wait_until("our trail", lambda tree: find_element(tree, "stop:first") is not None)
+def open_map(program: ProgramDriver) -> None:
+    program.click("menu:journey")
+    program.wait_until("the map", lambda tree: tree.scene == "journey")
+    if find_element(program.last_tree, "stop:first") is None:
+        program.click("button:trail")
+        program.wait_until("our trail", lambda tree: find_element(tree, "stop:first") is not None)
 
 
-def state_of(sitting: ProgramDriver, stop: str) -> str:
-    return sitting.element(f"stop:{stop}").state[-1]
+def state_of(program: ProgramDriver, stop: str) -> str:
+    return program.element(f"stop:{stop}").state[-1]
 
 
-def test_three_stops_are_played_by_hints_and_a_killed_match_counts(tmp_path: Path, display: str) -> None:
+def test_three_stops_are_completed_by_following_hints_and_a_killed_match_counts(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     (games / "trails").mkdir(parents=True)
     (games / "trails" / "three.yaml").write_text(TRAIL, encoding="utf-8")
     options = ("--data", str(games), "--size", "1280x720", "--speed", "instant")
 
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        open_map(sitting)
-        locked = state_of(sitting, "second")
-        begin_match(sitting)
-        sitting.kill()
+    with ProgramDriver(tmp_path, display, *options) as program:
+        open_map(program)
+        locked = state_of(program, "second")
+        begin_match(program)
+        program.kill()
     assert locked == "locked"
 
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        open_map(sitting)
-        sitting.click("stop:first")
-        assert sitting.element("button:play").name == "Continue"
+    with ProgramDriver(tmp_path, display, *options) as program:
+        open_map(program)
+        program.click("stop:first")
+        assert program.element("button:play").name == "Continue"
         for stop in STOPS:
-            play_until_done(sitting, stop)
-        states = {state_of(sitting, name) for name in STOPS}
-        assert sitting.terminate() == 0
+            play_until_done(program, stop)
+        states = {state_of(program, name) for name in STOPS}
+        assert program.terminate() == 0
 
     assert states == {"done"}

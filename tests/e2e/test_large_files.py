@@ -1,4 +1,4 @@
-"""Large and odd files handed to a window that is open: it goes on, and says what it does."""
+"""Tests of large and unusual files handed to a running program: the window keeps responding."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ from yaniv.store.saved_match import MatchHeader
 
 
 def write_long_match(path: Path) -> Path:
-    """Many rounds in which hardly anybody calls: more than a megabyte."""
+    """Write a match of many rounds with few calls, larger than a megabyte; return its path."""
     lines: list[str] = []
     for _, _, after, events in random_game(HouseRules(match=MatchRules(limit=1000)), 5, 7, calls=0.05):
         if not lines:
@@ -29,24 +29,24 @@ def write_long_match(path: Path) -> Path:
     return path
 
 
-def test_a_large_match_is_read_while_the_window_goes_on(tmp_path: Path, display: str) -> None:
+def test_a_large_match_is_read_while_the_window_keeps_responding(tmp_path: Path, display: str) -> None:
     match = write_long_match(tmp_path / "friday.yaniv")
     assert 1_000_000 < match.stat().st_size < match_file.MAX_FILE_SIZE_MB * 1_000_000
 
-    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
-        handed = start_program(tmp_path, display, str(match))
-        sitting.wait_until("the file is read", lambda tree: tree.scene == "loading")
-        sitting.wait_until("the match is seen", lambda tree: tree.scene == "replay")
-        error_output = handed.communicate(timeout=20)[1]
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
+        second_start = start_program(tmp_path, display, str(match))
+        program.wait_until("the file is read", lambda tree: tree.scene == "loading")
+        program.wait_until("the replay", lambda tree: tree.scene == "replay")
+        error_output = second_start.communicate(timeout=20)[1]
 
-    assert handed.returncode == 0, error_output
+    assert second_start.returncode == 0, error_output
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
-def test_a_pipe_with_the_name_of_a_match_is_refused_at_once(tmp_path: Path, display: str) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes")
+def test_a_named_pipe_in_place_of_a_match_file_is_refused_at_once(tmp_path: Path, display: str) -> None:
     os.mkfifo(tmp_path / "friday.yaniv")
 
-    refused = start_program(tmp_path, display, str(tmp_path / "friday.yaniv"))
+    process = start_program(tmp_path, display, str(tmp_path / "friday.yaniv"))
 
-    assert "friday.yaniv" in refused.communicate(timeout=20)[1]
-    assert refused.returncode == 1
+    assert "friday.yaniv" in process.communicate(timeout=20)[1]
+    assert process.returncode == 1

@@ -1,4 +1,4 @@
-"""A player who has a rating meets an opponent at that level, and meets the same one when the match goes on."""
+"""End-to-end test of "My level": the opponent gets the player's rating and keeps it when the match is continued."""
 
 from pathlib import Path
 
@@ -15,36 +15,36 @@ RULES = HouseRules()
 
 
 def store_rated_matches(folder: Path) -> None:
-    """Three matches against computer players that are over."""
+    """Store three finished matches against bots."""
     header = replace(make_header(make_setup(RULES)), bots=("", "club:noa", "expert:avi"))
     with SqliteJournal.open(folder) as journal:
         for seed in range(3):
             journal.append(journal.new_match(header), sample_events(seed, 3, RULES))
 
 
-def test_an_opponent_at_my_level_is_as_strong_as_my_rating_and_stays_so(tmp_path: Path, display: str) -> None:
+def test_an_opponent_at_my_level_gets_my_rating_and_keeps_it(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     store_rated_matches(games)
     with SqliteJournal.open(games) as journal:
         player = rate_human(journal.match_summaries())
     options = ("--data", str(games), "--size", "1280x720")
 
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        sitting.click("menu:statistics")
-        assert sitting.element("figure:rating").label == rating_sentence(player)
-        sitting.click("button:back")
-        sitting.click("menu:new-game")
-        sitting.tab_to("bot:1")
+    with ProgramDriver(tmp_path, display, *options) as program:
+        program.click("menu:statistics")
+        assert program.element("figure:rating").label == rating_sentence(player)
+        program.click("button:back")
+        program.click("menu:new-game")
+        program.tab_to("bot:1")
         for _ in range(2):
-            sitting.key("Left")
-        sitting.wait_until("my level", lambda tree: getattr(find_element(tree, "bot:1"), "value", "") == "my-level")
-        assert str(own_strength(player)) in sitting.element("bot:1").label
-        sitting.click("button:deal")
-        sitting.wait_until("my turn", is_my_turn)
-        assert sitting.terminate() == 0
-    with ProgramDriver(tmp_path, display, *options, "--continue") as sitting:
-        sitting.wait_until("my turn again", is_my_turn)
-        assert sitting.terminate() == 0
+            program.key("Left")
+        program.wait_until("my level", lambda tree: getattr(find_element(tree, "bot:1"), "value", "") == "my-level")
+        assert str(own_strength(player)) in program.element("bot:1").label
+        program.click("button:deal")
+        program.wait_until("my turn", is_my_turn)
+        assert program.terminate() == 0
+    with ProgramDriver(tmp_path, display, *options, "--continue") as program:
+        program.wait_until("my turn again", is_my_turn)
+        assert program.terminate() == 0
 
     with SqliteJournal.open(games) as journal:
         assert 4 in journal.match_ids()

@@ -1,4 +1,4 @@
-"""Two people at one real window, with real keys: the curtain between them, a crash, and the end."""
+"""End-to-end test of pass and play: the curtain between two people, a crash, and the end of the round."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ OPTIONS = ("--size", "1280x720", "--speed", "instant")
 
 
 def store_match(folder: Path) -> None:
-    """Noa and Dan have begun a match; Noa is to move."""
+    """Store a match of Noa and Dan in which Noa is to move."""
     rules = HouseRules(match=MatchRules(end="single_round"))
     setup = MatchSetup("Quick", rules, ("Noa", "Dan"), ("", ""), "7", MatchPurpose(is_shared=True))
     with SqliteJournal.open(folder) as journal:
@@ -28,36 +28,36 @@ def store_match(folder: Path) -> None:
 
 
 def is_curtain_for(name: str, tree: ElementTree) -> bool:
-    """Is it drawn, and does it ask for this person?"""
+    """Return whether the curtain is shown and asks for this person."""
     return tree.scene == "curtain" and f"{name}, it's your turn." in tree.announce
 
 
 def hand_texts(tree: ElementTree) -> list[str]:
-    """Cards of a hand, not thrown in this test, that anything on the screen tells."""
+    """Return the cards in hand, except those thrown in this test, that appear anywhere on the screen."""
     everything = f"{tree.announce} {tree.elements}"
     hidden = [card for card in f"{NOAS_HAND} {DANS_HAND}".split() if card not in ("KS", "QC", "9H")]
     return [card for card in hidden if f"'{card}'" in everything or card_name(card) in everything.lower()]
 
 
 def may_call(tree: ElementTree) -> bool:
-    """Can the call button be pressed?"""
+    """Return whether the call button is enabled."""
     return "enabled" in getattr(find_element(tree, "button:yaniv"), "state", ())
 
 
-def throw_and_draw(sitting: ProgramDriver, card: str) -> None:
-    """With the keyboard: the card, throw, draw."""
-    tree = sitting.wait_until("the hand", lambda tree: card in element_names(tree, "hand"))
-    sitting.key(str(list(element_names(tree, "hand")).index(card) + 1))
-    sitting.key("d")
-    sitting.key("w")
+def throw_and_draw(program: ProgramDriver, card: str) -> None:
+    """Select a card, throw it and draw, with the keyboard."""
+    tree = program.wait_until("the hand", lambda tree: card in element_names(tree, "hand"))
+    program.key(str(list(element_names(tree, "hand")).index(card) + 1))
+    program.key("d")
+    program.key("w")
 
 
-def lift(sitting: ProgramDriver, name: str) -> ElementTree:
-    """Waits for the curtain of this person, and lifts it as soon as it can be lifted."""
-    sitting.wait_until(f"{name} is asked for", lambda tree: is_curtain_for(name, tree))
-    curtain = sitting.wait_until("it can be lifted", lambda tree: "enabled" in str(find_element(tree, LIFT_ID)))
-    sitting.key("Return")
-    sitting.wait_until("it is lifted", lambda tree: tree.scene == "table")
+def lift(program: ProgramDriver, name: str) -> ElementTree:
+    """Wait for the curtain of this person and lift it as soon as that is enabled; return the tree of the curtain."""
+    program.wait_until(f"{name} is asked for", lambda tree: is_curtain_for(name, tree))
+    curtain = program.wait_until("it can be lifted", lambda tree: "enabled" in str(find_element(tree, LIFT_ID)))
+    program.key("Return")
+    program.wait_until("it is lifted", lambda tree: tree.scene == "table")
     return curtain
 
 
@@ -66,29 +66,29 @@ def test_two_people_play_with_a_curtain_between_them(tmp_path: Path, display: st
     store_match(games)
     data = ("--data", str(games), *OPTIONS)
 
-    with ProgramDriver(tmp_path, display, *data) as sitting:
-        entry = sitting.element("menu:continue").label
-        sitting.click("menu:continue")
-        first = lift(sitting, "Noa")
-        throw_and_draw(sitting, "KS")
-        second = sitting.wait_until("Dan is asked for", lambda tree: is_curtain_for("Dan", tree))
-        sitting.kill()
+    with ProgramDriver(tmp_path, display, *data) as program:
+        entry = program.element("menu:continue").label
+        program.click("menu:continue")
+        first = lift(program, "Noa")
+        throw_and_draw(program, "KS")
+        second = program.wait_until("Dan is asked for", lambda tree: is_curtain_for("Dan", tree))
+        program.kill()
 
-    with ProgramDriver(tmp_path, display, *data) as sitting:
-        sitting.click("menu:continue")
-        after_crash = lift(sitting, "Dan")
-        throw_and_draw(sitting, "QC")
-        third = lift(sitting, "Noa")
-        throw_and_draw(sitting, "9H")
-        lift(sitting, "Dan")
-        sitting.wait_until("the call", may_call)
-        sitting.key("y")
-        sitting.wait_until(
+    with ProgramDriver(tmp_path, display, *data) as program:
+        program.click("menu:continue")
+        after_crash = lift(program, "Dan")
+        throw_and_draw(program, "QC")
+        third = lift(program, "Noa")
+        throw_and_draw(program, "9H")
+        lift(program, "Dan")
+        program.wait_until("the call", may_call)
+        program.key("y")
+        program.wait_until(
             "it is armed", lambda tree: getattr(find_element(tree, "button:yaniv"), "value", "") == "armed"
         )
-        sitting.key("Return")
-        result = sitting.wait_until("the result", lambda tree: find_element(tree, "button:next-round") is not None)
-        assert sitting.terminate() == 0
+        program.key("Return")
+        result = program.wait_until("the result", lambda tree: find_element(tree, "button:next-round") is not None)
+        assert program.terminate() == 0
 
     assert entry == "Continue, Quick · pass and play · round 1 · 2 players"
     for curtain in (first, second, after_crash, third):

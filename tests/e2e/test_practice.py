@@ -1,4 +1,4 @@
-"""Practice in a real window: from a point of a finished match, taken back, played differently, and after a crash."""
+"""End-to-end test of practice: continue a finished match from an earlier decision, and the list after a crash."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ OPTIONS = ("--size", "1280x720", "--speed", "instant")
 
 
 def store_match(folder: Path) -> None:
-    """A match of a single round, which Noa has won by a call after one turn of the player."""
+    """Store a match of one round, won by Noa's call after one turn of the player."""
     rules = HouseRules(match=MatchRules(end="single_round"))
     setup = MatchSetup("Quick", rules, ("Dana", "Noa"), ("", "greedy:noa"), "7")
     moves = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Call(1))
@@ -26,7 +26,7 @@ def store_match(folder: Path) -> None:
 
 
 def can_redo(tree: ElementTree) -> bool:
-    """Was something taken back?"""
+    """Return whether a move can be redone."""
     return "enabled" in str(find_element(tree, "practice:redo"))
 
 
@@ -35,31 +35,31 @@ def test_a_finished_match_is_played_differently(tmp_path: Path, display: str) ->
     store_match(games)
     data = ("--data", str(games), *OPTIONS)
 
-    with ProgramDriver(tmp_path, display, *data) as sitting:
-        sitting.click("menu:matches")
-        sitting.click("match:replay")
-        sitting.click("replay:end")
-        sitting.click("replay:practise")
-        sitting.wait_until("the last decision again", lambda tree: find_element(tree, "practice:undo") is not None)
-        sitting.click("practice:undo")
-        tree = sitting.wait_until("the first one", lambda tree: "KS" in element_names(tree, "hand"))
+    with ProgramDriver(tmp_path, display, *data) as program:
+        program.click("menu:matches")
+        program.click("match:replay")
+        program.click("replay:end")
+        program.click("replay:practise")
+        program.wait_until("the last decision again", lambda tree: find_element(tree, "practice:undo") is not None)
+        program.click("practice:undo")
+        tree = program.wait_until("the first one", lambda tree: "KS" in element_names(tree, "hand"))
         assert sorted(element_names(tree, "hand")) == sorted(HANDS[0].split())
-        sitting.click("practice:hands")
-        hands = sitting.wait_until("open hands", lambda tree: find_element(tree, "practice:panel:hands") is not None)
-        sitting.wait_until("what was taken back", can_redo)
-        sitting.key(str(list(element_names(sitting.last_tree, "hand")).index("9H") + 1))
-        sitting.key("d")
-        sitting.wait_until("another throw", lambda tree: find_element(tree, "staged:0") is not None)
-        sitting.key("w")
-        sitting.wait_until("a branch", lambda tree: "KS" in element_names(tree, "hand") and not can_redo(tree))
-        sitting.kill()
+        program.click("practice:hands")
+        hands = program.wait_until("open hands", lambda tree: find_element(tree, "practice:panel:hands") is not None)
+        program.wait_until("redo is enabled", can_redo)
+        program.key(str(list(element_names(program.last_tree, "hand")).index("9H") + 1))
+        program.key("d")
+        program.wait_until("another throw", lambda tree: find_element(tree, "staged:0") is not None)
+        program.key("w")
+        program.wait_until("a branch", lambda tree: "KS" in element_names(tree, "hand") and not can_redo(tree))
+        program.kill()
 
     with SqliteJournal.open(games) as journal:
         summaries = journal.match_summaries()
 
-    with ProgramDriver(tmp_path, display, *data) as sitting:
-        sitting.click("menu:matches")
-        after = sitting.wait_until("the matches", lambda tree: tree.scene == "matches")
+    with ProgramDriver(tmp_path, display, *data) as program:
+        program.click("menu:matches")
+        after = program.wait_until("the matches", lambda tree: tree.scene == "matches")
 
     assert "Noa: A♣ A♦ A♥" in str(hands.elements)
     assert [(each.purpose.is_practice, each.is_counted) for each in summaries] == [(True, False), (False, True)]

@@ -1,4 +1,4 @@
-"""Two people at one machine, in a real window: each finds matches and statistics of their own, also after `kill -9`."""
+"""End-to-end test of profiles: matches and statistics of two people are separate, also after a SIGKILL."""
 
 from pathlib import Path
 
@@ -10,17 +10,17 @@ from yaniv.store.journal import SqliteJournal
 
 
 def store_finished_match(folder: Path) -> None:
-    """One match of whoever has always played here."""
+    """Store one finished match of the first profile."""
     with SqliteJournal.open(folder) as journal:
         journal.append(journal.new_match(make_header(make_setup(HouseRules()))), sample_events(1, 3, HouseRules()))
 
 
-def open_statistics(sitting: ProgramDriver) -> bool:
-    """Look whether there are statistics, and come back to the menu."""
-    sitting.click("menu:statistics")
-    tree = sitting.wait_until("statistics", lambda tree: tree.scene == "statistics")
-    sitting.key("Escape")
-    sitting.wait_until("the menu", lambda tree: tree.scene == "menu")
+def has_statistics(program: ProgramDriver) -> bool:
+    """Open the statistics and return to the menu; return whether there were any figures."""
+    program.click("menu:statistics")
+    tree = program.wait_until("statistics", lambda tree: tree.scene == "statistics")
+    program.key("Escape")
+    program.wait_until("the menu", lambda tree: tree.scene == "menu")
     return find_element(tree, "figure:games") is not None
 
 
@@ -31,34 +31,34 @@ def test_matches_and_statistics_of_two_people_are_kept_apart(tmp_path: Path, dis
     (tmp_path / "yaniv" / "settings.yaml").write_text("offer_lessons: false\n", encoding="utf-8")
     options = ("--data", str(games), "--size", "1280x720", "--speed", "fast")
 
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        first_has_statistics = open_statistics(sitting)
-        sitting.click("menu:profile")
-        sitting.click("profile:add")
-        sitting.type("Lia")
-        sitting.key("Return")
-        sitting.wait_until("Lia is there", lambda tree: find_element(tree, "profile:person-1") is not None)
-        sitting.click("profile:switch")
-        sitting.wait_until(
+    with ProgramDriver(tmp_path, display, *options) as program:
+        first_has_statistics = has_statistics(program)
+        program.click("menu:profile")
+        program.click("profile:add")
+        program.type("Lia")
+        program.key("Return")
+        program.wait_until("Lia is there", lambda tree: find_element(tree, "profile:person-1") is not None)
+        program.click("profile:switch")
+        program.wait_until(
             "her menu",
             lambda tree: tree.scene == "menu" and getattr(find_element(tree, "menu:profile"), "name", "") == "Lia",
         )
-        second_has_statistics = open_statistics(sitting)
-        sitting.click("menu:quick-play")
-        sitting.wait_until("her turn", is_my_turn)
-        sitting.kill()
+        second_has_statistics = has_statistics(program)
+        program.click("menu:quick-play")
+        program.wait_until("her turn", is_my_turn)
+        program.kill()
 
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        sitting.element("menu:continue")
-        sitting.click("menu:profile")
-        sitting.click("profile:first")
-        sitting.click("profile:switch")
-        menu = sitting.wait_until(
+    with ProgramDriver(tmp_path, display, *options) as program:
+        program.element("menu:continue")
+        program.click("menu:profile")
+        program.click("profile:first")
+        program.click("profile:switch")
+        menu = program.wait_until(
             "the first menu",
             lambda tree: tree.scene == "menu" and getattr(find_element(tree, "menu:profile"), "name", "") == "Player 1",
         )
-        assert open_statistics(sitting)
-        assert sitting.terminate() == 0
+        assert has_statistics(program)
+        assert program.terminate() == 0
 
     assert first_has_statistics
     assert not second_has_statistics

@@ -1,4 +1,4 @@
-"""Nothing is lost, however the program ends."""
+"""End-to-end tests of resuming a match after a SIGKILL, a log-out, or a visit to the menu."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280
 
 
 def visible_state(tree: ElementTree) -> tuple[object, ...]:
-    """Everything on the table that a player would miss."""
+    """Return hand, pile, seats and deck size as shown on the table."""
     return (
         sorted(element_names(tree, "hand")),
         element_names(tree, "pile"),
@@ -19,89 +19,89 @@ def visible_state(tree: ElementTree) -> tuple[object, ...]:
 
 
 def is_dragging(tree: ElementTree) -> bool:
-    """Is a card in the air?"""
+    """Return whether a card is being dragged."""
     return any("dragging" in each.state for each in tree.elements)
 
 
 def child_pids(process: int) -> list[int]:
-    """Processes that it started. Linux tells."""
+    """Return the ids of the child processes. Linux only."""
     pids_text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
     return [int(each) for each in pids_text.split()]
 
 
 def is_alive(process: int) -> bool:
-    """Does it still do anything? One that nobody has waited for yet does not."""
+    """Return whether a process exists and is no zombie."""
     stat = Path(f"/proc/{process}/stat")
     return stat.exists() and stat.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
 
 
 def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        sitting.click("hand:0")
-        sitting.wait_until(
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        program.wait_until("my turn", is_my_turn)
+        program.click("hand:0")
+        program.wait_until(
             "a card is chosen", lambda tree: "selected" in getattr(find_element(tree, "hand:0"), "state", ())
         )
-        sitting.click("deck")
-        before = sitting.wait_until(
+        program.click("deck")
+        before = program.wait_until(
             "my turn again", lambda tree: is_my_turn(tree) and "selected" not in str(tree.elements)
         )
-        sitting.kill()
+        program.kill()
 
-    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--speed", "instant") as sitting:
-        go_on = sitting.element("menu:continue")
-        sitting.click("menu:continue")
-        after = sitting.wait_until("my turn", is_my_turn)
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--speed", "instant") as program:
+        continue_button = program.element("menu:continue")
+        program.click("menu:continue")
+        after = program.wait_until("my turn", is_my_turn)
 
-    assert go_on.label == "Continue, Classic · round 1 · you 0 · 4 players"
+    assert continue_button.label == "Continue, Classic · round 1 · you 0 · 4 players"
     assert visible_state(after) == visible_state(before)
 
 
-def test_a_start_may_go_on_at_once(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        before = sitting.wait_until("my turn", is_my_turn)
-        sitting.kill()
+def test_the_option_continue_resumes_the_match_at_once(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        before = program.wait_until("my turn", is_my_turn)
+        program.kill()
 
-    with ProgramDriver(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as sitting:
-        after = sitting.wait_until("my turn", is_my_turn)
+    with ProgramDriver(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as program:
+        after = program.wait_until("my turn", is_my_turn)
 
     assert visible_state(after) == visible_state(before)
 
 
-def test_a_log_out_ends_the_program_well(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        sitting.click("hand:0")
-        sitting.wait_until(
+def test_a_log_out_saves_the_match_and_ends_all_processes(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        program.wait_until("my turn", is_my_turn)
+        program.click("hand:0")
+        program.wait_until(
             "a card is chosen", lambda tree: "selected" in getattr(find_element(tree, "hand:0"), "state", ())
         )
-        sitting.click("deck")
-        before = sitting.wait_until(
+        program.click("deck")
+        before = program.wait_until(
             "my turn again", lambda tree: is_my_turn(tree) and "selected" not in str(tree.elements)
         )
-        company = child_pids(sitting.process.pid)
-        left = sitting.terminate()
+        children = child_pids(program.process.pid)
+        exit_code = program.terminate()
     database_files = {path.name for path in tmp_path.rglob("yaniv.sqlite3*")}
-    with ProgramDriver(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as sitting:
-        after = sitting.wait_until("my turn", is_my_turn)
+    with ProgramDriver(tmp_path, display, "--continue", "--size", "1280x720", "--speed", "instant") as program:
+        after = program.wait_until("my turn", is_my_turn)
 
-    assert left == 0
+    assert exit_code == 0
     assert database_files == {"yaniv.sqlite3"}
-    assert company
-    assert not [each for each in company if is_alive(each)]
+    assert children
+    assert not [each for each in children if is_alive(each)]
     assert visible_state(after) == visible_state(before)
 
 
-def test_a_hand_that_was_arranged_is_found_again_after_the_menu(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, "--variant", "classic", "--seed", "1", "--speed", "instant") as sitting:
-        dealt = element_names(sitting.wait_until("my turn", is_my_turn), "hand")
-        sitting.drag("hand:0", "hand:4")
-        let_go = sitting.wait_until(
+def test_the_order_of_the_hand_is_kept_across_the_menu(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--variant", "classic", "--seed", "1", "--speed", "instant") as program:
+        dealt = element_names(program.wait_until("my turn", is_my_turn), "hand")
+        program.drag("hand:0", "hand:4")
+        dropped = program.wait_until(
             "the new order", lambda tree: element_names(tree, "hand") != dealt and not is_dragging(tree)
         )
-        arranged = element_names(let_go, "hand")
-        sitting.key("F10")
-        sitting.click("menu:continue")
-        again = element_names(sitting.wait_until("the table", is_my_turn), "hand")
+        arranged = element_names(dropped, "hand")
+        program.key("F10")
+        program.click("menu:continue")
+        again = element_names(program.wait_until("the table", is_my_turn), "hand")
 
     assert again == arranged

@@ -1,4 +1,4 @@
-"""A match of a file is judged while it is seen again, in a real window and by the real master."""
+"""End-to-end tests of the review: the real reviewer rates the decisions of a replayed match file."""
 
 from pathlib import Path
 
@@ -24,34 +24,34 @@ def has_summary(tree: ElementTree) -> bool:
     return "of moves as good as the master's" in review_text(tree)
 
 
-def test_a_match_is_judged_and_its_worst_decision_found(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, "--size", "1280x720", str(LOG)) as sitting:
-        sitting.wait_until("somebody judges", lambda tree: "Analysing " in review_text(tree))
-        sitting.click("replay:end")
-        summed = review_text(sitting.wait_until("all is judged", has_summary))
-        sitting.click("review:dearest")
-        worst = sitting.wait_until("the worst decision", lambda tree: review_grade(tree) == "blunder")
-        sitting.key("shift+Left")
-        before = sitting.wait_until(
-            "a mistake before it", lambda tree: review_text(tree) not in ("", review_text(worst), summed)
+def test_a_match_is_reviewed_and_its_worst_decision_found(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", str(LOG)) as program:
+        program.wait_until("the analysis starts", lambda tree: "Analysing " in review_text(tree))
+        program.click("replay:end")
+        summary = review_text(program.wait_until("the review is complete", has_summary))
+        program.click("review:dearest")
+        worst = program.wait_until("the worst decision", lambda tree: review_grade(tree) == "blunder")
+        program.key("shift+Left")
+        before = program.wait_until(
+            "a mistake before it", lambda tree: review_text(tree) not in ("", review_text(worst), summary)
         )
-        assert sitting.terminate() == 0
+        assert program.terminate() == 0
 
-    assert "points lost a round" in summed
+    assert "points lost a round" in summary
     assert "Blunder: about" in review_text(worst)
     assert review_grade(before) in ("mistake", "blunder")
-    assert sitting.error_output == ""
+    assert program.error_output == ""
 
 
-def test_a_match_that_may_go_on_is_judged_by_nobody(tmp_path: Path, display: str) -> None:
+def test_an_unfinished_match_is_not_reviewed(tmp_path: Path, display: str) -> None:
     with SqliteJournal.open(tmp_path / "games") as journal:
         journal.append(journal.new_match(make_header(make_setup(HouseRules()))), sample_events(1, 3, HouseRules())[:60])
 
-    with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "games"), "--size", "1280x720") as sitting:
-        sitting.click("menu:matches")
-        sitting.click("match:replay")
-        tree = sitting.wait_until("the replay", lambda tree: tree.scene == "replay")
-        assert sitting.terminate() == 0
+    with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "games"), "--size", "1280x720") as program:
+        program.click("menu:matches")
+        program.click("match:replay")
+        tree = program.wait_until("the replay", lambda tree: tree.scene == "replay")
+        assert program.terminate() == 0
 
     assert find_element(tree, "replay:where") is not None
     assert find_element(tree, "review:told") is None

@@ -1,4 +1,4 @@
-"""From the menu through a whole round into the next, with the keyboard alone."""
+"""End-to-end test of a round with the keyboard alone, from the menu to the next round."""
 
 from pathlib import Path
 
@@ -13,26 +13,26 @@ def may_call(tree: ElementTree) -> bool:
     return getattr(find_element(tree, "button:yaniv"), "label", "").endswith("you may call")
 
 
-def play_turn_by_keyboard(sitting: ProgramDriver, tree: ElementTree) -> None:
-    """Calls once the hand is low, else throws the highest card and draws."""
+def play_turn_by_keyboard(program: ProgramDriver, tree: ElementTree) -> None:
+    """Call if allowed, else throw the highest card and draw."""
     if may_call(tree):
-        sitting.key("y")
-        sitting.wait_until(
+        program.key("y")
+        program.wait_until(
             "the call is armed", lambda now: getattr(find_element(now, "button:yaniv"), "value", None) == "armed"
         )
-        sitting.key("Return")
+        program.key("Return")
     else:
         hand = element_names(tree, "hand")
         index = hand.index(max(hand, key=lambda code: points((code,), CardValues())))
-        sitting.key(str(index + 1))
-        sitting.wait_until(
-            "it is chosen", lambda now: "selected" in getattr(find_element(now, f"hand:{index}"), "state", ())
+        program.key(str(index + 1))
+        program.wait_until(
+            "the card is selected", lambda now: "selected" in getattr(find_element(now, f"hand:{index}"), "state", ())
         )
-        sitting.key("d")
-        sitting.wait_until("it is staged", lambda now: find_element(now, "staged:0") is not None)
-        sitting.key("w")
+        program.key("d")
+        program.wait_until("the card is staged", lambda now: find_element(now, "staged:0") is not None)
+        program.key("w")
     stock = getattr(find_element(tree, "deck"), "value", None)
-    sitting.wait_until(
+    program.wait_until(
         "the turn is over",
         lambda now: (
             has_result(now) or getattr(find_element(now, "deck"), "value", None) != stock or not is_my_turn(now)
@@ -41,26 +41,26 @@ def play_turn_by_keyboard(sitting: ProgramDriver, tree: ElementTree) -> None:
 
 
 def test_a_round_is_played_with_the_keyboard_alone(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, "--speed", "instant", "--size", "1280x720") as sitting:
-        sitting.key("question")
-        sitting.wait_until("the keys", lambda now: find_element(now, "key:throw") is not None)
-        sitting.key("Escape")
-        sitting.wait_until("the menu", lambda now: find_element(now, "menu:new-game") is not None)
-        sitting.key("n")
-        sitting.wait_until("the new-game page", lambda now: focused_id(now) == "button:deal")
-        sitting.key("Return")
-        first = sitting.wait_until("my turn", is_my_turn)
-        sitting.key("Right")
-        sitting.wait_until("the focus is in the hand", lambda now: focused_id(now) == "hand:0")
+    with ProgramDriver(tmp_path, display, "--speed", "instant", "--size", "1280x720") as program:
+        program.key("question")
+        program.wait_until("the keys", lambda now: find_element(now, "key:throw") is not None)
+        program.key("Escape")
+        program.wait_until("the menu", lambda now: find_element(now, "menu:new-game") is not None)
+        program.key("n")
+        program.wait_until("the new-game page", lambda now: focused_id(now) == "button:deal")
+        program.key("Return")
+        first = program.wait_until("my turn", is_my_turn)
+        program.key("Right")
+        program.wait_until("the focus is in the hand", lambda now: focused_id(now) == "hand:0")
         for _ in range(MAX_TURNS):
-            tree = sitting.wait_until("my turn or the result", lambda now: is_my_turn(now) or has_result(now))
+            tree = program.wait_until("my turn or the result", lambda now: is_my_turn(now) or has_result(now))
             if has_result(tree):
                 break
-            play_turn_by_keyboard(sitting, tree)
-        sitting.wait_until("the result", has_result)
-        luck = sitting.wait_until("luck and skill are told", lambda now: find_element(now, "result:luck") is not None)
-        sitting.key("Return")
-        second = sitting.wait_until(
+            play_turn_by_keyboard(program, tree)
+        program.wait_until("the result", has_result)
+        luck = program.wait_until("luck and skill are shown", lambda now: find_element(now, "result:luck") is not None)
+        program.key("Return")
+        second = program.wait_until(
             "the next round", lambda now: not has_result(now) and len(element_names(now, "hand")) == 5
         )
 

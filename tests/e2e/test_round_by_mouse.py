@@ -1,4 +1,4 @@
-"""A whole round under classic, with the mouse, up to its result and into the next."""
+"""End-to-end test of a round of the variant Classic with the mouse, through its result to the next round."""
 
 from pathlib import Path
 
@@ -19,17 +19,17 @@ def can_call(tree: ElementTree) -> bool:
     return button is not None and "enabled" in button.state
 
 
-def play_turn_by_mouse(sitting: ProgramDriver, tree: ElementTree) -> None:
-    """Calls as soon as it may, else throws the highest card and draws."""
+def play_turn_by_mouse(program: ProgramDriver, tree: ElementTree) -> None:
+    """Call if allowed, else throw the highest card and draw."""
     if can_call(tree):
-        sitting.click("button:yaniv")
+        program.click("button:yaniv")
     else:
         hand = element_names(tree, "hand")
         highest = max(hand, key=lambda code: points((code,), CardValues()))
-        sitting.drag(f"hand:{hand.index(highest)}", "zone:play")
-        sitting.click("deck")
+        program.drag(f"hand:{hand.index(highest)}", "zone:play")
+        program.click("deck")
     stock = getattr(find_element(tree, "deck"), "value", None)
-    sitting.wait_until(
+    program.wait_until(
         "the turn is over",
         lambda now: (
             has_result(now) or getattr(find_element(now, "deck"), "value", None) != stock or not is_my_turn(now)
@@ -39,17 +39,17 @@ def play_turn_by_mouse(sitting: ProgramDriver, tree: ElementTree) -> None:
 
 def test_a_round_is_played_to_its_result(tmp_path: Path, display: str) -> None:
     options = ("--variant", "classic", "--players", "3", "--seed", "8", "--speed", "instant", "--size", "1280x720")
-    with ProgramDriver(tmp_path, display, *options) as sitting:
+    with ProgramDriver(tmp_path, display, *options) as program:
         for _ in range(MAX_TURNS):
-            tree = sitting.wait_until("my turn or the result", lambda now: is_my_turn(now) or has_result(now))
+            tree = program.wait_until("my turn or the result", lambda now: is_my_turn(now) or has_result(now))
             if has_result(tree):
                 break
-            play_turn_by_mouse(sitting, tree)
+            play_turn_by_mouse(program, tree)
 
-        result = sitting.wait_until("the result", has_result)
+        result = program.wait_until("the result", has_result)
         labels = [each.label for each in result.elements if each.id.startswith("row:")]
-        sitting.click("button:next-round")
-        sitting.wait_until("the next round", lambda now: not has_result(now) and len(element_names(now, "hand")) == 5)
+        program.click("button:next-round")
+        program.wait_until("the next round", lambda now: not has_result(now) and len(element_names(now, "hand")) == 5)
 
     assert len(labels) == 3
     assert all("Points" in label and "Total" in label for label in labels)
@@ -58,17 +58,17 @@ def test_a_round_is_played_to_its_result(tmp_path: Path, display: str) -> None:
 
 def test_a_call_out_of_turn_is_made_by_a_long_press_that_tells_its_price(tmp_path: Path, display: str) -> None:
     options = ("--variant", "classic", "--players", "3", "--seed", "8", "--size", "1280x720")
-    with ProgramDriver(tmp_path, display, *options) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        sitting.click("hand:0")
-        sitting.click("zone:play")
-        sitting.click("deck")
-        sitting.wait_until("a quiet button", lambda tree: value_of_call(tree) == "hold")
-        sitting.press("button:yaniv")
-        price = sitting.wait_until("the hold", lambda tree: value_of_call(tree) == "holding")
-        sitting.wait_until("a second later", lambda tree: value_of_call(tree) == "armed")
-        sitting.release()
-        result = sitting.wait_until("the result", has_result)
+    with ProgramDriver(tmp_path, display, *options) as program:
+        program.wait_until("my turn", is_my_turn)
+        program.click("hand:0")
+        program.click("zone:play")
+        program.click("deck")
+        program.wait_until("a quiet button", lambda tree: value_of_call(tree) == "hold")
+        program.press("button:yaniv")
+        price = program.wait_until("the hold", lambda tree: value_of_call(tree) == "holding")
+        program.wait_until("a second later", lambda tree: value_of_call(tree) == "armed")
+        program.release()
+        result = program.wait_until("the result", has_result)
 
     assert "You score 30, everyone else 0." in getattr(find_element(price, "toast"), "label", "")
     assert "You called out of turn." in result.announce

@@ -1,4 +1,4 @@
-"""House rules, from the menu to the table, with a real mouse and keyboard."""
+"""End-to-end tests of the rules editor: clicks, the YAML view, unsaved changes, and saved matches."""
 
 import time
 from collections.abc import Callable
@@ -28,13 +28,13 @@ def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_cli
         "button:mend": "text:status",
         "button:play": "variant",
     }
-    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--lang", language) as sitting:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--lang", language) as program:
         for id_, expected_value in clicks.items():
-            sitting.click(id_)
+            program.click(id_)
             name, _, value = expected_value.partition("=")
-            sitting.wait_until(expected_value, lambda tree, name=name, value=value: has_value(tree, name, value))  # type: ignore[misc]
+            program.wait_until(expected_value, lambda tree, name=name, value=value: has_value(tree, name, value))  # type: ignore[misc]
         saved = next(tmp_path.rglob("variants/*.yaml"))
-        chosen = sitting.element(f"variant:{saved.stem}")
+        chosen = program.element(f"variant:{saved.stem}")
 
     rules = rules_in_file(saved)
     assert len(clicks) < MAX_CLICKS
@@ -43,43 +43,43 @@ def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_cli
     assert (rules.scoring.reduce_at, rules.scoring.reduce_by) == (100, "half")
 
 
-def test_what_is_typed_is_told_of_mended_and_undone(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
-        sitting.click("menu:rules")
-        sitting.click("rules:view:yaml")
-        sitting.click("yaml")
-        sitting.key("ctrl+a")
-        sitting.type("turn:")
-        sitting.key("Return")
-        sitting.type("slap_down: Sets")
-        fix = sitting.element("fix:0")
-        sitting.click("fix:0")
-        mended = sitting.wait_until("it is mended", lambda tree: find_element(tree, "fix:0") is None)
-        sitting.key("ctrl+z")
-        sitting.element("fix:0")
+def test_a_typing_error_is_reported_fixed_and_the_fix_undone(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
+        program.click("menu:rules")
+        program.click("rules:view:yaml")
+        program.click("yaml")
+        program.key("ctrl+a")
+        program.type("turn:")
+        program.key("Return")
+        program.type("slap_down: Sets")
+        fix = program.element("fix:0")
+        program.click("fix:0")
+        fixed_tree = program.wait_until("the fix is applied", lambda tree: find_element(tree, "fix:0") is None)
+        program.key("ctrl+z")
+        program.element("fix:0")
 
-    text = find_element(mended, "yaml")
+    text = find_element(fixed_tree, "yaml")
     assert "`Sets` is not one of none, single, sets, sets_and_runs" in fix.label
     assert text is not None
     assert text.value == "turn:\n  slap_down: sets"
 
 
 def test_nothing_typed_is_lost_when_the_program_is_killed(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
-        sitting.click("menu:rules")
-        sitting.click("rules:view:yaml")
-        sitting.click("yaml")
-        sitting.key("ctrl+End")
-        sitting.type("call: [")
-        sitting.element("button:copy-report")
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
+        program.click("menu:rules")
+        program.click("rules:view:yaml")
+        program.click("yaml")
+        program.key("ctrl+End")
+        program.type("call: [")
+        program.element("button:copy-report")
         wait_until_true(lambda: any("call: [" in file.read_text() for file in tmp_path.rglob("unsaved-rules.json")))
-        sitting.kill()
+        program.kill()
 
-    with ProgramDriver(tmp_path, display, "--size", "1280x720") as sitting:
-        sitting.click("menu:rules")
-        toast_text = sitting.element("toast").label
-        sitting.click("rules:view:yaml")
-        text = sitting.element("yaml").value
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
+        program.click("menu:rules")
+        toast_text = program.element("toast").label
+        program.click("rules:view:yaml")
+        text = program.element("yaml").value
 
     assert toast_text == "Your unsaved changes are back."
     assert str(text).endswith("call: [")
@@ -103,42 +103,42 @@ def test_a_saved_match_keeps_its_rules_when_the_variant_is_changed(tmp_path: Pat
         "instant",
         "--seed",
         "7",
-    ) as sitting:
-        sitting.wait_until(
+    ) as program:
+        program.wait_until(
             "five cards", lambda tree: find_element(tree, "hand:4") is not None and find_element(tree, "hand:5") is None
         )
-        sitting.kill()
+        program.kill()
 
-    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--data", data, "--speed", "instant") as sitting:
-        sitting.click("menu:rules")
-        sitting.click("rules:variant")
-        sitting.click("rules:variant:friday")
-        sitting.click("rule:deal.hand_size:7")
-        sitting.click("button:save")
+    with ProgramDriver(tmp_path, display, "--size", "1280x720", "--data", data, "--speed", "instant") as program:
+        program.click("menu:rules")
+        program.click("rules:variant")
+        program.click("rules:variant:friday")
+        program.click("rule:deal.hand_size:7")
+        program.click("button:save")
         wait_until_true(lambda: "hand_size: 7" in (folder / "friday.yaml").read_text())
-        sitting.click("button:back")
-        sitting.click("menu:continue")
-        hand = sitting.wait_until("the table", lambda tree: find_element(tree, "hand:4") is not None)
+        program.click("button:back")
+        program.click("menu:continue")
+        hand = program.wait_until("the table", lambda tree: find_element(tree, "hand:4") is not None)
 
     assert find_element(hand, "hand:5") is None
     assert "slap_down: none" in (folder / "friday.yaml").read_text()
 
 
 def has_value(tree: ElementTree, id_: str, value: str) -> bool:
-    """Is it there, and set to this if it is said?"""
+    """Return whether an element exists and, unless *value* is empty, has this value."""
     found_element = find_element(tree, id_)
     return found_element is not None and (not value or str(found_element.value) == value)
 
 
 def rules_in_file(file: Path) -> HouseRules:
-    """What a file says."""
+    """Return the rules in a variant file."""
     variant = load(file.read_bytes(), Variant)
     assert isinstance(variant, Variant)
     return variant.rules
 
 
 def wait_until_true(holds: Callable[[], bool]) -> None:
-    """Looks at the disk until this holds."""
+    """Poll until *holds* returns true; fail after 15 seconds."""
     deadline = time.monotonic() + 15
     while not holds():
         assert time.monotonic() < deadline

@@ -1,4 +1,4 @@
-"""The seal that is shown before the match is the one that is opened after it."""
+"""End-to-end test of the seal: the one shown before the match is the one verified after it."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def element_value(tree: ElementTree, id_: str = "seal") -> str:
 
 
 def stored_seal(home: Path) -> tuple[str, str, str]:
-    """Seal, seed and salt of the match, as the journal has them."""
+    """Return seal, seed and salt of the match from the journal."""
     (data,) = home.rglob("yaniv.sqlite3")
     with SqliteJournal.open(data.parent) as journal:
         header = journal.load_match(1).header
@@ -23,21 +23,21 @@ def stored_seal(home: Path) -> tuple[str, str, str]:
 
 
 def test_a_match_is_sealed_played_and_checked(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        sitting.wait_until("the table", lambda tree: tree.scene == "table" and not tree.busy)
-        sitting.key("l")
-        sitting.click("button:seal")
-        before = sitting.wait_until("the seal", lambda tree: bool(element_value(tree)))
-        sitting.click("button:close")
-        sitting.wait_until("the log", lambda tree: find_element(tree, "button:seal") is not None)
-        sitting.key("l")
-        sitting.wait_until("the table beside it is wide again", lambda tree: find_element(tree, "button:seal") is None)
-        while not has_result(sitting.wait_until("my turn or the end", lambda now: is_my_turn(now) or has_result(now))):
-            play_turn_by_mouse(sitting, sitting.last_tree)
-        sitting.click("button:next-round")
-        sitting.click("button:check")
-        after = sitting.wait_until("the seal again", lambda tree: bool(element_value(tree, "seal:seed")))
-        sitting.terminate()
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        program.wait_until("the table", lambda tree: tree.scene == "table" and not tree.busy)
+        program.key("l")
+        program.click("button:seal")
+        before = program.wait_until("the seal", lambda tree: bool(element_value(tree)))
+        program.click("button:close")
+        program.wait_until("the log", lambda tree: find_element(tree, "button:seal") is not None)
+        program.key("l")
+        program.wait_until("the table beside it is wide again", lambda tree: find_element(tree, "button:seal") is None)
+        while not has_result(program.wait_until("my turn or the end", lambda now: is_my_turn(now) or has_result(now))):
+            play_turn_by_mouse(program, program.last_tree)
+        program.click("button:next-round")
+        program.click("button:check")
+        after = program.wait_until("the seal again", lambda tree: bool(element_value(tree, "seal:seed")))
+        program.terminate()
 
     assert element_value(before, "seal:seed") == element_value(before, "seal:salt") == ""
     assert element_value(before) == element_value(after)

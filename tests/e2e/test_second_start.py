@@ -1,4 +1,4 @@
-"""The program is started again while it runs."""
+"""End-to-end tests of a second start while the program is running."""
 
 import subprocess
 from pathlib import Path
@@ -9,32 +9,32 @@ MATCH = ("--players", "2", "--seed", "3", "--speed", "instant", "--size", "1280x
 
 
 def start_again(home: Path, display: str, *options: str) -> tuple[int, str]:
-    """Starts it once more, and waits until that has ended."""
+    """Start the program a second time and wait for it to exit; return exit code and standard error."""
     process = start_program(home, display, *options)
     error_output = process.communicate(timeout=20)[1]
     return process.returncode, error_output
 
 
-def test_a_second_start_hands_its_file_over_and_leaves(tmp_path: Path, display: str) -> None:
+def test_a_second_start_passes_its_file_to_the_first_and_exits(tmp_path: Path, display: str) -> None:
     friday = tmp_path / "friday rules.yaml"
     friday.write_text("name: Friday rules\ncall: {limit: 9}\n", encoding="utf-8")
 
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        ended = start_again(tmp_path, display, str(friday))
-        tree = sitting.wait_until("the rules are shown", lambda tree: "Friday rules" in tree.announce)
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        program.wait_until("my turn", is_my_turn)
+        result = start_again(tmp_path, display, str(friday))
+        tree = program.wait_until("the rules are shown", lambda tree: "Friday rules" in tree.announce)
 
-    assert ended == (0, "Yaniv is already running; switching to its window.\n")
+    assert result == (0, "Yaniv is already running; switching to its window.\n")
     assert find_element(tree, "hand:0") is None
 
 
-def test_a_start_that_nobody_answers_says_so(tmp_path: Path, display: str) -> None:
-    with ProgramDriver(tmp_path, display, *MATCH) as sitting:
-        sitting.wait_until("my turn", is_my_turn)
-        subprocess.run(["kill", "-STOP", str(sitting.process.pid)], check=True)
+def test_a_second_start_reports_that_the_first_does_not_respond(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, *MATCH) as program:
+        program.wait_until("my turn", is_my_turn)
+        subprocess.run(["kill", "-STOP", str(program.process.pid)], check=True)
 
-        ended = start_again(tmp_path, display)
+        result = start_again(tmp_path, display)
 
-        subprocess.run(["kill", "-CONT", str(sitting.process.pid)], check=True)
+        subprocess.run(["kill", "-CONT", str(program.process.pid)], check=True)
 
-    assert ended == (1, "Yaniv is already running with your saved games open.\n")
+    assert result == (1, "Yaniv is already running with your saved games open.\n")

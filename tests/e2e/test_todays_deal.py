@@ -1,4 +1,4 @@
-"""Today's deal in a real window: played, told, played again, and a friend's code checked and watched."""
+"""End-to-end test of today's deal: its result, a friend's code checked and watched, and a second try."""
 
 from datetime import date
 from pathlib import Path
@@ -16,7 +16,7 @@ DAY = date(2026, 12, 24)
 
 
 def store_result(folder: Path) -> None:
-    """The day as somebody has played it, and its par."""
+    """Store a finished match of the day's deal, and its par."""
     setup = daily_deal(DAY).setup(("You", "Amir", "Omer", "Rona"))
     header = MatchHeader(
         variant=setup.variant, rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt=""
@@ -26,7 +26,7 @@ def store_result(folder: Path) -> None:
     ParCache(folder).put(DAY, 26)
 
 
-def test_the_deal_is_told_watched_and_played_again(tmp_path: Path, display: str) -> None:
+def test_a_result_is_shown_a_code_watched_and_the_deal_played_again(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     store_result(games)
     code = encode_match(DAY, played(daily_deal(DAY), number=2))
@@ -34,23 +34,23 @@ def test_the_deal_is_told_watched_and_played_again(tmp_path: Path, display: str)
     options = ("--data", str(games), "--size", "1280x720", "--speed", "fast")
     with ProgramDriver(
         tmp_path, display, *options, inside=("env", f"{TODAY_ENV_VARIABLE}={DAY.isoformat()}")
-    ) as sitting:
-        entry = sitting.element("menu:today").label
-        sitting.click("menu:today")
-        result = sitting.element("today:result").label
-        sitting.click("today:code")
-        sitting.type(code)
-        sitting.key("Return")
-        sitting.wait_until(
-            "it is checked", lambda tree: any("exactly this result" in each.label for each in tree.elements)
+    ) as program:
+        entry = program.element("menu:today").label
+        program.click("menu:today")
+        result = program.element("today:result").label
+        program.click("today:code")
+        program.type(code)
+        program.key("Return")
+        program.wait_until(
+            "the code is checked", lambda tree: any("exactly this result" in each.label for each in tree.elements)
         )
-        sitting.click("button:replay")
-        sitting.wait_until("it is watched", lambda tree: tree.scene == "replay")
-        sitting.key("Escape")
-        sitting.wait_until("the page again", lambda tree: tree.scene == "today")
-        sitting.click("button:play")
-        sitting.wait_until("the table", lambda tree: find_element(tree, "hand:2") is not None)
-        assert sitting.terminate() == 0
+        program.click("button:replay")
+        program.wait_until("the replay", lambda tree: tree.scene == "replay")
+        program.key("Escape")
+        program.wait_until("the page again", lambda tree: tree.scene == "today")
+        program.click("button:play")
+        program.wait_until("the table", lambda tree: find_element(tree, "hand:2") is not None)
+        assert program.terminate() == 0
 
     assert entry == "Today's deal, done"
     assert ", par 26" in result

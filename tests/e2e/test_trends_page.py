@@ -1,4 +1,4 @@
-"""Trends in a real window: a finished match is reviewed while the page is open, and never again."""
+"""End-to-end test of the trends page: a finished match is reviewed while it is open, and the review is stored."""
 
 from pathlib import Path
 
@@ -16,16 +16,16 @@ def test_a_match_is_reviewed_while_the_page_is_open(tmp_path: Path, display: str
     with SqliteJournal.open(games) as journal:
         journal.append(journal.new_match(make_header(make_setup(RULES))), sample_events(1, 3, RULES))
 
-    with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
-        sitting.click("menu:statistics")
-        sitting.click("menu:trends")
-        tree = sitting.wait_until(
-            "it is reviewed",
+    with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as program:
+        program.click("menu:statistics")
+        program.click("menu:trends")
+        tree = program.wait_until(
+            "the review",
             lambda tree: "Throws" in getattr(find_element(tree, "trend:blunders"), "label", ""),
         )
-        sitting.key("Escape")
-        sitting.wait_until("the statistics", lambda tree: tree.scene == "statistics")
-        assert sitting.terminate() == 0
+        program.key("Escape")
+        program.wait_until("the statistics", lambda tree: tree.scene == "statistics")
+        assert program.terminate() == 0
 
     assert "Finish two matches" in getattr(find_element(tree, "trend:accuracy"), "label", "")
     with SqliteJournal.open(games) as journal:

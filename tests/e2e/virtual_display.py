@@ -1,4 +1,4 @@
-"""A screen nobody looks at: Xvfb, and whether this machine can have one."""
+"""A virtual X display (Xvfb), and a check that its tools are installed."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ DISPLAY_SIZE: Final = (1280, 720)
 
 
 def check_tools() -> None:
-    """Skips where the tools are missing; with CI set that is a failure instead."""
+    """Skip the test if the tools are not installed; fail it if the variable CI is set."""
     missing = [tool for tool in REQUIRED_TOOLS if shutil.which(tool) is None]
     if missing and os.environ.get("CI"):
         pytest.fail(f"not installed: {', '.join(missing)}")
@@ -22,7 +22,7 @@ def check_tools() -> None:
 
 
 class VirtualDisplay:
-    """An X server of our own. Use it as a context."""
+    """An Xvfb server. Use it as a context manager."""
 
     def __init__(self, size: tuple[int, int] = DISPLAY_SIZE) -> None:
         read, write = os.pipe()
