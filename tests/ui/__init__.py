@@ -1,1 +1,1 @@
-"""Tests of everything on the screen."""
+"""Tests of the user interface, with the fakes, players and recorders they share."""

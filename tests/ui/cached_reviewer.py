@@ -1,4 +1,4 @@
-"""Judges of a match that are quick: they have thought about it before."""
+"""A reviewer with cached answers, so that tests of the review need not wait."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ from yaniv.match.past_decisions import PastDecision
 
 @cache
 def review_advice(seat: int) -> tuple[tuple[PastDecision, Advice], ...]:
-    """What the master thinks of every decision of this seat in the match of the tests."""
+    """Return the master's advice on every decision of a seat in the sample match."""
     master = create_player("master", "review")
     pairs = []
     for each in MatchReplay(sample_events()).iter_decisions(seat):
@@ -25,7 +25,7 @@ def review_advice(seat: int) -> tuple[tuple[PastDecision, Advice], ...]:
 
 
 class CachedReviewer:
-    """Answers from memory, as soon as it is asked."""
+    """Answers every question at once from the cache."""
 
     def __init__(self, seat: int) -> None:
         self._answers = iter(review_advice(seat))
@@ -33,19 +33,19 @@ class CachedReviewer:
         self.is_closed = False
 
     def notice(self, event: AnyEvent) -> None:
-        """Has seen it already."""
+        """Do nothing: the answers are known."""
 
     def ask(self, view: View, done: SeatCommand) -> None:
-        """The questions come in the order of the match."""
+        """Look up the next answer; questions must come in the order of the match."""
         decision, decision_advice = next(self._answers)
         assert (decision.view, decision.command) == (view, done)
         self._answer = PositionAdvice(view, decision_advice)
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Once."""
+        """Return the answer once, then None."""
         answer, self._answer = self._answer, None
         return answer
 
     def close(self) -> None:
-        """Is not needed any more."""
+        """Note that the reviewer was closed."""
         self.is_closed = True

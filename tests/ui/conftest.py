@@ -1,4 +1,4 @@
-"""A window that nobody sees, for all tests of the screen."""
+"""A headless window for tests of the user interface."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from yaniv.ui.platform import display
 
 @pytest.fixture
 def sdl_window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
-    """Open on SDL's blind driver, with nothing in its queue."""
+    """A window on SDL's dummy video driver with an empty event queue."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("YANIV_HEADLESS", "1")
     window = display.open_window((1280, 720), fullscreen=False)

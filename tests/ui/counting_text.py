@@ -1,4 +1,4 @@
-"""Text that counts what it measures and draws: the work of a frame, whatever machine it is done on."""
+"""A text renderer that counts the letters it measures and draws: the cost of a frame, independent of the machine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from yaniv.ui.graphics.theme import Colour
 
 
 class CountingTextRenderer(TextRenderer):
-    """Counts letters that are measured or drawn, each time they are."""
+    """Counts every letter each time it is measured or drawn."""
 
     letters = 0
 
@@ -28,14 +28,14 @@ class CountingTextRenderer(TextRenderer):
 
     @contextmanager
     def expect_at_most(self, letters: int, what: str = "") -> Iterator[None]:
-        """What happens meanwhile measures and draws no more than that."""
+        """Assert that the body of the `with` statement measures and draws at most this many letters."""
         before = self.letters
         yield
         assert self.letters - before <= letters, f"{what}: {self.letters - before} letters"
 
 
 def make_counting_context() -> tuple[UiContext, CountingTextRenderer]:
-    """As the program has it, and its text."""
+    """Return a context of the program and its counting text renderer."""
     art = ImageStore(paths.assets())
     text = CountingTextRenderer(paths.assets() / "fonts", art.suit_icon)
     return UiContext(art, text), text

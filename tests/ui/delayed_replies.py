@@ -1,4 +1,4 @@
-"""Advisers and players whose answers come late, twice or never, by dice."""
+"""Hint sources and players whose answers come late, twice or never, at random."""
 
 from random import Random
 
@@ -10,14 +10,14 @@ from yaniv.game.player import Player, Reply
 from yaniv.game.view import View
 
 MAX_DELAY_FRAMES = 60
-"""So many frames, at most, an answer is held back."""
+"""Longest delay of an answer, in frames."""
 LOST_PROBABILITY = 0.05
 REPEATED_PROBABILITY = 0.2
 IMMEDIATE_PROBABILITY = 0.3
 
 
 class DelayedHintSource:
-    """Gives good advice, but every answer after a random number of frames: perhaps after the next question."""
+    """Gives good advice, each answer after a random number of frames: possibly after the next question."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -25,7 +25,7 @@ class DelayedHintSource:
         self._due_answers: list[tuple[int, PositionAdvice]] = []
 
     def ask(self, view: View) -> None:
-        """Think at once; the answer lies there until its frame comes."""
+        """Compute the answer at once and queue it for a later frame."""
         position_advice = PositionAdvice(view, advise(HeuristicPlayer(FULL_SKILL, Random(0)), view))
         rng = self._rng
         if rng.random() < LOST_PROBABILITY:
@@ -43,7 +43,7 @@ class DelayedHintSource:
 
 
 class DelayedHost:
-    """A player that answers its last question after a random number of looks, or never."""
+    """A player that answers its last question after a random number of polls, or never."""
 
     def __init__(self, player: Player, rng: Random) -> None:
         self._player = player
@@ -52,11 +52,11 @@ class DelayedHost:
         self._polls_left = 0
 
     def notice(self, event: AnyEvent) -> None:
-        """Hand the event on."""
+        """Pass the event on to the player."""
         self._player.notice(event)
 
-    def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- who asks keeps the time
-        """Draw how long this question waits for its answer."""
+    def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the caller keeps the time
+        """Draw the number of polls until this question is answered."""
         self._pending_view = view
         roll = self._rng.random()
         self._polls_left = (
@@ -68,7 +68,7 @@ class DelayedHost:
         )
 
     def poll(self) -> Reply | None:
-        """Count one look; return the answer when it is due."""
+        """Count one poll; return the answer when it is due."""
         if self._pending_view is None or self._polls_left < 0:
             return None
         self._polls_left -= 1
@@ -78,4 +78,4 @@ class DelayedHost:
         return Reply(self._player.choose(view))
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: no resources are held."""

@@ -1,4 +1,4 @@
-"""Today's deal as the page sees it, without journal and processes."""
+"""A fake `DailyPort`: today's deal without journal or processes."""
 
 from collections.abc import Mapping
 from datetime import date, timedelta
@@ -15,7 +15,10 @@ SECOND_TRY = (RoundResult(3, 3, "other"), RoundResult(0, 3, "asaf"), RoundResult
 
 
 class FakeDailyPort:
-    """A player who has played most days of this month."""
+    """Results of a player who has played most days of the month.
+
+    *is_played*: today's deal was played twice. *checked_code*: result of the next code check.
+    """
 
     def __init__(self, *, is_played: bool = True, checked_code: CheckedCode | None = None) -> None:
         days = (TODAY - timedelta(days=number) for number in range(1, 30) if number not in (5, 17))
@@ -30,36 +33,36 @@ class FakeDailyPort:
 
     @property
     def deal(self) -> DailyDeal:
-        """Of Christmas Eve."""
+        """The deal of `TODAY`."""
         return daily_deal(TODAY)
 
     def results(self) -> Mapping[date, DayResult]:
-        """As played."""
+        """Return the sample results by day."""
         return self._results
 
     def par(self, day: date) -> int | None:  # noqa: ARG002 -- a port
-        """The same every day."""
+        """Return the same par for every day."""
         return self.par_value
 
     def rounds(self, match_id: int) -> tuple[RoundResult, ...]:
-        """Of the first try and of the second."""
+        """Return the rounds of the first try for match 1, of the second try for any other."""
         return FIRST_TRY if match_id == 1 else SECOND_TRY
 
     def copy_result(self, result: DayResult) -> str:  # noqa: ARG002 -- a port
-        """Counts."""
+        """Count the call."""
         self.copied += 1
         return "Three lines copied to the clipboard."
 
     def check_code(self, code: str) -> None:
-        """Remembers it."""
+        """Record the code."""
         self.checked.append(code)
 
     def poll_code(self) -> CheckedCode | None:
-        """What was laid out, once."""
+        """Return the prepared result once, then None."""
         checked_code, self._checked_code = self._checked_code, None
         return checked_code
 
 
 def sample_replay() -> CodeReplay:
-    """A friend's deal of the same day."""
+    """Return a friend's result for the same deal."""
     return CodeReplay(daily_deal(TODAY), (), FIRST_TRY, (0, 7, 31), 0)

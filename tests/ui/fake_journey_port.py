@@ -1,4 +1,4 @@
-"""The journey as its pages see it, without journal and files."""
+"""A fake `JourneyPort`: a journey without journal or files."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -35,7 +35,10 @@ HOME: Final = (BUILT_IN_TRAIL, "jaffa")
 
 
 class FakeJourneyPort:
-    """A player who has come as far as some stop of the journey."""
+    """Progress of a player who has completed the first *stops_done* stops of a trail.
+
+    `used` records the actions; `memories`, `unfinished`, `trails` and `travel_start` may be set by the test.
+    """
 
     def __init__(self, stops_done: int = 0, *, trail: Trail | None = None) -> None:
         self._trail = trail or load_trail(BUILT_IN_TRAIL)
@@ -54,24 +57,24 @@ class FakeJourneyPort:
 
     @property
     def trail(self) -> Trail:
-        """As it ships."""
+        """The built-in trail, or the one given."""
         return self._trail
 
     @property
     def trail_count(self) -> int:
-        """As laid out."""
+        """The value set by the test."""
         return self.trails
 
     def progress(self) -> Mapping[str, StopProgress]:
-        """As played."""
+        """Return the progress by stop id."""
         return self._progress
 
     def opponents(self, stop_id: str) -> tuple[Regular, ...]:
-        """As drawn."""
+        """Return the opponents of the next match at a stop."""
         return opponents_of_match("journey", self._progress[stop_id])
 
     def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
-        """Noa's memory, and nothing of the others."""
+        """Return what the opponents remember: by default only Noa has played before."""
         talk, here = self._progress[stop_id].stop.talk, (BUILT_IN_TRAIL, stop_id)
         return tuple(
             Meeting(each.name, self.memories.get(each.name, RegularMemory()), here, talk)
@@ -79,39 +82,39 @@ class FakeJourneyPort:
         )
 
     def match_to_continue(self, stop_id: str) -> int:  # noqa: ARG002 -- a port
-        """As laid out."""
+        """The value set by the test."""
         return self.unfinished
 
     def take_travel_start(self) -> str:
-        """As laid out, once."""
+        """Return the stop where an animation starts once, then an empty string."""
         start, self.travel_start = self.travel_start, ""
         return start
 
     def choose_next_trail(self) -> None:
-        """Remembers it."""
+        """Record the call."""
         self.used.append("next trail")
 
     def copy_code(self) -> str:
-        """Remembers it."""
+        """Record the call."""
         self.used.append("copy")
         return "The trail's code is on the clipboard."
 
     def paste_code(self) -> str:
-        """Remembers it."""
+        """Record the call."""
         self.used.append("paste")
         return "This trail code is damaged or incomplete."
 
     def add_text(self, text: str) -> str:
-        """Remembers it."""
+        """Record the call."""
         self.used.append(f"text {text}")
         return "Here is the trail."
 
     def add_file(self, path: str) -> str:
-        """Remembers it."""
+        """Record the call."""
         self.used.append(f"file {path}")
         return "Here is the trail."
 
     def use_souvenir(self, stop_id: str) -> str:
-        """Remembers it."""
+        """Record the call."""
         self.used.append(f"souvenir of {stop_id}")
         return "In use from now on. To change it, go to Settings, Cards and table."

@@ -1,4 +1,4 @@
-"""A shelf of matches for pages: what stands on it was never played, and what is asked of it is written down."""
+"""Fake match archives for pages: made-up matches, and a record of the calls."""
 
 from msgspec.structs import replace
 
@@ -10,33 +10,33 @@ VARIANT_NAMES = ("Classic", "Yaniv (France)", "Fiji", "Jhyap", "Travellers, spee
 
 
 class FakeMatchArchive:
-    """So many matches, of which the newest goes on and every third was won."""
+    """*number* matches: the newest is unfinished and every third was won."""
 
     def __init__(self, number: int = 40) -> None:
         self.calls: list[str] = []
         self.summaries = tuple(make_summary(match_id, goes_on=match_id == number) for match_id in range(number, 0, -1))
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """All of them."""
+        """Return all summaries, the newest first."""
         return self.summaries
 
     def write_match(self, match_id: int) -> str:
-        """Nothing is written here."""
+        """Record the call; write nothing."""
         self.calls.append(f"match {match_id}")
         return f"Match saved to /home/noa/Documents/Yaniv/match-{match_id:04}.yaniv."
 
     def export_all(self) -> str:
-        """Nothing is written here."""
+        """Record the call; write nothing."""
         self.calls.append("all")
         return "40 matches saved to /home/noa/Documents/Yaniv."
 
     def write_spreadsheet(self) -> str:
-        """Nothing is written here."""
+        """Record the call; write nothing."""
         self.calls.append("table")
         return "Table saved to /home/noa/Documents/Yaniv/matches.csv."
 
     def give_up(self, match_id: int) -> str:
-        """It goes on no more."""
+        """Record the call and close the match."""
         self.calls.append(f"give up {match_id}")
         self.summaries = tuple(
             replace(each, closed=each.opened) if each.match_id == match_id else each for each in self.summaries
@@ -44,35 +44,35 @@ class FakeMatchArchive:
         return ""
 
     def delete(self, match_id: int) -> str:
-        """It stands here no more."""
+        """Record the call and remove the match."""
         self.calls.append(f"delete {match_id}")
         self.summaries = tuple(each for each in self.summaries if each.match_id != match_id)
         return ""
 
     def reset_statistics(self) -> str:
-        """Nothing counts from now on."""
+        """Record the call and remove all matches."""
         self.calls.append("anew")
         self.summaries = ()
         return "Statistics now start from zero."
 
 
 class FakeUnfinishedMatches:
-    """Matches that were left, the newest first; what is asked of them is written down."""
+    """*count* unfinished matches, the newest first, and a record of the calls."""
 
     def __init__(self, count: int) -> None:
         self.calls: list[str] = []
         self.matches = tuple(UnfinishedMatch(number, "Classic", 4, 78, 4) for number in range(count, 0, -1))
 
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
-        """Those that are still there."""
+        """Return the remaining matches."""
         return self.matches
 
     def give_up(self, match_id: int) -> str:
-        """It goes on no more."""
+        """Record the call and remove the match."""
         return self._remove(match_id, "give up")
 
     def delete(self, match_id: int) -> str:
-        """It is there no more."""
+        """Record the call and remove the match."""
         return self._remove(match_id, "delete")
 
     def _remove(self, match_id: int, how: str) -> str:
@@ -82,7 +82,7 @@ class FakeUnfinishedMatches:
 
 
 def make_summary(number: int, *, goes_on: bool = False) -> MatchSummary:
-    """A match that differs from the others."""
+    """Return a summary whose figures depend on *number*; *goes_on*: the match is unfinished."""
     players = 2 + number % 6
     places = tuple((seat + (0 if number % 3 == 0 else 1)) % players + 1 for seat in range(players))
     return MatchSummary(

@@ -1,4 +1,4 @@
-"""People who play on this computer, as the page sees them; nothing is written."""
+"""A fake `ProfilesPort` that keeps profiles in memory."""
 
 from msgspec.structs import replace
 
@@ -8,50 +8,50 @@ FAMILY = (Profile("", "Dana", "noa"), Profile("person-1", "Grandfather Yitzhak",
 
 
 class FakeProfilesPort:
-    """Three people, the first of whom plays; what is asked is written down."""
+    """Three profiles, the first of which is current unless *current_id* names another."""
 
     def __init__(self, profiles: tuple[Profile, ...] = FAMILY, current_id: str = "") -> None:
         self._profiles = profiles
         self._deleted: Profile | None = None
         self.current_id = current_id
         self.problem = ""
-        """Answer to everything from now on."""
+        """Error that all changes return, if not empty."""
         self.prepared: list[str] = []
 
     def profiles(self) -> tuple[Profile, ...]:
-        """Everybody, and the guest who plays."""
+        """Return all profiles, with the guest if the guest is current."""
         guests = (Profile(GUEST_ID, "Guest"),) if self.current_id == GUEST_ID else ()
         return (*self._profiles, *guests)
 
     def add(self, name: str, portrait: str) -> str:
-        """One more."""
+        """Add a profile unless there is a problem."""
         if not self.problem:
             self._profiles += (Profile(f"person-{len(self._profiles)}", name, portrait),)
         return self.problem
 
     def rename(self, profile: Profile, name: str) -> str:
-        """Another name."""
+        """Rename a profile unless there is a problem."""
         return self._replace(profile, replace(profile, name=name))
 
     def set_portrait(self, profile: Profile, portrait: str) -> str:
-        """Another portrait."""
+        """Change a portrait unless there is a problem."""
         return self._replace(profile, replace(profile, portrait=portrait))
 
     def delete(self, profile: Profile) -> str:
-        """One less."""
+        """Remove a profile unless there is a problem."""
         if not self.problem:
             self._deleted = profile
             self._profiles = tuple(each for each in self._profiles if each != profile)
         return self.problem
 
     def undo_delete(self) -> str:
-        """Who has gone is back."""
+        """Add the profile deleted last again."""
         if self._deleted is not None:
             self._profiles += (self._deleted,)
         return self.problem
 
     def prepare_switch(self, profile: Profile) -> str:
-        """Remembers it."""
+        """Record the profile to switch to."""
         self.prepared.append(profile.id)
         return self.problem
 

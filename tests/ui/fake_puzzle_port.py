@@ -1,4 +1,4 @@
-"""Puzzles as the pages see them, without journal and processes."""
+"""A fake `PuzzlePort`: puzzles without journal or processes."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -27,9 +27,10 @@ DAY = date(2026, 12, 24)
 
 
 class FakePuzzlePort:
-    """A player with a few attempts and a mistake of their own.
+    """Puzzles of a player with two attempts and one mistake of their own.
 
-    `failure`: what saving an attempt raises. `waiting`: matches to be searched.
+    *is_new*: no attempts yet. *problem*: why no puzzles could be loaded. *waiting*: number of matches to be searched.
+    `failure`: error raised when an attempt is saved.
     """
 
     def __init__(self, *, is_new: bool = False, problem: str = "", waiting: int = 0) -> None:
@@ -48,24 +49,24 @@ class FakePuzzlePort:
 
     @property
     def day(self) -> date:
-        """Christmas Eve."""
+        """The fixed date `DAY`."""
         return DAY
 
     @property
     def problem(self) -> str:
-        """As laid out."""
+        """Why no puzzles could be loaded; empty if they were."""
         return self._problem
 
     def puzzles(self) -> Mapping[str, Puzzle]:
-        """The samples."""
+        """Return the sample puzzles by id."""
         return self._puzzles
 
     def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
-        """One mistake."""
+        """Return the puzzles made of the player's mistakes."""
         return self._own
 
     def advance_search(self) -> bool:
-        """Finds a mistake in the next match that waits."""
+        """Search the next waiting match, which always contains a mistake; return whether there was one."""
         if not self.waiting_count:
             return False
         self.waiting_count -= 1
@@ -73,44 +74,47 @@ class FakePuzzlePort:
         return True
 
     def refresh(self) -> None:
-        """Nothing to read."""
+        """Do nothing: there is nothing to read."""
 
     def todays_puzzle(self) -> Puzzle | None:
-        """The third one."""
+        """Return the third sample, or None if there is a problem."""
         return None if self._problem else PUZZLES[2]
 
     def is_todays_done(self) -> bool:
-        """If it was tried."""
+        """Return whether today's puzzle was attempted."""
         return any(attempt.key == PUZZLES[2].id for attempt in self.attempts)
 
     def progress(self) -> PuzzleProgress:
-        """By the attempts."""
+        """Return the progress that follows from the attempts."""
         keys = {key: AnswerKey(_solver(puzzle), puzzle_rating(puzzle)) for key, puzzle in self._puzzles.items()}
         own = {key: AnswerKey(lambda _move: False, None, each.day) for key, each in self._own.items()}
         return fold_attempts(self.attempts, {**keys, **own})
 
     def variants(self) -> Mapping[str, Variant]:
-        """Those of the samples."""
+        """Return the variants of the puzzles by id."""
         ids = sorted({puzzle.variant_id for puzzle in self._puzzles.values()})
         return {variant_id: library.load(variant_id) for variant_id in ids}
 
     def load(self, key: str) -> PuzzleTask | None:
-        """A sample."""
+        """Return the task of a sample puzzle, or None for an unknown key."""
         return task_of(self._puzzles[key]) if key in self._puzzles else None
 
     def next_key(self, after: str) -> str:
-        """The sample after it."""
+        """Return the key after this one, wrapping around."""
         ids = list(self._puzzles)
         return ids[(ids.index(after) + 1) % len(ids)] if after in ids else ids[0]
 
     def save_attempt(self, key: str, move: str) -> None:
-        """Remembers it."""
+        """Record the attempt.
+
+        :raises StoreError: if `failure` is set.
+        """
         if self.failure is not None:
             raise self.failure
         self.attempts.append(PuzzleAttempt(key, DAY, move))
 
     def participants(self, setup: MatchSetup) -> Participants:
-        """Greedy players."""
+        """Return greedy bots for all other seats."""
         hosts = {seat: InProcessHost(create_player("greedy", f"{seat}")) for seat in range(1, len(setup.names))}
         return Participants(hosts, fallback_for, MatchTiming(slap_grace_ms=None))
 
@@ -120,6 +124,6 @@ def _solver(puzzle: Puzzle) -> Callable[[str], bool]:
 
 
 def task_of(puzzle: Puzzle) -> PuzzleTask:
-    """The puzzle with the names of its opponents."""
+    """Return the task of a puzzle, with the names of its opponents."""
     names = (tr("You"), *(tr(CHARACTERS[character].name) for character in opponents_of(puzzle)))
     return shipped_task(puzzle, library.load(puzzle.variant_id), names)

@@ -1,4 +1,4 @@
-"""A drawer for settings: keeps them as the program does, but on no disk and in no window."""
+"""A fake `SettingsPort` that keeps settings in memory."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ from yaniv.ui.scenes.settings.settings_port import DataFolder
 
 
 class FakeSettingsPort:
-    """What is put in is there; what is asked of it is written down."""
+    """Applies settings to the key bindings and, if given, the context; records all other calls."""
 
     def __init__(self, settings: Settings | None = None, context: UiContext | None = None) -> None:
         self.settings = settings or Settings()
         self.match_count = 12
         self.locked: dict[str, dict[str, str]] = {}
         self.error = ""
-        """Whatever is asked goes wrong like this."""
+        """Error that all calls return, if not empty."""
         self.calls: list[str] = []
         self.folders = (
             DataFolder("settings", "Settings", Path("/home/noa/.config/yaniv")),
@@ -25,11 +25,11 @@ class FakeSettingsPort:
         self._context = context
 
     def locked_choices(self) -> dict[str, dict[str, str]]:
-        """As laid out."""
+        """Return the locked choices set by the test."""
         return self.locked
 
     def apply(self, settings: Settings) -> str:
-        """They hold."""
+        """Apply the settings."""
         if self._context is not None and settings.look != self.settings.look:
             self._context.apply_appearance(settings.look)
         self.settings = settings
@@ -37,17 +37,17 @@ class FakeSettingsPort:
         return self.error
 
     def open_folder(self, folder: Path) -> str:
-        """Nothing opens here."""
+        """Record the call; open nothing."""
         self.calls.append(f"open {folder.name}")
         return self.error
 
     def export_matches(self) -> str:
-        """Nothing is written here."""
+        """Record the call; write nothing."""
         self.calls.append("export")
         return self.error or "12 matches saved to /home/noa/Documents/Yaniv."
 
     def delete_all_matches(self) -> str:
-        """Nothing is kept from now on."""
+        """Record the call and set the number of matches to 0."""
         self.calls.append("forget")
         self.match_count = 0
         return self.error or "All matches deleted."

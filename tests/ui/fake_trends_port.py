@@ -1,4 +1,4 @@
-"""Trends as the page sees them; a review is finished whenever it is asked for."""
+"""A fake `TrendsPort` that finishes one review per update."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from yaniv.store.statistics import MatchSummary
 
 
 class FakeTrendsPort:
-    """So many matches, of which the newest are not reviewed yet."""
+    """*matches* matches, of which the newest *waiting* are not reviewed yet."""
 
     def __init__(self, matches: int = 24, waiting: int = 0) -> None:
         self._summaries = tuple(make_summary(number) for number in range(matches, 0, -1))
@@ -17,21 +17,21 @@ class FakeTrendsPort:
 
     @property
     def summaries(self) -> tuple[MatchSummary, ...]:
-        """The newest first."""
+        """All matches, the newest first."""
         return self._summaries
 
     @property
     def figures(self) -> Mapping[int, ReviewFigures]:
-        """Of the reviewed ones."""
+        """Review figures of the reviewed matches by match id."""
         return self._figures
 
     @property
     def waiting_count(self) -> int:
-        """The others."""
+        """Number of matches not reviewed yet."""
         return len(self._summaries) - len(self._figures)
 
     def update(self) -> bool:
-        """One more is reviewed."""
+        """Review one more match; return whether there was one."""
         if not self.waiting_count:
             return False
         number = len(self._figures) + 1
@@ -39,11 +39,11 @@ class FakeTrendsPort:
         return True
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Note that the port was closed."""
         self.is_closed = True
 
 
 def make_figures(number: int) -> ReviewFigures:
-    """Figures that differ from match to match."""
+    """Return review figures that depend on *number*."""
     themes = {"missed_call": number % 3, "early_call": number % 2, "throw": number % 5, "draw": number % 4}
     return ReviewFigures(40, 24 + number % 13, 12.5, (number * 7) % 31 - 15, themes)  # type: ignore[arg-type] # themes

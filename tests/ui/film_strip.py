@@ -1,7 +1,7 @@
 """Contact sheets of showdowns: `python -m tests.ui.film_strip --help`.
 
-Each sheet shows frames of one showdown from the call to the page that follows, from real events through the real scene,
-for people who judge how it looks.
+Each sheet shows frames of one showdown, from the call to the page that follows, painted by the real scene from real
+events, so that people can judge how it looks.
 """
 
 import argparse
@@ -38,7 +38,7 @@ from yaniv.ui.table.table_scene import TableScene
 Size = tuple[int, int]
 FRAME_MS: Final = 16
 AFTER_MS: Final = 900
-"""How long the page after the showdown is looked at."""
+"""Time for which the page after the showdown is recorded."""
 MAX_MS: Final = 20_000
 COLUMNS: Final = 4
 CELL_WIDTH: Final = 640
@@ -51,14 +51,14 @@ FILLER: Final = "QH KD"
 
 
 class RoundPlan(Struct, frozen=True):
-    """A round: hands by seat, and what happens in it."""
+    """A round: hands by seat, and its commands."""
 
     hands: tuple[str, ...]
     moves: tuple[c.AnyCommand, ...]
 
 
 class Script(Struct, frozen=True):
-    """A match up to a showdown, and the commands that begin it."""
+    """A match up to a showdown, and the commands that begin the showdown."""
 
     rules: HouseRules
     rounds: tuple[RoundPlan, ...]
@@ -67,12 +67,12 @@ class Script(Struct, frozen=True):
 
 
 def all_hands(players: int, *first: str) -> tuple[str, ...]:
-    """These hands by seat, and high ones for all other players."""
+    """Return hands by seat: those given, and high ones for all other players."""
     return (*first, *(HIGH[seat % len(HIGH)] for seat in range(len(first), players)))[:players]
 
 
 def script_rules(**groups: dict[str, object]) -> HouseRules:
-    """Rules of the scenes: three cards each, room for sixteen."""
+    """Return rules with three cards each and up to 16 players, changed by *groups*."""
     common: dict[str, dict[str, object]] = {
         "table": {"max_players": 16},
         "deck": {"packs": 8},
@@ -83,19 +83,19 @@ def script_rules(**groups: dict[str, object]) -> HouseRules:
 
 
 def one_round(players: int, *hands: str, caller: int = 0, **groups: dict[str, object]) -> Script:
-    """A first round in which *caller* calls."""
+    """Return a script in which *caller* calls in the first round."""
     before: tuple[c.AnyCommand, ...] = (c.Throw(0, cards(hands[0])[-1:]), c.DrawStock(0)) if caller else ()
     return Script(script_rules(**groups), (RoundPlan(all_hands(players, *hands), before),), (c.Call(caller),))
 
 
 def out_of_turn(players: int) -> Script:
-    """The last player calls while it is the first one's turn."""
+    """Return a script in which the last player calls on the first player's turn."""
     rules = script_rules(call={"out_of_turn": "ends_round"})
     return Script(rules, (RoundPlan(all_hands(players, *HIGH[:1]), ()),), (c.Call(players - 1),))
 
 
 def final_turns(players: int) -> Script:
-    """Everyone has a last turn after the call."""
+    """Return a script in which everyone has a last turn after the call."""
     rules = script_rules(call={"ends_round": "after_final_turns"})
     climax: list[c.AnyCommand] = [c.Call(0)]
     hands = all_hands(players, LOW, LOWER)
@@ -105,7 +105,7 @@ def final_turns(players: int) -> Script:
 
 
 def second_round(players: int, first: tuple[str, ...], second: tuple[str, ...], **groups: dict[str, object]) -> Script:
-    """The reader calls in two rounds."""
+    """Return a script in which seat 0 calls in two rounds."""
     plans = RoundPlan(all_hands(players, *first), (c.Call(0),)), RoundPlan(all_hands(players, *second), ())
     return Script(script_rules(**groups), plans, (c.Call(0),))
 
@@ -137,16 +137,16 @@ SCRIPTS: Final[dict[str, Callable[[int], Script]]] = {
 
 
 def deal(state: State, hands: Sequence[str]) -> c.Shuffle:
-    """The order of the cards that gives every seat its hand of the next round."""
+    """Return a shuffle that deals every seat its hand of the next round."""
     players = len(hands)
     in_order = [cards(hands[(state.starter + 1 + offset) % players]) for offset in range(players)]
-    first: tuple[Card, ...] = tuple(card for together in zip(*in_order, strict=True) for card in together)
+    first: tuple[Card, ...] = tuple(card for one_card_each in zip(*in_order, strict=True) for card in one_card_each)
     first += cards(FILLER)
     return c.Shuffle(first + without(cards_to_shuffle(state), first))
 
 
 def events_before(script: Script, names: tuple[str, ...]) -> tuple[e.AnyEvent, ...]:
-    """What happens before the showdown."""
+    """Return all events before the showdown."""
     state, happened = step(START, c.Open(script.rules, names, 0))
     events = list(happened)
     for plan in script.rounds:
@@ -159,7 +159,7 @@ def events_before(script: Script, names: tuple[str, ...]) -> tuple[e.AnyEvent, .
 def frames_of(
     script: Script, players: int, context: UiContext, size: Size, times: Sequence[int]
 ) -> Iterator[tuple[int, Surface]]:
-    """Yield (ms since the call, picture) for each of these times, and (ms at the end, empty picture) at last."""
+    """Yield (ms since the call, picture) for each of *times*, and finally (ms at the end, 1x1 picture)."""
     names = NAMES[:players]
     setup = MatchSetup("Friday rules", script.rules, names, BOTS[:players], "7")
     session = resume_session(make_participants({}), events_before(script, names), setup=setup)
@@ -172,7 +172,7 @@ def frames_of(
             session.submit(climax.pop(0))
         if any(ms <= time_ms < ms + FRAME_MS for time_ms in times):
             picture = Surface(size, depth=32)
-            for _ in range(2):  # the first pass finds the type sizes
+            for _ in range(2):  # the first pass determines the type sizes
                 scene.paint(picture)
             yield ms, picture
         is_over = scene.is_covered or (not climax and not scene.is_busy and ms > AFTER_MS)
@@ -185,7 +185,7 @@ def frames_of(
 
 
 def film(name: str, players: int, context: UiContext, size: Size, count: int) -> list[tuple[int, Surface]]:
-    """Frames of a showdown with their times in ms, at equal intervals from the call on."""
+    """Return frames of a showdown with their times in ms, at equal intervals from the call on."""
     script = SCRIPTS[name](players)
     *_, (end_ms, _) = frames_of(script, players, context, size, ())
     times = [round(index * (end_ms - FRAME_MS) / max(1, count - 1)) for index in range(count)]
@@ -193,7 +193,7 @@ def film(name: str, players: int, context: UiContext, size: Size, count: int) ->
 
 
 def contact_sheet(frames: Sequence[tuple[int, Surface]], context: UiContext) -> Surface:
-    """All frames in rows, each with its time."""
+    """Return a picture of all frames in rows, each with its time."""
     width, height = frames[0][1].get_size()
     cell = CELL_WIDTH, round(CELL_WIDTH * height / width)
     rows = -(-len(frames) // COLUMNS)
@@ -209,7 +209,7 @@ def contact_sheet(frames: Sequence[tuple[int, Surface]], context: UiContext) -> 
 
 
 def parse_arguments() -> argparse.Namespace:
-    """What is asked for on the command line."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.ui.film_strip", description=__doc__)
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help=f"all, or some of {', '.join(SCRIPTS)}")
     parser.add_argument("--out", type=Path, default=Path("film"), help="folder of the sheets")
@@ -225,21 +225,21 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> None:
     """Write the sheets."""
-    asked = parse_arguments()
-    width, height = (int(number) for number in asked.size.split("x"))
-    i18n.set_language(asked.lang, paths.locale())
+    options = parse_arguments()
+    width, height = (int(number) for number in options.size.split("x"))
+    i18n.set_language(options.lang, paths.locale())
     context = make_context()
-    context.apply_appearance(Appearance(theme=asked.theme, text_size=asked.text))
-    asked.out.mkdir(parents=True, exist_ok=True)
-    for name in asked.scenes or SCRIPTS:
-        for players in asked.players:
-            frames = film(name, players, context, (width, height), asked.frames)
-            stem = f"{name}-{players}-{asked.theme}-{width}-{asked.text}-{asked.lang}"
-            if asked.single:
+    context.apply_appearance(Appearance(theme=options.theme, text_size=options.text))
+    options.out.mkdir(parents=True, exist_ok=True)
+    for name in options.scenes or SCRIPTS:
+        for players in options.players:
+            frames = film(name, players, context, (width, height), options.frames)
+            stem = f"{name}-{players}-{options.theme}-{width}-{options.text}-{options.lang}"
+            if options.single:
                 for ms, frame in frames:
-                    pygame.image.save(frame, asked.out / f"{stem}-{ms:05}.png")
+                    pygame.image.save(frame, options.out / f"{stem}-{ms:05}.png")
             else:
-                pygame.image.save(contact_sheet(frames, context), asked.out / f"{stem}.png")
+                pygame.image.save(contact_sheet(frames, context), options.out / f"{stem}.png")
             sys.stdout.write(f"{stem}: {frames[-1][0]} ms\n")
 
 

@@ -1,4 +1,4 @@
-"""A table at which hints have as many reasons as there can be, at any size of window, text and cards."""
+"""A table whose hints have as many reasons as possible, at any size of window, text and cards."""
 
 from random import Random
 
@@ -31,9 +31,9 @@ THROW_ADVICE = Advice(
     ),
     0.4,
 )
-"""Six reasons, the most there are."""
+"""Advice with six reasons, the maximum."""
 DRAW_ADVICE = Advice((RatedMove(c.DrawStock(0), 0.0, 4.2), RatedMove(c.DrawDiscard(0, "QH"), 2.3, 1.9)), 0.4)
-"""Four, while the throw lies in the play zone."""
+"""Advice with four reasons, while the throw is staged."""
 
 KINGS_HAND = "KS KC KD 3S TS"
 KINGS_ADVICE = Advice(
@@ -43,31 +43,31 @@ KINGS_ADVICE = Advice(
     ),
     0.4,
 )
-"""A throw that lies in more than one order, once it is lifted: a button in the play zone turns it."""
+"""A throw whose cards may be ordered in several ways: a button in the play zone changes the order."""
 
 
 class ManualHintSource:
-    """An adviser who answers when the test says so."""
+    """A hint source that answers when the test says so."""
 
     def __init__(self) -> None:
         self.asked_views: list[View] = []
         self._answers: list[PositionAdvice] = []
 
     def ask(self, view: View) -> None:
-        """Notes the question."""
+        """Record the question."""
         self.asked_views.append(view)
 
     def put_answer(self, advice_given: Advice, about: View | None = None) -> None:
-        """Answer the last question, or the one about another position."""
+        """Queue an answer to the last question, or to the one about *about*."""
         self._answers.append(PositionAdvice(about or self.asked_views[-1], advice_given))
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return what the test has put there."""
+        """Return the next queued answer, or None."""
         return self._answers.pop(0) if self._answers else None
 
 
 class HintTable:
-    """Seat 0 of a table whose adviser says what the test wants."""
+    """Seat 0 of a table whose hint source gives the advice set by the test."""
 
     def __init__(  # noqa: PLR0913 -- a table, and how it is shown
         self,
@@ -81,8 +81,8 @@ class HintTable:
     ) -> None:
         rules = rules_with(table={"max_players": 16})
         setup = MatchSetup("Friday rules", rules, NAMES[:players], BOTS[:players], "7")
-        free = without(deck(rules, players), cards(f"{own} QH"))
-        hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
+        other_cards = without(deck(rules, players), cards(f"{own} QH"))
+        hands = (" ".join(other_cards[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
         table = resume_session(make_participants({}), dealt_round(setup, own, *hands, stock="QH"), setup=setup)
         context, self.hint_source = replace(shared_context(), text_scale=scale, card_size=cards_as), ManualHintSource()
         self.scene = TableScene(
@@ -99,31 +99,31 @@ class HintTable:
 
     @property
     def view(self) -> View:
-        """What seat 0 knows."""
+        """View of seat 0."""
         return self.scene.interaction.view
 
     def press_key(self, name: str) -> None:
-        """A key, and whatever comes of it."""
+        """Press a key, answer a hint if one is asked for, and let animations finish."""
         self.scene.handle(key_press(name))
         if self.scene.model.hint.is_waiting:
             self.hint_source.put_answer(self.advice)
         self.settle()
 
     def settle(self) -> None:
-        """Let about a second pass."""
+        """Advance the scene by about a second."""
         for _ in range(60):
             self.scene.update(16)
 
     def choose_sevens(self) -> None:
-        """The sevens stand up."""
+        """Select both sevens."""
         PointerPlayer(self.scene, self.size, Random(0)).choose(cards("7C 7D"))
 
     def stage_sevens(self) -> None:
-        """They lie in the play zone."""
+        """Move the selected sevens to the play zone."""
         PointerPlayer(self.scene, self.size, Random(0)).click("zone:play")
 
     def all_reasons(self) -> list[str]:
-        """What every press for the reasons says, until it begins again."""
+        """Press the hint key until the reasons repeat; return all of them."""
         self.press_key("h")
         self.press_key("h")
         reasons: list[str] = []
@@ -134,7 +134,7 @@ class HintTable:
             reasons.append(self.scene.model.messages.toast)
 
     def paint_sharp(self) -> Surface:
-        """The table, every picture of it sharp."""
+        """Paint the table until no image is pending."""
         surface = Surface(self.size)
         TYPE_ROLES.paint_until_stable(self.scene, lambda: self.scene.paint(surface))
         while self.scene._table_painter.images.is_pending:

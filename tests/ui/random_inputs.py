@@ -1,6 +1,6 @@
-"""Random inputs to a table where everything moves, a thousand at a time: a storm.
+"""Fuzzing of the table: a thousand random inputs while animations run.
 
-Hints are asked for again and again, and whatever is answered, by the adviser or by other players, comes late.
+Hints are asked for often, and answers of the hint source and of other players come late.
 """
 
 from collections.abc import Iterator
@@ -92,20 +92,20 @@ PAD_BUTTONS: tuple[GamepadButton, ...] = (
 MOUSE_BUTTONS: tuple[PointerButton, ...] = ("left", "left", "left", "left", "right", "middle")
 
 
-def random_inputs(sitting: TableSession, rng: Random) -> Iterator[InputEvent]:
-    """What nobody does on purpose, most of it where something is."""
+def random_inputs(session: TableSession, rng: Random) -> Iterator[InputEvent]:
+    """Yield random inputs, most of them at the position of an element."""
     position = (0, 0)
     for step in range(INPUT_COUNT):
         ms = 40 * step + rng.choice((0, 20, 39))
-        if step % 10 < 3:  # now and then a whole click: the table goes on, and sheets close
-            position = _random_position(sitting, rng) if step % 10 == 0 else position
+        if step % 10 < 3:  # complete clicks now and then, so that the match advances and overlays close
+            position = _random_position(session, rng) if step % 10 == 0 else position
             yield (
                 PointerMoved(position, ms),
                 PointerPressed(position, "left", ms),
                 PointerReleased(position, "left", ms),
             )[step % 10]
             continue
-        position = _random_position(sitting, rng)
+        position = _random_position(session, rng)
         button, key, pad = rng.choice(MOUSE_BUTTONS), rng.choice(FREQUENT_KEYS + RARE_KEYS), rng.choice(PAD_BUTTONS)
         often: list[InputEvent] = [
             PointerMoved(position, ms),
@@ -123,56 +123,65 @@ def random_inputs(sitting: TableSession, rng: Random) -> Iterator[InputEvent]:
         yield rng.choice(rare) if rng.random() < 0.02 else rng.choices(often, (6, 5, 5, 3, 1, 1, 1, 1, 1))[0]
 
 
-def _random_position(sitting: TableSession, rng: Random) -> Point:
-    size = sitting.model.layout.size
-    there = [each for each in sitting.scene.elements() if each.id not in ("button:menu", "button:settings")]
-    if not there or rng.random() < 0.2:
+def _random_position(session: TableSession, rng: Random) -> Point:
+    size = session.model.layout.size
+    elements = [each for each in session.scene.elements() if each.id not in ("button:menu", "button:settings")]
+    if not elements or rng.random() < 0.2:
         return rng.randrange(size[0]), rng.randrange(size[1])
-    x, y, width, height = rng.choice(there).rect
+    x, y, width, height = rng.choice(elements).rect
     return x + rng.randrange(max(1, width)), y + rng.randrange(max(1, height))
 
 
-def are_cards_in_place(sitting: TableSession) -> bool:
-    """Is no card off its place by more than half a u, with everything at rest?"""
-    director = sitting.model
+def are_cards_in_place(session: TableSession) -> bool:
+    """Return whether every card is within half a layout unit of its slot."""
+    model = session.model
     slots, poses = (
-        lay_out_cards(director.table_sprites, director.hand_state, director.layout),
-        director.animation.poses(),
+        lay_out_cards(model.table_sprites, model.hand_state, model.layout),
+        model.animation.poses(),
     )
-    near = all(
-        max(abs(poses[card].x - slot.x), abs(poses[card].y - slot.y)) <= director.layout.scale / 2
+    are_near = all(
+        max(abs(poses[card].x - slot.x), abs(poses[card].y - slot.y)) <= model.layout.scale / 2
         for card, slot in slots.items()
     )
-    return near and poses.keys() == slots.keys()
+    return are_near and poses.keys() == slots.keys()
 
 
 def run_random_inputs(number: int) -> None:
-    """A whole storm: nothing is lost, nothing lies askew, nothing breaks.
+    """Send random inputs in scenario *number*, then check that journal, session and picture agree.
 
-    :raises AssertionError: if it did.
+    :raises AssertionError: if they do not.
     """
     name, players, speed, motion = SCENARIOS[number % len(SCENARIOS)]
     rng, journal, picture = Random(number), MemoryJournal(), pygame.Surface(SIZE)
-    manners = TablePreferences(motion, fast_forward=rng.choice(("hold", "toggle")), pause_when_away=rng.random() < 0.5)
+    preferences = TablePreferences(
+        motion, fast_forward=rng.choice(("hold", "toggle")), pause_when_away=rng.random() < 0.5
+    )
     hosts: dict[int, PlayerHost] = {
         seat: DelayedHost(RandomPlayer(number * 100 + seat), Random(f"host {number} {seat}"))
         for seat in range(1, players)
     }
-    adviser = DelayedHintSource(Random(f"adviser {number}"))
-    sitting = open_table(
-        RULES[name], players, number, speed, manners=manners, journal=journal, hosts=hosts, adviser=adviser
+    hint_source = DelayedHintSource(Random(f"adviser {number}"))
+    session = open_table(
+        RULES[name],
+        players,
+        number,
+        speed,
+        preferences=preferences,
+        journal=journal,
+        hosts=hosts,
+        hint_source=hint_source,
     )
-    sitting.advance(500)
+    session.advance(500)
 
-    for count, event in enumerate(random_inputs(sitting, rng)):
-        sitting.scene.handle(event)
-        sitting.scene.update(rng.choice((0, 0, 8, 16, 40)))
+    for count, event in enumerate(random_inputs(session, rng)):
+        session.scene.handle(event)
+        session.scene.update(rng.choice((0, 0, 8, 16, 40)))
         if count % 100 == 0:
-            sitting.scene.paint(picture)
-    sitting.scene.handle(FocusLost(0))
-    sitting.advance_until_rest()
+            session.scene.paint(picture)
+    session.scene.handle(FocusLost(0))
+    session.advance_until_rest()
 
-    assert sitting.match_session.state == fold(journal.events)
-    assert are_cards_in_place(sitting)
-    assert sitting.is_consistent() or sitting.client.view.phase in ("round_over", "match_over")
+    assert session.match_session.state == fold(journal.events)
+    assert are_cards_in_place(session)
+    assert session.is_consistent() or session.client.view.phase in ("round_over", "match_over")
     assert len(journal.events) > 4

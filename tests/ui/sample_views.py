@@ -1,4 +1,4 @@
-"""Views and rounds to show, made by hand."""
+"""Sample views and rules for tests of the user interface."""
 
 from collections.abc import Mapping
 
@@ -16,11 +16,11 @@ FALSE_CALL_WARNING = (
 
 
 def rules_with(**groups: Mapping[str, object]) -> HouseRules:
-    """House rules that differ from the defaults in these keys: `house(scoring={"zero_for": "both"})`."""
+    """Return house rules that differ from the defaults in these keys: `rules_with(scoring={"zero_for": "both"})`."""
     return msgspec.convert(groups, HouseRules)
 
 
 def make_view(rules: HouseRules | None = None, names: tuple[str, ...] = SAMPLE_NAMES, **changes: object) -> View:
-    """What a seat sees right after the fourth round: seat 0, unless *changes* says another."""
+    """Return the view of seat 0 in round 4, with these fields changed."""
     opened = build_view(fold([MatchOpened(rules or HouseRules(), names, 0)]), 0)
     return msgspec.structs.replace(opened, **({"round": 4} | changes))

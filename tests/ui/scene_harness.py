@@ -1,4 +1,4 @@
-"""What pages need to be painted without a screen."""
+"""Context, inputs and element queries for tests that paint pages without a window."""
 
 from functools import cache, lru_cache
 from typing import Final, Protocol
@@ -20,61 +20,61 @@ SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3440, 1440))
 
 
 _OPEN_FONTS: Final = 400
-"""Fonts that stay open: pages of all sizes take turns in a run, and a window has room for 96. Each is an open file."""
+"""Number of cached fonts, each an open file: a test run paints pages of all sizes, where a window needs only 96."""
 
 
 class PaintableScene(Protocol):
-    """Whatever shows elements and takes inputs."""
+    """Anything that paints itself and lists its elements."""
 
     def paint(self, surface: Surface) -> None:
-        """Draws it."""
+        """Paint it on a surface."""
 
     def elements(self) -> tuple[Element, ...]:
-        """What is on it."""
+        """Return its elements."""
 
 
 def make_context() -> UiContext:
-    """Cards, text and colours as the program has them."""
+    """Return the context of the program, with images that are sharp at once."""
     return UiContext(SharpImageStore(paths.assets()), shared_text_renderer())
 
 
 @cache
 def shared_text_renderer() -> TextRenderer:
-    """The fonts of the program, opened once for all pages of a run."""
+    """Return the text renderer of the program; all pages of a run share its fonts."""
     renderer = TextRenderer(paths.assets() / "fonts", ImageStore(paths.assets()).suit_icon)
     renderer._cached_font = lru_cache(maxsize=_OPEN_FONTS)(renderer._open_font)
     return renderer
 
 
 def paint(page: PaintableScene, size: tuple[int, int] = HD) -> Surface:
-    """The page, painted at this size."""
+    """Paint a page at this size; return the surface."""
     surface = Surface(size)
     TYPE_ROLES.paint_until_stable(page, lambda: page.paint(surface))
     return surface
 
 
 def element_rect(page: PaintableScene, id_: str) -> pygame.Rect:
-    """Where an element is."""
+    """Return the rectangle of an element."""
     return pygame.Rect(next(each.rect for each in page.elements() if each.id == id_))
 
 
 def element_ids(page: PaintableScene) -> list[str]:
-    """Everything on the page, by name."""
+    """Return the ids of all elements."""
     return [each.id for each in page.elements()]
 
 
 def find_element(page: PaintableScene, id_: str) -> Element:
-    """The element of this name."""
+    """Return the element with this id."""
     return next(each for each in page.elements() if each.id == id_)
 
 
 def click_events(page: PaintableScene, id_: str, *, right: bool = False) -> list[InputEvent]:
-    """A click in the middle of an element, or near its right edge."""
+    """Return the events of a click in the middle of an element, or near its right edge."""
     bounds = element_rect(page, id_)
     position = (bounds.right - 5, bounds.centery) if right else bounds.center
     return [PointerMoved(position, 0), PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)]
 
 
 def key_press(name: str, *, shift: bool = False, ctrl: bool = False) -> KeyPressed:
-    """A key goes down."""
+    """Return the event of a key press."""
     return KeyPressed(name, 0, shift=shift, ctrl=ctrl)

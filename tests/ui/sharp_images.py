@@ -1,4 +1,4 @@
-"""Pictures that are sharp at once, so that nothing on a page depends on how fast the machine draws them."""
+"""Images that are sharp at once, so that no page depends on the speed of the machine."""
 
 from collections.abc import Iterable
 
@@ -9,10 +9,10 @@ from yaniv.ui.graphics.image_store import ImageStore
 
 
 class SharpImageStore(ImageStore):
-    """Draws each card when it is first shown at a size; the program shows a coarse one until a thread has drawn it."""
+    """Draws a card when it is first shown at a size; the program shows a coarse one until a thread has drawn it."""
 
     def prepare(self, width_px: int, codes: Iterable[str]) -> None:
-        """Draws nothing in advance."""
+        """Do nothing: cards are drawn when they are shown."""
 
     def _fallback(self, key: RasterKey) -> Surface | None:  # noqa: ARG002 -- as the program calls it
         return None

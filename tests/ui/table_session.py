@@ -1,4 +1,4 @@
-"""A person at the table on the screen, with players around who do anything."""
+"""A match at the table on the screen: a person on seat 0 and other players that move at random."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -32,32 +32,32 @@ NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv")
 
 @cache
 def shared_context() -> UiContext:
-    """Real pictures and fonts, read once."""
+    """Return a context with the real images and fonts, loaded once."""
     return make_context()
 
 
 class TableSession:
-    """Seat 0 is the person's."""
+    """The table scene of a match, seen from seat 0, with its events and a pointer player."""
 
-    def __init__(  # noqa: PLR0913 -- a table, and how it is shown
+    def __init__(  # noqa: PLR0913 -- a match, and how it is shown
         self,
         table: MatchSession,
         setup: MatchSetup,
         seed: int = 0,
         speed: Speed = "instant",
-        manners: TablePreferences | None = None,
+        preferences: TablePreferences | None = None,
         *,
-        deals: ShuffleSeal | None = None,
-        adviser: HintSource | None = None,
+        seal: ShuffleSeal | None = None,
+        hint_source: HintSource | None = None,
     ) -> None:
         self.match_session = table
         self.setup = setup
         self.client: SeatClient = table.seat_client(0)
         self.events: list[e.AnyEvent] = []
         self.remembered_sortings: list[HandSorting] = []
-        """How the player has sorted his hand, each time."""
+        """Every hand sorting the scene asked to save."""
         remember = self.remembered_sortings.append
-        shared_context().audio.settings = SoundSettings()  # whoever sat here before may have turned it off
+        shared_context().audio.settings = SoundSettings()  # an earlier test may have turned sound off
         self.scene = TableScene(
             MatchClock(table),
             self.client,
@@ -65,26 +65,26 @@ class TableSession:
             setup=setup,
             size=SIZE,
             speed=speed,
-            preferences=manners,
+            preferences=preferences,
             save_sorting=remember,
-            deals=deals,
-            hint_source=adviser,
+            deals=seal,
+            hint_source=hint_source,
         )
         self.client.subscribe(self.events.append)
         self.pointer_player = PointerPlayer(self.scene, SIZE, Random(seed))
 
     @property
     def model(self) -> TableModel:
-        """What the picture of the table depends on."""
+        """State from which the table is painted."""
         return self.scene.model
 
     @property
     def toast(self) -> str:
-        """What the table has said to the player."""
+        """Text of the toast."""
         return self.scene.model.messages.toast
 
     def is_consistent(self) -> bool:
-        """Is every sprite where the layout has it, and do hand and pile agree with the referee?"""
+        """Return whether every sprite is at its layout position and hand and pile agree with the referee."""
         props, view = self.model.table_sprites, self.client.view
         hand = sorted(sprite.card for sprite in props.hand(0))
         pile = tuple(tuple(sprite.card for sprite in play) for play in props.pile)
@@ -95,12 +95,15 @@ class TableSession:
         )
 
     def advance(self, ms: int = 700) -> None:
-        """Time passes, frame by frame."""
+        """Advance the scene by *ms*, in steps of 50 ms."""
         for _ in range(0, ms, 50):
             self.scene.update(50)
 
     def advance_until_rest(self) -> None:
-        """Time passes until nothing moves."""
+        """Advance the scene until nothing moves.
+
+        :raises AssertionError: after 2000 frames.
+        """
         for _ in range(2000):
             self.scene.update(16)
             if not self.scene.is_busy and not self.model.animation.is_moving:
@@ -108,45 +111,45 @@ class TableSession:
         raise AssertionError("the animations do not end")
 
     def events_of(self, *kinds: type) -> list[e.AnyEvent]:
-        """What was heard of these kinds."""
+        """Return the events of these kinds so far."""
         return [event for event in self.events if isinstance(event, kinds)]
 
 
 def make_table_setup(rules: HouseRules, players: int) -> MatchSetup:
-    """A match of a person and gamblers."""
+    """Return the setup of a match of a person and bots."""
     return MatchSetup("Test", rules, NAMES[:players], ("", *(("gambler",) * (players - 1))), "7")
 
 
-def open_table(  # noqa: PLR0913 -- a table is made of these
+def open_table(  # noqa: PLR0913 -- all parts of a table
     rules: HouseRules,
     players: int,
     seed: int = 0,
     speed: Speed = "instant",
     *,
-    manners: TablePreferences | None = None,
+    preferences: TablePreferences | None = None,
     journal: JournalPort | None = None,
     hosts: dict[int, PlayerHost] | None = None,
-    adviser: HintSource | None = None,
+    hint_source: HintSource | None = None,
 ) -> TableSession:
-    """Down at a new table; *hosts* are the other players, gamblers unless given."""
+    """Start a new match; *hosts* are the other players, random movers unless given."""
     setup = make_table_setup(rules, players)
-    pace = MatchTiming(think_time_factor=0.0 if speed == "instant" else 1.0)
-    around = make_participants(hosts or random_hosts(range(1, players), seed), pace)
-    table = MatchSession.open(setup, journal or MemoryJournal(), around)
-    return TableSession(table, setup, seed, speed, manners, adviser=adviser)
+    timing = MatchTiming(think_time_factor=0.0 if speed == "instant" else 1.0)
+    participants = make_participants(hosts or random_hosts(range(1, players), seed), timing)
+    table = MatchSession.open(setup, journal or MemoryJournal(), participants)
+    return TableSession(table, setup, seed, speed, preferences, hint_source=hint_source)
 
 
-def open_round(  # noqa: PLR0913 -- a round is made of these
+def open_round(  # noqa: PLR0913 -- all parts of a round
     rules: HouseRules,
     *hands: str,
     stock: str = "",
     then: Iterable[c.AnyCommand] = (),
     speed: Speed = "instant",
     seed: int = 0,
-    manners: TablePreferences | None = None,
-    deals: ShuffleSeal | None = None,
+    preferences: TablePreferences | None = None,
+    seal: ShuffleSeal | None = None,
 ) -> TableSession:
-    """Down in a round in which seat 0 starts with these hands; nobody else ever moves by himself."""
+    """Start in a round with these hands in which seat 0 moves first; the other seats move only by *then*."""
     setup = make_table_setup(rules, len(hands))
     table = resume_session(make_participants({}), dealt_round(setup, *hands, stock=stock, then=then), setup=setup)
-    return TableSession(table, setup, seed, speed, manners, deals=deals)
+    return TableSession(table, setup, seed, speed, preferences, seal=seal)

@@ -1,4 +1,4 @@
-"""The player's wishes about looks reach every picture."""
+"""Tests that appearance settings (theme, card face, paper, text size) reach every picture."""
 
 from pathlib import Path
 from typing import get_args
@@ -10,8 +10,7 @@ from pygame import Rect, Surface
 
 from tests.ui.sample_pages import PAGES
 from tests.ui.sample_views import rules_with
-from tests.ui.table_session import open_round, open_table
-from tests.ui.table_session import shared_context as sitting_look
+from tests.ui.table_session import open_round, open_table, shared_context
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.rules.house_rules import HouseRules
@@ -24,8 +23,7 @@ from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render.panel_text import paint_ribbon
 from yaniv.ui.table.render.table_painter import TablePainter
-from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U
-from yaniv.ui.table.state.table_layout import lay_out_table as places_of
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, lay_out_table
 
 EVENING_SURFACE_RGB = tuple(pygame.Color(EVENING.surface_dark))[:3]
 
@@ -36,11 +34,11 @@ def test_every_theme_can_be_chosen_by_its_word() -> None:
     assert chosen == [EVENING, SLATE, SAND, HIGH_CONTRAST] == list(THEMES.values())
 
 
-def test_without_a_wish_it_is_the_evening_with_four_colours() -> None:
+def test_the_default_theme_is_evening() -> None:
     assert load_context(paths.assets()).theme is EVENING
 
 
-def test_the_classic_face_colours_suits_in_text_as_well() -> None:
+def test_the_two_colour_face_also_colours_suits_in_text() -> None:
     classic = load_context(paths.assets(), Appearance(face="two_colour"))
     chips = [
         pygame.image.tobytes(classic.text_renderer.card_chip(code, 40, classic.theme), "RGB") for code in ("7D", "7C")
@@ -51,70 +49,75 @@ def test_the_classic_face_colours_suits_in_text_as_well() -> None:
     assert bytes(pygame.Color(EVENING.spade)[:3]) in chips[1]
 
 
-def test_a_settings_file_may_name_all_of_it(tmp_path: Path) -> None:
+def test_a_settings_file_may_set_every_part_of_the_appearance(tmp_path: Path) -> None:
     settings_text = "look:\n  theme: high_contrast\n  face: large_print\n  back: stars\n  text_size: 150\n"
     (tmp_path / SETTINGS_FILE_NAME).write_text(settings_text)
 
     assert load(tmp_path).settings.look == Appearance("high_contrast", "large_print", "stars", 150)
 
 
-@pytest.mark.parametrize("wish", ["theme: neon", "face: none", "back: '1'", "text_size: 225"])
-def test_a_look_that_does_not_exist_is_told_of(tmp_path: Path, wish: str) -> None:
-    (tmp_path / SETTINGS_FILE_NAME).write_text(f"look:\n  {wish}\n")
+@pytest.mark.parametrize("setting", ["theme: neon", "face: none", "back: '1'", "text_size: 225"])
+def test_an_unknown_appearance_is_reported_and_ignored(tmp_path: Path, setting: str) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text(f"look:\n  {setting}\n")
 
     loaded = load(tmp_path)
 
     assert loaded.settings.look == Appearance()
     assert loaded.rejected is not None
-    assert wish.partition(":")[0] in loaded.rejected.diagnostics[0].path
+    assert setting.partition(":")[0] in loaded.rejected.diagnostics[0].path
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-def test_a_ribbon_leaves_the_backs_of_cards_to_be_seen(text_scale: float) -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 2}), "9H KD", "2C 3D")
-    layout, surface = sitting.model.layout, Surface((1280, 720))
+def test_a_ribbon_does_not_cover_the_backs_of_cards(text_scale: float) -> None:
+    session = open_round(rules_with(deal={"hand_size": 2}), "9H KD", "2C 3D")
+    layout, surface = session.model.layout, Surface((1280, 720))
     backs = [
-        pose for pose in sitting.model.rest_poses.values() if abs(pose.width - SMALL_CARD_SIZE_U[0] * layout.scale) < 1
+        pose for pose in session.model.rest_poses.values() if abs(pose.width - SMALL_CARD_SIZE_U[0] * layout.scale) < 1
     ]
 
-    brush = replace(sitting_look(), text_scale=text_scale).unmirrored_painter(surface, layout.scale)
-    band = paint_ribbon(
-        brush, "2 cards!", Rect(layout.player_panels[1].pixel_rect), "#FA8863", layout, is_over_cards=False
+    painter = replace(shared_context(), text_scale=text_scale).unmirrored_painter(surface, layout.scale)
+    ribbon = paint_ribbon(
+        painter, "2 cards!", Rect(layout.player_panels[1].pixel_rect), "#FA8863", layout, is_over_cards=False
     )
 
     assert len(backs) == 2
-    assert all(band.top + brush.px(4) >= pose.y + pose.width * CARD_ASPECT / 2 for pose in backs)
+    assert all(ribbon.top + painter.px(4) >= pose.y + pose.width * CARD_ASPECT / 2 for pose in backs)
 
 
-def test_the_edge_of_a_turned_stamp_is_no_stair() -> None:
-    felt = Surface((1280, 720))
-    felt.fill("white")
-    layout = places_of(felt.get_size(), 2, 0)
+def test_the_edge_of_a_rotated_stamp_is_antialiased() -> None:
+    surface = Surface((1280, 720))
+    surface.fill("white")
+    layout = lay_out_table(surface.get_size(), 2, 0)
 
-    TablePainter(sitting_look()).draw_bubble(felt, SpeechBubble(1, "Wins!", 0, 9, "good", is_verdict=True), layout, 1.0)
+    TablePainter(shared_context()).draw_bubble(
+        surface, SpeechBubble(1, "Wins!", 0, 9, "good", is_verdict=True), layout, 1.0
+    )
 
-    painted = pygame.mask.from_threshold(felt, "white", (1, 1, 1, 255))
+    painted = pygame.mask.from_threshold(surface, "white", (1, 1, 1, 255))
     painted.invert()
     (stamp,) = painted.get_bounding_rects()
-    top = [
+    top_edge = [
         next(y for y in range(stamp.top, stamp.bottom) if painted.get_at((x, y))) for x in range(*_inner_columns(stamp))
     ]
-    hard = sum(
-        felt.get_at((x, y))[:3] == EVENING_SURFACE_RGB for x, y in zip(range(*_inner_columns(stamp)), top, strict=True)
+    jagged_pixels = sum(
+        surface.get_at((x, y))[:3] == EVENING_SURFACE_RGB
+        for x, y in zip(range(*_inner_columns(stamp)), top_edge, strict=True)
     )
-    assert hard < len(top) / 10
+    assert jagged_pixels < len(top_edge) / 10
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_a_badge_leaves_the_rank_of_its_card_to_be_read(text_scale: float) -> None:
-    felt = Surface((1280, 720))
-    felt.fill("white")
-    layout = places_of(felt.get_size(), 2, 0)
+def test_a_badge_does_not_cover_the_rank_of_its_card(text_scale: float) -> None:
+    surface = Surface((1280, 720))
+    surface.fill("white")
+    layout = lay_out_table(surface.get_size(), 2, 0)
     pose = Pose(640, 600, layout.hand_card_width)
 
-    TablePainter(replace(sitting_look(), text_scale=text_scale)).draw_badge(felt, "new", pose, layout, EVENING.info)
+    TablePainter(replace(shared_context(), text_scale=text_scale)).draw_badge(
+        surface, "new", pose, layout, EVENING.info
+    )
 
-    painted = pygame.mask.from_threshold(felt, "white", (1, 1, 1, 255))
+    painted = pygame.mask.from_threshold(surface, "white", (1, 1, 1, 255))
     painted.invert()
     (badge,) = painted.get_bounding_rects()
     upper_edge = pose.y - CARD_ASPECT * pose.width / 2
@@ -123,15 +126,17 @@ def test_a_badge_leaves_the_rank_of_its_card_to_be_read(text_scale: float) -> No
 
 
 def _inner_columns(rect: Rect) -> tuple[int, int]:
-    """From its left to its right, without the corners."""
+    """Return the range of columns without the corners."""
     return rect.left + 15, rect.right - 15
 
 
 @pytest.mark.parametrize("page", ["menu", "table-4"])
 @pytest.mark.parametrize("face", get_args(CardFace))
-@pytest.mark.parametrize("tongue", i18n.LANGUAGES)
-def test_pages_are_painted_in_every_language_with_its_own_letters(tongue: str, face: CardFace, page: str) -> None:
-    i18n.set_language(tongue, paths.locale(), rank_language=tongue)
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_pages_are_painted_in_every_language_with_its_own_rank_letters(
+    language: str, face: CardFace, page: str
+) -> None:
+    i18n.set_language(language, paths.locale(), rank_language=language)
 
     PAGES[page](load_context(paths.assets(), Appearance(face=face)), Surface((1280, 720)))
 
@@ -139,28 +144,28 @@ def test_pages_are_painted_in_every_language_with_its_own_letters(tongue: str, f
 @pytest.mark.parametrize(
     ("name", "begins"), [("Friday", "Round 1  •  Friday  •  Yaniv at 5"), ("The house " * 6, "Round 1  •  Yaniv at 5")]
 )
-def test_where_the_bar_has_little_room_the_name_of_the_house_goes_first(
+def test_a_title_too_long_for_the_bar_drops_the_variant_name(
     monkeypatch: pytest.MonkeyPatch, name: str, begins: str
 ) -> None:
-    sitting, ruler = open_table(HouseRules(), 4), TextRecorder()
-    sight = replace(sitting.scene.view_model, titles=match_titles(sitting.client.view, name))
+    session, recorder = open_table(HouseRules(), 4), TextRecorder()
+    view_model = replace(session.scene.view_model, titles=match_titles(session.client.view, name))
 
-    with ruler.recording(monkeypatch):
-        TablePainter(sitting_look()).draw_static_layer(Surface((1280, 720)), sight)
+    with recorder.recording(monkeypatch):
+        TablePainter(shared_context()).draw_static_layer(Surface((1280, 720)), view_model)
 
-    (title,) = [line.visible_text for line in ruler.texts if "  •  " in line.text]
+    (title,) = [line.visible_text for line in recorder.texts if "  •  " in line.text]
     assert title.startswith(begins)
     assert title.endswith("out above 200")
 
 
-def test_narrow_cards_have_the_large_index_even_with_classic_pips() -> None:
+def test_narrow_cards_have_the_large_index_even_with_the_classic_face() -> None:
     style = load_context(paths.assets(), Appearance(face="classic")).images.card_style
 
     assert [style.drawing_name("7H", width) for width in (74, 75)] == ["7H", "classic/7H"]
 
 
 @pytest.mark.parametrize("paper", get_args(CardPaper))
-def test_a_ticket_is_bitten_at_its_corners_and_a_worn_back_tells_nothing(paper: CardPaper) -> None:
+def test_tickets_have_notched_corners_and_all_backs_are_alike(paper: CardPaper) -> None:
     context = load_context(paths.assets(), Appearance(paper=paper))
     face = context.images.card("7H", 150)
 

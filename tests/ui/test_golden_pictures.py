@@ -1,4 +1,4 @@
-"""Every page looks as it did when somebody last looked at it."""
+"""Tests that every page looks like its golden picture."""
 
 import sys
 from pathlib import Path
@@ -22,13 +22,14 @@ from tests.ui.golden import (
 )
 
 pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="letters are a little narrower there, and lines break elsewhere"
+    not sys.platform.startswith("linux"),
+    reason="text is slightly narrower on other systems, and lines break differently",
 )
 REFERENCE_MACHINE, HASHES = load_known_hashes()
 
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
-def test_the_page_looks_as_it_did(shot: GoldenShot, tmp_path: Path) -> None:
+def test_the_page_looks_like_its_golden_picture(shot: GoldenShot, tmp_path: Path) -> None:
     surface = paint_shot(shot)
 
     same = pixel_hash(surface) == HASHES[shot.name] or (
@@ -40,7 +41,7 @@ def test_the_page_looks_as_it_did(shot: GoldenShot, tmp_path: Path) -> None:
 
 
 def save_difference(shot: GoldenShot, surface: Surface, folder: Path) -> str:
-    """Writes the new picture and what is different, and says where."""
+    """Write the new picture, the golden one and their difference; return a message that names the files."""
     pygame.image.save(surface, folder / "now.png")
     pygame.image.save(load_thumbnail(shot), folder / "then.png")
     pygame.image.save(difference_picture(thumbnail(surface), load_thumbnail(shot)), folder / "difference.png")
@@ -50,11 +51,11 @@ def save_difference(shot: GoldenShot, surface: Surface, folder: Path) -> str:
     )
 
 
-def test_there_is_a_picture_of_every_shot_and_no_other() -> None:
+def test_there_is_one_golden_picture_for_every_shot() -> None:
     assert set(HASHES) == {shot.name for shot in SHOTS}
 
 
-def test_a_button_that_moved_would_be_noticed_on_any_machine() -> None:
+def test_a_moved_button_is_detected_on_any_machine() -> None:
     page = paint_shot(GoldenShot("menu"))
     changed = page.copy()
     changed.blit(page, (0, 0), (10, 0, HD[0] - 10, HD[1]))

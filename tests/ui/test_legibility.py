@@ -1,6 +1,6 @@
-"""Whatever is written can be read: on every page, in every theme, at every size.
+"""Tests of legibility: no text is cut, overlaps, leaves its container or lacks contrast on any page.
 
-Of pages, languages, sizes and text sizes every two meet in some test; `python -m tests.soak text` tries them all.
+Tests cover every pair of page, language, window size and text size; `python -m tests.soak text` tries all combinations.
 """
 
 from functools import cache
@@ -24,17 +24,17 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import HEADING_U, HIGH_CONTRAST, MIN_TYPE_PX, THEMES
 from yaniv.ui.table.render.player_panels import paint_player_panel
-from yaniv.ui.table.state.table_layout import lay_out_table as table_places
+from yaniv.ui.table.state.table_layout import lay_out_table
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
 LARGEST_SCALE = 2.0
-WORD_PX = 14
-"""Names and numbers are no longer than this, and never cut."""
-LABEL_PX = 20
-"""What stands on buttons is no longer than this, in any language."""
+MAX_WORD_LETTERS = 14
+"""Longest name or number, in letters; these are never cut."""
+MAX_LABEL_LETTERS = 20
+"""Longest text of a button in any language, in letters."""
 CROWDED_PAGES = ("lobby-full", "table-16", "end-16", "log-16", "verdict-16", "scores-16")
-"""Here most text is as large as it can be already."""
-CRAMPED = (
+"""Pages on which most text cannot grow further."""
+CRAMPED_CASES = (
     ("reason", "he", (1920, 1080), 1.25),
     ("reason", i18n.PSEUDO, (1280, 720), 1.25),
     ("reason", i18n.PSEUDO_RTL, (1920, 1080), 1.25),
@@ -47,15 +47,15 @@ CRAMPED = (
     ("end-16", i18n.PSEUDO, (1920, 1080), 1.25),
     ("scores-16", "he", (3840, 2160), LARGEST_SCALE),
 )
-"""Pages where text once was cut, overlapped or was uneven, in larger windows."""
+"""Cases in larger windows in which text was once cut, overlapping or uneven."""
 each_page = pytest.mark.parametrize("page", PAGES)
-"""Stands above other parameters, so that pages of one size follow each other: fonts of that size are open then."""
+"""Place it above other parameters: pages of one size then follow each other and share open fonts."""
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 ALL_PAGES = tuple(PAGES)
 
 
 def each_page_and_size_at(scale: float) -> pytest.MarkDecorator:
-    """Every page in every size at one of two text sizes, here those at *scale*; pages of one size follow each other."""
+    """Parametrize over those pairwise cases of page, size and text size that have this *scale*, sorted by size."""
     cases = [
         (page, size) for page, size, each in pairwise_cases(ALL_PAGES, SIZES, (1.0, LARGEST_SCALE)) if each == scale
     ]
@@ -71,48 +71,55 @@ def context_with_theme(theme: ThemeName = "evening") -> UiContext:
 
 
 def record_texts(
-    patch: pytest.MonkeyPatch, page: str, size: tuple[int, int], context: UiContext, *, grounds: bool = False
+    patch: pytest.MonkeyPatch,
+    page: str,
+    size: tuple[int, int],
+    context: UiContext,
+    *,
+    records_backgrounds: bool = False,
 ) -> TextRecorder:
-    """What is written on this page."""
-    surface, ruler = Surface(size), TextRecorder(grounds=grounds)
-    with ruler.recording(patch):
+    """Paint a page and return its recorded texts."""
+    surface, recorder = Surface(size), TextRecorder(records_backgrounds=records_backgrounds)
+    with recorder.recording(patch):
         paint_page(page, context, surface)
-    assert ruler.texts
-    return ruler
+    assert recorder.texts
+    return recorder
 
 
 @pytest.mark.parametrize("scale", [1.0, LARGEST_SCALE])
 @pytest.mark.parametrize("page", ["table-4-choosing", "table-8", "dragging", "log-16", "verdict-16"])
-def test_the_largest_cards_leave_the_words_alone(monkeypatch: pytest.MonkeyPatch, page: str, scale: float) -> None:
-    ruler = record_texts(
+def test_the_largest_cards_do_not_displace_text(monkeypatch: pytest.MonkeyPatch, page: str, scale: float) -> None:
+    recorder = record_texts(
         monkeypatch, page, (1024, 640), replace(context_with_theme(), text_scale=scale, card_size="largest")
     )
 
-    assert ruler.escaped_texts() == []
-    assert ruler.overlapping_texts() == []
+    assert recorder.escaped_texts() == []
+    assert recorder.overlapping_texts() == []
 
 
-def truncated_words(ruler: TextRecorder) -> list[str]:
-    """Names and numbers that are cut."""
-    return [line.text for line in ruler.texts if len(line.text) <= WORD_PX and ELLIPSIS in line.visible_text]
+def truncated_words(recorder: TextRecorder) -> list[str]:
+    """Return names and numbers that are cut."""
+    return [
+        line.text for line in recorder.texts if len(line.text) <= MAX_WORD_LETTERS and ELLIPSIS in line.visible_text
+    ]
 
 
 @each_page_and_size_at(1.0)
-def test_no_text_leaves_its_plate_or_meets_another(page: str, size: tuple[int, int]) -> None:
-    ruler = record_page(page, size, 1.0)
+def test_no_text_leaves_its_container_or_overlaps_another(page: str, size: tuple[int, int]) -> None:
+    recorder = record_page(page, size, 1.0)
 
-    assert ruler.escaped_texts() == []
-    assert ruler.overlapping_texts() == []
-    assert truncated_words(ruler) == []
-    assert min(line.type_px for line in ruler.texts) >= MIN_TYPE_PX
+    assert recorder.escaped_texts() == []
+    assert recorder.overlapping_texts() == []
+    assert truncated_words(recorder) == []
+    assert min(line.type_px for line in recorder.texts) >= MIN_TYPE_PX
 
 
 @each_page_and_size_at(LARGEST_SCALE)
-def test_no_text_is_cut_and_one_role_has_one_size_at_200_percent(page: str, size: tuple[int, int]) -> None:
-    ruler = record_page(page, size, LARGEST_SCALE)
+def test_no_text_is_cut_and_each_role_has_one_size_at_200_percent(page: str, size: tuple[int, int]) -> None:
+    recorder = record_page(page, size, LARGEST_SCALE)
 
-    assert faults_of(ruler) == {}
-    assert truncated_words(ruler) == []
+    assert faults_of(recorder) == {}
+    assert truncated_words(recorder) == []
 
 
 @pytest.mark.parametrize(
@@ -131,7 +138,7 @@ def test_no_text_is_cut_in_the_smallest_window_below_150_percent(page: str, lang
     assert find_faults(page, TIGHTEST_SIZES[0], scale) == {}
 
 
-@pytest.mark.parametrize(("page", "language", "size", "scale"), CRAMPED)
+@pytest.mark.parametrize(("page", "language", "size", "scale"), CRAMPED_CASES)
 def test_no_text_is_cut_where_a_larger_window_leaves_least_room(
     page: str, language: str, size: tuple[int, int], scale: float
 ) -> None:
@@ -149,71 +156,73 @@ def test_no_text_is_cut_where_a_larger_window_leaves_least_room(
         if IS_EXHAUSTIVE or (row + column) % 2 == 0
     ],
 )
-def test_other_languages_have_room_for_their_labels(page: str, language: str) -> None:
-    """In one of the languages here; above every page is tried in each in the smallest window."""
+def test_labels_have_room_in_other_languages(page: str, language: str) -> None:
+    """Each page in one of the languages; another test tries every language in the smallest window."""
     i18n.set_language(language, paths.locale())
 
-    ruler = record_page(page, (1280, 720), 1.0)
+    recorder = record_page(page, (1280, 720), 1.0)
 
-    assert ruler.escaped_texts() == []
-    assert ruler.overlapping_texts() == []
+    assert recorder.escaped_texts() == []
+    assert recorder.overlapping_texts() == []
     assert [
         line.text
-        for line in ruler.texts
-        if len(line.text) <= LABEL_PX and ELLIPSIS in line.visible_text and ELLIPSIS not in line.text
+        for line in recorder.texts
+        if len(line.text) <= MAX_LABEL_LETTERS and ELLIPSIS in line.visible_text and ELLIPSIS not in line.text
     ] == []
 
 
 @pytest.mark.parametrize(
     ("size", "language", "scale"), pairwise_cases(SIZES, tuple(i18n.LANGUAGES), (1.0, 1.5, LARGEST_SCALE)), ids=str
 )
-def test_what_is_on_offer_is_told_whole_beside_the_open_log(
+def test_the_offered_cards_are_named_in_full_beside_the_open_log(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str, scale: float
 ) -> None:
     i18n.set_language(language, paths.locale())
 
-    ruler = record_texts(monkeypatch, "log-offer", size, replace(context_with_theme(), text_scale=scale))
+    recorder = record_texts(monkeypatch, "log-offer", size, replace(context_with_theme(), text_scale=scale))
 
-    assert ruler.escaped_texts() == []
-    assert ruler.overlapping_texts() == []
-    assert [line.visible_text for line in ruler.texts if ELLIPSIS in line.visible_text] == []
-    assert sum("4♥" in line.text and "8♥" in line.text for line in ruler.texts) == 1
+    assert recorder.escaped_texts() == []
+    assert recorder.overlapping_texts() == []
+    assert [line.visible_text for line in recorder.texts if ELLIPSIS in line.visible_text] == []
+    assert sum("4♥" in line.text and "8♥" in line.text for line in recorder.texts) == 1
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 @each_size
-def test_names_of_guests_stand_whole_beside_high_totals(
+def test_names_of_opponents_are_not_cut_beside_high_totals(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
     i18n.set_language(language, paths.locale())
-    layout, shown = table_places(size, 16), set()
-    guests = {i18n.tr(person.name) for person in CHARACTERS.values()}
-    for name in guests:
-        ruler = TextRecorder()
-        plate = PlayerPanelModel(
+    layout, shown = lay_out_table(size, 16), set()
+    names = {i18n.tr(person.name) for person in CHARACTERS.values()}
+    for name in names:
+        recorder = TextRecorder()
+        panel = PlayerPanelModel(
             1, layout.player_panels[1], name, "200", 1.0, "plain", 5, name, None, False, False, False, False, ""
         )
-        with ruler.recording(monkeypatch):
+        with recorder.recording(monkeypatch):
             paint_player_panel(
-                context_with_theme().unmirrored_painter(Surface(size), layout.scale), plate, layout, is_own=False
+                context_with_theme().unmirrored_painter(Surface(size), layout.scale), panel, layout, is_own=False
             )
-        shown |= {line.visible_text for line in ruler.texts}
+        shown |= {line.visible_text for line in recorder.texts}
 
-    assert guests <= shown
+    assert names <= shown
 
 
-def test_a_sentence_takes_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sentence_wraps_to_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     sentence = "Maya picks up: you may throw already"
-    surface, ruler = Surface((400, 200)), TextRecorder()
-    with ruler.recording(monkeypatch):
+    surface, recorder = Surface((400, 200)), TextRecorder()
+    with recorder.recording(monkeypatch):
         context_with_theme().unmirrored_painter(surface, 1).draw_fitted(sentence, Rect(10, 10, 250, 64), 26, "#FFFFFF")
 
-    assert [line.visible_text for line in ruler.texts] == ["Maya picks up: you", "may throw already"]
-    assert Rect(10, 10, 250, 64).contains(ruler.texts[0].ink_rect.unionall([line.ink_rect for line in ruler.texts]))
+    assert [line.visible_text for line in recorder.texts] == ["Maya picks up: you", "may throw already"]
+    assert Rect(10, 10, 250, 64).contains(
+        recorder.texts[0].ink_rect.unionall([line.ink_rect for line in recorder.texts])
+    )
 
 
 @each_page
-def test_larger_text_is_larger_and_nothing_more_of_it_is_cut(page: str) -> None:
+def test_larger_text_is_larger_and_no_more_of_it_is_cut(page: str) -> None:
     def sizes(scale: float) -> dict[str, RecordedText]:
         return {line.text: line for line in record_page(page, (1280, 720), scale).texts}
 
@@ -231,21 +240,21 @@ def test_larger_text_is_larger_and_nothing_more_of_it_is_cut(page: str) -> None:
 
 @each_page
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_text_stands_out_from_what_it_was_painted_on(
+def test_every_text_has_enough_contrast_with_its_background(
     monkeypatch: pytest.MonkeyPatch, page: str, theme: ThemeName
 ) -> None:
     size = (1280, 720)
-    ruler = record_texts(monkeypatch, page, size, context_with_theme(theme), grounds=True)
+    recorder = record_texts(monkeypatch, page, size, context_with_theme(theme), records_backgrounds=True)
 
-    def least(line: RecordedText) -> float:
+    def min_contrast(line: RecordedText) -> float:
         if THEMES[theme] is HIGH_CONTRAST:
             return 7
         return 3 if line.type_px >= round(HEADING_U * pixels_per_u(size)) else 4.5
 
-    weak = [
+    low_contrast = [
         (line.text, line.colour, line.background, round(contrast_ratio(line.colour, line.background), 2))
-        for line in ruler.texts
-        if contrast_ratio(line.colour, line.background) < least(line)
+        for line in recorder.texts
+        if contrast_ratio(line.colour, line.background) < min_contrast(line)
     ]
 
-    assert weak == []
+    assert low_contrast == []

@@ -1,4 +1,4 @@
-"""Growth of text: at text size 200 % every role on every page is visibly larger than at 100 %."""
+"""Tests that at text size 200 % every type role on every page is visibly larger than at 100 %."""
 
 from fnmatch import fnmatch
 
@@ -15,7 +15,7 @@ from yaniv.ui.graphics.theme import BODY_U, type_px
 LARGEST_SCALE = 2.0
 MIN_GROWTH = 1.4
 LARGE_TEXT_U = 2 * BODY_U
-"""As large as body text at 200 %: headlines of this size need not grow."""
+"""Size of body text at 200 %: headlines of this size need not grow."""
 ROUNDING_PX = 1
 SMALLER = {
     "*-16 *": "sixteen players fill the page",
@@ -49,17 +49,17 @@ SMALLER_IN_HEBREW = {
 GROWTH_SIZES = ((1280, 720), (1920, 1080))
 
 
-def sizes_by_role(ruler: TextRecorder) -> dict[str, dict[str, int]]:
-    """Type sizes in px of all texts of a page, by role and text; signs on discs are as large as their disc."""
+def sizes_by_role(recorder: TextRecorder) -> dict[str, dict[str, int]]:
+    """Return the type sizes in px of all texts of a page, by role and text; signs on discs have no role."""
     sizes: dict[str, dict[str, int]] = {}
-    for line in ruler.texts:
+    for line in recorder.texts:
         if line.role is not None:
             sizes.setdefault(line.role[0], {})[line.text] = line.type_px
     return sizes
 
 
 def slow_roles(page: str, size: Size) -> dict[str, tuple[int, int]]:
-    """Roles of a page that grow less than `MIN_GROWTH` to less than large text, with their size in px before and after.
+    """Return roles that grow less than `MIN_GROWTH` and stay below large text, with their sizes in px before and after.
 
     Where text is wrapped differently at 200 %, the smallest text of the role counts.
     """
@@ -96,7 +96,7 @@ def is_exempt(page: str, role: str) -> bool:
     ids=str,
 )
 def test_every_role_grows_visibly_at_200_percent(page: str, size: Size) -> None:
-    """The sizes take turns; every page is tried in both in `python -m tests.soak tests`."""
+    """Each page in one of the sizes; `python -m tests.soak tests` tries both."""
     slow = slow_roles(page, size)
 
     assert {role: pair for role, pair in slow.items() if not is_exempt(page, role)} == {}

@@ -1,4 +1,4 @@
-"""Nothing on any page is written past the catalogues: in a language that nobody speaks every word looks foreign."""
+"""Tests that all text on every page is translated: in the pseudo language every word must look changed."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from yaniv.settings.key_binding_settings import NAMED_KEYS
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
 
 PLAIN_WORD = re.compile(r"(?=[A-Za-z]{2})[A-Za-z]*[aeiouy][A-Za-z]*", re.IGNORECASE)
-"""A word with a vowel that was not made foreign; a letter alone is an initial."""
+"""A word with a vowel that the pseudo language left unchanged; a single letter is an initial."""
 UNTRANSLATED_WORDS = {
     *NAMES,
     *re.findall(r"\w+", f"{NOTICE} I was waiting for you"),
@@ -31,9 +31,9 @@ UNTRANSLATED_WORDS = {
     *("pepper", "salt", *PLAIN_WORD.findall(re.sub("(.{8})", r"\1 ", SHUFFLE_SEAL.seal))),
     *i18n.LANGUAGES.values(),
 }
-"""Names, and texts that the pages of these tests are given."""
+"""Names, and texts supplied by the sample pages."""
 CODE_PAGES = ("share", "files", "house-text", "house-problems", "about")
-"""Pages that show what is no language: codes, and names and texts of files."""
+"""Pages that show codes, and names and texts of files."""
 KEY_WORDS = {part for name in (*NAMED_KEYS, "shift", "alt", "ctrl") for part in name.title().split()}
 RULE_WORDS = {
     part
@@ -41,22 +41,22 @@ RULE_WORDS = {
     for name in (*rule.path.split("."), *rule.words)
     for part in re.split(r"[_\W]", name)
 } | {"true", "false", "null"}
-"""Keys and words of rule files are the same in every language."""
+"""Keys and words of rule files, the same in every language."""
 
 
 def drawn_texts(page: str, patch: pytest.MonkeyPatch) -> list[str]:
-    """Everything that is drawn as text on this page."""
+    """Return every text rendered on a page."""
     texts: list[str] = []
     render = TextRenderer.render
 
-    def noted(text: TextRenderer, shown: str, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come
+    def record(text: TextRenderer, shown: str, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- passed on
         texts.append(shown)
         return render(text, shown, *more, **named)
 
     with patch.context() as inner:
-        inner.setattr(TextRenderer, "render", noted)
-        painted: Callable[..., None] = PAGES[page]
-        painted(page_context(), Surface(HD))
+        inner.setattr(TextRenderer, "render", record)
+        paint: Callable[..., None] = PAGES[page]
+        paint(page_context(), Surface(HD))
     return texts
 
 
@@ -81,7 +81,7 @@ LONG_TEXT_CASES = [
     (i18n.PSEUDO_RTL, (1920, 1080)),
     (i18n.PSEUDO_RTL, (3840, 2160)),
 ]
-"""The tightest windows are tried in every language in `test_legibility`."""
+"""Languages and sizes; `test_legibility` tries the smallest windows in every language."""
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,16 @@ LONG_TEXT_CASES = [
     ],
     ids=str,
 )
-def test_twice_as_large_no_language_is_cut(page: str, language: str, size: tuple[int, int]) -> None:
-    """Two cases of each page; all of them in `python -m tests.soak text`."""
+def test_no_text_is_cut_in_large_windows_at_200_percent(page: str, language: str, size: tuple[int, int]) -> None:
+    """Each page in two of the cases; `python -m tests.soak text` tries all."""
     i18n.set_language(language, paths.locale())
-    ruler = record_page(page, size, LARGEST_SCALE)
+    recorder = record_page(page, size, LARGEST_SCALE)
 
-    # Names grow only in languages that nobody speaks; the real ones are tried in `test_legibility`.
-    longer = {i18n.tr(person.name) for person in CHARACTERS.values()} if language not in i18n.LANGUAGES else set()
-    cut = {line.text for line in ruler.texts if ELLIPSIS in line.visible_text and ELLIPSIS not in line.text} - longer
-    assert ruler.escaped_texts() == []
-    assert ruler.overlapping_texts() == []
+    # Names become longer only in pseudo languages; `test_legibility` checks names in the real ones.
+    pseudo_names = {i18n.tr(person.name) for person in CHARACTERS.values()} if language not in i18n.LANGUAGES else set()
+    cut = {
+        line.text for line in recorder.texts if ELLIPSIS in line.visible_text and ELLIPSIS not in line.text
+    } - pseudo_names
+    assert recorder.escaped_texts() == []
+    assert recorder.overlapping_texts() == []
     assert cut == set()

@@ -1,4 +1,4 @@
-"""Measures text while a page is painted: where its ink is, what it was painted on, and what it may not leave."""
+"""Recorder of the text on a page while it is painted: its ink, its background, and the container around it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,37 +17,37 @@ SLACK_PX = 1
 
 
 class RecordedText(Struct, frozen=True):
-    """A text on a page."""
+    """A line of text on a page."""
 
     text: str
     visible_text: str
-    """What is left of it where it was cut."""
+    """The text as drawn, with an ellipsis where it was cut."""
     type_px: int
     colour: Colour
     ink_rect: Rect
     container_rect: Rect
-    """The plate it stands on, or the window."""
+    """The box under the text, or the window."""
     background: Colour
     surface_id: int
-    """The surface it was written on: a bubble is drawn on its own."""
+    """Id of the surface it was drawn on: a bubble is drawn on one of its own."""
     role: tuple[str, float] | None
-    """What it is, and the unit it is in; None for the sign on a disc, which is as large as the disc."""
+    """Type role and scale in pixels; None for the sign on a disc, which is as large as the disc."""
 
 
 class TextRecorder:
-    """Watches brushes; texts that a plate or a shade covers later are forgotten."""
+    """Records what painters write; drops texts that a box or a dimmed background covers later."""
 
-    def __init__(self, *, grounds: bool = False) -> None:
+    def __init__(self, *, records_backgrounds: bool = False) -> None:
         self.texts: list[RecordedText] = []
         self.condensed_texts: list[str] = []
-        """Texts whose letters were made narrower."""
+        """Texts drawn with narrower letters."""
         self._boxes: list[Rect] = []
-        self._records_backgrounds = grounds
+        self._records_backgrounds = records_backgrounds
         self._last_rendered: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
 
     @contextmanager
     def recording(self, patch: pytest.MonkeyPatch) -> Iterator[None]:
-        """Every brush writes as before, and is measured."""
+        """Record all text painted in the body of the `with` statement."""
         with patch.context() as inner:
             inner.setattr(TypeRoles, "begin_pass", self._wrap_begin(TypeRoles.begin_pass))
             inner.setattr(TextRenderer, "render", self._wrap_render(TextRenderer.render))
@@ -59,7 +59,7 @@ class TextRecorder:
             yield
 
     def overlapping_texts(self) -> list[tuple[str, str]]:
-        """Pairs of texts that are written over each other; a page painted again writes the same in the same place."""
+        """Return pairs of overlapping texts; the same text in the same place is a page painted twice."""
         return [
             (one.visible_text, other.visible_text)
             for number, one in enumerate(self.texts)
@@ -70,7 +70,7 @@ class TextRecorder:
         ]
 
     def escaped_texts(self) -> list[tuple[str, Rect, Rect]]:
-        """Texts that leave their plate or the window."""
+        """Return texts that leave their container, with ink and container rectangles."""
         return [
             (line.visible_text, line.ink_rect, line.container_rect)
             for line in self.texts
@@ -78,19 +78,19 @@ class TextRecorder:
         ]
 
     def truncated_texts(self) -> list[str]:
-        """Texts that end in an ellipsis of which the author knows nothing."""
+        """Return texts that were cut, that is, drawn with an ellipsis the text itself does not have."""
         return [line.visible_text for line in self.texts if ELLIPSIS in line.visible_text and ELLIPSIS not in line.text]
 
     def uneven_roles(self) -> dict[tuple[str, float], set[int]]:
-        """Roles whose texts have several type sizes."""
+        """Return roles whose texts have several type sizes in px."""
         sizes: dict[tuple[str, float], set[int]] = {}
         for line in self.texts:
             if line.role is not None:
                 sizes.setdefault(line.role, set()).add(line.type_px)
-        return {role: several for role, several in sizes.items() if len(several) > 1}
+        return {role: px for role, px in sizes.items() if len(px) > 1}
 
     def clear(self) -> None:
-        """Forget everything: the page is painted from the beginning."""
+        """Drop all records, as when a page is painted again from the beginning."""
         self.texts.clear()
         self.condensed_texts.clear()
         self._boxes.clear()
@@ -103,7 +103,7 @@ class TextRecorder:
         return begun
 
     def _wrap_render(self, render: Callable[..., Surface]) -> Callable[..., Surface]:
-        def rendered(text: TextRenderer, shown: str, size_px: int, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- as they come
+        def rendered(text: TextRenderer, shown: str, size_px: int, *more: Any, **named: Any) -> Surface:  # noqa: ANN401 -- passed on
             picture = render(text, shown, size_px, *more, **named)
             self._last_rendered = (shown, size_px, picture)
             return picture
@@ -111,7 +111,7 @@ class TextRecorder:
         return rendered
 
     def _wrap_condensed(self, condensed: Callable[..., Surface]) -> Callable[..., Surface]:
-        def drawn(text: TextRenderer, shown: str, size_px: int, *more: Any) -> Surface:  # noqa: ANN401 -- as they come
+        def drawn(text: TextRenderer, shown: str, size_px: int, *more: Any) -> Surface:  # noqa: ANN401 -- passed on
             picture = condensed(text, shown, size_px, *more)
             if ELLIPSIS not in self._last_rendered[0] or ELLIPSIS in shown:
                 self._last_rendered = (shown, size_px, picture)
@@ -130,33 +130,33 @@ class TextRecorder:
 
     def _wrap_write(self, write: Callable[..., Rect]) -> Callable[..., Rect]:
         def written(
-            brush: Painter,
+            painter: Painter,
             text: str,
             position: tuple[int, int],
             size: float,
             colour: Colour,
-            **named: Any,  # noqa: ANN401 -- handed on
+            **named: Any,  # noqa: ANN401 -- passed on
         ) -> Rect:
-            before = brush.surface.copy() if self._records_backgrounds else None
-            bounds = write(brush, text, position, size, colour, **named)
+            before = painter.surface.copy() if self._records_backgrounds else None
+            bounds = write(painter, text, position, size, colour, **named)
             shown, type_px, picture = self._last_rendered
-            ink = picture.get_bounding_rect(60).move(brush.mirrored(bounds).topleft).clip(brush.surface.get_clip())
+            ink = picture.get_bounding_rect(60).move(painter.mirrored(bounds).topleft).clip(painter.surface.get_clip())
             if ink.width and ink.height and text:
-                ground = _mean_colour(before, ink) if before else ""
+                background = _mean_colour(before, ink) if before else ""
                 name = type_role_name(size, named.get("weight", "regular"), named.get("role", ""))
-                role = (name, brush.scale) if named.get("max_height") != 0 else None
-                plate = self._container_of(brush, ink)
+                role = (name, painter.scale) if named.get("max_height") != 0 else None
+                container = self._container_of(painter, ink)
                 self.texts.append(
-                    RecordedText(text, shown, type_px, colour, ink, plate, ground, id(brush.surface), role)
+                    RecordedText(text, shown, type_px, colour, ink, container, background, id(painter.surface), role)
                 )
             return bounds
 
         return written
 
     def _wrap_box(self, box: Callable[..., None]) -> Callable[..., None]:
-        def boxed(brush: Painter, rect: Rect, radius: float, fill: Colour | None, *more: Any, **named: Any) -> None:  # noqa: ANN401
-            box(brush, rect, radius, fill, *more, **named)
-            bounds = brush.mirrored(Rect(rect))
+        def boxed(painter: Painter, rect: Rect, radius: float, fill: Colour | None, *more: Any, **named: Any) -> None:  # noqa: ANN401
+            box(painter, rect, radius, fill, *more, **named)
+            bounds = painter.mirrored(Rect(rect))
             if fill is not None and len(fill) == len("#RRGGBB"):
                 self.texts = [line for line in self.texts if not bounds.collidepoint(line.ink_rect.center)]
             self._boxes.append(bounds)
@@ -164,21 +164,21 @@ class TextRecorder:
         return boxed
 
     def _wrap_dim(self, dim: Callable[..., None]) -> Callable[..., None]:
-        def dimmed(brush: Painter, *more: Any) -> None:  # noqa: ANN401 -- as they come
-            dim(brush, *more)
+        def dimmed(painter: Painter, *more: Any) -> None:  # noqa: ANN401 -- passed on
+            dim(painter, *more)
             self.texts.clear()
             self._boxes.clear()
 
         return dimmed
 
-    def _container_of(self, brush: Painter, ink: Rect) -> Rect:
-        """What was painted last under the middle of this text."""
-        window = brush.surface.get_rect()
+    def _container_of(self, painter: Painter, ink: Rect) -> Rect:
+        """Return the box painted last under the middle of a text, or the window."""
+        window = painter.surface.get_rect()
         under = (box for box in reversed(self._boxes) if box.collidepoint(ink.center))
         return next(under, window).clip(window)
 
 
 def _mean_colour(surface: Surface, rect: Rect) -> Colour:
-    """Of the pixels there."""
+    """Return the mean colour of the pixels in a rectangle."""
     mean = Color(transform.average_color(surface, rect))
     return f"#{mean.r:02X}{mean.g:02X}{mean.b:02X}"

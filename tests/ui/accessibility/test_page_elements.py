@@ -59,10 +59,10 @@ READ_ONLY: Final = {"text", "dialog", "image"}
 """Roles that may only be there to be read."""
 
 
-def press_keys(sitting: TableSession, *keys: str) -> Scene:
+def press_keys(session: TableSession, *keys: str) -> Scene:
     for key in keys:
-        sitting.scene.handle(key_event(key))
-    return sitting.scene
+        session.scene.handle(key_event(key))
+    return session.scene
 
 
 def slap_scene() -> Scene:
@@ -71,17 +71,17 @@ def slap_scene() -> Scene:
 
 
 def session_with_result() -> TableSession:
-    sitting = open_round(CLASSIC.rules, "AH AD AS JK JK", HANDS[1], stock="JD")
-    press_keys(sitting, "y", "return")
-    sitting.advance_until_rest()
-    sitting.advance()
-    return sitting
+    session = open_round(CLASSIC.rules, "AH AD AS JK JK", HANDS[1], stock="JD")
+    press_keys(session, "y", "return")
+    session.advance_until_rest()
+    session.advance()
+    return session
 
 
 def seal_scene() -> Scene:
-    sitting = open_round(CLASSIC.rules, *HANDS, stock="JD AC", deals=SHUFFLE_SEAL)
-    sitting.scene.show_seal()
-    return sitting.scene
+    session = open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL)
+    session.scene.show_seal()
+    return session.scene
 
 
 def lesson_menu_scene() -> Scene:
@@ -152,7 +152,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "slap": slap_scene,
     "scores": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "t"),
     "log": lambda: press_keys(session_with_result(), "return", "l"),
-    "sealed log": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC", deals=SHUFFLE_SEAL), "l"),
+    "sealed log": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL), "l"),
     "seal": seal_scene,
     "rules": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: session_with_result().scene,

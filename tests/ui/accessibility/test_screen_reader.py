@@ -78,23 +78,23 @@ class Desk:
 
 @pytest.fixture
 def desk() -> Desk:
-    sitting = Desk()
-    sitting.reader.activate()
-    return sitting
+    session = Desk()
+    session.reader.activate()
+    return session
 
 
 def test_nobody_is_told_anything_before_a_screen_reader_listens() -> None:
-    sitting = Desk()
-    sitting.reader.set_window_focused(is_focused=True)
-    sitting.reader.set_window_bounds((5, 6), (640, 480))
+    session = Desk()
+    session.reader.set_window_focused(is_focused=True)
+    session.reader.set_window_bounds((5, 6), (640, 480))
 
-    assert not sitting.reader.is_listening
-    assert (sitting.adapter.focus_states, sitting.adapter.bounds) == ([], [])
+    assert not session.reader.is_listening
+    assert (session.adapter.focus_states, session.adapter.bounds) == ([], [])
 
-    sitting.reader.activate()
-    assert (sitting.reader.is_listening, sitting.reader.is_tree_due, sitting.wake_count) == (True, True, 1)
-    sitting.show(OK)
-    assert (sitting.adapter.focus_states, sitting.adapter.bounds) == ([True], [((5, 6), (640, 480))])
+    session.reader.activate()
+    assert (session.reader.is_listening, session.reader.is_tree_due, session.wake_count) == (True, True, 1)
+    session.show(OK)
+    assert (session.adapter.focus_states, session.adapter.bounds) == ([True], [((5, 6), (640, 480))])
 
 
 def test_the_first_tree_names_every_element_with_role_place_and_state(desk: Desk) -> None:

@@ -101,21 +101,21 @@ def test_the_list_of_keys_comes_up_goes_down_and_leaves_the_page_as_it_was() -> 
 
 
 def test_the_score_board_comes_and_goes_with_its_key() -> None:
-    sitting = open_round(rules_with(), "5H 6H 7H KC 2D", "9S 9D 3S 4S QS", stock="JD", speed="normal")
-    sitting.advance_until_rest()
-    paint(sitting.scene)
-    while sitting.scene._table_painter.images.is_pending:
-        paint(sitting.scene)
-    table = paint(sitting.scene).get_buffer().raw
+    session = open_round(rules_with(), "5H 6H 7H KC 2D", "9S 9D 3S 4S QS", stock="JD", speed="normal")
+    session.advance_until_rest()
+    paint(session.scene)
+    while session.scene._table_painter.images.is_pending:
+        paint(session.scene)
+    table = paint(session.scene).get_buffer().raw
     is_open_by_frame = []
     for _ in range(2):
-        sitting.scene.handle(key_press("t"))
-        paint(sitting.scene)
-        sitting.scene.update(60)
-        is_open_by_frame.append(paint(sitting.scene).get_buffer().raw)
-        sitting.scene.update(durations.PANEL_IN_MS)
-        is_open_by_frame.append(paint(sitting.scene).get_buffer().raw)
+        session.scene.handle(key_press("t"))
+        paint(session.scene)
+        session.scene.update(60)
+        is_open_by_frame.append(paint(session.scene).get_buffer().raw)
+        session.scene.update(durations.PANEL_IN_MS)
+        is_open_by_frame.append(paint(session.scene).get_buffer().raw)
 
     assert is_open_by_frame[-1] == table
     assert len(set(is_open_by_frame)) == len(is_open_by_frame)
-    assert not sitting.pointer_player.has_element("score:0")
+    assert not session.pointer_player.has_element("score:0")

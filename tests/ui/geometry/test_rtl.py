@@ -118,7 +118,7 @@ def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) ->
         PAGES["table-4"](make_context(), Surface(HD))
 
     hebrew_cards, english_cards = (
-        [line.ink_rect.center for line in ruler.texts if line.text == "5"] for ruler in (hebrew_ruler, english)
+        [line.ink_rect.center for line in recorder.texts if line.text == "5"] for recorder in (hebrew_ruler, english)
     )
     assert len(english_cards) == 3
     assert hebrew_cards == english_cards

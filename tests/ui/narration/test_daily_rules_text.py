@@ -30,9 +30,9 @@ def test_no_deal_tells_of_a_rule_that_is_not_in_force() -> None:
 
 def test_three_rounds_are_told_instead_of_a_limit_that_nobody_can_reach() -> None:
     for deal in DEALS.values():
-        sitting = open_table(deal.rules, 4)
+        session = open_table(deal.rules, 4)
 
         assert summarize_rules(deal.rules)[-1] == "3 rounds"
-        assert match_titles(sitting.client.view, deal.variant.name)[0].endswith("  •  3 rounds")
-        assert limit_text(sitting.client.view) == "3 rounds"
-        assert not [panel.total for panel in sitting.scene.view_model.player_panels if "/" in panel.total]
+        assert match_titles(session.client.view, deal.variant.name)[0].endswith("  •  3 rounds")
+        assert limit_text(session.client.view) == "3 rounds"
+        assert not [panel.total for panel in session.scene.view_model.player_panels if "/" in panel.total]

@@ -43,46 +43,46 @@ def session_with_tie(*, own: bool = True, players: int = 3) -> TableSession:
 
 def session_in_extra_round(*, own: bool = True, players: int = 3) -> TableSession:
     """The result was read, and the extra round has been dealt."""
-    sitting = session_with_tie(own=own, players=players)
-    sitting.advance()
-    paint(sitting.scene)
-    sitting.scene.handle(key_press("return"))
+    session = session_with_tie(own=own, players=players)
+    session.advance()
+    paint(session.scene)
+    session.scene.handle(key_press("return"))
     for _ in range(200):
-        if sitting.events_of(e.HandsDealt):
+        if session.events_of(e.HandsDealt):
             break
-        sitting.advance(50)
-    paint(sitting.scene)
-    return sitting
+        session.advance(50)
+    paint(session.scene)
+    return session
 
 
-def bar_title_of(sitting: TableSession) -> str:
-    return sitting.scene.view_model.titles[0]
+def bar_title_of(session: TableSession) -> str:
+    return session.scene.view_model.titles[0]
 
 
 def test_the_result_tells_that_two_meet_in_an_extra_round() -> None:
-    sitting = session_with_tie()
-    sitting.advance()
-    paint(sitting.scene)
+    session = session_with_tie()
+    session.advance()
+    paint(session.scene)
 
-    assert "You and Avi tie for first place and play an extra round." in sitting.scene.announce
+    assert "You and Avi tie for first place and play an extra round." in session.scene.announce
 
 
 def test_the_result_tells_who_must_watch_who_meets() -> None:
-    sitting = session_with_tie(own=False)
-    sitting.advance()
-    paint(sitting.scene)
+    session = session_with_tie(own=False)
+    session.advance()
+    paint(session.scene)
 
-    assert "Noa and Avi tie for first place and play an extra round." in sitting.scene.announce
+    assert "Noa and Avi tie for first place and play an extra round." in session.scene.announce
 
 
 @pytest.mark.parametrize("own", [True, False])
 def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> None:
-    sitting, ruler = session_with_tie(own=own), TextRecorder()
-    sitting.advance()
-    with ruler.recording(monkeypatch):
-        paint(sitting.scene)
+    session, recorder = session_with_tie(own=own), TextRecorder()
+    session.advance()
+    with recorder.recording(monkeypatch):
+        paint(session.scene)
 
-    shown = " ".join(line.visible_text for line in ruler.texts)
+    shown = " ".join(line.visible_text for line in recorder.texts)
     assert "play an extra round." in shown
     assert "Round 1" in shown
 
@@ -95,27 +95,27 @@ def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> N
     ],
 )
 def test_at_the_deal_it_is_told_who_plays_and_who_watches(own: bool, sentence: str) -> None:  # noqa: FBT001 -- a table
-    sitting = session_in_extra_round(own=own)
-    notes = sitting.scene.model.messages
+    session = session_in_extra_round(own=own)
+    notes = session.scene.model.messages
 
-    assert (notes.caption, sitting.toast) == ("Extra round", sentence)
-    sitting.advance_until_rest()
-    assert f"Extra round. {sentence}" in sitting.scene.announce
-    assert "Round 2" not in sitting.scene.announce
+    assert (notes.caption, session.toast) == ("Extra round", sentence)
+    session.advance_until_rest()
+    assert f"Extra round. {sentence}" in session.scene.announce
+    assert "Round 2" not in session.scene.announce
 
 
 def test_the_bar_calls_it_an_extra_round_from_the_deal_on() -> None:
-    sitting = session_with_tie()
-    sitting.advance()
-    assert bar_title_of(sitting).startswith("Round 1")
+    session = session_with_tie()
+    session.advance()
+    assert bar_title_of(session).startswith("Round 1")
 
     assert bar_title_of(session_in_extra_round()).startswith("Extra round")
 
 
 def test_the_log_has_it_as_a_heading() -> None:
-    sitting = session_in_extra_round()
+    session = session_in_extra_round()
 
-    headings = [line.text for line in sitting.scene.model.history.log_lines if line.is_heading]
+    headings = [line.text for line in session.scene.model.history.log_lines if line.is_heading]
     assert headings == ["Round 1", "Extra round"]
 
 
@@ -167,10 +167,10 @@ def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names
 
 
 def test_who_watches_is_not_told_when_to_call() -> None:
-    sitting = session_in_extra_round(own=False)
+    session = session_in_extra_round(own=False)
 
-    assert sitting.scene.view_model.call_hint == "You're just watching."
-    assert sitting.pointer_player.find_element("button:yaniv").label == "Yaniv! You're just watching."
+    assert session.scene.view_model.call_hint == "You're just watching."
+    assert session.pointer_player.find_element("button:yaniv").label == "Yaniv! You're just watching."
     assert "start of your turn" in session_in_extra_round().scene.view_model.call_hint
 
 
@@ -231,11 +231,11 @@ def test_its_own_result_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -
     story, game = extra_round_events()
     told_of = build_round_report(story[5:], game, is_extra=True)
     assert told_of is not None
-    panel, ruler = RoundResultPanel(make_context(), told_of, SHORT_RULES), TextRecorder()
-    with ruler.recording(monkeypatch):
+    panel, recorder = RoundResultPanel(make_context(), told_of, SHORT_RULES), TextRecorder()
+    with recorder.recording(monkeypatch):
         paint(panel)
 
-    shown = [line.visible_text for line in ruler.texts]
+    shown = [line.visible_text for line in recorder.texts]
     assert "Extra round" in shown
     assert "Round 2" not in shown
 
@@ -259,15 +259,15 @@ def test_twice_as_large_it_is_told_whole(
     i18n.set_language(language, paths.locale())
     monkeypatch.setattr("tests.ui.table_session.shared_context", make_context)
     for make_it in (session_with_tie, session_in_extra_round):
-        sitting, ruler = make_it(own=own), TextRecorder()
-        sitting.advance(100)
-        sitting.scene._context.text_scale = 2.0
-        paint(sitting.scene, size)
-        with ruler.recording(monkeypatch):
-            paint(sitting.scene, size)
+        session, recorder = make_it(own=own), TextRecorder()
+        session.advance(100)
+        session.scene._context.text_scale = 2.0
+        paint(session.scene, size)
+        with recorder.recording(monkeypatch):
+            paint(session.scene, size)
 
-        assert ruler.escaped_texts() == []
-        assert ruler.overlapping_texts() == []
+        assert recorder.escaped_texts() == []
+        assert recorder.overlapping_texts() == []
 
 
 def test_the_result_says_starter_of_who_does_start() -> None:

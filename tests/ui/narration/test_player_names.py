@@ -29,25 +29,25 @@ def session_named(name: str, end: str = "last_standing") -> TableSession:
     return TableSession(table, setup)
 
 
-def element_texts(sitting: TableSession, *prefixes: str) -> dict[str, tuple[str, str]]:
+def element_texts(session: TableSession, *prefixes: str) -> dict[str, tuple[str, str]]:
     """Name and label of what stands on the page under these ids."""
-    paint(sitting.scene, SIZE)
-    elements = (each for each in sitting.scene.elements() if each.id.startswith(prefixes))
+    paint(session.scene, SIZE)
+    elements = (each for each in session.scene.elements() if each.id.startswith(prefixes))
     return {each.id: (each.name, each.label) for each in elements}
 
 
 @pytest.mark.parametrize(("name", "other"), [("Dana", "You"), ("You", "Dana"), ("Абвгд Żółć נועה", "You")])
 def test_the_player_has_one_name_on_every_page_the_given_one_or_you(name: str, other: str) -> None:
     for end in ("last_standing", "single_round"):
-        sitting = session_named(name, end)
-        pages = [element_texts(sitting, "seat:")]
+        session = session_named(name, end)
+        pages = [element_texts(session, "seat:")]
         if end != "single_round":
-            sitting.scene.handle(key_press("t"))
-            pages.append(element_texts(sitting, "score:"))
-            sitting.scene.handle(key_press("t"))
-        sitting.client.submit(c.Call(0))
-        sitting.advance_until_rest()
-        pages.append(element_texts(sitting, "row:", "place:"))
+            session.scene.handle(key_press("t"))
+            pages.append(element_texts(session, "score:"))
+            session.scene.handle(key_press("t"))
+        session.client.submit(c.Call(0))
+        session.advance_until_rest()
+        pages.append(element_texts(session, "row:", "place:"))
 
         for page in pages:
             texts = [f"{name} {label}" for name, label in page.values()]
@@ -56,20 +56,20 @@ def test_the_player_has_one_name_on_every_page_the_given_one_or_you(name: str, o
 
 
 def test_plate_scores_and_log_show_the_given_name_and_what_is_said_to_the_player_does_not() -> None:
-    sitting, nameless = session_named("Dana"), session_named("You")
-    for each in (sitting, nameless):
+    session, nameless = session_named("Dana"), session_named("You")
+    for each in (session, nameless):
         each.scene.handle(key_press("l"))
         each.match_session.submit(c.Throw(0, ("2H",)))
         each.match_session.submit(c.DrawStock(0))
         each.advance_until_rest()
         each.advance(100)
-    logs = [[name for name, _ in element_texts(each, "log:").values()] for each in (sitting, nameless)]
+    logs = [[name for name, _ in element_texts(each, "log:").values()] for each in (session, nameless)]
 
-    assert element_texts(sitting, "seat:0") == {"seat:0": ("Dana", "Dana (you), 5 cards, 0 points")}
+    assert element_texts(session, "seat:0") == {"seat:0": ("Dana", "Dana (you), 5 cards, 0 points")}
     assert "Dana throws two of hearts." in logs[0]
     assert not [line for line in logs[0] if "You" in line]
     assert "You throw two of hearts." in logs[1]
-    for each in (sitting, nameless):
+    for each in (session, nameless):
         assert "You throw two of hearts." in each.scene.announce
         assert "Dana" not in each.scene.announce
 
@@ -85,9 +85,9 @@ def test_a_match_that_began_in_another_language_calls_everybody_as_this_one_does
 
 
 def test_the_table_takes_another_language_when_one_comes_back_to_it() -> None:
-    sitting = session_named("Dana")
+    session = session_named("Dana")
     i18n.set_language("he", paths.locale())
-    back = TableSession(sitting.match_session, sitting.setup)
+    back = TableSession(session.match_session, session.setup)
 
     assert [label.split(",")[0] for _, label in element_texts(back, "seat:").values()] == [
         "Dana (אני)",

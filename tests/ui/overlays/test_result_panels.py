@@ -76,11 +76,11 @@ def end_panel(players: int = 4) -> MatchResultPanel:
 
 
 def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, ruler = make_result_panel(16), TextRecorder()
-    with ruler.recording(monkeypatch):
+    page, recorder = make_result_panel(16), TextRecorder()
+    with recorder.recording(monkeypatch):
         paint(page)
 
-    written = [line.visible_text for line in ruler.texts]
+    written = [line.visible_text for line in recorder.texts]
     assert "called Yaniv" in written
     assert "Asaf!" in written
     assert not [text for text in written if "." in text and "_" in text]
@@ -113,10 +113,10 @@ def test_after_the_last_round_the_final_result_follows() -> None:
 
 def written_texts(page: RoundResultPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Paint the page; return the texts that had to be written for it."""
-    ruler = TextRecorder()
-    with ruler.recording(monkeypatch):
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
         paint(page)
-    return [line.text for line in ruler.texts]
+    return [line.text for line in recorder.texts]
 
 
 def test_a_sheet_that_does_not_change_is_copied_and_its_buttons_are_painted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,15 +241,15 @@ def test_what_is_pasted_into_a_field_stays_there() -> None:
 
 
 def test_nobody_plays_on_while_a_gift_lies_on_the_table(tmp_path: Path) -> None:
-    sitting = open_round(HouseRules(), "KH 2C", "3D 4D")
-    sitting.advance_until_rest()
-    page = RulesDropScene(sitting.scene, CONTEXT, lambda: "")
+    session = open_round(HouseRules(), "KH 2C", "3D 4D")
+    session.advance_until_rest()
+    page = RulesDropScene(session.scene, CONTEXT, lambda: "")
     page.handle(FileDropped(str(write_friday(tmp_path)), 0))
-    before = sitting.match_session.now_ms
+    before = session.match_session.now_ms
 
     page.update(2000)
 
-    assert sitting.match_session.now_ms == before
+    assert session.match_session.now_ms == before
     page.handle(key_press("escape"))
     paint(page)
     assert "hand:0" in element_ids(page)

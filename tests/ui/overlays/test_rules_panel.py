@@ -76,17 +76,17 @@ def test_escape_f1_and_the_button_close_it() -> None:
 
 
 def test_f1_lays_the_rules_of_this_match_over_the_table_and_nobody_plays_on_meanwhile() -> None:
-    sitting = open_round(HouseRules(table=TableRules(call_word="Jhyap")), "KH 2C", "3D 4D")
-    sitting.advance_until_rest()
-    sitting.scene.handle(key_press("f1"))
-    before = sitting.match_session.now_ms
+    session = open_round(HouseRules(table=TableRules(call_word="Jhyap")), "KH 2C", "3D 4D")
+    session.advance_until_rest()
+    session.scene.handle(key_press("f1"))
+    before = session.match_session.now_ms
 
-    sitting.advance(2000)
-    assert "call “Jhyap”" in find_element(sitting.scene, "rules:aim").label
-    assert sitting.scene.announce.startswith("How to play: Test.")
-    assert sitting.match_session.now_ms == before
+    session.advance(2000)
+    assert "call “Jhyap”" in find_element(session.scene, "rules:aim").label
+    assert session.scene.announce.startswith("How to play: Test.")
+    assert session.match_session.now_ms == before
 
-    sitting.scene.handle(key_press("escape"))
-    assert "hand:0" in element_ids(sitting.scene)
-    sitting.advance(2000)
-    assert sitting.match_session.now_ms > before
+    session.scene.handle(key_press("escape"))
+    assert "hand:0" in element_ids(session.scene)
+    session.advance(2000)
+    assert session.match_session.now_ms > before

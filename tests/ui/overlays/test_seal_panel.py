@@ -51,9 +51,9 @@ def seal_panel(opened: Verification | None = None) -> SealPanel:
 
 
 def session_with_seal(envelope: CountingSeal, hand: str = HANDS[0]) -> TableSession:
-    sitting = open_round(QUICK, hand, HANDS[1], stock="JD", deals=envelope.shuffle_seal)
-    paint(sitting.scene)
-    return sitting
+    session = open_round(QUICK, hand, HANDS[1], stock="JD", seal=envelope.shuffle_seal)
+    paint(session.scene)
+    return session
 
 
 def replay_with_seal(match: tuple[e.AnyEvent, ...], envelope: CountingSeal) -> ReplayScene:
@@ -180,34 +180,34 @@ def test_whatever_stands_in_a_file_can_be_painted() -> None:
 
 def test_the_log_leads_to_the_seal_and_nobody_plays_on_meanwhile() -> None:
     envelope = CountingSeal()
-    sitting = session_with_seal(envelope)
-    assert "button:seal" not in element_ids(sitting.scene)
+    session = session_with_seal(envelope)
+    assert "button:seal" not in element_ids(session.scene)
 
-    sitting.scene.handle(key_press("l"))
-    sitting.pointer_player.click("button:seal")
-    before = sitting.match_session.now_ms
-    sitting.advance(2000)
+    session.scene.handle(key_press("l"))
+    session.pointer_player.click("button:seal")
+    before = session.match_session.now_ms
+    session.advance(2000)
 
-    assert find_element(sitting.scene, "seal").value == HEADER.seal
-    assert "hand:0" not in element_ids(sitting.scene)
-    assert sitting.match_session.now_ms == before
-    sitting.scene.handle(key_press("escape"))
-    assert "hand:0" in element_ids(sitting.scene)
+    assert find_element(session.scene, "seal").value == HEADER.seal
+    assert "hand:0" not in element_ids(session.scene)
+    assert session.match_session.now_ms == before
+    session.scene.handle(key_press("escape"))
+    assert "hand:0" in element_ids(session.scene)
     assert envelope.open_count == 0
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_the_button_is_where_it_is_said_to_be(language: str) -> None:
     i18n.set_language(language, paths.locale())
-    sitting = session_with_seal(CountingSeal())
-    sitting.scene.handle(key_press("l"))
-    before = paint_sharp(sitting)
+    session = session_with_seal(CountingSeal())
+    session.scene.handle(key_press("l"))
+    before = paint_sharp(session)
 
-    button_rect = Rect(find_element(sitting.scene, "button:seal").rect)
-    sitting.scene.handle(PointerMoved(button_rect.center, 0))
-    after = paint_sharp(sitting)
+    button_rect = Rect(find_element(session.scene, "button:seal").rect)
+    session.scene.handle(PointerMoved(button_rect.center, 0))
+    after = paint_sharp(session)
 
-    assert Rect(find_element(sitting.scene, "log").rect).contains(button_rect)
+    assert Rect(find_element(session.scene, "log").rect).contains(button_rect)
     changed = {
         index
         for index in product(range(0, HD[0], 4), range(0, HD[1], 4))
@@ -217,52 +217,52 @@ def test_the_button_is_where_it_is_said_to_be(language: str) -> None:
     assert all(button_rect.collidepoint(index) for index in changed)
 
 
-def paint_sharp(sitting: TableSession) -> Surface:
+def paint_sharp(session: TableSession) -> Surface:
     """The table once no card waits for a better picture."""
-    surface = paint(sitting.scene)
-    while sitting.scene._table_painter.images.is_pending:
-        surface = paint(sitting.scene)
+    surface = paint(session.scene)
+    while session.scene._table_painter.images.is_pending:
+        surface = paint(session.scene)
     return surface
 
 
 def test_a_press_on_the_seal_chooses_no_card_and_no_line() -> None:
-    sitting = session_with_seal(CountingSeal())
-    sitting.scene.handle(key_press("l"))
-    paint(sitting.scene)
+    session = session_with_seal(CountingSeal())
+    session.scene.handle(key_press("l"))
+    paint(session.scene)
 
-    sitting.pointer_player.click("button:seal")
-    sitting.scene.handle(key_press("escape"))
+    session.pointer_player.click("button:seal")
+    session.scene.handle(key_press("escape"))
 
-    assert not any("selected" in each.state for each in sitting.scene.elements())
+    assert not any("selected" in each.state for each in session.scene.elements())
 
 
 def test_a_match_that_was_not_sealed_has_no_such_button() -> None:
-    sitting = open_round(QUICK, *HANDS, stock="JD")
-    sitting.scene.handle(key_press("l"))
-    paint(sitting.scene)
-    sitting.scene.show_seal()
+    session = open_round(QUICK, *HANDS, stock="JD")
+    session.scene.handle(key_press("l"))
+    paint(session.scene)
+    session.scene.show_seal()
 
-    assert not {"button:seal", "seal"} & set(element_ids(sitting.scene))
+    assert not {"button:seal", "seal"} & set(element_ids(session.scene))
 
 
 def test_after_the_match_the_seal_is_opened() -> None:
     envelope = CountingSeal()
-    sitting = session_with_seal(envelope)
-    sitting.pointer_player.click("button:yaniv")
-    sitting.advance()
-    sitting.pointer_player.click("button:next-round")
-    sitting.advance()
-    paint(sitting.scene)
+    session = session_with_seal(envelope)
+    session.pointer_player.click("button:yaniv")
+    session.advance()
+    session.pointer_player.click("button:next-round")
+    session.advance()
+    paint(session.scene)
     assert envelope.open_count == 0
 
-    sitting.pointer_player.click("button:check")
-    paint(sitting.scene)
+    session.pointer_player.click("button:check")
+    paint(session.scene)
 
     assert envelope.open_count == 1
-    assert find_element(sitting.scene, "seal:seed").value == "0"
-    assert sitting.scene.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
-    sitting.scene.handle(key_press("escape"))
-    assert "button:rematch" in element_ids(sitting.scene)
+    assert find_element(session.scene, "seal:seed").value == "0"
+    assert session.scene.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
+    session.scene.handle(key_press("escape"))
+    assert "button:rematch" in element_ids(session.scene)
 
 
 def test_a_finished_match_can_be_checked_while_it_is_seen_again() -> None:

@@ -61,24 +61,24 @@ class AwaitingPage(RecordingPage):
     awaits_user = True
 
 
-def table_ms_in_two_seconds(sitting: TableSession) -> int:
+def table_ms_in_two_seconds(session: TableSession) -> int:
     """Milliseconds of the table, while two seconds pass at the window."""
-    before = sitting.match_session.now_ms
-    sitting.advance(2000)
-    return sitting.match_session.now_ms - before
+    before = session.match_session.now_ms
+    session.advance(2000)
+    return session.match_session.now_ms - before
 
 
-def session_at_opponents_turn(manners: TablePreferences | None = None) -> TableSession:
+def session_at_opponents_turn(preferences: TablePreferences | None = None) -> TableSession:
     """The person has begun the first round and finished his turn: three gamblers come next."""
-    sitting = open_table(CLASSIC, 4, speed="fast", manners=manners)
-    sitting.advance_until_rest()
-    for command in (c.Throw(0, sitting.client.view.hand[:1]), c.DrawStock(0)):
-        sitting.client.submit(command)
-    if sitting.client.is_awaited:
-        sitting.client.submit(c.DeclineSlap(0))
-    sitting.advance_until_rest()
-    assert not sitting.client.is_awaited
-    return sitting
+    session = open_table(CLASSIC, 4, speed="fast", preferences=preferences)
+    session.advance_until_rest()
+    for command in (c.Throw(0, session.client.view.hand[:1]), c.DrawStock(0)):
+        session.client.submit(command)
+    if session.client.is_awaited:
+        session.client.submit(c.DeclineSlap(0))
+    session.advance_until_rest()
+    assert not session.client.is_awaited
+    return session
 
 
 def test_the_desktop_hears_once_that_it_is_your_turn() -> None:
@@ -135,67 +135,67 @@ def test_the_table_wants_its_player_in_his_turn_alone() -> None:
 
 
 def test_opponents_wait_for_a_player_who_is_away() -> None:
-    sitting = session_at_opponents_turn()
-    sitting.scene.handle(FocusLost(0))
+    session = session_at_opponents_turn()
+    session.scene.handle(FocusLost(0))
 
-    assert table_ms_in_two_seconds(sitting) == 0
-    assert not sitting.scene._is_animating
+    assert table_ms_in_two_seconds(session) == 0
+    assert not session.scene._is_animating
 
 
 def test_opponents_play_on_if_the_player_likes_it_so() -> None:
-    sitting = session_at_opponents_turn(TablePreferences(pause_when_away=False))
-    sitting.scene.handle(FocusLost(0))
+    session = session_at_opponents_turn(TablePreferences(pause_when_away=False))
+    session.scene.handle(FocusLost(0))
 
-    assert table_ms_in_two_seconds(sitting) > 0
+    assert table_ms_in_two_seconds(session) > 0
 
 
 @pytest.mark.parametrize("sign", [FocusGained(1), KeyPressed("h", 1), PointerPressed((1, 1), "left", 1)])
 def test_any_sign_of_the_player_ends_the_pause(sign: InputEvent) -> None:
-    sitting = session_at_opponents_turn()
-    sitting.scene.handle(FocusLost(0))
-    sitting.scene.handle(sign)
+    session = session_at_opponents_turn()
+    session.scene.handle(FocusLost(0))
+    session.scene.handle(sign)
 
-    assert table_ms_in_two_seconds(sitting) > 0
+    assert table_ms_in_two_seconds(session) > 0
 
 
 def test_the_time_to_slap_does_not_run_out_behind_another_window() -> None:
     rules, then = rules_with(turn={"slap_down": "single"}), (c.Throw(0, cards("KC")), c.DrawStock(0))
-    sitting = open_round(rules, *ROUND, stock="JD KD", then=then, manners=TablePreferences(pause_when_away=False))
-    assert sitting.client.view.slap is not None
+    session = open_round(rules, *ROUND, stock="JD KD", then=then, preferences=TablePreferences(pause_when_away=False))
+    assert session.client.view.slap is not None
 
-    sitting.scene.handle(FocusLost(0))
-    away = table_ms_in_two_seconds(sitting)
-    sitting.scene.handle(FocusGained(0))
+    session.scene.handle(FocusLost(0))
+    away = table_ms_in_two_seconds(session)
+    session.scene.handle(FocusGained(0))
 
-    assert (away, table_ms_in_two_seconds(sitting)) == (0, 2000)
+    assert (away, table_ms_in_two_seconds(session)) == (0, 2000)
 
 
 def test_the_list_of_keys_does_not_leave_the_table_paused(sdl_window: pygame.Window) -> None:
-    sitting = session_at_opponents_turn()
-    page = ShortcutScene(sitting.scene, sitting.scene._context)
+    session = session_at_opponents_turn()
+    page = ShortcutScene(session.scene, session.scene._context)
     page.paint(sdl_window.get_surface())
     for _ in range(2):
         page.handle(KeyPressed("?", 0))
-    sitting.scene.handle(KeyReleased("?", 0))
+    session.scene.handle(KeyReleased("?", 0))
 
-    assert table_ms_in_two_seconds(sitting) > 0
+    assert table_ms_in_two_seconds(session) > 0
 
 
 @pytest.mark.parametrize("gone", [pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST])
 def test_after_an_hour_elsewhere_no_flood_of_animations_comes(sdl_window: pygame.Window, gone: int) -> None:
-    sitting = session_at_opponents_turn(TablePreferences(pause_when_away=False))
+    session = session_at_opponents_turn(TablePreferences(pause_when_away=False))
     back = {pygame.WINDOWMINIMIZED: pygame.WINDOWRESTORED, pygame.WINDOWFOCUSLOST: pygame.WINDOWFOCUSGAINED}
     hour = 3_600_000
     moments = itertools.chain((0, 0), itertools.repeat(hour))
     for event in (gone, back[gone], pygame.QUIT):
         pygame.event.post(pygame.Event(event))
-    animation_ms, table = sitting.model.animation.now_ms, sitting.match_session.now_ms
+    animation_ms, table = session.model.animation.now_ms, session.match_session.now_ms
 
-    GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(sitting.scene, stop_on_change)
-    sitting.scene.update(0)
+    GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(session.scene, stop_on_change)
+    session.scene.update(0)
 
-    assert sitting.model.animation.now_ms - animation_ms <= 250
-    assert sitting.match_session.now_ms - table <= 250
+    assert session.model.animation.now_ms - animation_ms <= 250
+    assert session.match_session.now_ms - table <= 250
 
 
 def test_the_click_that_brings_the_window_back_throws_nothing(sdl_window: pygame.Window) -> None:
@@ -292,64 +292,68 @@ def test_after_a_standstill_a_held_key_goes_on_once() -> None:
 
 
 def test_a_held_arrow_goes_through_the_hand_and_stops_at_its_end() -> None:
-    sitting = open_round(CLASSIC, *ROUND, stock="JD")
-    sitting.scene.handle(KeyPressed("1", 0))
+    session = open_round(CLASSIC, *ROUND, stock="JD")
+    session.scene.handle(KeyPressed("1", 0))
     for _ in range(9):
-        sitting.scene.handle(KeyPressed("right", 0, is_repeat=True))
-    here = next(each for each in sitting.scene.elements() if "focused" in each.state)
+        session.scene.handle(KeyPressed("right", 0, is_repeat=True))
+    here = next(each for each in session.scene.elements() if "focused" in each.state)
 
     assert not here.id.startswith("hand:0")
 
 
 def test_a_held_up_lifts_a_card_once() -> None:
-    sitting = open_round(CLASSIC, *ROUND, stock="JD")
-    sitting.scene.handle(KeyPressed("right", 0))
-    sitting.scene.handle(KeyPressed("up", 0))
+    session = open_round(CLASSIC, *ROUND, stock="JD")
+    session.scene.handle(KeyPressed("right", 0))
+    session.scene.handle(KeyPressed("up", 0))
     for _ in range(3):
-        sitting.scene.handle(KeyPressed("up", 0, is_repeat=True))
+        session.scene.handle(KeyPressed("up", 0, is_repeat=True))
 
-    assert [each.id for each in sitting.scene.elements() if {"selected", "focused"} <= set(each.state)] == ["hand:0"]
+    assert [each.id for each in session.scene.elements() if {"selected", "focused"} <= set(each.state)] == ["hand:0"]
 
 
 def test_fast_forward_can_be_switched_instead_of_held() -> None:
-    sitting = open_round(CLASSIC, *ROUND, stock="JD", speed="normal", manners=TablePreferences(fast_forward="toggle"))
+    session = open_round(
+        CLASSIC, *ROUND, stock="JD", speed="normal", preferences=TablePreferences(fast_forward="toggle")
+    )
     steps = []
     for press in (PointerPressed((1, 1), "middle", 0), None, PointerPressed((1, 1), "middle", 900)):
         if press:
-            sitting.scene.handle(press)
-            sitting.scene.handle(PointerReleased((1, 1), "middle", press.ms + 50))
-        before = sitting.model.animation.now_ms
-        sitting.scene.update(10)
-        steps.append(sitting.model.animation.now_ms - before)
+            session.scene.handle(press)
+            session.scene.handle(PointerReleased((1, 1), "middle", press.ms + 50))
+        before = session.model.animation.now_ms
+        session.scene.update(10)
+        steps.append(session.model.animation.now_ms - before)
 
     assert steps == [40, 40, 10]
 
 
 def test_a_hand_arranged_by_the_player_is_found_again_as_it_was_left() -> None:
-    sitting = open_round(CLASSIC, *ROUND, stock="JD")
-    sitting.pointer_player.drag("hand:0", "hand:4")
-    left = sitting.scene.hand_order
-    again = open_round(CLASSIC, *ROUND, stock="JD", manners=TablePreferences(saved_hand=left))
+    session = open_round(CLASSIC, *ROUND, stock="JD")
+    session.pointer_player.drag("hand:0", "hand:4")
+    left = session.scene.hand_order
+    again = open_round(CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=left))
 
     assert left != open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
     assert again.scene.hand_order == left
 
 
 def test_other_cards_than_those_left_are_sorted() -> None:
-    later = open_round(CLASSIC, *ROUND, stock="JD", manners=TablePreferences(saved_hand=("KC", "2D", "5H", "6H", "8H")))
+    later = open_round(
+        CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=("KC", "2D", "5H", "6H", "8H"))
+    )
 
     assert later.scene.hand_order == open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
 
 
 def test_nothing_tells_the_hand_before_it_has_been_dealt() -> None:
-    sitting = open_table(CLASSIC, 4, speed="normal")
-    sitting.scene.update(0)
-    secret = [card_name(card) for card in sitting.client.view.hand]
+    session = open_table(CLASSIC, 4, speed="normal")
+    session.scene.update(0)
+    secret = [card_name(card) for card in session.client.view.hand]
 
     def told() -> str:
-        return " ".join([sitting.scene.announce, *(each.label for each in sitting.scene.elements())])
+        return " ".join([session.scene.announce, *(each.label for each in session.scene.elements())])
 
-    assert sitting.scene.is_busy
-    assert [name for name in (*secret, str(sitting.client.view.hand_total)) if name in told()] == []
-    sitting.advance_until_rest()
+    assert session.scene.is_busy
+    assert [name for name in (*secret, str(session.client.view.hand_total)) if name in told()] == []
+    session.advance_until_rest()
     assert [name for name in secret if name not in told()] == []

@@ -60,7 +60,7 @@ def assert_same_picture(one: Surface, other: Surface) -> None:
 @pytest.mark.parametrize(("name", "players", "motion"), CASES)
 def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, players: int, motion: Motion) -> None:
     rng = Random(name)
-    sitting = open_table(RULES[name], players, 3, "normal", manners=TablePreferences(motion))
+    sitting = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
     screen, whole = PartialScreen(), Surface(SIZE)
 
     for number, event in enumerate(islice(random_inputs(sitting, rng), INPUTS)):
@@ -79,7 +79,7 @@ def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, pl
 @pytest.mark.parametrize(("name", "players", "motion"), CASES)
 def test_a_table_painted_only_where_it_changes_is_the_whole_table(name: str, players: int, motion: Motion) -> None:
     rng = Random(name)
-    sitting = open_table(RULES[name], players, 3, "normal", manners=TablePreferences(motion))
+    sitting = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
     kept_painter, surfaces = TablePainter(shared_context()), (Surface(SIZE), Surface(SIZE))
 
     for number, event in enumerate(islice(random_inputs(sitting, rng), INPUTS)):

@@ -606,7 +606,7 @@ def test_the_round_is_read_before_the_next_is_dealt() -> None:
 
 def test_the_result_goes_by_itself_if_the_player_wants_that_and_does_not_look_into_it() -> None:
     sittings = [
-        open_round(rules_with(), LOW_HAND, HANDS[1], stock="JD", manners=TablePreferences(auto_continue_ms=5000))
+        open_round(rules_with(), LOW_HAND, HANDS[1], stock="JD", preferences=TablePreferences(auto_continue_ms=5000))
         for _ in range(2)
     ]
     for sitting in sittings:

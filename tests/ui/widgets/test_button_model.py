@@ -77,9 +77,9 @@ def test_the_tooltip_is_what_the_label_says_beyond_the_name() -> None:
 
 
 def test_every_button_of_the_table_is_hit_where_it_is_painted_and_told() -> None:
-    sitting = open_round(rules_with(), "5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
-    rects = {each.id: Rect(each.rect) for each in sitting.scene.elements()}
-    buttons = sitting.scene.view_model.buttons
+    session = open_round(rules_with(), "5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
+    rects = {each.id: Rect(each.rect) for each in session.scene.elements()}
+    buttons = session.scene.view_model.buttons
 
     assert len(buttons) > 5
     for button in buttons:
@@ -87,4 +87,4 @@ def test_every_button_of_the_table_is_hit_where_it_is_painted_and_told() -> None
         assert Rect(button.box.pixel_rect) == rect
         inner = rect.inflate(-2, -2)  # neighbours in the top bar may share a column of pixels
         for corner in (inner.topleft, (inner.right - 1, inner.bottom - 1)):
-            assert target_at(corner, sitting.scene.view_model, sitting.model.hand_state).button == button.id
+            assert target_at(corner, session.scene.view_model, session.model.hand_state).button == button.id

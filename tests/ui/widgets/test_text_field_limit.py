@@ -21,11 +21,11 @@ def make_field(text: str = "") -> TextField:
 
 def visible_texts(text_field: TextField, size: tuple[int, int] = (1280, 720)) -> list[str]:
     """What stands in it."""
-    surface, ruler = Surface(size), TextRecorder()
-    with pytest.MonkeyPatch.context() as patch, ruler.recording(patch):
+    surface, recorder = Surface(size), TextRecorder()
+    with pytest.MonkeyPatch.context() as patch, recorder.recording(patch):
         text_field.paint(CONTEXT.painter(surface))
-    assert ruler.overlapping_texts() == []
-    return [line.visible_text for line in ruler.texts]
+    assert recorder.overlapping_texts() == []
+    return [line.visible_text for line in recorder.texts]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "he"])

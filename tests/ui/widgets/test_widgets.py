@@ -115,12 +115,12 @@ def test_a_disabled_button_does_nothing() -> None:
 
 @pytest.mark.parametrize("main", [False, True])
 def test_the_key_on_a_disabled_button_is_as_pale_as_its_name(monkeypatch: pytest.MonkeyPatch, *, main: bool) -> None:
-    button, ruler = Button("a", "Show me", "F2", is_primary=main), TextRecorder()
+    button, recorder = Button("a", "Show me", "F2", is_primary=main), TextRecorder()
     button.enabled = False
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(ControlRow(button))
 
-    assert [line.colour for line in ruler.texts if line.visible_text in ("Show me", "F2")] == [
+    assert [line.colour for line in recorder.texts if line.visible_text in ("Show me", "F2")] == [
         CONTEXT.theme.text_muted
     ] * 2
 
@@ -398,20 +398,20 @@ def test_every_control_can_be_painted_in_every_state() -> None:
     [("Noa", ["Noa"]), ("Bartholomäus", ["Bartholomäus"]), ("Maximiliana Petronella", ["Maximiliana", "Petronella"])],
 )
 def test_a_word_gets_smaller_before_it_is_broken(monkeypatch: pytest.MonkeyPatch, name: str, lines: list[str]) -> None:
-    seat, ruler = Dropdown("seat", "Seat", [("0", name)], "0"), TextRecorder()
+    seat, recorder = Dropdown("seat", "Seat", [("0", name)], "0"), TextRecorder()
     seat.rect = Rect(20, 20, 150, 44)
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         seat.paint(CONTEXT.painter(Surface(HD)))
 
-    assert [line.visible_text for line in ruler.texts] == lines
+    assert [line.visible_text for line in recorder.texts] == lines
 
 
 def painted_texts(monkeypatch: pytest.MonkeyPatch, row: ControlRow) -> list[str]:
-    ruler = TextRecorder()
-    with ruler.recording(monkeypatch):
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
         paint(row)
-    return [line.text for line in ruler.texts]
+    return [line.text for line in recorder.texts]
 
 
 def test_a_disabled_control_tells_why_under_the_pointer_and_an_enabled_one_does_not(

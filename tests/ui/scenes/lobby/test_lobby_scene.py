@@ -306,13 +306,15 @@ def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
 def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
     names, manners = [], []
     for scale in (1.0, 2.0):
-        context, ruler = make_context(), TextRecorder()
+        context, recorder = make_context(), TextRecorder()
         context.text_scale = scale
         page = LobbyScene(context, OFFERS, LobbyDefaults(player_count=2))
-        with ruler.recording(monkeypatch):
+        with recorder.recording(monkeypatch):
             paint(page)
-        names.append({line.type_px for line in ruler.texts if line.text in ("Jhyap", "Self-Assaf", "Board Game Arena")})
-        manners.append({line.type_px for line in ruler.texts if "Plays every hand" in line.text})
+        names.append(
+            {line.type_px for line in recorder.texts if line.text in ("Jhyap", "Self-Assaf", "Board Game Arena")}
+        )
+        manners.append({line.type_px for line in recorder.texts if "Plays every hand" in line.text})
 
     (small, large), (quiet, loud) = ([only for (only,) in sizes] for sizes in (names, manners))
     assert large > 1.4 * small
@@ -328,14 +330,14 @@ def test_of_four_opponents_it_is_told_of_each_how_he_plays_in_two_lines_if_need_
     set_language(language, paths.locale())
     context = make_context()
     context.text_scale = scale
-    page, ruler = LobbyScene(context, OFFERS, LobbyDefaults("classic", 5)), TextRecorder()
+    page, recorder = LobbyScene(context, OFFERS, LobbyDefaults("classic", 5)), TextRecorder()
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page, size)
 
     for seat, person in enumerate(("noa", "avi", "maya", "eitan"), 1):
         portrait_rect = Rect(find_element(page, f"guest:{seat}").rect)
-        guest_text = " ".join(line.visible_text for line in ruler.texts if portrait_rect.contains(line.ink_rect))
+        guest_text = " ".join(line.visible_text for line in recorder.texts if portrait_rect.contains(line.ink_rect))
         manner = personality_of(person)
         assert guest_text.endswith(tr("{temper}: {about}", temper=tr(manner.title), about=tr(manner.about)))
         assert tr(manner.title)[0].isupper()
@@ -343,13 +345,13 @@ def test_of_four_opponents_it_is_told_of_each_how_he_plays_in_two_lines_if_need_
 
 @pytest.mark.parametrize("person", CHARACTERS)
 def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
-    page, ruler = lobby_scene(LobbyDefaults("classic", 2, (f"casual:{person}",))), TextRecorder()
+    page, recorder = lobby_scene(LobbyDefaults("classic", 2, (f"casual:{person}",))), TextRecorder()
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page)
 
     manner = personality_of(person)
-    assert f"{manner.title}: {manner.about}" in " ".join(line.visible_text for line in ruler.texts)
+    assert f"{manner.title}: {manner.about}" in " ".join(line.visible_text for line in recorder.texts)
 
 
 RATED = PlayerRating(Rating((level_rating("club") + level_rating("expert")) / 2, 60), 25)
@@ -358,12 +360,12 @@ OWN_BOT = f"elo-{round(RATED.current.rating)}"
 
 @pytest.mark.parametrize(("players", "shown"), [(2, {"Club", str(level_rating("club"))}), (8, {level_label("club")})])
 def test_levels_are_shown_with_their_ratings(players: int, shown: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    page, ruler = lobby_scene(LobbyDefaults("classic", players, ("club:noa",))), TextRecorder()
+    page, recorder = lobby_scene(LobbyDefaults("classic", players, ("club:noa",))), TextRecorder()
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page)
 
-    assert shown <= {line.visible_text for line in ruler.texts}
+    assert shown <= {line.visible_text for line in recorder.texts}
     assert find_element(page, "bot:1").label.startswith(f"Level of opponent 1. {level_label('club')}: ")
 
 
@@ -477,15 +479,15 @@ def test_keys_in_the_list_of_houses_go_past_headings() -> None:
 
 @pytest.mark.parametrize("control", ["length", "bot:2", "guest:1", "seats", "name", "seed", "button:rules"])
 def test_the_explanation_is_beside_what_it_explains(control: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    page, ruler = lobby_scene(), TextRecorder()
+    page, recorder = lobby_scene(), TextRecorder()
     page.handle(ElementFocused(control, 0))
     element = find_element(page, control)
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page)
 
     sentence = next(widget for widget in page._focus_group.widgets if widget.id == control).explanation
-    lines = [line for line in ruler.texts if line.text in sentence and len(line.text) > 12][-1:]
+    lines = [line for line in recorder.texts if line.text in sentence and len(line.text) > 12][-1:]
     assert sentence
     assert all(part in element.label for part in sentence.split("\n"))
     assert all(line.ink_rect.colliderect(Rect(element.rect).inflate(200, 200)) for line in lines)
@@ -493,14 +495,14 @@ def test_the_explanation_is_beside_what_it_explains(control: str, monkeypatch: p
 
 
 def test_the_pointer_on_a_row_tells_of_that_house_without_choosing_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    page, ruler = lobby_scene(), TextRecorder()
+    page, recorder = lobby_scene(), TextRecorder()
     row = Rect(find_element(page, "variant:jhyap").rect)
     page.handle(PointerMoved(row.center, 0))
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page)
 
-    about = [line for line in ruler.texts if "Nepal" in line.text]
+    about = [line for line in recorder.texts if "Nepal" in line.text]
     assert len(about) == 1
     assert abs(about[0].ink_rect.centery - row.centery) < 3 * row.height
     assert press_deal(page).variant == "Classic"

@@ -59,16 +59,16 @@ def test_how_it_stands_is_broken_after_its_bullets_alone(
     language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(language, paths.locale())
-    context, ruler = make_context(), TextRecorder()
+    context, recorder = make_context(), TextRecorder()
     context.text_scale = scale
     page = MainMenuScene(context, [UnfinishedMatch(7, "Travellers, speed, half a house", 10, 100, 4)])
     parts = find_element(page, "menu:continue").label.partition(", ")[2].split(" · ")
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page, size)
 
     button = Rect(find_element(page, "menu:continue").rect)
-    name, *lines = [line for line in ruler.texts if button.contains(line.ink_rect)]
+    name, *lines = [line for line in recorder.texts if button.contains(line.ink_rect)]
     assert all(line.visible_text.endswith(" ·") for line in lines[:-1])
     assert " ".join(line.visible_text for line in lines).split(" · ") == parts
     assert {line.type_px for line in lines} == {lines[0].type_px}
@@ -82,16 +82,16 @@ def test_continue_is_as_large_to_read_as_any_other_entry(
     language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(language, paths.locale())
-    context, ruler = make_context(), TextRecorder()
+    context, recorder = make_context(), TextRecorder()
     context.text_scale = scale
     page = MainMenuScene(context, [UNFINISHED_MATCH, UNFINISHED_MATCH])
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page, size)
 
     buttons = {each.id: Rect(each.rect) for each in page.elements() if each.id not in ("menu:about", "menu:other")}
     large = {
-        id_: max(line.type_px for line in ruler.texts if rect_of_button.contains(line.ink_rect))
+        id_: max(line.type_px for line in recorder.texts if rect_of_button.contains(line.ink_rect))
         for id_, rect_of_button in buttons.items()
     }
     assert large["menu:continue"] == large["menu:new-game"] == max(large.values())
@@ -99,14 +99,16 @@ def test_continue_is_as_large_to_read_as_any_other_entry(
 
 def test_a_name_of_rules_that_is_longer_than_a_line_is_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     named = "The rules of those who want to know how long a name may become"
-    page, ruler = MainMenuScene(CONTEXT, [UnfinishedMatch(7, named, 1, 0, 4)]), TextRecorder()
+    page, recorder = MainMenuScene(CONTEXT, [UnfinishedMatch(7, named, 1, 0, 4)]), TextRecorder()
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(page)
 
     button = Rect(find_element(page, "menu:continue").rect)
     _, *lines = [
-        line.visible_text.replace("\N{NO-BREAK SPACE}", " ") for line in ruler.texts if button.contains(line.ink_rect)
+        line.visible_text.replace("\N{NO-BREAK SPACE}", " ")
+        for line in recorder.texts
+        if button.contains(line.ink_rect)
     ]
     assert " ".join(lines) == f"{named} · round 1 · you 0 · 4 players"
 
@@ -444,11 +446,11 @@ def test_a_press_shows_the_next_tip_and_after_the_last_the_first_again() -> None
 def test_how_far_the_player_is_stands_on_the_tile() -> None:
     news = MenuNews(lines={"menu:today": "3 days in a row"})
     page = MainMenuScene(CONTEXT, [], today="open", news=news)
-    ruler = TextRecorder()
-    with pytest.MonkeyPatch.context() as patch, ruler.recording(patch):
+    recorder = TextRecorder()
+    with pytest.MonkeyPatch.context() as patch, recorder.recording(patch):
         paint(page)
 
-    assert "3 days in a row" in [line.visible_text for line in ruler.texts]
+    assert "3 days in a row" in [line.visible_text for line in recorder.texts]
 
 
 def test_an_entry_can_be_left_out() -> None:

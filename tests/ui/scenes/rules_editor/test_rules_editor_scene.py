@@ -451,17 +451,17 @@ def test_rules_with_errors_can_be_neither_saved_nor_played(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["button:save", "button:play"])
 def test_the_pointer_on_a_disabled_button_shows_why(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    visit, ruler = EditorDriver(view="yaml"), TextRecorder()
+    visit, recorder = EditorDriver(view="yaml"), TextRecorder()
     visit.scene.apply_edit(lambda document: rule_document.edit_text(document, BROKEN))
     paint(visit.scene)
     visit.scene.handle(PointerMoved(element_rect(visit.scene, name).center, 0))
 
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         paint(visit.scene)
 
     label = find_element(visit.scene, name).label
-    assert [line.visible_text for line in ruler.texts if line.text == label] == [label]
-    assert ruler.escaped_texts() == []
+    assert [line.visible_text for line in recorder.texts if line.text == label] == [label]
+    assert recorder.escaped_texts() == []
 
 
 def test_a_file_with_errors_starts_no_match(variants_folder: Path) -> None:

@@ -33,10 +33,10 @@ SIZES: Final = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160))
 def called_session(motion_speed: str = "normal") -> TableSession:
     """The player calls with 5 and is caught: 35; a rival lands on 29, which is reduced; one more passes the limit."""
     hands = ("KC QD 9S", "AD AS AH", "KC KD KH")
-    sitting = open_round(RULES, "AC 2D 2S", *hands, stock="3H", speed=motion_speed)  # type: ignore[arg-type]  # a speed
-    sitting.advance(600)
-    sitting.client.submit(c.Call(0, None))
-    return sitting
+    session = open_round(RULES, "AC 2D 2S", *hands, stock="3H", speed=motion_speed)  # type: ignore[arg-type]  # a speed
+    session.advance(600)
+    session.client.submit(c.Call(0, None))
+    return session
 
 
 def test_every_plaque_begins_after_the_verdict_and_its_points() -> None:
@@ -49,23 +49,23 @@ def test_every_plaque_begins_after_the_verdict_and_its_points() -> None:
 
 
 def test_a_plaque_is_looked_at_before_the_result_comes() -> None:
-    sitting = called_session()
+    session = called_session()
     shown_ms = 0
-    while not sitting.scene.is_covered:
-        sitting.scene.update(FRAME_MS)
-        model = sitting.model
+    while not session.scene.is_covered:
+        session.scene.update(FRAME_MS)
+        model = session.model
         shown_ms += FRAME_MS * bool(shown_plaques(model.showdown.plaques, model.now_ms))
 
     assert shown_ms >= SEQUENTIAL_TIMINGS.plaque_ms
 
 
 def test_the_sentence_tells_what_the_plaque_shows() -> None:
-    sitting = called_session()
-    captions = [text for _, text in sitting.model.showdown.captions]
+    session = called_session()
+    captions = [text for _, text in session.model.showdown.captions]
 
-    assert captions[1:] == [f"{sitting.client.view.names[1]} lands on 29: it drops to 14."]
-    assert [start_ms for start_ms, _ in sitting.model.showdown.captions[1:]] == [
-        plaque.start_ms for plaque in sitting.model.showdown.plaques
+    assert captions[1:] == [f"{session.client.view.names[1]} lands on 29: it drops to 14."]
+    assert [start_ms for start_ms, _ in session.model.showdown.captions[1:]] == [
+        plaque.start_ms for plaque in session.model.showdown.plaques
     ]
 
 

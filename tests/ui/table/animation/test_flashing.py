@@ -84,22 +84,22 @@ class FlashDetector:
         return float((turns > 2 * MAX_FLASHES_PER_SECOND).mean())
 
 
-def play_and_paint(sitting: TableSession, rng: Random) -> Iterator[pygame.Surface]:
+def play_and_paint(session: TableSession, rng: Random) -> Iterator[pygame.Surface]:
     """A match as it is seen, with a person who makes any move at once."""
     picture, reads_ms = pygame.Surface(SIZE), 0
     for frame_index in range(MAX_MATCH_S * FRAMES_PER_SECOND):
-        if frame_index > MIN_MATCH_S * FRAMES_PER_SECOND and sitting.events_of(e.RoundScored):
+        if frame_index > MIN_MATCH_S * FRAMES_PER_SECOND and session.events_of(e.RoundScored):
             return
-        sitting.scene.update(FRAME_MS)
-        sitting.scene.paint(picture)
+        session.scene.update(FRAME_MS)
+        session.scene.paint(picture)
         yield picture
-        reads_ms = reads_ms + FRAME_MS if sitting.pointer_player.has_element("button:next-round") else 0
+        reads_ms = reads_ms + FRAME_MS if session.pointer_player.has_element("button:next-round") else 0
         if reads_ms > RESULT_READING_MS:
-            sitting.pointer_player.click("button:next-round")
-        elif sitting.pointer_player.has_element("button:rematch"):
+            session.pointer_player.click("button:next-round")
+        elif session.pointer_player.has_element("button:rematch"):
             return
-        elif not sitting.scene.is_busy and is_move_due(sitting.client.view):
-            sitting.client.submit(random_move_kind(sitting.client.moves(), rng))
+        elif not session.scene.is_busy and is_move_due(session.client.view):
+            session.client.submit(random_move_kind(session.client.moves(), rng))
 
 
 @pytest.mark.parametrize(
@@ -107,17 +107,17 @@ def play_and_paint(sitting: TableSession, rng: Random) -> Iterator[pygame.Surfac
     [(EARLY_CALL_RULES, "normal"), (EARLY_CALL_RULES, "fast"), (RULES["slaps on anything"], "relaxed")],
 )
 def test_nothing_flashes_often_or_wide(rules: HouseRules, speed: Speed) -> None:
-    sitting, eye = open_table(rules, 4, 1, speed), FlashDetector()
+    session, eye = open_table(rules, 4, 1, speed), FlashDetector()
     widest = often = 0.0
 
-    for picture in play_and_paint(sitting, Random(1)):
+    for picture in play_and_paint(session, Random(1)):
         eye.add_frame(picture)
         widest, often = max(widest, eye.widest_flash_share), max(often, eye.flashing_share)
 
     assert widest <= 0.2
     assert often <= MAX_FLASH_SHARE
-    assert sitting.events_of(e.RoundScored)
-    assert rules != EARLY_CALL_RULES or any(event.asafs for event in sitting.events if isinstance(event, e.RoundScored))
+    assert session.events_of(e.RoundScored)
+    assert rules != EARLY_CALL_RULES or any(event.asafs for event in session.events if isinstance(event, e.RoundScored))
 
 
 @pytest.mark.parametrize(("part", "times"), [(0.3, 1), (0.05, 4)], ids=["wide", "often"])

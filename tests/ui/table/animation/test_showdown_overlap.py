@@ -51,18 +51,18 @@ def session_before_showdown(players: int, size: tuple[int, int], *, catcher: int
         scoring={"reduce_at": 50},
     )
     mine = " ".join(["AC", "2D", *["AC"] * (cards - 2)])
-    sitting = open_round(rules, mine, *hands, stock="3H", speed="normal")
-    sitting.scene.handle(Resized(size, 0))
-    sitting.advance(300)
-    return sitting
+    session = open_round(rules, mine, *hands, stock="3H", speed="normal")
+    session.scene.handle(Resized(size, 0))
+    session.advance(300)
+    return session
 
 
-def record_labels(sitting: TableSession, size: tuple[int, int]) -> list[tuple[DrawnLabels, list[RectF], list[RectF]]]:
+def record_labels(session: TableSession, size: tuple[int, int]) -> list[tuple[DrawnLabels, list[RectF], list[RectF]]]:
     """What is drawn frame by frame: labels, plates, and the corners of open cards that say which they are."""
     frames = []
     surface = Surface(size)
-    sitting.scene.press_button("")
-    sitting.pointer_player.click("button:yaniv")
+    session.scene.press_button("")
+    session.pointer_player.click("button:yaniv")
     with pytest.MonkeyPatch.context() as patch:
         frame = DrawnLabels()
         bubble = TablePainter.draw_bubble
@@ -81,19 +81,19 @@ def record_labels(sitting: TableSession, size: tuple[int, int]) -> list[tuple[Dr
         patch.setattr(score_badges, "paint_number_badge", labelled)
         for _ in range(200):
             frame = DrawnLabels([], [], [])
-            sitting.scene.paint(surface)
-            sight = sitting.scene.view_model
+            session.scene.paint(surface)
+            sight = session.scene.view_model
             plates = [plate.box for plate in sight.player_panels]
-            frames.append((frame, plates, open_card_corners(sitting)))
-            sitting.scene.update(FRAME_MS)
-            if sitting.scene.is_covered:
+            frames.append((frame, plates, open_card_corners(session)))
+            session.scene.update(FRAME_MS)
+            if session.scene.is_covered:
                 return frames
     raise AssertionError("no result comes")
 
 
-def open_card_corners(sitting: TableSession) -> list[RectF]:
+def open_card_corners(session: TableSession) -> list[RectF]:
     """Of open cards of others, once they lie where they belong."""
-    stage, props = sitting.model.animation, sitting.model.table_sprites
+    stage, props = session.model.animation, session.model.table_sprites
     shown = [sprite.id for seat in props.open_seats if seat != props.own_seat for sprite in props.hand(seat)]
     poses = [pose for card, pose in stage.poses().items() if card in shown and not stage.is_animating(card)]
     return [
@@ -128,11 +128,11 @@ def test_plates_stamps_totals_points_and_buttons_stay_apart(
     players, catcher = seats
     i18n.set_language(lang, paths.locale())
     monkeypatch.setattr(shared_context(), "text_scale", scale)
-    sitting = session_before_showdown(players, size, catcher=catcher)
-    layout = sitting.model.layout
-    buttons = [RectF(*each.rect) for each in sitting.scene.elements() if each.role == "button"]
+    session = session_before_showdown(players, size, catcher=catcher)
+    layout = session.model.layout
+    buttons = [RectF(*each.rect) for each in session.scene.elements() if each.role == "button"]
 
-    for frame, plates, faces in record_labels(sitting, size):
+    for frame, plates, faces in record_labels(session, size):
         hands, points = [rectf_of(each) for each in frame.hands], [rectf_of(each) for each in frame.points]
         assert all(are_apart(*pair) for pair in combinations(plates, 2))
         assert all(are_apart(plate, button) for plate in plates for button in (*buttons, layout.deck))
@@ -147,9 +147,9 @@ def test_plates_stamps_totals_points_and_buttons_stay_apart(
 @pytest.mark.parametrize("cards", [5, 7])
 @pytest.mark.parametrize("players", [2, 4, 8, 9])
 def test_hands_of_every_size_stay_uncovered(players: int, cards: int) -> None:
-    sitting = session_before_showdown(players, (1280, 720), catcher=players - 1, cards=cards)
+    session = session_before_showdown(players, (1280, 720), catcher=players - 1, cards=cards)
 
-    for frame, _, faces in record_labels(sitting, (1280, 720)):
+    for frame, _, faces in record_labels(session, (1280, 720)):
         labels = [rectf_of(each) for each in (*frame.hands, *frame.points)]
         assert all(are_apart(label, face) for label in (*labels, *frame.bubbles) for face in faces)
         assert all(are_apart(*pair) for pair in combinations(labels, 2))

@@ -27,18 +27,18 @@ FALSE_CALLS: Final = rules_with(deal={"hand_size": 3}, deck={"packs": 2}, call={
 def called_session(preferences: TablePreferences | None = None, *rivals: str) -> TableSession:
     """The player has just called with 5."""
     hands = rivals or (HIGH_HAND, LOWER_HAND)
-    sitting = open_round(RULES, LOW_HAND, *hands, stock="3H", speed="normal", manners=preferences)
-    sitting.advance(600)
-    sitting.client.submit(c.Call(0, None))
-    return sitting
+    session = open_round(RULES, LOW_HAND, *hands, stock="3H", speed="normal", preferences=preferences)
+    session.advance(600)
+    session.client.submit(c.Call(0, None))
+    return session
 
 
-def time_to_result(sitting: TableSession) -> int:
+def time_to_result(session: TableSession) -> int:
     """Time until the page of the result comes, in ms."""
     for ms in range(0, 10_000, FRAME_MS):
-        if sitting.scene.is_covered:
+        if session.scene.is_covered:
             return ms
-        sitting.scene.update(FRAME_MS)
+        session.scene.update(FRAME_MS)
     raise AssertionError("no result comes")
 
 
@@ -53,37 +53,37 @@ def test_a_showdown_takes_between_two_and_five_seconds(rivals: tuple[str, ...]) 
     ids=["any key", "the action key", "gamepad", "pointer"],
 )
 def test_any_press_skips_to_the_result(press: InputEvent) -> None:
-    sitting = called_session()
-    sitting.advance(int(SKIP_LOCKOUT_MS) + 100)
+    session = called_session()
+    session.advance(int(SKIP_LOCKOUT_MS) + 100)
 
-    sitting.scene.handle(press)
+    session.scene.handle(press)
 
-    assert time_to_result(sitting) <= 2 * FRAME_MS
+    assert time_to_result(session) <= 2 * FRAME_MS
 
 
 def test_a_press_that_may_belong_to_the_call_skips_nothing() -> None:
-    sitting = called_session()
-    sitting.advance(int(SKIP_LOCKOUT_MS) // 2)
+    session = called_session()
+    session.advance(int(SKIP_LOCKOUT_MS) // 2)
 
-    sitting.scene.handle(PointerPressed((640, 300), "left", 0))
+    session.scene.handle(PointerPressed((640, 300), "left", 0))
 
-    assert time_to_result(sitting) > 1_500
+    assert time_to_result(session) > 1_500
 
 
 def test_a_press_after_a_false_call_is_meant_for_the_cards() -> None:
-    sitting = open_round(FALSE_CALLS, HIGH_HAND, LOW_HAND, stock="3H 4H 5H 6H", speed="normal")
-    sitting.advance(600)
-    sitting.client.submit(c.Call(0, None))
-    sitting.advance_until_rest()
-    sitting.client.submit(c.Throw(0, (sitting.client.view.hand[0],)))
-    sitting.client.submit(c.DrawStock(0))
-    sitting.advance(60)
-    was_busy = sitting.scene.is_busy
+    session = open_round(FALSE_CALLS, HIGH_HAND, LOW_HAND, stock="3H 4H 5H 6H", speed="normal")
+    session.advance(600)
+    session.client.submit(c.Call(0, None))
+    session.advance_until_rest()
+    session.client.submit(c.Throw(0, (session.client.view.hand[0],)))
+    session.client.submit(c.DrawStock(0))
+    session.advance(60)
+    was_busy = session.scene.is_busy
 
-    sitting.scene.handle(PointerPressed((640, 700), "left", 0))
+    session.scene.handle(PointerPressed((640, 700), "left", 0))
 
-    assert sitting.events_of(e.FalseCalled)
-    assert was_busy == sitting.scene.is_busy
+    assert session.events_of(e.FalseCalled)
+    assert was_busy == session.scene.is_busy
 
 
 def test_brief_showdowns_and_those_of_late_rounds_are_shorter() -> None:
@@ -96,39 +96,39 @@ def test_brief_showdowns_and_those_of_late_rounds_are_shorter() -> None:
 
 @pytest.mark.parametrize("number", [1, LATE_ROUND - 1, LATE_ROUND, LATE_ROUND + 9])
 def test_showdowns_are_shorter_from_the_fifth_round_on(number: int) -> None:
-    sitting = called_session()
-    view = replace(sitting.client.view, round=number)
+    session = called_session()
+    view = replace(session.client.view, round=number)
 
-    model = reduce(sitting.model, MatchEventHappened(RoundOpened(number, 0, (0, 1, 2)), view)).model
+    model = reduce(session.model, MatchEventHappened(RoundOpened(number, 0, (0, 1, 2)), view)).model
 
     assert model.animation_speed.is_late_round == (number >= 5)
 
 
 @pytest.mark.parametrize("motion", ["none", "reduced"])
 def test_without_motion_the_verdict_can_be_read_before_the_result(motion: str) -> None:
-    sitting = called_session(TablePreferences(motion))  # type: ignore[arg-type]  # one of the levels
-    sitting.advance(900 if motion == "reduced" else 100)
-    sprites, poses = sitting.model.table_sprites, sitting.model.animation.poses()
+    session = called_session(TablePreferences(motion))  # type: ignore[arg-type]  # one of the levels
+    session.advance(900 if motion == "reduced" else 100)
+    sprites, poses = session.model.table_sprites, session.model.animation.poses()
     in_middle = {sprite.id for seat in (0, 2) for sprite in sprites.hand(seat)}
-    words = [word.text for word in sitting.model.showdown.words if word.start_ms <= sitting.model.now_ms < word.end_ms]
+    words = [word.text for word in session.model.showdown.words if word.start_ms <= session.model.now_ms < word.end_ms]
 
     assert all(poses[card].z >= CALLER_Z and poses[card].face_up_share == 1 for card in in_middle)
     assert words == ["Yaniv!", "Asaf!"]
-    assert sitting.model.showdown.caption_at(sitting.model.now_ms)
-    assert time_to_result(sitting) >= 0.4 * STILL_VERDICT_MS
+    assert session.model.showdown.caption_at(session.model.now_ms)
+    assert time_to_result(session) >= 0.4 * STILL_VERDICT_MS
 
 
 def test_at_instant_speed_a_showdown_takes_no_time() -> None:
-    sitting = open_round(RULES, LOW_HAND, HIGH_HAND, LOWER_HAND, stock="3H")
-    sitting.client.submit(c.Call(0, None))
+    session = open_round(RULES, LOW_HAND, HIGH_HAND, LOWER_HAND, stock="3H")
+    session.client.submit(c.Call(0, None))
 
-    assert time_to_result(sitting) <= 2 * FRAME_MS
-    assert sitting.is_consistent()
+    assert time_to_result(session) <= 2 * FRAME_MS
+    assert session.is_consistent()
 
 
 def test_words_follow_the_cards() -> None:
-    sitting = called_session()
-    scene = sitting.model.showdown
+    session = called_session()
+    scene = session.model.showdown
     asaf = next(word for word in scene.words if word.row == "rivals")
     caller_label, *rival_labels = scene.labels
 

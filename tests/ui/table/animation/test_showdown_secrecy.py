@@ -76,20 +76,20 @@ def face_up_cards(scene: TableScene) -> frozenset[tuple[int, Card]]:
 
 
 def frames_after_call(
-    sitting: TableSession, call: Callable[[TableSession], None], *, pictures: bool
+    session: TableSession, call: Callable[[TableSession], None], *, pictures: bool
 ) -> Iterator[tuple[VisibleFrame, frozenset[tuple[int, Card]]]]:
     """Frame after frame from the call to the page of the result; two tables may take turns."""
     cues: list[str] = []
     with recording_cues(cues):
-        call(sitting)
+        call(session)
     for _ in range(0, MAX_SHOWDOWN_MS, FRAME_MS):
         with recording_cues(cues):
-            frame = visible_frame(sitting, cues, pictures=pictures), face_up_cards(sitting.scene)
+            frame = visible_frame(session, cues, pictures=pictures), face_up_cards(session.scene)
         yield frame
-        if sitting.scene.interaction.view.outcome:
+        if session.scene.interaction.view.outcome:
             return
         with recording_cues(cues):
-            sitting.scene.update(FRAME_MS)
+            session.scene.update(FRAME_MS)
 
 
 @contextmanager
@@ -101,15 +101,15 @@ def recording_cues(cues: list[str]) -> Iterator[None]:
         yield
 
 
-def picture_hash(sitting: TableSession) -> int:
+def picture_hash(session: TableSession) -> int:
     """A number for the picture of this frame."""
-    return hash(paint(sitting.scene).get_buffer().raw)
+    return hash(paint(session.scene).get_buffer().raw)
 
 
-def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> VisibleFrame:
-    scene = sitting.scene
+def visible_frame(session: TableSession, cues: list[str], *, pictures: bool) -> VisibleFrame:
+    scene = session.scene
     return VisibleFrame(
-        picture=picture_hash(sitting) if pictures else 0,
+        picture=picture_hash(session) if pictures else 0,
         elements=scene.elements(),
         announce=scene.announce,
         cues=tuple(cues),
@@ -122,7 +122,7 @@ def visible_frame(sitting: TableSession, cues: list[str], *, pictures: bool) -> 
 
 def count_equal_frames(tables: list[TableSession], call: Callable[[TableSession], None], *, pictures: bool) -> int:
     """Frames in which nothing is given away; fails at the first that gives something away."""
-    recordings = [frames_after_call(sitting, call, pictures=pictures) for sitting in tables]
+    recordings = [frames_after_call(session, call, pictures=pictures) for session in tables]
     for number, ((a, cards_of_a), (b, cards_of_b)) in enumerate(zip(*recordings, strict=False)):
         if cards_of_a != cards_of_b:
             return number
@@ -131,12 +131,12 @@ def count_equal_frames(tables: list[TableSession], call: Callable[[TableSession]
     raise AssertionError("their hands are never shown")
 
 
-def call_as_player(sitting: TableSession) -> None:
-    sitting.pointer_player.click("button:yaniv")
+def call_as_player(session: TableSession) -> None:
+    session.pointer_player.click("button:yaniv")
 
 
-def call_as_opponent(sitting: TableSession) -> None:
-    sitting.match_session.submit(c.Call(1, None))
+def call_as_opponent(session: TableSession) -> None:
+    session.match_session.submit(c.Call(1, None))
 
 
 @pytest.mark.parametrize("opened", ["", "l", "t"], ids=["table", "log", "scores"])
@@ -146,13 +146,13 @@ def test_nothing_is_given_away_before_the_cards_are_shown(rules: str, end: str, 
     tables = [
         open_round(RULES[rules], OWN_HAND, *hands, stock=UPCARD, speed="normal") for hands in OPPONENT_HANDS_BY_END[end]
     ]
-    for sitting in tables:
-        sitting.advance(400)
+    for session in tables:
+        session.advance(400)
 
-    def call(sitting: TableSession) -> None:
-        call_as_player(sitting)
+    def call(session: TableSession) -> None:
+        call_as_player(session)
         if opened:
-            sitting.scene.handle(KeyPressed(opened, 0))
+            session.scene.handle(KeyPressed(opened, 0))
 
     same = count_equal_frames(tables, call, pictures=opened == "" or (rules, end) == ("out above", "in or out"))
 

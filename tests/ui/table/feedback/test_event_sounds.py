@@ -53,18 +53,18 @@ class RecordingAudio(NullAudio):
             self.cues.append(cue)
 
 
-def replace_audio(sitting: TableSession, tape: RecordingAudio, speed: Speed = "normal") -> RecordingAudio:
+def replace_audio(session: TableSession, tape: RecordingAudio, speed: Speed = "normal") -> RecordingAudio:
     """The same table, heard."""
-    sitting.scene.close()
+    session.scene.close()
     scene = TableScene(
-        MatchClock(sitting.match_session),
-        sitting.client,
+        MatchClock(session.match_session),
+        session.client,
         replace(shared_context(), audio=tape),
-        setup=sitting.setup,
+        setup=session.setup,
         size=SIZE,
         speed=speed,
     )
-    sitting.scene, sitting.pointer_player = scene, PointerPlayer(scene, SIZE, Random(0))
+    session.scene, session.pointer_player = scene, PointerPlayer(scene, SIZE, Random(0))
     return tape
 
 
@@ -328,60 +328,60 @@ def test_who_wants_no_captions_reads_none() -> None:
 
 
 def test_a_turn_at_the_table_can_be_followed_by_ear() -> None:
-    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
-    tape = replace_audio(sitting, RecordingAudio())
+    session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
+    tape = replace_audio(session, RecordingAudio())
 
-    sitting.pointer_player.choose(cards("7H 8H 9H"))
-    sitting.pointer_player.drag("hand:1", "zone:play")
+    session.pointer_player.choose(cards("7H 8H 9H"))
+    session.pointer_player.drag("hand:1", "zone:play")
     chosen, tape.cues = tape.cues, []
-    sitting.pointer_player.click("deck")
-    sitting.advance_until_rest()
+    session.pointer_player.click("deck")
+    session.advance_until_rest()
 
     assert chosen == ["lift", "lift", "lift", "lift", "put_down_group"]
     assert tape.cues == ["draw"]
 
 
 def test_an_illegal_drop_is_refused_aloud() -> None:
-    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
-    tape = replace_audio(sitting, RecordingAudio())
+    session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
+    tape = replace_audio(session, RecordingAudio())
 
-    sitting.pointer_player.choose(cards("7H 2S"))
-    sitting.pointer_player.drag("hand:0", "zone:play")
+    session.pointer_player.choose(cards("7H 2S"))
+    session.pointer_player.drag("hand:0", "zone:play")
 
     assert tape.cues[-1] == "refuse"
 
 
 def test_instantly_a_command_makes_one_sound() -> None:
-    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="instant")
-    tape = replace_audio(sitting, RecordingAudio(SoundSettings(thinking=True)), "instant")
+    session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="instant")
+    tape = replace_audio(session, RecordingAudio(SoundSettings(thinking=True)), "instant")
 
     for command in (c.Throw(0, cards("KD")), c.DrawStock(0)):
-        sitting.client.submit(command)
-    sitting.scene.update(16)
+        session.client.submit(command)
+    session.scene.update(16)
 
     assert len(tape.cues) == 1
 
 
 def test_the_key_m_and_the_button_turn_sound_off_and_on() -> None:
-    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
-    tape = replace_audio(sitting, RecordingAudio())
+    session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
+    tape = replace_audio(session, RecordingAudio())
 
-    sitting.scene.handle(KeyPressed("m", 0))
-    off = (tape.settings.mute, sitting.toast, sitting.pointer_player.find_element("button:sound").name)
-    sitting.pointer_player.click("button:sound")
+    session.scene.handle(KeyPressed("m", 0))
+    off = (tape.settings.mute, session.toast, session.pointer_player.find_element("button:sound").name)
+    session.pointer_player.click("button:sound")
 
     assert off == (True, "Sound off", "Sound off")
-    assert (tape.settings.mute, sitting.pointer_player.find_element("button:sound").value) == (False, "on")
+    assert (tape.settings.mute, session.pointer_player.find_element("button:sound").value) == (False, "on")
 
 
 def test_captions_can_be_switched_on_at_the_table() -> None:
-    sitting = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
-    replace_audio(sitting, RecordingAudio())
+    session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
+    replace_audio(session, RecordingAudio())
 
-    sitting.scene.handle(KeyPressed("m", 0, shift=True))
-    sitting.scene.handle(KeyPressed("1", 0))
+    session.scene.handle(KeyPressed("m", 0, shift=True))
+    session.scene.handle(KeyPressed("1", 0))
 
-    assert sitting.scene.model.sounds.caption == "A card is lifted"
+    assert session.scene.model.sounds.caption == "A card is lifted"
 
 
 def test_pitches_of_one_sequence_never_go_back() -> None:

@@ -22,26 +22,26 @@ class CountingFullJournal(MemoryJournal):
 
 def test_a_full_disk_is_told_and_asked_again_now_and_then() -> None:
     disk = CountingFullJournal()
-    sitting = open_table(HouseRules(), 2, journal=disk)
+    session = open_table(HouseRules(), 2, journal=disk)
     disk.is_full = True
 
     for _ in range(60):
-        sitting.scene.update(50)
+        session.scene.update(50)
 
-    assert sitting.toast == "The disk is full: nothing can be saved."
+    assert session.toast == "The disk is full: nothing can be saved."
     assert 2 <= disk.refusals <= 4
-    assert fold(disk.events) == sitting.match_session.state
+    assert fold(disk.events) == session.match_session.state
 
 
 def test_play_goes_on_as_soon_as_there_is_room() -> None:
     disk = CountingFullJournal()
-    sitting = open_table(HouseRules(), 2, journal=disk)
+    session = open_table(HouseRules(), 2, journal=disk)
     disk.is_full = True
-    sitting.advance(500)
+    session.advance(500)
     pages = len(disk.pages)
 
     disk.is_full = False
-    sitting.advance(2000)
+    session.advance(2000)
 
     assert len(disk.pages) > pages
-    assert fold(disk.events) == sitting.match_session.state
+    assert fold(disk.events) == session.match_session.state

@@ -8,18 +8,18 @@ from yaniv.ui.table.model.cursor_shape import cursor_shape_of
 RULES = rules_with(deal={"hand_size": 3})
 
 
-def shape_over(sitting: TableSession, element_id: str) -> str:
+def shape_over(session: TableSession, element_id: str) -> str:
     """The shape of the pointer over the middle of an element."""
-    x, y, width, height = next(each.rect for each in sitting.scene.elements() if each.id == element_id)
-    sitting.scene.handle(PointerMoved((x + width // 2, y + height // 3), 1000))
-    return cursor_shape_of(sitting.model, sitting.scene.view_model)
+    x, y, width, height = next(each.rect for each in session.scene.elements() if each.id == element_id)
+    session.scene.handle(PointerMoved((x + width // 2, y + height // 3), 1000))
+    return cursor_shape_of(session.model, session.scene.view_model)
 
 
 def test_a_hand_lies_over_what_can_be_pressed_and_an_arrow_over_the_rest() -> None:
-    sitting = open_round(RULES, "9H KD 2C", "KC QC 3C", stock="4C 5C")
-    before = [shape_over(sitting, element) for element in ("hand:2", "deck", "button:sort", "zone:play")]
-    sitting.pointer_player.drag("hand:0", "zone:play")
-    after = shape_over(sitting, "deck")
+    session = open_round(RULES, "9H KD 2C", "KC QC 3C", stock="4C 5C")
+    before = [shape_over(session, element) for element in ("hand:2", "deck", "button:sort", "zone:play")]
+    session.pointer_player.drag("hand:0", "zone:play")
+    after = shape_over(session, "deck")
 
     assert before == ["hand", "arrow", "hand", "arrow"]
     assert after == "hand"

@@ -185,10 +185,10 @@ def test_nothing_on_the_page_covers_anything(
 
 
 def test_who_has_not_won_reads_the_own_place_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel, ruler = make_panel(winner=1), TextRecorder()
-    with ruler.recording(monkeypatch):
+    panel, recorder = make_panel(winner=1), TextRecorder()
+    with recorder.recording(monkeypatch):
         paint(panel)
 
-    written = [line.visible_text for line in ruler.texts]
+    written = [line.visible_text for line in recorder.texts]
     assert "You finish in 2nd place." in written
     assert any(text.startswith("Guest 1 wins the match.") for text in written)

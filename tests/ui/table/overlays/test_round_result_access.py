@@ -16,19 +16,19 @@ from yaniv.ui.table.state.hand_sort import TablePreferences
 LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
 
 
-def session_with_result(manners: TablePreferences | None = None) -> TableSession:
+def session_with_result(preferences: TablePreferences | None = None) -> TableSession:
     """The first round is over, and its result lies there."""
-    sitting = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", manners=manners)
-    sitting.pointer_player.click("button:yaniv")
-    sitting.advance_until_rest()
-    sitting.advance()
-    assert sitting.pointer_player.has_element("button:next-round")
-    return sitting
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", preferences=preferences)
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    assert session.pointer_player.has_element("button:next-round")
+    return session
 
 
-def visible_id_groups(sitting: TableSession) -> set[str]:
-    sitting.scene.paint(Surface(SIZE))
-    return {each.id.split(":")[0] for each in sitting.scene.elements()}
+def visible_id_groups(session: TableSession) -> set[str]:
+    session.scene.paint(Surface(SIZE))
+    return {each.id.split(":")[0] for each in session.scene.elements()}
 
 
 @pytest.mark.parametrize(("button", "leads"), [("button:menu", ToMenu()), ("button:settings", ToSettings())])
@@ -43,103 +43,103 @@ def test_the_key_of_the_menu_leaves_from_the_result(given: InputEvent) -> None:
 
 @pytest.mark.parametrize("way", ["mouse", "t"])
 def test_the_totals_lie_over_the_result_and_it_is_there_after_them(way: str) -> None:
-    sitting = session_with_result()
-    result = sitting.scene.announce
+    session = session_with_result()
+    result = session.scene.announce
 
     if way == "mouse":
-        sitting.pointer_player.click("button:scores")
+        session.pointer_player.click("button:scores")
     else:
-        sitting.scene.handle(KeyPressed(way, 0))
-    shown = "score" in visible_id_groups(sitting)
-    sitting.scene.handle(KeyPressed("escape", 0))
+        session.scene.handle(KeyPressed(way, 0))
+    shown = "score" in visible_id_groups(session)
+    session.scene.handle(KeyPressed("escape", 0))
 
     assert shown
-    assert sitting.scene.announce == result
-    assert sitting.pointer_player.has_element("button:next-round")
-    assert sitting.client.view.round == 1
+    assert session.scene.announce == result
+    assert session.pointer_player.has_element("button:next-round")
+    assert session.client.view.round == 1
 
 
 @pytest.mark.parametrize("way", ["mouse", "l"])
 def test_the_log_lies_over_the_result_until_it_is_closed(way: str) -> None:
-    sitting = session_with_result()
+    session = session_with_result()
 
     if way == "mouse":
-        sitting.pointer_player.click("button:log")
+        session.pointer_player.click("button:log")
     else:
-        sitting.scene.handle(KeyPressed(way, 0))
-    opened = sitting.scene.is_log_open, "log" in visible_id_groups(sitting)
-    sitting.scene.handle(KeyPressed("escape", 0))
+        session.scene.handle(KeyPressed(way, 0))
+    opened = session.scene.is_log_open, "log" in visible_id_groups(session)
+    session.scene.handle(KeyPressed("escape", 0))
 
     assert opened == (True, True)
-    assert not sitting.scene.is_log_open
-    assert sitting.pointer_player.has_element("button:next-round")
+    assert not session.scene.is_log_open
+    assert session.pointer_player.has_element("button:next-round")
 
 
 def test_a_log_that_was_open_lies_under_the_result_and_comes_up_when_it_is_asked_for() -> None:
-    sitting = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
-    sitting.scene.handle(KeyPressed("l", 0))
-    sitting.pointer_player.click("button:yaniv")
-    sitting.advance_until_rest()
-    sitting.advance()
-    under = "log" in visible_id_groups(sitting)
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
+    session.scene.handle(KeyPressed("l", 0))
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    under = "log" in visible_id_groups(session)
 
-    sitting.scene.handle(KeyPressed("l", 0))
-    over = "log" in visible_id_groups(sitting)
-    sitting.scene.handle(KeyPressed("l", 0))
+    session.scene.handle(KeyPressed("l", 0))
+    over = "log" in visible_id_groups(session)
+    session.scene.handle(KeyPressed("l", 0))
 
-    assert (under, over, sitting.scene.is_log_open) == (False, True, False)
+    assert (under, over, session.scene.is_log_open) == (False, True, False)
 
 
 def test_the_sound_is_turned_off_at_the_result() -> None:
-    sitting = session_with_result()
-    before = sitting.pointer_player.find_element("button:sound").value
+    session = session_with_result()
+    before = session.pointer_player.find_element("button:sound").value
 
-    sitting.pointer_player.click("button:sound")
-    after = sitting.pointer_player.find_element("button:sound").value
-    sitting.scene.handle(KeyPressed("m", 0))
+    session.pointer_player.click("button:sound")
+    after = session.pointer_player.find_element("button:sound").value
+    session.scene.handle(KeyPressed("m", 0))
 
     assert (before, after) == ("on", "off")
-    assert sitting.pointer_player.find_element("button:sound").value == "on"
+    assert session.pointer_player.find_element("button:sound").value == "on"
 
 
 def test_clicks_on_the_totals_and_beside_them_do_nothing_below() -> None:
-    sitting = session_with_result()
-    below = sitting.pointer_player.center_of("button:next-round")
-    sitting.scene.handle(KeyPressed("t", 0))
-    sitting.scene.paint(Surface(SIZE))
+    session = session_with_result()
+    below = session.pointer_player.center_of("button:next-round")
+    session.scene.handle(KeyPressed("t", 0))
+    session.scene.paint(Surface(SIZE))
 
     for position in (below, (4, SIZE[1] // 2)):
-        sitting.scene.handle(PointerPressed(position, "left", 0))
-        sitting.scene.handle(PointerReleased(position, "left", 0))
-        sitting.advance()
+        session.scene.handle(PointerPressed(position, "left", 0))
+        session.scene.handle(PointerReleased(position, "left", 0))
+        session.advance()
 
-    assert sitting.client.view.round == 1
-    assert not sitting.scene.is_scoreboard_shown
-    assert sitting.pointer_player.has_element("button:next-round")
+    assert session.client.view.round == 1
+    assert not session.scene.is_scoreboard_shown
+    assert session.pointer_player.has_element("button:next-round")
 
 
 def test_who_looks_at_the_totals_is_not_carried_on_to_the_next_round() -> None:
-    sitting = session_with_result(TablePreferences(auto_continue_ms=5000))
+    session = session_with_result(TablePreferences(auto_continue_ms=5000))
 
-    sitting.scene.handle(KeyPressed("t", 0))
-    sitting.advance(6000)
-    sitting.scene.handle(KeyPressed("escape", 0))
-    sitting.advance(6000)
+    session.scene.handle(KeyPressed("t", 0))
+    session.advance(6000)
+    session.scene.handle(KeyPressed("escape", 0))
+    session.advance(6000)
 
-    assert sitting.client.view.round == 1
+    assert session.client.view.round == 1
 
 
 @pytest.mark.parametrize("resumed", [False, True])
 def test_who_comes_back_finds_the_result_and_the_match_goes_on(*, resumed: bool) -> None:
-    sitting = session_with_result()
-    result = sitting.scene.announce
-    sitting.scene.close()
+    session = session_with_result()
+    result = session.scene.announce
+    session.scene.close()
 
-    past_events = dealt_round(sitting.setup, LOW_HAND, HIGH_HAND, stock="JD", then=(c.Call(0),))
+    past_events = dealt_round(session.setup, LOW_HAND, HIGH_HAND, stock="JD", then=(c.Call(0),))
     table = (
-        resume_session(make_participants({}), past_events, setup=sitting.setup) if resumed else sitting.match_session
+        resume_session(make_participants({}), past_events, setup=session.setup) if resumed else session.match_session
     )
-    again = TableSession(table, sitting.setup)
+    again = TableSession(table, session.setup)
     again.advance()
     announcement = again.scene.announce
     again.pointer_player.click("button:next-round")
@@ -151,18 +151,18 @@ def test_who_comes_back_finds_the_result_and_the_match_goes_on(*, resumed: bool)
 
 @pytest.mark.parametrize(("players", "size"), [*product((4, 16), ((1024, 640), (1280, 720), (1920, 1080)))])
 def test_the_result_leaves_the_bar_free(players: int, size: tuple[int, int]) -> None:
-    sitting = open_table(rules_with(table={"max_players": 16}, deck={"packs": 2}), players)
+    session = open_table(rules_with(table={"max_players": 16}, deck={"packs": 2}), players)
     for _ in range(4000):
-        if sitting.pointer_player.has_element("button:next-round"):
+        if session.pointer_player.has_element("button:next-round"):
             break
-        sitting.advance(50)
-        moves = [move for move in sitting.client.moves() if not isinstance(move, c.Call)]
+        session.advance(50)
+        moves = [move for move in session.client.moves() if not isinstance(move, c.Call)]
         if moves:
-            sitting.client.submit(moves[0])
+            session.client.submit(moves[0])
     surface = Surface(size)
-    sitting.scene.paint(surface)
+    session.scene.paint(surface)
 
-    rect_by_id = {each.id: Rect(each.rect) for each in sitting.scene.elements()}
+    rect_by_id = {each.id: Rect(each.rect) for each in session.scene.elements()}
     bar = [rect_by_id[f"button:{name}"] for name in ("menu", "settings", "scores", "log", "sound")]
 
     assert all(each.bottom <= rect_by_id["row:0"].top for each in bar)
@@ -170,14 +170,14 @@ def test_the_result_leaves_the_bar_free(players: int, size: tuple[int, int]) -> 
 
 
 def test_the_bar_is_as_bright_over_a_result_as_without_it() -> None:
-    sitting = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
     surface, after = Surface(SIZE), Surface(SIZE)
-    sitting.scene.paint(surface)
-    sitting.pointer_player.click("button:yaniv")
-    sitting.advance_until_rest()
-    sitting.advance()
-    sitting.scene.paint(after)
+    session.scene.paint(surface)
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    session.scene.paint(after)
 
     for button in ("menu", "settings", "scores", "log", "sound"):
-        inside = Rect(sitting.pointer_player.find_element(f"button:{button}").rect).inflate(-24, -8)
+        inside = Rect(session.pointer_player.find_element(f"button:{button}").rect).inflate(-24, -8)
         assert after.subsurface(inside).copy().get_buffer().raw == surface.subsurface(inside).copy().get_buffer().raw

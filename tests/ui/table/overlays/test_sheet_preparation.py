@@ -25,58 +25,58 @@ def no_plate_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plates, "_cache", SurfaceCache(4))
 
 
-def new_plates_per_frame(sitting: TableSession, until: str) -> Iterator[int]:
+def new_plates_per_frame(session: TableSession, until: str) -> Iterator[int]:
     """Play frame by frame until a sheet with this button lies there; yield how many new plates each frame paints."""
     surface = Surface(SIZE)
     for _ in range(1200):
-        sitting.scene.update(16)
+        session.scene.update(16)
         before = len(plates._cache)
-        sitting.scene.paint(surface)
+        session.scene.paint(surface)
         yield len(plates._cache) - before
-        if sitting.pointer_player.has_element(until):
+        if session.pointer_player.has_element(until):
             return
     raise AssertionError(f"{until} never came")
 
 
 def test_the_first_frame_of_a_result_draws_no_plate() -> None:
-    sitting = open_round(rules_with(), *HANDS, speed="normal")
-    sitting.advance_until_rest()
-    sitting.pointer_player.click("button:yaniv")
+    session = open_round(rules_with(), *HANDS, speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
 
-    *_, first = new_plates_per_frame(sitting, until="button:next-round")
+    *_, first = new_plates_per_frame(session, until="button:next-round")
 
     assert first == 0
 
 
 def test_the_first_frame_of_the_end_draws_no_plate() -> None:
-    sitting = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
-    sitting.advance_until_rest()
-    sitting.pointer_player.click("button:yaniv")
-    list(new_plates_per_frame(sitting, until="button:next-round"))
+    session = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
+    list(new_plates_per_frame(session, until="button:next-round"))
     for _ in range(60):
-        sitting.scene.update(16)
-        sitting.scene.paint(Surface(SIZE))
-    sitting.scene.handle(KeyPressed("return", 0))
+        session.scene.update(16)
+        session.scene.paint(Surface(SIZE))
+    session.scene.handle(KeyPressed("return", 0))
 
-    *_, first = new_plates_per_frame(sitting, until="button:rematch")
+    *_, first = new_plates_per_frame(session, until="button:rematch")
 
     assert first == 0
 
 
 def test_a_table_with_a_sheet_to_prepare_asks_for_frames() -> None:
-    sitting = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
-    sitting.advance_until_rest()
-    sitting.pointer_player.click("button:yaniv")
-    list(new_plates_per_frame(sitting, until="button:next-round"))
+    session = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
+    list(new_plates_per_frame(session, until="button:next-round"))
 
     for _ in range(600):
-        if not sitting.scene.is_moving:
+        if not session.scene.is_moving:
             break
-        sitting.scene.update(16)
-        sitting.scene.paint(Surface(SIZE))
+        session.scene.update(16)
+        session.scene.paint(Surface(SIZE))
 
-    assert not sitting.scene.is_moving
-    assert not sitting.scene._overlays._next_end.is_pending
+    assert not session.scene.is_moving
+    assert not session.scene._overlays._next_end.is_pending
 
 
 def test_a_sheet_prepared_for_another_round_is_not_shown() -> None:
@@ -93,21 +93,21 @@ def test_a_sheet_prepared_for_another_round_is_not_shown() -> None:
     assert not preparation.is_pending
 
 
-def show_frames(sitting: TableSession, frames: int) -> None:
+def show_frames(session: TableSession, frames: int) -> None:
     """Play as the window does: each frame is painted from its background."""
     for _ in range(frames):
-        sitting.scene.update(16)
+        session.scene.update(16)
         TYPE_ROLES.begin_pass()
-        sitting.scene.paint(Surface(SIZE))
+        session.scene.paint(Surface(SIZE))
 
 
 def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
-    sitting.advance_until_rest()
-    sitting.pointer_player.click("button:yaniv")
-    list(new_plates_per_frame(sitting, until="button:next-round"))
-    show_frames(sitting, 60)
-    sitting.scene.handle(KeyPressed("return", 0))
+    session = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
+    list(new_plates_per_frame(session, until="button:next-round"))
+    show_frames(session, 60)
+    session.scene.handle(KeyPressed("return", 0))
     repainted: list[SheetPicture] = []
     repaint = SheetPicture.repaint
 
@@ -121,8 +121,8 @@ def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypa
         return repaint(picture, size, key, paint_steps)
 
     monkeypatch.setattr(SheetPicture, "repaint", count_and_repaint)
-    show_frames(sitting, 120)
+    show_frames(session, 120)
 
-    assert sitting.pointer_player.has_element("button:rematch")
-    assert sitting.scene._overlays._leaving is None
+    assert session.pointer_player.has_element("button:rematch")
+    assert session.scene._overlays._leaving is None
     assert not repainted

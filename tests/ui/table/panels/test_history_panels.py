@@ -182,106 +182,106 @@ HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
 
 def open_classic_round() -> TableSession:
     """In the first turn of a round."""
-    sitting = open_round(load("classic").rules, *HANDS, stock="JD AC")
-    paint(sitting.scene)
-    return sitting
+    session = open_round(load("classic").rules, *HANDS, stock="JD AC")
+    paint(session.scene)
+    return session
 
 
 def test_each_opponents_turn_is_announced_even_if_it_passes_within_a_frame() -> None:
-    sitting = open_table(load("classic").rules, 4, seed=6)
-    sitting.advance(2000)
-    paint(sitting.scene)
-    sitting.events.clear()
-    sitting.pointer_player.click("hand:0")
-    sitting.pointer_player.click("deck")
-    sitting.advance(2000)
+    session = open_table(load("classic").rules, 4, seed=6)
+    session.advance(2000)
+    paint(session.scene)
+    session.events.clear()
+    session.pointer_player.click("hand:0")
+    session.pointer_player.click("deck")
+    session.advance(2000)
 
-    turns = {event.seat for event in sitting.events if isinstance(event, e.CardsThrown)}
+    turns = {event.seat for event in session.events if isinstance(event, e.CardsThrown)}
     assert len(turns) == 4
     for name in ("Noa", "Avi", "Maya"):
-        assert f"{name} throws" in sitting.scene.announce
+        assert f"{name} throws" in session.scene.announce
 
 
 def test_what_was_announced_gives_way_to_the_next_turn() -> None:
-    sitting = open_classic_round()
-    sitting.pointer_player.drag("hand:4", "deck")
-    paint(sitting.scene)
-    assert sitting.scene.announce.startswith("You throw king of clubs. You draw ace of clubs. Noa's turn.")
+    session = open_classic_round()
+    session.pointer_player.drag("hand:4", "deck")
+    paint(session.scene)
+    assert session.scene.announce.startswith("You throw king of clubs. You draw ace of clubs. Noa's turn.")
 
 
 def test_the_score_button_opens_the_board_and_any_click_closes_it() -> None:
-    sitting = open_classic_round()
+    session = open_classic_round()
 
-    sitting.pointer_player.click("button:scores")
-    assert sitting.pointer_player.find_element("score:0").label == "1: Dana, 0 points, 0 in the last round."
-    assert sitting.scene.announce.startswith("Scores.")
-    paint(sitting.scene)
+    session.pointer_player.click("button:scores")
+    assert session.pointer_player.find_element("score:0").label == "1: Dana, 0 points, 0 in the last round."
+    assert session.scene.announce.startswith("Scores.")
+    paint(session.scene)
 
-    sitting.scene.handle(PointerPressed((5, 300), "left", 0))
-    assert not sitting.pointer_player.has_element("score:0")
+    session.scene.handle(PointerPressed((5, 300), "left", 0))
+    assert not session.pointer_player.has_element("score:0")
 
 
 @pytest.mark.parametrize(
     "asks", [TableScene.handle, TableScene.handle_spectator], ids=["who plays", "who only watches"]
 )
 def test_a_single_round_says_why_it_has_no_board(asks: Callable[[TableScene, InputEvent], object]) -> None:
-    sitting = open_table(rules_with(match={"end": "single_round"}), 2)
+    session = open_table(rules_with(match={"end": "single_round"}), 2)
 
-    asks(sitting.scene, key_press("t"))
+    asks(session.scene, key_press("t"))
 
-    assert "no totals are kept" in sitting.scene.model.messages.toast
+    assert "no totals are kept" in session.scene.model.messages.toast
 
 
 def test_the_board_is_there_while_tab_is_held() -> None:
-    sitting = open_classic_round()
+    session = open_classic_round()
 
-    sitting.scene.handle(KeyPressed("tab", 0))
-    tapped = sitting.pointer_player.has_element("score:0")
-    sitting.advance(400)
-    held = sitting.pointer_player.has_element("score:0")
-    sitting.scene.handle(KeyReleased("tab", 0))
+    session.scene.handle(KeyPressed("tab", 0))
+    tapped = session.pointer_player.has_element("score:0")
+    session.advance(400)
+    held = session.pointer_player.has_element("score:0")
+    session.scene.handle(KeyReleased("tab", 0))
 
-    assert (tapped, held, sitting.pointer_player.has_element("score:0")) == (False, True, False)
+    assert (tapped, held, session.pointer_player.has_element("score:0")) == (False, True, False)
 
 
 def test_tab_held_in_a_window_that_is_left_holds_nothing() -> None:
-    sitting = open_classic_round()
-    sitting.scene.handle(KeyPressed("tab", 0))
-    sitting.scene.handle(FocusLost(0))
-    sitting.advance(400)
+    session = open_classic_round()
+    session.scene.handle(KeyPressed("tab", 0))
+    session.scene.handle(FocusLost(0))
+    session.advance(400)
 
-    assert not sitting.pointer_player.has_element("score:0")
+    assert not session.pointer_player.has_element("score:0")
 
 
 def test_a_single_round_has_no_board() -> None:
-    sitting = open_round(rules_with(match={"end": "single_round"}), *HANDS, stock="JD AC")
-    sitting.scene.handle(KeyPressed("t", 0))
+    session = open_round(rules_with(match={"end": "single_round"}), *HANDS, stock="JD AC")
+    session.scene.handle(KeyPressed("t", 0))
 
-    assert not sitting.pointer_player.has_element("button:scores")
-    assert not sitting.pointer_player.has_element("score:0")
+    assert not session.pointer_player.has_element("button:scores")
+    assert not session.pointer_player.has_element("score:0")
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
 def test_the_log_opens_and_closes(way: str) -> None:
-    sitting = open_classic_round()
+    session = open_classic_round()
 
     for is_open in (True, False):
         if way == "button":
-            sitting.pointer_player.click("button:log")
+            session.pointer_player.click("button:log")
         else:
-            sitting.scene.handle(KeyPressed("l", 0))
-        paint(sitting.scene)
-        assert sitting.pointer_player.has_element("log:0") is is_open
+            session.scene.handle(KeyPressed("l", 0))
+        paint(session.scene)
+        assert session.pointer_player.has_element("log:0") is is_open
 
 
 def test_the_log_shows_the_newest_and_scrolls_back() -> None:
-    sitting = session_with_long_log()
-    newest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
-    drawer = sitting.pointer_player.find_element("log:0").rect
+    session = session_with_long_log()
+    newest = [each.label for each in session.scene.elements() if each.id.startswith("log:")]
+    drawer = session.pointer_player.find_element("log:0").rect
 
     for _ in range(100):
-        sitting.scene.handle(WheelTurned((drawer[0] + 5, drawer[1] + 30), 3, 0))
-    oldest = [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+        session.scene.handle(WheelTurned((drawer[0] + 5, drawer[1] + 30), 3, 0))
+    oldest = [each.label for each in session.scene.elements() if each.id.startswith("log:")]
 
     assert oldest[0].startswith("Round 1")
     assert newest != oldest
@@ -289,78 +289,78 @@ def test_the_log_shows_the_newest_and_scrolls_back() -> None:
 
 def session_with_long_log() -> TableSession:
     """A log of a whole round, open."""
-    sitting = open_table(load("classic").rules, 3, seed=4)
+    session = open_table(load("classic").rules, 3, seed=4)
     for _ in range(200):
-        sitting.advance(200)
-        if sitting.pointer_player.has_element("button:next-round"):
+        session.advance(200)
+        if session.pointer_player.has_element("button:next-round"):
             break
-        if sitting.client.view.turn == 0:
-            sitting.client.submit(sitting.client.moves()[0])
-    sitting.pointer_player.click("button:next-round")
-    sitting.pointer_player.click("button:log")
-    paint(sitting.scene)
-    return sitting
+        if session.client.view.turn == 0:
+            session.client.submit(session.client.moves()[0])
+    session.pointer_player.click("button:next-round")
+    session.pointer_player.click("button:log")
+    paint(session.scene)
+    return session
 
 
-def logged_lines(sitting: TableSession) -> list[str]:
-    return [each.label for each in sitting.scene.elements() if each.id.startswith("log:")]
+def logged_lines(session: TableSession) -> list[str]:
+    return [each.label for each in session.scene.elements() if each.id.startswith("log:")]
 
 
 def test_the_log_has_the_focus_like_anything_else_and_arrows_scroll_it() -> None:
-    sitting = session_with_long_log()
-    newest = logged_lines(sitting)
+    session = session_with_long_log()
+    newest = logged_lines(session)
     for _ in range(8):
-        sitting.scene.handle(KeyPressed("tab", 0))
-        sitting.scene.handle(KeyReleased("tab", 0))
-        if "focused" in sitting.pointer_player.find_element("log").state:
+        session.scene.handle(KeyPressed("tab", 0))
+        session.scene.handle(KeyReleased("tab", 0))
+        if "focused" in session.pointer_player.find_element("log").state:
             break
     for _ in range(200):
-        sitting.scene.handle(KeyPressed("up", 0))
+        session.scene.handle(KeyPressed("up", 0))
 
-    assert "focused" in sitting.pointer_player.find_element("log").state
-    assert logged_lines(sitting)[0].startswith("Round 1")
-    sitting.scene.handle(GamepadPressed("down", 0))
-    assert logged_lines(sitting) != newest
-    sitting.scene.handle(KeyPressed("left", 0))
-    assert "focused" not in sitting.pointer_player.find_element("log").state
+    assert "focused" in session.pointer_player.find_element("log").state
+    assert logged_lines(session)[0].startswith("Round 1")
+    session.scene.handle(GamepadPressed("down", 0))
+    assert logged_lines(session) != newest
+    session.scene.handle(KeyPressed("left", 0))
+    assert "focused" not in session.pointer_player.find_element("log").state
 
 
 def test_the_bar_of_the_log_can_be_dragged() -> None:
-    sitting = session_with_long_log()
-    x, y, width, height = sitting.pointer_player.find_element("log").rect
+    session = session_with_long_log()
+    x, y, width, height = session.pointer_player.find_element("log").rect
     bar = (x + width - round(28 * width / 420), y + height - round(40 * width / 420))
 
-    sitting.scene.handle(PointerPressed(bar, "left", 0))
-    sitting.scene.handle(PointerMoved((bar[0], y), 0))
-    sitting.scene.handle(PointerReleased((bar[0], y), "left", 0))
+    session.scene.handle(PointerPressed(bar, "left", 0))
+    session.scene.handle(PointerMoved((bar[0], y), 0))
+    session.scene.handle(PointerReleased((bar[0], y), "left", 0))
 
-    assert logged_lines(sitting)[0].startswith("Round 1")
+    assert logged_lines(session)[0].startswith("Round 1")
 
 
 def test_the_table_makes_room_for_the_log_and_takes_it_back() -> None:
-    sitting = open_classic_round()
-    before = sitting.model.layout
-    sitting.pointer_player.click("button:log")
-    narrow = sitting.model.layout
-    sitting.advance(1000)
-    paint(sitting.scene)
+    session = open_classic_round()
+    before = session.model.layout
+    session.pointer_player.click("button:log")
+    narrow = session.model.layout
+    session.advance(1000)
+    paint(session.scene)
 
     assert not any(box.overlaps(narrow.log) for box in narrow.player_panels.values())
-    assert all(sitting.model.animation.pose(card) == pose for card, pose in sitting.model.rest_poses.items())
-    sitting.pointer_player.click("button:log")
-    assert sitting.model.layout == before
+    assert all(session.model.animation.pose(card) == pose for card, pose in session.model.rest_poses.items())
+    session.pointer_player.click("button:log")
+    assert session.model.layout == before
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 8, 16])
 def test_the_log_fits_beside_the_pile(size: tuple[int, int], players: int) -> None:
-    sitting = open_table(load("fiji").rules, players)
-    sitting.advance()
-    sitting.pointer_player.click("button:log")
-    paint(sitting.scene, size)
+    session = open_table(load("fiji").rules, players)
+    session.advance()
+    session.pointer_player.click("button:log")
+    paint(session.scene, size)
 
-    logs = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith("log:")]
-    layout = sitting.model.layout
+    logs = [Rect(each.rect) for each in session.scene.elements() if each.id.startswith("log:")]
+    layout = session.model.layout
     assert all(Rect(0, 0, *size).contains(line) for line in logs)
     for box in (layout.deck, layout.zone, layout.call, *layout.pile_boxes(5)):
         assert Rect(box.pixel_rect).collidelist(logs) == -1
@@ -392,35 +392,35 @@ def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
     ]
 
 
-def announced_hand(sitting: TableSession) -> str:
+def announced_hand(session: TableSession) -> str:
     """The cards of "Your hand: ... Total", and what they count."""
-    match = re.search(r"Your hand: (.*)\. Total (-?\d+)\.", sitting.scene.announce)
+    match = re.search(r"Your hand: (.*)\. Total (-?\d+)\.", session.scene.announce)
     assert match is not None
     return f"{match[1]} = {match[2]}"
 
 
-def shown_hand(sitting: TableSession) -> str:
+def shown_hand(session: TableSession) -> str:
     """The cards from left to right, as the digits choose them, and what they count."""
-    names = [each.name for each in sitting.scene.elements() if each.id.startswith("hand:")]
-    return f"{', '.join(map(card_name, names))} = {points(names, sitting.client.view.rules.deck.values)}"
+    names = [each.name for each in session.scene.elements() if each.id.startswith("hand:")]
+    return f"{', '.join(map(card_name, names))} = {points(names, session.client.view.rules.deck.values)}"
 
 
 @pytest.mark.parametrize("gesture", ["button:sort", "drag", "staged", "none"])
 def test_the_hand_is_announced_as_it_is_shown(gesture: str) -> None:
-    sitting = open_classic_round()
+    session = open_classic_round()
     match gesture:
         case "button:sort":
-            sitting.pointer_player.click("button:sort")
+            session.pointer_player.click("button:sort")
         case "drag":
-            sitting.pointer_player.drag("hand:0", "hand:3")
+            session.pointer_player.drag("hand:0", "hand:3")
         case "staged":
-            sitting.pointer_player.drag("hand:4", "zone:play")
+            session.pointer_player.drag("hand:4", "zone:play")
         case _:
             pass
-    sitting.advance_until_rest()
-    paint(sitting.scene)
+    session.advance_until_rest()
+    paint(session.scene)
 
-    assert announced_hand(sitting) == shown_hand(sitting)
+    assert announced_hand(session) == shown_hand(session)
 
 
 LAST_TURNS = rules_with(call={"ends_round": "after_final_turns"})
@@ -454,8 +454,8 @@ def test_a_card_of_a_last_turn_that_beats_the_caller_is_a_stevo(
 
 
 def test_a_stevo_stands_in_the_log() -> None:
-    sitting = open_round(LAST_TURNS, "KC 9D", "4S 9C", stock="8C KD 8H 7S")
-    history = sitting.scene.model.history
+    session = open_round(LAST_TURNS, "KC 9D", "4S 9C", stock="8C KD 8H 7S")
+    history = session.scene.model.history
     story = story_of(*opened_round(["2C 3D", "4S 9D", "AH 9H"], LAST_TURNS, stock="8C KD 8H 7S"))
     for command in (
         *(c.Call(0), c.Throw(1, cards("4S")), c.DrawStock(1)),
@@ -471,20 +471,20 @@ def test_a_stevo_stands_in_the_log() -> None:
 
 
 def test_the_one_eyed_jacks_are_called_by_their_nickname() -> None:
-    sitting = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
-    paint(sitting.scene)
+    session = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
+    paint(session.scene)
 
-    labels = {each.name: each.label for each in sitting.scene.elements() if each.id.startswith("hand:")}
+    labels = {each.name: each.label for each in session.scene.elements() if each.id.startswith("hand:")}
     assert {code for code, label in labels.items() if label.endswith("a one-eyed jack")} == {"JH", "JS"}
     assert labels["JD"] == "jack of diamonds"
 
 
 def test_the_middle_button_speeds_up_animations_on_the_open_log_too() -> None:
-    sitting = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
-    sitting.scene.open_log()
-    paint(sitting.scene)
-    x, y, width, height = sitting.pointer_player.find_element("log").rect
+    session = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
+    session.scene.open_log()
+    paint(session.scene)
+    x, y, width, height = session.pointer_player.find_element("log").rect
 
-    sitting.scene.handle(PointerPressed((x + width // 2, y + height // 2), "middle", 0))
+    session.scene.handle(PointerPressed((x + width // 2, y + height // 2), "middle", 0))
 
-    assert sitting.model.fast_forward.factor > 1
+    assert session.model.fast_forward.factor > 1

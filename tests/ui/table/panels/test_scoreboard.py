@@ -57,23 +57,23 @@ class ScoreboardPage:
 
 def open_default_round() -> TableSession:
     """In the first turn of a round."""
-    sitting = open_round(rules_with(), *HANDS, stock="JD AC")
-    paint(sitting.scene)
-    return sitting
+    session = open_round(rules_with(), *HANDS, stock="JD AC")
+    paint(session.scene)
+    return session
 
 
 def test_every_round_has_a_line_that_tells_points_total_and_what_happened() -> None:
-    sitting = open_table(rules_with(), 2, seed=3)
-    sitting.advance_until_rest()
-    while not sitting.pointer_player.has_element("button:next-round"):
-        sitting.advance(200)
-        if sitting.client.moves() and sitting.client.view.turn == 0:
-            sitting.client.submit(sitting.client.moves()[0])
-    totals = sitting.client.view.totals
-    sitting.pointer_player.click("button:next-round")
-    sitting.pointer_player.click("button:scores")
+    session = open_table(rules_with(), 2, seed=3)
+    session.advance_until_rest()
+    while not session.pointer_player.has_element("button:next-round"):
+        session.advance(200)
+        if session.client.moves() and session.client.view.turn == 0:
+            session.client.submit(session.client.moves()[0])
+    totals = session.client.view.totals
+    session.pointer_player.click("button:next-round")
+    session.pointer_player.click("button:scores")
 
-    label = sitting.pointer_player.find_element("round:1").label
+    label = session.pointer_player.find_element("round:1").label
 
     assert label.startswith("Round 1. Dana: ")
     assert f"total {totals[0]}" in label
@@ -153,63 +153,63 @@ def test_in_a_hebrew_window_the_number_of_a_round_stands_at_the_right() -> None:
 
 @pytest.mark.parametrize("way", ["button", "beside", "escape", "key"])
 def test_the_sheet_goes_away(way: str) -> None:
-    sitting = open_default_round()
-    sitting.pointer_player.click("button:scores")
+    session = open_default_round()
+    session.pointer_player.click("button:scores")
     match way:
         case "button":
-            sitting.pointer_player.click(CLOSE_BUTTON)
+            session.pointer_player.click(CLOSE_BUTTON)
         case "beside":
-            sitting.scene.handle(PointerPressed((5, 300), "left", 0))
+            session.scene.handle(PointerPressed((5, 300), "left", 0))
         case "escape":
-            sitting.scene.handle(key_press("escape"))
+            session.scene.handle(key_press("escape"))
         case _:
-            sitting.scene.handle(key_press("t"))
+            session.scene.handle(key_press("t"))
 
-    assert not sitting.pointer_player.has_element("score:0")
-    assert sitting.pointer_player.has_element("button:scores")
+    assert not session.pointer_player.has_element("score:0")
+    assert session.pointer_player.has_element("button:scores")
 
 
 def test_a_press_on_the_sheet_leaves_it_there_and_touches_nothing_under_it() -> None:
-    sitting = open_default_round()
-    card = sitting.pointer_player.center_of("hand:0")
-    sitting.pointer_player.click("button:scores")
-    on_sheet = sitting.pointer_player.center_of("score:0")
+    session = open_default_round()
+    card = session.pointer_player.center_of("hand:0")
+    session.pointer_player.click("button:scores")
+    on_sheet = session.pointer_player.center_of("score:0")
     stays = []
     for position in (on_sheet, card):
-        sitting.scene.handle(PointerPressed(position, "left", 0))
-        sitting.scene.handle(PointerReleased(position, "left", 0))
-        stays.append(sitting.pointer_player.has_element("score:0"))
+        session.scene.handle(PointerPressed(position, "left", 0))
+        session.scene.handle(PointerReleased(position, "left", 0))
+        stays.append(session.pointer_player.has_element("score:0"))
 
     assert stays == [True, False]
-    assert not sitting.model.hand_state.selected
+    assert not session.model.hand_state.selected
 
 
 def test_the_open_log_is_covered_and_its_key_changes_to_it() -> None:
-    sitting = open_default_round()
-    sitting.pointer_player.click("button:log")
-    paint(sitting.scene)
-    opened = sitting.pointer_player.has_element("log:0")
-    sitting.pointer_player.click("button:scores")
-    covered = not sitting.pointer_player.has_element("log:0") and sitting.pointer_player.has_element("score:0")
-    sitting.scene.handle(key_press("l"))
+    session = open_default_round()
+    session.pointer_player.click("button:log")
+    paint(session.scene)
+    opened = session.pointer_player.has_element("log:0")
+    session.pointer_player.click("button:scores")
+    covered = not session.pointer_player.has_element("log:0") and session.pointer_player.has_element("score:0")
+    session.scene.handle(key_press("l"))
 
     assert opened
     assert covered
-    assert sitting.pointer_player.has_element("log:0")
-    assert not sitting.pointer_player.has_element("score:0")
+    assert session.pointer_player.has_element("log:0")
+    assert not session.pointer_player.has_element("score:0")
 
 
 def test_nobody_plays_on_while_the_scores_are_read() -> None:
     def moves(*, reads: bool) -> int:
-        sitting = open_table(rules_with(), 4, seed=6)
-        sitting.advance_until_rest()
-        sitting.client.submit(c.Throw(0, sitting.client.view.hand[:1]))
-        sitting.client.submit(c.DrawStock(0))
+        session = open_table(rules_with(), 4, seed=6)
+        session.advance_until_rest()
+        session.client.submit(c.Throw(0, session.client.view.hand[:1]))
+        session.client.submit(c.DrawStock(0))
         if reads:
-            sitting.pointer_player.click("button:scores")
-        sitting.events.clear()
-        sitting.advance(20_000)
-        return len(sitting.events)
+            session.pointer_player.click("button:scores")
+        session.events.clear()
+        session.advance(20_000)
+        return len(session.events)
 
     assert moves(reads=False) > 0
     assert moves(reads=True) == 0
@@ -218,9 +218,9 @@ def test_nobody_plays_on_while_the_scores_are_read() -> None:
 @pytest.mark.parametrize("away", [lambda: None, lambda: i18n.set_language("he", paths.locale())], ids=["en", "he"])
 def test_the_sheet_is_clicked_where_it_is_seen(away: Callable[[], None]) -> None:
     away()
-    sitting = open_default_round()
-    sitting.pointer_player.click("button:scores")
-    paint(sitting.scene)
-    sitting.pointer_player.click(CLOSE_BUTTON)
+    session = open_default_round()
+    session.pointer_player.click("button:scores")
+    paint(session.scene)
+    session.pointer_player.click(CLOSE_BUTTON)
 
-    assert not sitting.pointer_player.has_element("score:0")
+    assert not session.pointer_player.has_element("score:0")

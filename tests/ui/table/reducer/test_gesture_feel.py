@@ -29,127 +29,127 @@ def open_resting_session(
     hand: str = HANDS[0],
     *,
     speed: Speed = "normal",
-    manners: TablePreferences | None = None,
+    preferences: TablePreferences | None = None,
     then: CommandSequence = (),
 ) -> TableSession:
     """At the table, and everything lies still."""
-    sitting = open_round(CLASSIC, hand, HANDS[1], stock="JD AC KD", speed=speed, manners=manners, then=then)
-    sitting.advance_until_rest()
-    return sitting
+    session = open_round(CLASSIC, hand, HANDS[1], stock="JD AC KD", speed=speed, preferences=preferences, then=then)
+    session.advance_until_rest()
+    return session
 
 
-def hand_element_id(sitting: TableSession, card: Card) -> str:
+def hand_element_id(session: TableSession, card: Card) -> str:
     """The element of this card of the hand."""
-    return sitting.pointer_player.ids_of_card("hand:", card)[0]
+    return session.pointer_player.ids_of_card("hand:", card)[0]
 
 
-def sprite_of(sitting: TableSession, card: Card) -> int:
+def sprite_of(session: TableSession, card: Card) -> int:
     """The sprite of this card of the hand."""
-    return next(each.id for each in sitting.model.table_sprites.hand(0) if each.card == card)
+    return next(each.id for each in session.model.table_sprites.hand(0) if each.card == card)
 
 
-def pose_of(sitting: TableSession, card: Card) -> Pose:
+def pose_of(session: TableSession, card: Card) -> Pose:
     """Where this card of the hand is drawn now."""
-    number, director = sprite_of(sitting, card), sitting.model
+    number, director = sprite_of(session, card), session.model
     return director.effects.pose_with_effects(
         number, director.animation.poses()[number], director.now_ms, director.animation_speed
     )
 
 
-def double_click(sitting: TableSession, position: Point, ms: int) -> None:
+def double_click(session: TableSession, position: Point, ms: int) -> None:
     """Two quick clicks."""
     for start_ms in (ms, ms + 150):
-        sitting.scene.handle(PointerMoved(position, start_ms))
-        sitting.scene.handle(PointerPressed(position, "left", start_ms))
-        sitting.scene.handle(PointerReleased(position, "left", start_ms + 40))
+        session.scene.handle(PointerMoved(position, start_ms))
+        session.scene.handle(PointerPressed(position, "left", start_ms))
+        session.scene.handle(PointerReleased(position, "left", start_ms + 40))
 
 
-def selected_names(sitting: TableSession) -> list[str]:
+def selected_names(session: TableSession) -> list[str]:
     """The chosen cards, by name."""
-    return sorted(each.name for each in sitting.scene.elements() if "selected" in each.state)
+    return sorted(each.name for each in session.scene.elements() if "selected" in each.state)
 
 
-def flick_card(sitting: TableSession, card: Card, by: Point, ms: int) -> None:
+def flick_card(session: TableSession, card: Card, by: Point, ms: int) -> None:
     """Takes a card and lets it go on the way."""
-    x, y = sitting.pointer_player.center_of(hand_element_id(sitting, card))
-    sitting.scene.handle(PointerMoved((x, y), 0))
-    sitting.scene.handle(PointerPressed((x, y), "left", 0))
+    x, y = session.pointer_player.center_of(hand_element_id(session, card))
+    session.scene.handle(PointerMoved((x, y), 0))
+    session.scene.handle(PointerPressed((x, y), "left", 0))
     for part in range(1, 5):
-        sitting.scene.handle(PointerMoved((x + by[0] * part // 4, y + by[1] * part // 4), ms * part // 4))
-    sitting.scene.handle(PointerReleased((x + by[0], y + by[1]), "left", ms))
+        session.scene.handle(PointerMoved((x + by[0] * part // 4, y + by[1] * part // 4), ms * part // 4))
+    session.scene.handle(PointerReleased((x + by[0], y + by[1]), "left", ms))
 
 
 def test_a_flick_throws_a_card_that_never_reached_the_play_zone() -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
 
-    flick_card(sitting, "KC", (-10, -60), 40)
+    flick_card(session, "KC", (-10, -60), 40)
 
-    assert sitting.pointer_player.find_element("staged:0").name == "KC"
+    assert session.pointer_player.find_element("staged:0").name == "KC"
 
 
 @pytest.mark.parametrize(("by", "ms"), [((-10, -60), 400), ((-60, 10), 40)], ids=["slow", "aside"])
 def test_a_slow_card_or_one_thrown_aside_stays_in_the_hand(by: Point, ms: int) -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
 
-    flick_card(sitting, "KC", by, ms)
+    flick_card(session, "KC", by, ms)
 
-    assert not sitting.pointer_player.has_element("staged:0")
+    assert not session.pointer_player.has_element("staged:0")
 
 
 def test_two_clicks_choose_the_dearest_throw_and_two_more_the_next() -> None:
-    sitting = open_resting_session("7C 8C 9C 7H 2D")
-    position = sitting.pointer_player.center_of(hand_element_id(sitting, "7C"))
+    session = open_resting_session("7C 8C 9C 7H 2D")
+    position = session.pointer_player.center_of(hand_element_id(session, "7C"))
     chosen, tips = [], []
 
     for number in range(3):
-        double_click(sitting, position, 2000 * number)
-        chosen.append(selected_names(sitting))
-        tips.append(meld_position_text(sitting.model))
+        double_click(session, position, 2000 * number)
+        chosen.append(selected_names(session))
+        tips.append(meld_position_text(session.model))
 
     assert chosen == [["7C", "8C", "9C"], ["7C", "7H"], ["7C"]]
     assert tips == ["1 of 3", "2 of 3", "3 of 3"]
 
 
 def test_the_right_button_brushes_cards_together() -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
     begin, end = (
-        sitting.pointer_player.center_of(hand_element_id(sitting, "5H")),
-        sitting.pointer_player.center_of(hand_element_id(sitting, "7H")),
+        session.pointer_player.center_of(hand_element_id(session, "5H")),
+        session.pointer_player.center_of(hand_element_id(session, "7H")),
     )
 
     for event in (PointerPressed(begin, "right", 0), PointerMoved(end, 10), PointerReleased(end, "right", 20)):
-        sitting.scene.handle(event)
+        session.scene.handle(event)
 
-    assert selected_names(sitting) == ["5H", "6H", "7H"]
+    assert selected_names(session) == ["5H", "6H", "7H"]
 
 
 @pytest.mark.parametrize("way", ["wheel", "key"])
 def test_the_joker_finds_its_place_in_the_air(way: str) -> None:
-    sitting = open_resting_session("5H 6H JK KC 2D")
-    sitting.pointer_player.choose(cards("5H 6H JK"))
-    sitting.pointer_player.drag_without_release(hand_element_id(sitting, "JK"), "zone:play")
-    joker, before = sprite_of(sitting, "JK"), dict(selection_info_of(sitting.model).joker_values)
+    session = open_resting_session("5H 6H JK KC 2D")
+    session.pointer_player.choose(cards("5H 6H JK"))
+    session.pointer_player.drag_without_release(hand_element_id(session, "JK"), "zone:play")
+    joker, before = sprite_of(session, "JK"), dict(selection_info_of(session.model).joker_values)
 
-    sitting.scene.handle(
-        WheelTurned(sitting.pointer_player.center_of("zone:play"), -1, 0) if way == "wheel" else KeyPressed("e", 0)
+    session.scene.handle(
+        WheelTurned(session.pointer_player.center_of("zone:play"), -1, 0) if way == "wheel" else KeyPressed("e", 0)
     )
 
     assert before == {joker: "7H"}
-    assert selection_info_of(sitting.model).joker_values == {joker: "4H"}
+    assert selection_info_of(session.model).joker_values == {joker: "4H"}
 
 
 def test_a_refused_card_shakes_its_head_and_lies_still_again() -> None:
-    sitting = open_resting_session()
-    sitting.pointer_player.click("deck")
-    sitting.pointer_player.choose(cards("5H KC"))
-    sitting.advance(400)
-    rests = pose_of(sitting, "KC").angle_deg
+    session = open_resting_session()
+    session.pointer_player.click("deck")
+    session.pointer_player.choose(cards("5H KC"))
+    session.advance(400)
+    rests = pose_of(session, "KC").angle_deg
 
-    sitting.pointer_player.click("zone:play")
+    session.pointer_player.click("zone:play")
     angles = []
     for _ in range(20):
-        sitting.scene.update(20)
-        angles.append(pose_of(sitting, "KC").angle_deg - rests)
+        session.scene.update(20)
+        angles.append(pose_of(session, "KC").angle_deg - rests)
 
     assert max(angles) > 1
     assert min(angles) < -1
@@ -157,191 +157,193 @@ def test_a_refused_card_shakes_its_head_and_lies_still_again() -> None:
 
 
 def test_a_pressed_card_gives() -> None:
-    sitting = open_resting_session()
-    position = sitting.pointer_player.center_of(hand_element_id(sitting, "KC"))
-    sitting.scene.handle(PointerMoved(position, 0))
-    sitting.advance(800)
-    before = pose_of(sitting, "KC").width
+    session = open_resting_session()
+    position = session.pointer_player.center_of(hand_element_id(session, "KC"))
+    session.scene.handle(PointerMoved(position, 0))
+    session.advance(800)
+    before = pose_of(session, "KC").width
 
-    sitting.scene.handle(PointerPressed(position, "left", 0))
-    sitting.advance(100)
-    pressed = pose_of(sitting, "KC").width
-    sitting.scene.handle(PointerReleased(position, "left", 0))
-    sitting.advance(400)
+    session.scene.handle(PointerPressed(position, "left", 0))
+    session.advance(100)
+    pressed = pose_of(session, "KC").width
+    session.scene.handle(PointerReleased(position, "left", 0))
+    session.advance(400)
 
     assert pressed == pytest.approx(0.985 * before)
-    assert pose_of(sitting, "KC").width == pytest.approx(before)
+    assert pose_of(session, "KC").width == pytest.approx(before)
 
 
 def test_the_neighbours_make_room_for_the_card_under_the_pointer() -> None:
-    sitting = open_resting_session()
-    before = {card: pose_of(sitting, card).x for card in ("6H", "KC")}
+    session = open_resting_session()
+    before = {card: pose_of(session, card).x for card in ("6H", "KC")}
 
-    sitting.scene.handle(PointerMoved(sitting.pointer_player.center_of(hand_element_id(sitting, "7H")), 0))
-    sitting.advance(500)
+    session.scene.handle(PointerMoved(session.pointer_player.center_of(hand_element_id(session, "7H")), 0))
+    session.advance(500)
 
-    assert pose_of(sitting, "6H").x < before["6H"]
-    assert pose_of(sitting, "KC").x > before["KC"]
+    assert pose_of(session, "6H").x < before["6H"]
+    assert pose_of(session, "KC").x > before["KC"]
 
 
 def test_the_drawn_card_is_marked_until_the_player_does_something() -> None:
-    sitting = open_resting_session()
-    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
-    sitting.advance_until_rest()
-    marked = is_new_card(sitting.model)
+    session = open_resting_session()
+    session.pointer_player.drag(hand_element_id(session, "KC"), "deck")
+    session.advance_until_rest()
+    marked = is_new_card(session.model)
 
-    sitting.pointer_player.click(hand_element_id(sitting, "2D"))
+    session.pointer_player.click(hand_element_id(session, "2D"))
 
     assert marked
-    assert not is_new_card(sitting.model)
+    assert not is_new_card(session.model)
 
 
 def test_what_can_be_picked_up_pulses_three_times_and_then_only_shines() -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
     picture = pygame.Surface(SIZE)
-    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "zone:play")
+    session.pointer_player.drag(hand_element_id(session, "KC"), "zone:play")
     glows = []
     for _ in range(250):
-        sitting.scene.update(10)
-        sitting.scene.paint(picture)
-        accents = sitting.model.effects
-        glows.append(accents.offer_glow_share(sitting.model.now_ms, sitting.model.animation_speed))
+        session.scene.update(10)
+        session.scene.paint(picture)
+        accents = session.model.effects
+        glows.append(accents.offer_glow_share(session.model.now_ms, session.model.animation_speed))
 
     peaks = [now for before, now, after in zip(glows, glows[1:], glows[2:], strict=False) if before <= now > after]
     assert len(peaks) == 3
     assert glows[-1] == 0
-    assert not sitting.scene._is_animating
+    assert not session.scene._is_animating
 
 
 def test_the_points_of_the_hand_count_down() -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
     shown = []
 
-    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
+    session.pointer_player.drag(hand_element_id(session, "KC"), "deck")
     for _ in range(60):
-        shown.append(next(plate.hand_total for plate in sitting.scene.view_model.player_panels if plate.seat == 0))
-        sitting.scene.update(10)
+        shown.append(next(plate.hand_total for plate in session.scene.view_model.player_panels if plate.seat == 0))
+        session.scene.update(10)
 
     assert shown[0] == 30
-    assert shown[-1] == sitting.client.view.hand_total == 21
+    assert shown[-1] == session.client.view.hand_total == 21
     assert len(set(shown)) > 4
 
 
 def test_a_slap_makes_the_table_give() -> None:
     rules = rules_with(turn={"slap_down": "single"})
     then = (c.Throw(0, cards("KC")), c.DrawStock(0))
-    sitting = open_round(rules, *HANDS, stock="JD KD", speed="normal", then=then)
-    sitting.advance_until_rest()
+    session = open_round(rules, *HANDS, stock="JD KD", speed="normal", then=then)
+    session.advance_until_rest()
     drops = []
 
-    sitting.pointer_player.click("button:slap")
+    session.pointer_player.click("button:slap")
     for _ in range(30):
-        sitting.scene.update(10)
-        drops.append(sitting.model.effects.table_offset_u(sitting.model.now_ms, sitting.model.animation_speed))
+        session.scene.update(10)
+        drops.append(session.model.effects.table_offset_u(session.model.now_ms, session.model.animation_speed))
 
     assert max(drops) == pytest.approx(4, abs=0.3)
     assert drops[-1] == 0
 
 
 def test_sorting_is_remembered_for_the_next_deal() -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
 
-    sitting.pointer_player.click("button:sort")
-    sitting.scene.handle(KeyPressed("s", 0, shift=True))
-    sitting.advance_until_rest()
-    hand = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
-    later = open_round(CLASSIC, *HANDS, stock="JD", manners=TablePreferences(sorting=sitting.remembered_sortings[-1]))
+    session.pointer_player.click("button:sort")
+    session.scene.handle(KeyPressed("s", 0, shift=True))
+    session.advance_until_rest()
+    hand = [session.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+    later = open_round(
+        CLASSIC, *HANDS, stock="JD", preferences=TablePreferences(sorting=session.remembered_sortings[-1])
+    )
 
-    assert sitting.remembered_sortings == [HandSorting("suit"), HandSorting("suit", is_descending=True)]
+    assert session.remembered_sortings == [HandSorting("suit"), HandSorting("suit", is_descending=True)]
     assert hand == ["7H", "6H", "5H", "2D", "KC"]
     assert [later.pointer_player.find_element(f"hand:{index}").name for index in range(5)] == hand
 
 
 def test_sorted_cards_pass_one_after_the_other() -> None:
-    sitting = open_resting_session()
-    before = {card: pose_of(sitting, card).x for card in ("2D", "KC")}
+    session = open_resting_session()
+    before = {card: pose_of(session, card).x for card in ("2D", "KC")}
 
-    sitting.pointer_player.click("button:sort")
-    sitting.advance(50)
+    session.pointer_player.click("button:sort")
+    session.advance(50)
 
-    assert pose_of(sitting, "2D").x != before["2D"]
-    sitting.advance_until_rest()
-    assert sitting.is_consistent()
+    assert pose_of(session, "2D").x != before["2D"]
+    session.advance_until_rest()
+    assert session.is_consistent()
 
 
 def test_an_arranged_hand_stays_arranged() -> None:
-    sitting = open_resting_session()
-    sitting.pointer_player.drag("hand:0", "hand:4")
-    arranged = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+    session = open_resting_session()
+    session.pointer_player.drag("hand:0", "hand:4")
+    arranged = [session.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
 
-    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
-    sitting.advance_until_rest()
-    after = [sitting.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
+    session.pointer_player.drag(hand_element_id(session, "KC"), "deck")
+    session.advance_until_rest()
+    after = [session.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
 
     assert after == [*(card for card in arranged if card != "KC"), "AC"]
 
 
 def test_reduced_motion_fades_and_nothing_swings() -> None:
-    sitting = open_resting_session(manners=REDUCED_MOTION)
-    begin = pose_of(sitting, "2D")
-    sitting.pointer_player.drag(hand_element_id(sitting, "KC"), "deck")
+    session = open_resting_session(preferences=REDUCED_MOTION)
+    begin = pose_of(session, "2D")
+    session.pointer_player.drag(hand_element_id(session, "KC"), "deck")
     ways = []
     for _ in range(40):
-        sitting.scene.update(5)
-        model = sitting.model
-        ways.append((pose_of(sitting, "2D"), model.effects.is_active(model.now_ms, model.animation_speed)))
+        session.scene.update(5)
+        model = session.model
+        ways.append((pose_of(session, "2D"), model.effects.is_active(model.now_ms, model.animation_speed)))
 
     assert {abs(way.angle_deg - begin.angle_deg) < 6 for way, _ in ways} == {True}
     assert not any(pending for _, pending in ways)
-    sitting.advance_until_rest()
-    assert sitting.is_consistent()
+    session.advance_until_rest()
+    assert session.is_consistent()
 
 
-@pytest.mark.parametrize("manners", [TablePreferences("none"), TablePreferences("reduced"), TablePreferences()])
-def test_a_turn_takes_the_same_gestures_however_much_moves(manners: TablePreferences) -> None:
-    sitting = open_resting_session(manners=manners)
+@pytest.mark.parametrize("preferences", [TablePreferences("none"), TablePreferences("reduced"), TablePreferences()])
+def test_a_turn_takes_the_same_gestures_however_much_moves(preferences: TablePreferences) -> None:
+    session = open_resting_session(preferences=preferences)
 
-    sitting.pointer_player.choose(cards("5H 6H 7H"))
-    sitting.pointer_player.drag(hand_element_id(sitting, "6H"), "zone:play")
-    sitting.scene.handle(KeyPressed("escape", 0))
-    sitting.pointer_player.choose(cards("KC"))
-    sitting.pointer_player.click("deck")
+    session.pointer_player.choose(cards("5H 6H 7H"))
+    session.pointer_player.drag(hand_element_id(session, "6H"), "zone:play")
+    session.scene.handle(KeyPressed("escape", 0))
+    session.pointer_player.choose(cards("KC"))
+    session.pointer_player.click("deck")
 
-    assert sitting.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("KC")), e.StockDrawn(0, "AC")]
-    sitting.advance_until_rest()
-    assert sitting.is_consistent()
+    assert session.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("KC")), e.StockDrawn(0, "AC")]
+    session.advance_until_rest()
+    assert session.is_consistent()
 
 
 def test_with_no_motion_everything_is_where_it_belongs_at_once() -> None:
-    sitting = open_resting_session(manners=TablePreferences("none"))
+    session = open_resting_session(preferences=TablePreferences("none"))
 
-    sitting.pointer_player.click(hand_element_id(sitting, "KC"))
+    session.pointer_player.click(hand_element_id(session, "KC"))
 
-    assert sitting.is_consistent()
-    assert not sitting.scene.is_busy
+    assert session.is_consistent()
+    assert not session.scene.is_busy
 
 
 def test_a_card_far_from_home_glides_back_longer_than_a_near_one() -> None:
-    sitting = open_resting_session()
+    session = open_resting_session()
     times = []
     for to in ("hand:1", "seat:1"):
-        sitting.pointer_player.drag(hand_element_id(sitting, "2D"), to)
-        start_ms = sitting.model.animation.now_ms
+        session.pointer_player.drag(hand_element_id(session, "2D"), to)
+        start_ms = session.model.animation.now_ms
         for _ in range(100):
-            sitting.scene.update(5)
-            if not sitting.model.animation.is_animating(sprite_of(sitting, "2D")):
+            session.scene.update(5)
+            if not session.model.animation.is_animating(sprite_of(session, "2D")):
                 break
-        times.append(sitting.model.animation.now_ms - start_ms)
-        sitting.advance_until_rest()
+        times.append(session.model.animation.now_ms - start_ms)
+        session.advance_until_rest()
 
     assert durations.SNAP_BACK_MIN_MS <= times[0] < times[1] <= durations.SNAP_BACK_MAX_MS + 5
 
 
 def test_the_middle_of_a_run_says_why_it_stays() -> None:
     then = (c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("9C 9D 9S")), c.DrawStock(1))
-    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
+    session = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC", then=then)
 
-    assert sitting.pointer_player.find_element("pile:1").label == "nine of diamonds: only the ends can be taken"
+    assert session.pointer_player.find_element("pile:1").label == "nine of diamonds: only the ends can be taken"
 
 
 def test_a_toast_is_there_at_once_and_fades() -> None:
@@ -373,54 +375,54 @@ def test_a_slap_nudges_the_table_as_far_as_the_player_wants() -> None:
 
 
 def test_a_card_of_the_pile_that_is_gone_while_it_is_pressed_is_not_dragged() -> None:
-    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC 3D 8S 6S", speed="instant")
-    position = sitting.pointer_player.center_of("pile:0")
-    sitting.scene.handle(PointerMoved(position, 0))
-    sitting.scene.handle(PointerPressed(position, "left", 10))
+    session = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC TC 3D 8S 6S", speed="instant")
+    position = session.pointer_player.center_of("pile:0")
+    session.scene.handle(PointerMoved(position, 0))
+    session.scene.handle(PointerPressed(position, "left", 10))
     for seat, card in ((0, "KC"), (1, "QS"), (0, "7H"), (1, "4S")):
-        sitting.match_session.submit(c.Throw(seat, cards(card)))
-        sitting.match_session.submit(c.DrawStock(seat))
-    sitting.advance_until_rest()
+        session.match_session.submit(c.Throw(seat, cards(card)))
+        session.match_session.submit(c.DrawStock(seat))
+    session.advance_until_rest()
 
     for event in (
         PointerMoved((640, 400), 500),
         PointerMoved((640, 500), 520),
         PointerReleased((640, 600), "left", 540),
     ):
-        sitting.scene.handle(event)
+        session.scene.handle(event)
 
-    assert sitting.model.dragged is None
-    assert sitting.is_consistent()
+    assert session.model.dragged is None
+    assert session.is_consistent()
 
 
 def test_a_card_of_the_hand_that_is_gone_while_it_is_pressed_is_not_dragged() -> None:
-    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC", speed="instant")
-    position = sitting.pointer_player.center_of(hand_element_id(sitting, "KC"))
-    sitting.scene.handle(PointerMoved(position, 0))
-    sitting.scene.handle(PointerPressed(position, "left", 10))
-    sitting.client.submit(c.Throw(0, cards("KC")))
-    sitting.client.submit(c.DrawStock(0))
+    session = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC", speed="instant")
+    position = session.pointer_player.center_of(hand_element_id(session, "KC"))
+    session.scene.handle(PointerMoved(position, 0))
+    session.scene.handle(PointerPressed(position, "left", 10))
+    session.client.submit(c.Throw(0, cards("KC")))
+    session.client.submit(c.DrawStock(0))
 
     for event in (PointerMoved((640, 400), 500), PointerMoved((640, 500), 520)):
-        sitting.scene.handle(event)
+        session.scene.handle(event)
 
-    assert sitting.model.dragged is None
-    assert sitting.model.hand_state.dragged == ()
-    sitting.scene.handle(PointerReleased((640, 600), "left", 540))
-    assert sitting.is_consistent()
+    assert session.model.dragged is None
+    assert session.model.hand_state.dragged == ()
+    session.scene.handle(PointerReleased((640, 600), "left", 540))
+    assert session.is_consistent()
 
 
 def test_dragged_cards_are_turned_although_their_leader_has_left_the_hand() -> None:
-    sitting = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC", speed="instant")
-    sitting.pointer_player.choose(cards("5H 6H 7H"))
-    sitting.pointer_player.drag_without_release(hand_element_id(sitting, "6H"), "zone:play")
-    sitting.client.submit(c.Throw(0, cards("6H")))
-    sitting.client.submit(c.DrawStock(0))
+    session = open_round(CLASSIC, "5H 6H 7H KC 2D", "9C 9D 9S 4S QS", stock="JD AC", speed="instant")
+    session.pointer_player.choose(cards("5H 6H 7H"))
+    session.pointer_player.drag_without_release(hand_element_id(session, "6H"), "zone:play")
+    session.client.submit(c.Throw(0, cards("6H")))
+    session.client.submit(c.DrawStock(0))
 
     for steps in (1, 1, -1):
-        sitting.scene.handle(WheelTurned(sitting.pointer_player.center_of("zone:play"), steps, 900))
-    sitting.scene.update(16)
-    sitting.scene.handle(KeyPressed("escape", 1000))
-    sitting.advance_until_rest()
+        session.scene.handle(WheelTurned(session.pointer_player.center_of("zone:play"), steps, 900))
+    session.scene.update(16)
+    session.scene.handle(KeyPressed("escape", 1000))
+    session.advance_until_rest()
 
-    assert sitting.is_consistent()
+    assert session.is_consistent()

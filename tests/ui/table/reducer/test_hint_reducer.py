@@ -42,10 +42,10 @@ def rules_with_hand_size(hand_size: int) -> HouseRules:
     return with_value(HouseRules(), "deal.hand_size", hand_size)
 
 
-def press_hint_key(sitting: TableSession) -> str:
+def press_hint_key(session: TableSession) -> str:
     """H is pressed: what is said."""
-    sitting.scene.handle(key_press("h"))
-    return sitting.toast
+    session.scene.handle(key_press("h"))
+    return session.toast
 
 
 @pytest.mark.parametrize(
@@ -76,16 +76,16 @@ def press_hint_key(sitting: TableSession) -> str:
 def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
     hand: str, first: str, second: str, lifted: set[str] | None
 ) -> None:
-    sitting = open_round(
+    session = open_round(
         rules_with_hand_size(len(hand.split())), hand, " ".join(["3C", "4D", "5D", "6D", "JD"][: len(hand.split())])
     )
-    sitting.advance_until_rest()
+    session.advance_until_rest()
 
-    assert press_hint_key(sitting) == first
-    assert not [each for each in sitting.scene.elements() if "selected" in each.state]
-    text = press_hint_key(sitting)
+    assert press_hint_key(session) == first
+    assert not [each for each in session.scene.elements() if "selected" in each.state]
+    text = press_hint_key(session)
 
-    chosen = {each.name for each in sitting.scene.elements() if "selected" in each.state}
+    chosen = {each.name for each in session.scene.elements() if "selected" in each.state}
     if lifted is not None:
         assert text == second
         assert chosen == lifted
@@ -104,11 +104,11 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
     ],
 )
 def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str, card: str, told: str) -> None:
-    sitting = open_round(
+    session = open_round(
         rules_with_hand_size(len(hand.split())), hand, " ".join(["3C", "4D", "5D", "6C", "JD"][: len(hand.split())])
     )
 
-    assert hint_area(c.Throw(0, cards(card)), sitting.client.view) == told
+    assert hint_area(c.Throw(0, cards(card)), session.client.view) == told
 
 
 NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMove(c.Throw(0, cards("KS")), 2.3, 1.9)
@@ -237,25 +237,25 @@ def test_a_house_without_points_is_told_of_none() -> None:
 
 
 def test_a_hint_looks_like_no_refusal() -> None:
-    sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
-    sitting.advance_until_rest()
+    session = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
+    session.advance_until_rest()
     texts = []
     for _ in range(3):
-        press_hint_key(sitting)
-        messages = sitting.scene.model.messages
+        press_hint_key(session)
+        messages = session.scene.model.messages
         texts.append((messages.kind, messages.caption))
-    sitting.pointer_player.click("deck")
+    session.pointer_player.click("deck")
 
     assert texts == [("hint", "Hint 1 of 3"), ("hint", "Hint 2 of 3"), ("hint", "Hint 3 of 3")]
-    messages = sitting.scene.model.messages
+    messages = session.scene.model.messages
     assert (messages.kind, messages.caption) == ("refusal", "")
 
 
 def test_a_third_press_gives_the_reason() -> None:
-    sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
-    sitting.advance_until_rest()
+    session = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
+    session.advance_until_rest()
 
-    texts = [press_hint_key(sitting) for _ in range(4)]
+    texts = [press_hint_key(session) for _ in range(4)]
 
     assert texts[0] == "Check your hand's value: 3."
     assert texts[1] == "Call Yaniv."
@@ -263,25 +263,25 @@ def test_a_third_press_gives_the_reason() -> None:
     assert texts[3] == texts[2]
 
 
-def selected_names(sitting: TableSession) -> set[str]:
+def selected_names(session: TableSession) -> set[str]:
     """The cards that stand out of the hand."""
-    return {each.name for each in sitting.scene.elements() if "selected" in each.state}
+    return {each.name for each in session.scene.elements() if "selected" in each.state}
 
 
-def deselect(sitting: TableSession) -> None:
+def deselect(session: TableSession) -> None:
     """The chosen cards are let go."""
-    sitting.scene.handle(key_press("escape"))
+    session.scene.handle(key_press("escape"))
 
 
-def throw_and_take_back(sitting: TableSession) -> None:
+def throw_and_take_back(session: TableSession) -> None:
     """The chosen cards lie ready, and return."""
-    sitting.pointer_player.click("zone:play")
-    sitting.scene.take_back()
+    session.pointer_player.click("zone:play")
+    session.scene.take_back()
 
 
-def choose_another(sitting: TableSession) -> None:
+def choose_another(session: TableSession) -> None:
     """Another card stands out too."""
-    sitting.pointer_player.choose(("9H",))
+    session.pointer_player.choose(("9H",))
 
 
 @pytest.mark.parametrize("depth", [2, 3, 5])
@@ -290,45 +290,45 @@ def choose_another(sitting: TableSession) -> None:
 def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
     leave: Callable[[TableSession], None], depth: int, *, faded: bool
 ) -> None:
-    sitting = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
-    sitting.advance_until_rest()
+    session = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
+    session.advance_until_rest()
     for _ in range(depth):
-        press_hint_key(sitting)
+        press_hint_key(session)
     if faded:
-        sitting.advance(60_000)
-        assert not sitting.toast
+        session.advance(60_000)
+        assert not session.toast
 
-    leave(sitting)
-    sitting.advance_until_rest()
-    assert selected_names(sitting) != {"KS"}
+    leave(session)
+    session.advance_until_rest()
+    assert selected_names(session) != {"KS"}
 
-    assert press_hint_key(sitting) == "Throw the king of spades."
-    assert sitting.scene.model.messages.caption.startswith("Hint 2 of ")
-    assert selected_names(sitting) == {"KS"}
-    assert press_hint_key(sitting).startswith("Your hand goes from 25 to 15.")
+    assert press_hint_key(session) == "Throw the king of spades."
+    assert session.scene.model.messages.caption.startswith("Hint 2 of ")
+    assert selected_names(session) == {"KS"}
+    assert press_hint_key(session).startswith("Your hand goes from 25 to 15.")
 
 
 @pytest.mark.parametrize("depth", [2, 3])
 def test_a_move_without_cards_is_told_again_after_its_hint_was_closed(depth: int) -> None:
-    sitting = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
-    sitting.advance_until_rest()
+    session = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
+    session.advance_until_rest()
     for _ in range(depth):
-        press_hint_key(sitting)
+        press_hint_key(session)
 
-    deselect(sitting)
-    assert sitting.toast == ""
+    deselect(session)
+    assert session.toast == ""
 
-    assert press_hint_key(sitting) == "Call Yaniv."
-    assert press_hint_key(sitting).startswith("Calling Yaniv works about ")
+    assert press_hint_key(session) == "Call Yaniv."
+    assert press_hint_key(session).startswith("Calling Yaniv works about ")
 
 
 def test_a_press_of_the_button_goes_on_to_the_reason() -> None:
-    sitting = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
-    sitting.advance_until_rest()
+    session = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
+    session.advance_until_rest()
     for _ in range(3):
-        sitting.pointer_player.click("button:hint")
+        session.pointer_player.click("button:hint")
 
-    assert sitting.toast.startswith("Your hand goes from 25 to 15.")
+    assert session.toast.startswith("Your hand goes from 25 to 15.")
 
 
 def test_advice_is_asked_for_once_and_then_told_level_by_level() -> None:
@@ -363,24 +363,24 @@ def test_a_slow_source_is_replaced_by_simple_advice() -> None:
 
 
 def test_cards_that_lie_ready_are_taken_for_thrown() -> None:
-    sitting = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D", stock="2S 8C")
-    sitting.advance_until_rest()
-    sitting.pointer_player.choose(("KS",))
-    sitting.pointer_player.click("zone:play")
+    session = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D", stock="2S 8C")
+    session.advance_until_rest()
+    session.pointer_player.choose(("KS",))
+    session.pointer_player.click("zone:play")
 
-    assert press_hint_key(sitting) == "Check the last throw."
-    assert press_hint_key(sitting) == "Take the two of spades."
+    assert press_hint_key(session) == "Check the last throw."
+    assert press_hint_key(session) == "Take the two of spades."
 
 
 def test_the_button_gives_hints_too() -> None:
-    sitting = open_round(with_value(rules_with_hand_size(2), "table.call_word", "Jhyap"), "AS 2H", "3C 4D")
-    sitting.advance_until_rest()
-    assert find_element(sitting.scene, "button:hint").state == ("enabled",)
+    session = open_round(with_value(rules_with_hand_size(2), "table.call_word", "Jhyap"), "AS 2H", "3C 4D")
+    session.advance_until_rest()
+    assert find_element(session.scene, "button:hint").state == ("enabled",)
 
-    sitting.pointer_player.click("button:hint")
-    sitting.pointer_player.click("button:hint")
+    session.pointer_player.click("button:hint")
+    session.pointer_player.click("button:hint")
 
-    assert sitting.toast == "Call Jhyap."
+    assert session.toast == "Call Jhyap."
 
 
 @given(house_rules(2, 4))

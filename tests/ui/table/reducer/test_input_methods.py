@@ -40,17 +40,17 @@ def shuffled_keys(rng: Random) -> KeyBindings:
     )
 
 
-def make_player(way: InputMethod, sitting: TableSession, rng: Random) -> PointerPlayer | KeyboardPlayer:
+def make_player(way: InputMethod, session: TableSession, rng: Random) -> PointerPlayer | KeyboardPlayer:
     match way:
         case "clicks":
-            return PointerPlayer(sitting.scene, SIZE, rng, drags=False)
+            return PointerPlayer(session.scene, SIZE, rng, drags=False)
         case "touch":
-            return PointerPlayer(sitting.scene, SIZE, rng, touch=True)
+            return PointerPlayer(session.scene, SIZE, rng, touch=True)
         case "other keys":
             key_bindings.set_bindings(shuffled_keys(rng))
         case _:
             pass
-    return KeyboardPlayer(sitting.scene, rng, pad=way == "gamepad")
+    return KeyboardPlayer(session.scene, rng, pad=way == "gamepad")
 
 
 def test_mixed_keys_are_keys() -> None:
@@ -61,41 +61,41 @@ def test_mixed_keys_are_keys() -> None:
 def test_any_move_can_be_made(way: InputMethod, name: str) -> None:
     rng = Random(f"{way} {name}")
     rules = RULES[name]
-    sitting = open_table(rules, rng.randint(rules.table.min_players, min(4, rules.table.max_players)), 1)
-    hand = make_player(way, sitting, rng)
+    session = open_table(rules, rng.randint(rules.table.min_players, min(4, rules.table.max_players)), 1)
+    hand = make_player(way, session, rng)
     for _ in range(example_count(40)):
         if hand.has_element("button:next-round"):
             press_button(hand, "button:next-round")
         if hand.has_element("button:rematch"):
             break
-        moves = sitting.client.moves()
-        if not moves or not (is_move_due(sitting.client.view) or rng.random() < 0.2):
-            sitting.advance()
+        moves = session.client.moves()
+        if not moves or not (is_move_due(session.client.view) or rng.random() < 0.2):
+            session.advance()
             continue
-        command, before = random_move_kind(moves, rng), sitting.client.view
-        sitting.events.clear()
+        command, before = random_move_kind(moves, rng), session.client.view
+        session.events.clear()
 
         hand.play(command)
 
-        assert has_happened(sitting, command, before), (command, before, sitting.toast)
-        assert sitting.is_consistent()
+        assert has_happened(session, command, before), (command, before, session.toast)
+        assert session.is_consistent()
 
 
 @pytest.mark.parametrize("way", INPUT_METHODS)
 def test_a_match_is_played_to_its_end_and_again(way: InputMethod) -> None:
     rng = Random(3)
-    sitting = open_table(RULES["quick"], 2, 1)
-    hand = make_player(way, sitting, rng)
+    session = open_table(RULES["quick"], 2, 1)
+    hand = make_player(way, session, rng)
     again = None
     while again is None:
         if hand.has_element("button:next-round"):
             press_button(hand, "button:next-round")
         elif hand.has_element("button:rematch"):
             again = press_button(hand, "button:rematch")
-        elif is_move_due(sitting.client.view):
-            hand.play(random_move_kind(sitting.client.moves(), rng))
+        elif is_move_due(session.client.view):
+            hand.play(random_move_kind(session.client.moves(), rng))
         else:
-            sitting.advance()
+            session.advance()
 
     assert isinstance(again, StartMatch)
 

@@ -27,14 +27,14 @@ SAMPLE_EVERY = 7
 
 def play_storm(variant: str, players: int, speed: Speed, seed: int) -> Iterator[TableSession]:
     """Yield the table after each of some hundred random inputs."""
-    sitting = open_table(load(variant).rules, players, seed, speed)
-    sitting.advance(500)
+    session = open_table(load(variant).rules, players, seed, speed)
+    session.advance(500)
     rng = Random(seed)
-    for number, event in zip(range(300), random_inputs(sitting, rng), strict=False):
-        sitting.scene.handle(event)
-        sitting.scene.update(rng.choice((0, 8, 16, 40)))
+    for number, event in zip(range(300), random_inputs(session, rng), strict=False):
+        session.scene.handle(event)
+        session.scene.update(rng.choice((0, 8, 16, 40)))
         if number % 10 == 0:
-            yield sitting
+            yield session
 
 
 @pytest.mark.parametrize(
@@ -65,20 +65,20 @@ def test_a_model_is_never_changed_and_the_same_input_gives_the_same_step(
 @pytest.mark.parametrize("variant", ["classic", "travellers-speed"])
 def test_painting_changes_nothing_but_what_has_been_read_out(variant: str) -> None:
     picture = pygame.Surface(SIZE)
-    for sitting in play_storm(variant, 3, "normal", 3):
-        before = sitting.model
-        sitting.scene.paint(pygame.Surface(before.layout.size) if before.layout.size != SIZE else picture)
+    for session in play_storm(variant, 3, "normal", 3):
+        before = session.model
+        session.scene.paint(pygame.Surface(before.layout.size) if before.layout.size != SIZE else picture)
 
-        after = sitting.model
+        after = session.model
         assert replace(after, history=before.history) == before
         assert replace(after.history, painted_count=before.history.painted_count) == before.history
-        assert sitting.scene.elements() == sitting.scene.elements()
+        assert session.scene.elements() == session.scene.elements()
 
 
 def test_equal_models_look_the_same() -> None:
-    sitting = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
-    sitting.advance_until_rest()
-    model = sitting.model
+    session = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
+    session.advance_until_rest()
+    model = session.model
 
     other = replace(model, hand_state=replace(model.hand_state), table_sprites=replace(model.table_sprites))
 
@@ -87,10 +87,10 @@ def test_equal_models_look_the_same() -> None:
 
 
 def test_motion_is_a_function_of_time() -> None:
-    sitting = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
-    sitting.advance_until_rest()
-    sitting.client.submit(c.Throw(0, cards("KD")))
-    in_flight = sitting.model
+    session = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
+    session.advance_until_rest()
+    session.client.submit(c.Throw(0, cards("KD")))
+    in_flight = session.model
 
     fine = in_flight
     for _ in range(10):
@@ -101,12 +101,12 @@ def test_motion_is_a_function_of_time() -> None:
 
 
 def test_advice_about_another_position_changes_nothing() -> None:
-    sitting = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS")
-    sitting.advance_until_rest()
-    sitting.scene.handle(KeyPressed("h", 0))
-    advice = sitting.model.hint.advice
+    session = open_round(load("classic").rules, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS")
+    session.advance_until_rest()
+    session.scene.handle(KeyPressed("h", 0))
+    advice = session.model.hint.advice
     assert advice is not None
-    sitting.client.submit(c.Throw(0, cards("KD")))
-    model = sitting.model
+    session.client.submit(c.Throw(0, cards("KD")))
+    model = session.model
 
-    assert reduce(model, HintArrived(sitting.client.view, advice)).model == model
+    assert reduce(model, HintArrived(session.client.view, advice)).model == model

@@ -15,13 +15,13 @@ HIDING = TablePreferences(hide_hand_when_away=True)
 
 def table_with(own_hand: str, preferences: TablePreferences = HIDING) -> TableSession:
     rules = rules_with(deal={"hand_size": 3})
-    return open_round(rules, own_hand, OTHER_HAND, stock="JD", manners=preferences)
+    return open_round(rules, own_hand, OTHER_HAND, stock="JD", preferences=preferences)
 
 
-def picture(sitting: TableSession) -> bytes:
+def picture(session: TableSession) -> bytes:
     surface = pygame.Surface(SIZE)
-    sitting.scene.update(16)
-    sitting.scene.paint(surface)
+    session.scene.update(16)
+    session.scene.paint(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -49,16 +49,16 @@ def test_a_selection_is_hidden_too() -> None:
 
 
 def test_without_the_setting_the_hand_stays_open() -> None:
-    sitting = table_with(HIGH_HANDS[0], TablePreferences())
-    before = picture(sitting)
-    sitting.scene.handle(FocusLost(0))
+    session = table_with(HIGH_HANDS[0], TablePreferences())
+    before = picture(session)
+    session.scene.handle(FocusLost(0))
 
-    assert picture(sitting) == before
+    assert picture(session) == before
 
 
 def test_a_hand_that_was_shown_to_all_is_not_hidden() -> None:
     rules = rules_with(deal={"hand_size": 3})
-    sitting = open_round(rules, "AC AD AH", OTHER_HAND, stock="JD", then=(c.Call(0),), manners=HIDING)
-    sitting.scene.handle(FocusLost(0))
+    session = open_round(rules, "AC AD AH", OTHER_HAND, stock="JD", then=(c.Call(0),), preferences=HIDING)
+    session.scene.handle(FocusLost(0))
 
-    assert not sitting.model.is_hand_hidden
+    assert not session.model.is_hand_hidden

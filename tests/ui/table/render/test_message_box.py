@@ -99,12 +99,12 @@ def test_reasons_leave_large_cards_free(cards_as: CardSize, scale: float) -> Non
 def test_every_reason_is_told_once_and_whole(monkeypatch: pytest.MonkeyPatch, size: WindowSize, scale: float) -> None:
     table = HintTable(size, scale=scale)
     reasons = table.all_reasons()
-    ruler = TextRecorder()
-    with ruler.recording(monkeypatch):
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
         table.paint_sharp()
 
     assert [each for page in reasons for each in page.split("\n")] == list(reason_sentences(THROW_ADVICE, table.view))
-    assert not [line for line in ruler.texts if line.text in reasons[0] and ELLIPSIS in line.visible_text]
+    assert not [line for line in recorder.texts if line.text in reasons[0] and ELLIPSIS in line.visible_text]
 
 
 def test_the_presses_are_counted_to_the_last_reason() -> None:
@@ -133,23 +133,23 @@ def test_the_count_stays_when_lifted_cards_bring_a_button(language: str, size: W
 def test_reasons_are_as_large_as_the_player_wants_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     written = {}
     for scale in (1.0, 1.5, 2.0):
-        ruler, table = TextRecorder(), HintTable((1920, 1080), scale=scale)
+        recorder, table = TextRecorder(), HintTable((1920, 1080), scale=scale)
         beginning = " ".join(table.all_reasons()[0].split()[:2])
-        with ruler.recording(monkeypatch):
+        with recorder.recording(monkeypatch):
             table.paint_sharp()
-        written[scale] = next(line.type_px for line in ruler.texts if line.text.startswith(beginning))
+        written[scale] = next(line.type_px for line in recorder.texts if line.text.startswith(beginning))
 
     assert written[1.0] == type_px(26, 1.0)
     assert written[1.0] < written[1.5] <= written[2.0]
 
 
 def test_a_short_sentence_is_twice_as_large_where_the_player_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, ruler = HintTable((1920, 1080), scale=2.0), TextRecorder()
+    table, recorder = HintTable((1920, 1080), scale=2.0), TextRecorder()
     table.scene.say("Sound on")
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         table.paint_sharp()
 
-    assert [line.type_px for line in ruler.texts if line.text == "Sound on"][-1] == type_px(26, 1.0, 2.0)
+    assert [line.type_px for line in recorder.texts if line.text == "Sound on"][-1] == type_px(26, 1.0, 2.0)
 
 
 @pytest.mark.parametrize("narrow", [False, True])

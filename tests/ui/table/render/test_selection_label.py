@@ -21,15 +21,15 @@ def test_the_meaning_of_cards_lies_on_nobody(  # noqa: PLR0913 -- a table is mad
     monkeypatch: pytest.MonkeyPatch, size: WindowSize, scale: float, players: int, language: str, *, ready: bool
 ) -> None:
     i18n.set_language(language, paths.locale())
-    table, ruler = HintTable(size, players, scale), TextRecorder()
+    table, recorder = HintTable(size, players, scale), TextRecorder()
     table.press_key("l")
     table.choose_sevens()
     if ready:
         table.stage_sevens()
-    with ruler.recording(monkeypatch):
+    with recorder.recording(monkeypatch):
         table.paint_sharp()
 
-    pill = next(line for line in ruler.texts if "14" in line.text and "4" in line.text.replace("14", ""))
+    pill = next(line for line in recorder.texts if "14" in line.text and "4" in line.text.replace("14", ""))
     ids = ("hand:", "staged:", "pile:", "deck", "seat:", "log")
     things = {each.id: each.rect for each in table.scene.elements() if each.id.startswith(ids)}
     assert [id_ for id_, bounds in things.items() if Rect(bounds).colliderect(pill.container_rect)] == []

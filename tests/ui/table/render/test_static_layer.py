@@ -13,15 +13,15 @@ from yaniv.ui.table.render.table_painter import TablePainter
 @pytest.mark.parametrize("players", [4, 16])
 def test_pieces_that_are_kept_are_those_that_would_be_painted(players: int) -> None:
     rules = rules_with(table={"max_players": players}, deck={"packs": "auto"})
-    sitting, rng = open_table(rules, players, players, "fast"), Random(players)
+    session, rng = open_table(rules, players, players, "fast"), Random(players)
     piecemeal, anew = pygame.Surface(SIZE), pygame.Surface(SIZE)
     compared = 0
     for _ in range(260):
-        sitting.scene.update(80)
-        if sitting.client.is_awaited and not sitting.scene.is_busy and not sitting.scene.is_covered:
-            sitting.client.submit(rng.choice(sitting.client.moves()))
-        view_model = sitting.scene.view_model
-        sitting.scene._table_painter.draw_static_layer(piecemeal, view_model)
+        session.scene.update(80)
+        if session.client.is_awaited and not session.scene.is_busy and not session.scene.is_covered:
+            session.client.submit(rng.choice(session.client.moves()))
+        view_model = session.scene.view_model
+        session.scene._table_painter.draw_static_layer(piecemeal, view_model)
         if rng.random() < 0.25:
             TablePainter(shared_context()).draw_static_layer(anew, view_model)
             compared += 1

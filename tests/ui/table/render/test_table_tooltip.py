@@ -31,47 +31,47 @@ CLASSIC = load("classic").rules
 HANDS = ("5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
 
 
-def visible_texts(sitting: TableSession, patch: pytest.MonkeyPatch) -> list[str]:
+def visible_texts(session: TableSession, patch: pytest.MonkeyPatch) -> list[str]:
     """What stands on the table."""
-    ruler = TextRecorder()
-    with ruler.recording(patch):
-        paint(sitting.scene)
-    return [line.visible_text for line in ruler.texts]
+    recorder = TextRecorder()
+    with recorder.recording(patch):
+        paint(session.scene)
+    return [line.visible_text for line in recorder.texts]
 
 
-def point_at(sitting: TableSession, id_: str) -> None:
+def point_at(session: TableSession, id_: str) -> None:
     """The pointer rests in the middle of it."""
-    sitting.scene.handle(PointerMoved(sitting.pointer_player.center_of(id_), 0))
+    session.scene.handle(PointerMoved(session.pointer_player.center_of(id_), 0))
 
 
 def test_the_title_opens_the_rules_of_the_match() -> None:
-    sitting = open_round(CLASSIC, *HANDS)
-    button = sitting.pointer_player.find_element("button:rules")
-    sitting.pointer_player.click("button:rules")
+    session = open_round(CLASSIC, *HANDS)
+    button = session.pointer_player.find_element("button:rules")
+    session.pointer_player.click("button:rules")
 
     assert (button.role, button.label) == ("button", "The rules of this match")
-    assert sitting.scene.is_covered
-    sitting.scene.handle(KeyPressed("escape", 0))
-    assert not sitting.scene.is_covered
+    assert session.scene.is_covered
+    session.scene.handle(KeyPressed("escape", 0))
+    assert not session.scene.is_covered
 
 
 def test_keys_find_the_title_too() -> None:
-    sitting = open_round(CLASSIC, *HANDS)
-    sitting.pointer_player.click("button:rules")
-    sitting.scene.handle(KeyPressed("escape", 0))
-    sitting.scene.handle(KeyPressed("left", 0))
-    sitting.scene.handle(KeyPressed("right", 0))
-    sitting.scene.handle(KeyPressed("return", 0))
+    session = open_round(CLASSIC, *HANDS)
+    session.pointer_player.click("button:rules")
+    session.scene.handle(KeyPressed("escape", 0))
+    session.scene.handle(KeyPressed("left", 0))
+    session.scene.handle(KeyPressed("right", 0))
+    session.scene.handle(KeyPressed("return", 0))
 
-    assert sitting.scene.is_covered
+    assert session.scene.is_covered
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3440, 1440)], ids=str)
 @pytest.mark.parametrize("end", ["last_standing", "single_round"])
 def test_the_title_meets_no_other_button(size: tuple[int, int], end: str) -> None:
-    sitting = open_round(rules_with(match={"end": end}), *HANDS)
-    sitting.scene.handle(Resized(size, 0))
-    buttons = {each.id: Rect(each.rect) for each in sitting.scene.elements() if each.role == "button"}
+    session = open_round(rules_with(match={"end": end}), *HANDS)
+    session.scene.handle(Resized(size, 0))
+    buttons = {each.id: Rect(each.rect) for each in session.scene.elements() if each.role == "button"}
     title = buttons.pop("button:rules")
 
     assert title.width > title.height * 10
@@ -88,76 +88,76 @@ def test_the_title_meets_no_other_button(size: tuple[int, int], end: str) -> Non
     ],
 )
 def test_a_button_under_the_pointer_says_more(id_: str, tip: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = open_round(rules_with(call={"wrong_word": "Jhyap"}), *HANDS)
-    point_at(sitting, id_)
-    over = visible_texts(sitting, monkeypatch)
-    sitting.scene.handle(PointerGone(0))
+    session = open_round(rules_with(call={"wrong_word": "Jhyap"}), *HANDS)
+    point_at(session, id_)
+    over = visible_texts(session, monkeypatch)
+    session.scene.handle(PointerGone(0))
 
     assert tip in over
-    assert tip not in visible_texts(sitting, monkeypatch)
+    assert tip not in visible_texts(session, monkeypatch)
 
 
 @pytest.mark.parametrize("players", [2, 4, 12])
 def test_the_disc_of_the_dealer_is_explained(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = (" ".join(f"{rank}{suit}" for rank in "A2345") for suit in "CDHS" * 3)
     rules = rules_with(table={"max_players": 16}, deck={"packs": 3})
-    sitting = open_round(rules, *(next(hands) for _ in range(players)))
-    ruler = TextRecorder()
-    with ruler.recording(monkeypatch):
-        paint(sitting.scene)
-    disc = min((line.container_rect for line in ruler.texts if line.visible_text == "D"), key=lambda box: box.height)
-    sitting.scene.handle(PointerMoved(disc.center, 0))
-    over = visible_texts(sitting, monkeypatch)
-    sitting.scene.handle(PointerMoved((SIZE[0] // 2, disc.bottom + 60), 0))
+    session = open_round(rules, *(next(hands) for _ in range(players)))
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        paint(session.scene)
+    disc = min((line.container_rect for line in recorder.texts if line.visible_text == "D"), key=lambda box: box.height)
+    session.scene.handle(PointerMoved(disc.center, 0))
+    over = visible_texts(session, monkeypatch)
+    session.scene.handle(PointerMoved((SIZE[0] // 2, disc.bottom + 60), 0))
 
     assert "This round's dealer" in over
-    assert "This round's dealer" not in visible_texts(sitting, monkeypatch)
+    assert "This round's dealer" not in visible_texts(session, monkeypatch)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3440, 1440)], ids=str)
 def test_the_ring_around_the_hint_is_clear_of_the_next_button(size: tuple[int, int]) -> None:
-    sitting = open_round(CLASSIC, *HANDS)
-    sitting.scene.handle(Resized(size, 0))
-    hint, sort = (Rect(sitting.pointer_player.find_element(id_).rect) for id_ in ("button:hint", "button:sort"))
+    session = open_round(CLASSIC, *HANDS)
+    session.scene.handle(Resized(size, 0))
+    hint, sort = (Rect(session.pointer_player.find_element(id_).rect) for id_ in ("button:hint", "button:sort"))
 
-    assert hint.right + 14 * sitting.model.layout.scale <= sort.left
+    assert hint.right + 14 * session.model.layout.scale <= sort.left
 
 
 def test_the_order_of_the_hand_is_told() -> None:
-    sitting = open_round(CLASSIC, *HANDS)
+    session = open_round(CLASSIC, *HANDS)
     toasts = []
     for press in ("button:sort", "button:sort"):
-        sitting.pointer_player.click(press)
-        toasts.append(sitting.toast)
-    sitting.scene.handle(KeyPressed("s", 0, shift=True))
+        session.pointer_player.click(press)
+        toasts.append(session.toast)
+    session.scene.handle(KeyPressed("s", 0, shift=True))
 
     assert toasts == ["Sorted by suit", "Sorted by rank"]
-    assert sitting.toast == "Sorted by rank, highest first"
+    assert session.toast == "Sorted by rank, highest first"
 
 
-def tooltip_after_rest(sitting: TableSession, position: Point) -> Rect | None:
+def tooltip_after_rest(session: TableSession, position: Point) -> Rect | None:
     """Where the tooltip lies once the pointer has rested there."""
-    sitting.scene.handle(PointerMoved(position, 0))
-    paint(sitting.scene, sitting.model.layout.size)
-    sitting.advance(HOVER_DELAY_MS + 100)
-    return painted_tooltip_rect(sitting)
+    session.scene.handle(PointerMoved(position, 0))
+    paint(session.scene, session.model.layout.size)
+    session.advance(HOVER_DELAY_MS + 100)
+    return painted_tooltip_rect(session)
 
 
-def painted_tooltip_rect(sitting: TableSession) -> Rect | None:
+def painted_tooltip_rect(session: TableSession) -> Rect | None:
     """Where a tooltip lies now."""
     rects: list[Rect] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tooltips, "paint_tooltip", lambda *text, **place: rects.append(paint_tooltip(*text, **place)))
-        paint(sitting.scene, sitting.model.layout.size)
+        paint(session.scene, session.model.layout.size)
     return rects[0] if rects else None
 
 
 def session_with_players(players: int, size: tuple[int, int] = SIZE) -> TableSession:
     hands = (" ".join(f"{rank}{suit}" for rank in "A2345") for suit in "CDHS" * 4)
     rules = rules_with(table={"max_players": 16}, deck={"packs": 4})
-    sitting = open_round(rules, *(next(hands) for _ in range(players)))
-    sitting.scene.handle(Resized(size, 0))
-    return sitting
+    session = open_round(rules, *(next(hands) for _ in range(players)))
+    session.scene.handle(Resized(size, 0))
+    return session
 
 
 def probe_points(box: Rect) -> tuple[Point, ...]:
@@ -175,13 +175,13 @@ def test_what_the_pointer_rests_on_is_explained_beside_it(
 ) -> None:
     i18n.set_language(lang, paths.locale())
     monkeypatch.setattr(shared_context(), "text_scale", scale)
-    sitting = session_with_players(players, size)
-    for each in sitting.scene.elements():
+    session = session_with_players(players, size)
+    for each in session.scene.elements():
         if not each.id.startswith(("seat:", "deck", "pile:", "button:")) or each.id == "button:yaniv":
             continue
         box = Rect(each.rect)
         for position in probe_points(box):
-            tooltip_rect = tooltip_after_rest(sitting, position)
+            tooltip_rect = tooltip_after_rest(session, position)
 
             assert tooltip_rect is not None, each.id
             assert Rect((0, 0), size).contains(tooltip_rect), each.id
@@ -193,8 +193,8 @@ def test_what_the_pointer_rests_on_is_explained_beside_it(
             )
             assert min(gap) == 0, each.id
             assert max(gap) <= box.height + 20, each.id
-    sitting.scene.handle(PointerGone(0))
-    assert painted_tooltip_rect(sitting) is None
+    session.scene.handle(PointerGone(0))
+    assert painted_tooltip_rect(session) is None
 
 
 @pytest.mark.parametrize("id_", ["deck", "seat:2", "button:hint", "pile:0"])
@@ -209,93 +209,93 @@ def test_what_the_pointer_rests_on_is_explained_beside_it(
     ],
 )
 def test_a_tooltip_goes_with_the_first_press_and_comes_back_with_the_pointer(id_: str, press: InputEvent) -> None:
-    sitting = session_with_players(4)
-    there = sitting.pointer_player.center_of(id_)
-    before = tooltip_after_rest(sitting, there)
+    session = session_with_players(4)
+    there = session.pointer_player.center_of(id_)
+    before = tooltip_after_rest(session, there)
     if isinstance(press, PointerPressed | WheelTurned):
         press = replace(press, position=there)
-    sitting.scene.handle(press)
-    pressed = painted_tooltip_rect(sitting)
+    session.scene.handle(press)
+    pressed = painted_tooltip_rect(session)
     if isinstance(press, PointerPressed):
-        sitting.scene.handle(PointerReleased(there, press.button, 0))
-    stays = tooltip_after_rest(sitting, (there[0] + 1, there[1]))
-    sitting.scene.handle(KeyPressed("escape", 0))
-    tooltip_after_rest(sitting, (SIZE[0] // 2, SIZE[1] // 2 + 40))
+        session.scene.handle(PointerReleased(there, press.button, 0))
+    stays = tooltip_after_rest(session, (there[0] + 1, there[1]))
+    session.scene.handle(KeyPressed("escape", 0))
+    tooltip_after_rest(session, (SIZE[0] // 2, SIZE[1] // 2 + 40))
 
     assert before is not None
     assert pressed is None
     assert stays is None
-    assert tooltip_after_rest(sitting, there) is not None
+    assert tooltip_after_rest(session, there) is not None
 
 
 @pytest.mark.parametrize("id_", ["deck", "seat:2", "pile:0"])
 def test_who_only_passes_by_is_told_nothing(id_: str) -> None:
-    sitting = session_with_players(4)
-    sitting.scene.handle(PointerMoved(sitting.pointer_player.center_of(id_), 0))
-    paint(sitting.scene)
-    sitting.advance(HOVER_DELAY_MS - 100)
+    session = session_with_players(4)
+    session.scene.handle(PointerMoved(session.pointer_player.center_of(id_), 0))
+    paint(session.scene)
+    session.advance(HOVER_DELAY_MS - 100)
 
-    assert painted_tooltip_rect(sitting) is None
-    assert sitting.scene.is_moving
+    assert painted_tooltip_rect(session) is None
+    assert session.scene.is_moving
 
 
 @pytest.mark.parametrize("id_", ["deck", "seat:2", "button:hint"])
 @pytest.mark.parametrize("opens", [KeyPressed("f1", 0), KeyPressed("t", 0)], ids=["rules", "scores"])
 def test_no_tooltip_lies_over_a_page(id_: str, opens: InputEvent) -> None:
-    sitting = session_with_players(4)
-    there = sitting.pointer_player.center_of(id_)
-    tooltip_after_rest(sitting, there)
-    sitting.scene.handle(opens)
-    paint(sitting.scene)
-    sitting.scene.handle(PointerMoved((there[0] + 2, there[1]), 0))
-    sitting.advance(2 * HOVER_DELAY_MS)
+    session = session_with_players(4)
+    there = session.pointer_player.center_of(id_)
+    tooltip_after_rest(session, there)
+    session.scene.handle(opens)
+    paint(session.scene)
+    session.scene.handle(PointerMoved((there[0] + 2, there[1]), 0))
+    session.advance(2 * HOVER_DELAY_MS)
 
-    assert sitting.scene.is_covered or sitting.scene.is_scoreboard_shown
-    assert painted_tooltip_rect(sitting) is None
+    assert session.scene.is_covered or session.scene.is_scoreboard_shown
+    assert painted_tooltip_rect(session) is None
 
 
 def test_a_press_right_after_the_pointer_has_come_hides_the_tooltip_too() -> None:
-    sitting = session_with_players(4)
-    sitting.pointer_player.click("deck")
-    paint(sitting.scene)
-    sitting.advance(2 * HOVER_DELAY_MS)
+    session = session_with_players(4)
+    session.pointer_player.click("deck")
+    paint(session.scene)
+    session.advance(2 * HOVER_DELAY_MS)
 
-    assert painted_tooltip_rect(sitting) is None
+    assert painted_tooltip_rect(session) is None
 
 
 @pytest.mark.parametrize("players", [2, 4, 8])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_a_tooltip_of_the_deck_leaves_players_and_cards_to_be_seen(players: int, size: tuple[int, int]) -> None:
-    sitting = session_with_players(players, size)
-    others = [Rect(each.rect) for each in sitting.scene.elements() if each.id.startswith(("seat:", "pile:", "hand:"))]
-    tooltip_rect = tooltip_after_rest(sitting, sitting.pointer_player.center_of("deck"))
+    session = session_with_players(players, size)
+    others = [Rect(each.rect) for each in session.scene.elements() if each.id.startswith(("seat:", "pile:", "hand:"))]
+    tooltip_rect = tooltip_after_rest(session, session.pointer_player.center_of("deck"))
 
     assert tooltip_rect is not None
     assert tooltip_rect.collidelist(others) == -1
 
 
 def test_no_tooltip_lies_over_a_showdown() -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 2}), "AC 2D", "KC QD", speed="normal")
-    sitting.advance_until_rest()
-    there = sitting.pointer_player.center_of("deck")
-    sitting.pointer_player.click("button:yaniv")
-    sitting.scene.handle(PointerMoved(there, 0))
+    session = open_round(rules_with(deal={"hand_size": 2}), "AC 2D", "KC QD", speed="normal")
+    session.advance_until_rest()
+    there = session.pointer_player.center_of("deck")
+    session.pointer_player.click("button:yaniv")
+    session.scene.handle(PointerMoved(there, 0))
     was_shown = False
     for _ in range(200):
-        sitting.scene.update(50)
-        was_shown = was_shown or bool(sitting.scene.model.counter_values)
-        if sitting.scene.model.counter_values and sitting.scene.is_busy:
-            assert painted_tooltip_rect(sitting) is None
+        session.scene.update(50)
+        was_shown = was_shown or bool(session.scene.model.counter_values)
+        if session.scene.model.counter_values and session.scene.is_busy:
+            assert painted_tooltip_rect(session) is None
 
     assert was_shown
 
 
 def test_the_deck_and_the_players_say_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = session_with_players(4)
+    session = session_with_players(4)
     toasts = []
     for id_ in ("deck", "seat:1"):
-        tooltip_after_rest(sitting, sitting.pointer_player.center_of(id_))
-        toasts.append(visible_texts(sitting, monkeypatch))
+        tooltip_after_rest(session, session.pointer_player.center_of(id_))
+        toasts.append(visible_texts(session, monkeypatch))
 
     assert "195 cards left in the deck." in toasts[0]
     assert "Noa, 5 cards, 0 points" in toasts[1]

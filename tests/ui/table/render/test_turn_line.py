@@ -12,9 +12,9 @@ from yaniv.ui.table.state.table_layout import lay_out_table
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 
-def said(sitting: TableSession) -> tuple[str, str]:
+def said(session: TableSession) -> tuple[str, str]:
     """What is said to the player, and how much it matters."""
-    view_model: TableViewModel = sitting.scene.view_model
+    view_model: TableViewModel = session.scene.view_model
     return view_model.prompt, view_model.prompt_tone
 
 
@@ -34,33 +34,33 @@ def test_the_line_names_what_this_turn_allows(order: str, high: str, low: str) -
 
 
 def test_after_the_throw_the_line_asks_for_the_draw_and_then_waits_for_the_next() -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C")
-    sitting.client.submit(Throw(0, ("9H",)))
-    sitting.advance_until_rest()
+    session = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C")
+    session.client.submit(Throw(0, ("9H",)))
+    session.advance_until_rest()
 
-    assert said(sitting) == ("Now draw: deck or last throw", "act")
+    assert said(session) == ("Now draw: deck or last throw", "act")
 
-    sitting.client.submit(next(move for move in sitting.client.moves()))
-    sitting.scene.update(0)
+    session.client.submit(next(move for move in session.client.moves()))
+    session.scene.update(0)
 
-    assert said(sitting)[1] == "wait"
-    assert said(sitting)[0].endswith("'s turn")
+    assert said(session)[1] == "wait"
+    assert said(session)[0].endswith("'s turn")
 
 
 def test_the_own_hand_rises_on_the_own_turn_only() -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C")
-    raised = lift_of_hand(sitting)
-    sitting.client.submit(Throw(0, ("9H",)))
-    sitting.client.submit(next(move for move in sitting.client.moves()))
-    sitting.scene.update(0)
+    session = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C")
+    raised = lift_of_hand(session)
+    session.client.submit(Throw(0, ("9H",)))
+    session.client.submit(next(move for move in session.client.moves()))
+    session.scene.update(0)
 
-    assert raised == pytest.approx(OWN_TURN_LIFT_U * sitting.model.layout.scale)
-    assert lift_of_hand(sitting) == 0
+    assert raised == pytest.approx(OWN_TURN_LIFT_U * session.model.layout.scale)
+    assert lift_of_hand(session) == 0
 
 
-def lift_of_hand(sitting: TableSession) -> float:
+def lift_of_hand(session: TableSession) -> float:
     """How far the hand lies above its usual place, in px."""
-    model = sitting.model
+    model = session.model
     card, (pose, _) = next(iter(lay_out_fan(model.hand_state, model.layout).items()))
     return pose.y - model.rest_poses[card].y
 
@@ -77,10 +77,10 @@ def test_the_line_lies_between_piles_and_hand_at_every_table(size: tuple[int, in
 
 
 def test_the_line_stays_where_it_is_while_cards_are_staged() -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H 9D 2C", "KC QC 3C")
-    sitting.scene.handle(Resized((1280, 720), 0))
-    before = turn_line_rect(sitting.scene.view_model.layout)
-    sitting.pointer_player.click("hand:0")
-    sitting.advance_until_rest()
+    session = open_round(rules_with(deal={"hand_size": 3}), "9H 9D 2C", "KC QC 3C")
+    session.scene.handle(Resized((1280, 720), 0))
+    before = turn_line_rect(session.scene.view_model.layout)
+    session.pointer_player.click("hand:0")
+    session.advance_until_rest()
 
-    assert turn_line_rect(sitting.scene.view_model.layout) == before
+    assert turn_line_rect(session.scene.view_model.layout) == before

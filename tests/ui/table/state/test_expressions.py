@@ -7,30 +7,30 @@ from yaniv.game import commands as c
 RULES = rules_with(deal={"hand_size": 2}, deck={"packs": 2}, match={"limit": 100})
 
 
-def faces(sitting: TableSession) -> tuple[str, ...]:
+def faces(session: TableSession) -> tuple[str, ...]:
     """The expressions by seat."""
-    panels = sorted(sitting.scene.view_model.player_panels, key=lambda panel: panel.seat)
+    panels = sorted(session.scene.view_model.player_panels, key=lambda panel: panel.seat)
     return tuple(panel.expression for panel in panels)
 
 
-def faces_during_showdown(sitting: TableSession) -> list[tuple[str, ...]]:
+def faces_during_showdown(session: TableSession) -> list[tuple[str, ...]]:
     """The expressions from the call to the page of the result, each change once."""
-    sitting.client.submit(c.Call(0, "Yaniv"))
-    changes = [faces(sitting)]
+    session.client.submit(c.Call(0, "Yaniv"))
+    changes = [faces(session)]
     for _ in range(400):
-        sitting.scene.update(40)
-        if faces(sitting) != changes[-1]:
-            changes.append(faces(sitting))
-        if sitting.scene.is_covered:
+        session.scene.update(40)
+        if faces(session) != changes[-1]:
+            changes.append(faces(session))
+        if session.scene.is_covered:
             break
     return changes
 
 
 def test_who_is_in_turn_thinks_and_who_holds_few_cards_is_pleased() -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C", "4C 5D 6H")
+    session = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C", "4C 5D 6H")
 
-    assert faces(sitting)[0] == "thinking"
-    assert set(faces(sitting)[1:]) == {"calm"}
+    assert faces(session)[0] == "thinking"
+    assert set(faces(session)[1:]) == {"calm"}
 
     few = open_round(RULES, "9H KD", "KC QC")
     assert faces(few) == ("thinking", "pleased")

@@ -19,9 +19,9 @@ def session_with_hand(hand: str, rules: HouseRules = JOKERS_IN_RUNS) -> TableSes
     return open_round(rules, hand, OTHER_HAND, stock="JD AD")
 
 
-def sprite_ids(sitting: TableSession, chosen: str) -> tuple[int, ...]:
+def sprite_ids(session: TableSession, chosen: str) -> tuple[int, ...]:
     """Of these cards of the hand, each once."""
-    left = {sprite.id: sprite.card for sprite in sitting.model.table_sprites.hand(0)}
+    left = {sprite.id: sprite.card for sprite in session.model.table_sprites.hand(0)}
     ids = []
     for card in cards(chosen):
         sprite = next(each for each in left if left[each] == card)
@@ -32,18 +32,18 @@ def sprite_ids(sitting: TableSession, chosen: str) -> tuple[int, ...]:
 
 def double_click_melds(hand: str, card: str, rules: HouseRules = JOKERS_IN_RUNS) -> list[Cards]:
     """What a double click on that card goes through."""
-    sitting = session_with_hand(hand, rules)
-    now = sitting.scene.interaction
-    return [tuple(sorted(now.cards_of(meld))) for meld in melds_with(now, sprite_ids(sitting, card)[0])]
+    session = session_with_hand(hand, rules)
+    now = session.scene.interaction
+    return [tuple(sorted(now.cards_of(meld))) for meld in melds_with(now, sprite_ids(session, card)[0])]
 
 
 def session_with_selection(
     hand: str, chosen: str, rules: HouseRules = JOKERS_IN_RUNS
 ) -> tuple[TableSession, SelectionInfo]:
     """With these cards chosen."""
-    sitting = session_with_hand(hand, rules)
-    sitting.pointer_player.choose(cards(chosen))
-    return sitting, analyse(sitting.scene.interaction)
+    session = session_with_hand(hand, rules)
+    session.pointer_player.choose(cards(chosen))
+    return session, analyse(session.scene.interaction)
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_a_choice_says_what_it_lacks(chosen: str, lack: str) -> None:
 
 
 def test_a_card_that_does_not_fit_is_odd_and_keeps_the_others() -> None:
-    sitting, group = session_with_selection("7C 7H 8C 9C 2S 4D KH", "7C 7H KH")
+    session, group = session_with_selection("7C 7H 8C 9C 2S 4D KH", "7C 7H KH")
 
-    assert group.fitting == sprite_ids(sitting, "7C 7H")
-    assert group.misfits == sprite_ids(sitting, "KH")
+    assert group.fitting == sprite_ids(session, "7C 7H")
+    assert group.misfits == sprite_ids(session, "KH")
 
 
 @pytest.mark.parametrize(
@@ -99,19 +99,19 @@ def test_a_card_that_does_not_fit_is_odd_and_keeps_the_others() -> None:
     [("", ""), ("7C", "2S 4D KH"), ("7C 7H", "8C 9C 2S 4D KH"), ("7C 8C", "7H 2S 4D KH")],
 )
 def test_cards_that_can_never_join_step_back(chosen: str, strangers: str) -> None:
-    sitting, group = session_with_selection("7C 7H 8C 9C 2S 4D KH", chosen)
+    session, group = session_with_selection("7C 7H 8C 9C 2S 4D KH", chosen)
 
-    assert group.unjoinable == set(sprite_ids(sitting, strangers))
+    assert group.unjoinable == set(sprite_ids(session, strangers))
 
 
 def test_a_joker_of_a_run_says_what_it_stands_for() -> None:
-    sitting, group = session_with_selection("5H 6H JK 2S 4D KC AS", "5H 6H JK")
-    (joker,) = sprite_ids(sitting, "JK")
+    session, group = session_with_selection("5H 6H JK 2S 4D KC AS", "5H 6H JK")
+    (joker,) = sprite_ids(session, "JK")
 
-    sitting.pointer_player.click("button:order")
+    session.pointer_player.click("button:order")
 
     assert group.joker_values == {joker: "7H"}
-    assert analyse(sitting.scene.interaction).joker_values == {joker: "4H"}
+    assert analyse(session.scene.interaction).joker_values == {joker: "4H"}
 
 
 def test_a_joker_of_a_set_stands_for_nothing_in_particular() -> None:

@@ -75,82 +75,82 @@ def session_after_elimination(speed: Speed = "instant") -> tuple[TableSession, M
         setup=setup,
         journal=journal,
     )
-    sitting = TableSession(table, setup, speed=speed)
+    session = TableSession(table, setup, speed=speed)
     table.submit(c.Call(1))
-    sitting.advance_until_rest()
-    sitting.advance()
-    assert sitting.client.view.out == (0,)
-    return sitting, journal
+    session.advance_until_rest()
+    session.advance()
+    assert session.client.view.out == (0,)
+    return session, journal
 
 
-def is_match_over(sitting: TableSession) -> bool:
-    return sitting.pointer_player.has_element("button:rematch")
+def is_match_over(session: TableSession) -> bool:
+    return session.pointer_player.has_element("button:rematch")
 
 
-def play_on(sitting: TableSession, frames: int = 5000) -> int:
+def play_on(session: TableSession, frames: int = 5000) -> int:
     """To the end of the match. Tells how many frames that took."""
     for frame in range(frames):
-        if is_match_over(sitting):
+        if is_match_over(session):
             return frame
-        sitting.scene.update(16)
+        session.scene.update(16)
     raise AssertionError("the match does not end")
 
 
 def test_who_is_out_may_watch_on_see_the_end_or_play_anew() -> None:
-    sitting, _ = session_after_elimination()
+    session, _ = session_after_elimination()
 
-    assert sitting.scene.announce.startswith("You're out in ")
+    assert session.scene.announce.startswith("You're out in ")
     buttons = ("button:next-round", "button:to-end", "button:new-game")
-    assert [sitting.pointer_player.find_element(id_).name for id_ in buttons] == [
+    assert [session.pointer_player.find_element(id_).name for id_ in buttons] == [
         "Watch", "To the end", "New game",
     ]  # fmt: skip
-    assert sitting.pointer_player.click("button:new-game") == ToLobby(sitting.setup)
+    assert session.pointer_player.click("button:new-game") == ToLobby(session.setup)
 
 
 def test_the_first_result_after_that_waits_and_the_later_ones_go_by_themselves() -> None:
-    sitting, _ = session_after_elimination()
-    number = sitting.client.view.round
-    sitting.advance(20_000)
-    waited = sitting.client.view.round
+    session, _ = session_after_elimination()
+    number = session.client.view.round
+    session.advance(20_000)
+    waited = session.client.view.round
 
-    sitting.pointer_player.click("button:next-round")
-    sitting.advance(20_000)
+    session.pointer_player.click("button:next-round")
+    session.advance(20_000)
 
     assert waited == number
     assert (
-        sitting.client.view.round > number + 1
-        or is_match_over(sitting)
-        or sitting.pointer_player.find_element("button:next-round").name == ("Final result")
+        session.client.view.round > number + 1
+        or is_match_over(session)
+        or session.pointer_player.find_element("button:next-round").name == ("Final result")
     )
 
 
 def test_a_result_that_is_looked_into_stays_for_who_watches_too() -> None:
-    sitting, _ = session_after_elimination()
-    sitting.pointer_player.click("button:next-round")
+    session, _ = session_after_elimination()
+    session.pointer_player.click("button:next-round")
     for _ in range(200):
-        sitting.advance(50)
-        if sitting.pointer_player.has_element("button:next-round"):
+        session.advance(50)
+        if session.pointer_player.has_element("button:next-round"):
             break
-    number = sitting.client.view.round
+    number = session.client.view.round
 
-    sitting.scene.handle(KeyPressed("down", 0))
-    sitting.advance(20_000)
+    session.scene.handle(KeyPressed("down", 0))
+    session.advance(20_000)
 
-    assert sitting.client.view.round == number
+    assert session.client.view.round == number
 
 
 def test_to_the_end_every_round_is_played_and_written_down() -> None:
-    sitting, journal = session_after_elimination()
-    before = sitting.client.view.round
+    session, journal = session_after_elimination()
+    before = session.client.view.round
 
-    sitting.pointer_player.click("button:to-end")
-    frames = play_on(sitting)
+    session.pointer_player.click("button:to-end")
+    frames = play_on(session)
 
     written = [event for event in journal.events if isinstance(event, e.RoundScored | e.MatchWon)]
-    assert sitting.client.view.round > before
-    assert len(written) == sitting.client.view.round + 1
-    assert len(sitting.scene.model.history.match_totals.by_round) == sitting.client.view.round
-    assert frames > sitting.client.view.round - before
+    assert session.client.view.round > before
+    assert len(written) == session.client.view.round + 1
+    assert len(session.scene.model.history.match_totals.by_round) == session.client.view.round
+    assert frames > session.client.view.round - before
 
 
 STOP_INPUTS = ["button:stop", KeyPressed("escape", 0), KeyPressed("return", 0), GamepadPressed("b", 0)]
@@ -158,54 +158,54 @@ STOP_INPUTS = ["button:stop", KeyPressed("escape", 0), KeyPressed("return", 0), 
 
 @pytest.mark.parametrize("stop", STOP_INPUTS)
 def test_what_is_played_to_the_end_can_be_stopped(stop: str | InputEvent) -> None:
-    sitting, _ = session_after_elimination("fast")
-    pace = sitting.match_session.timing
-    sitting.pointer_player.click("button:to-end")
-    sitting.advance(300)
-    assert sitting.pointer_player.has_element("button:stop")
+    session, _ = session_after_elimination("fast")
+    pace = session.match_session.timing
+    session.pointer_player.click("button:to-end")
+    session.advance(300)
+    assert session.pointer_player.has_element("button:stop")
 
     if isinstance(stop, str):
-        sitting.pointer_player.click(stop)
+        session.pointer_player.click(stop)
     else:
-        sitting.scene.handle(stop)
-    number = sitting.client.view.round
-    sitting.advance(1000)
+        session.scene.handle(stop)
+    number = session.client.view.round
+    session.advance(1000)
 
-    assert not is_match_over(sitting)
-    assert not sitting.pointer_player.has_element("button:stop")
-    assert sitting.client.view.round <= number + 1
-    assert sitting.match_session.timing == pace
+    assert not is_match_over(session)
+    assert not session.pointer_player.has_element("button:stop")
+    assert session.client.view.round <= number + 1
+    assert session.match_session.timing == pace
 
 
 def test_at_the_end_the_table_is_as_fast_as_before() -> None:
-    sitting, _ = session_after_elimination("fast")
-    pace, animation_speed = sitting.match_session.timing, sitting.model.animation_speed
+    session, _ = session_after_elimination("fast")
+    pace, animation_speed = session.match_session.timing, session.model.animation_speed
 
-    sitting.pointer_player.click("button:to-end")
-    during = sitting.match_session.timing.think_time_factor, sitting.model.animation_speed.is_instant
-    play_on(sitting)
+    session.pointer_player.click("button:to-end")
+    during = session.match_session.timing.think_time_factor, session.model.animation_speed.is_instant
+    play_on(session)
 
     assert pace.think_time_factor > 0
-    speed = replace(sitting.model.animation_speed, is_late_round=animation_speed.is_late_round)
-    assert (*during, sitting.match_session.timing, speed) == (0, True, pace, animation_speed)
+    speed = replace(session.model.animation_speed, is_late_round=animation_speed.is_late_round)
+    assert (*during, session.match_session.timing, speed) == (0, True, pace, animation_speed)
 
 
 def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> None:
-    sitting, _ = session_after_elimination()
+    session, _ = session_after_elimination()
 
-    sitting.pointer_player.click("button:to-end")
+    session.pointer_player.click("button:to-end")
 
-    assert sitting.scene.is_moving
-    assert sitting.pointer_player.click("button:menu") == ToMenu()
+    assert session.scene.is_moving
+    assert session.pointer_player.click("button:menu") == ToMenu()
 
 
 def test_a_hint_is_not_offered_to_who_is_out() -> None:
-    sitting, _ = session_after_elimination()
-    sitting.pointer_player.click("button:next-round")
+    session, _ = session_after_elimination()
+    session.pointer_player.click("button:next-round")
 
-    assert "disabled" in sitting.pointer_player.find_element("button:hint").state
-    sitting.scene.handle(KeyPressed("h", 0))
-    assert sitting.toast == "You are out of this match."
+    assert "disabled" in session.pointer_player.find_element("button:hint").state
+    session.scene.handle(KeyPressed("h", 0))
+    assert session.toast == "You are out of this match."
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -217,12 +217,12 @@ def test_what_is_said_of_it_stands_clear(
     page = RoundResultPanel(
         replace(CONTEXT, text_scale=scale), report_with_eliminated(0), SHORT_RULES, is_skipping_to_end=hurried
     )
-    ruler = TextRecorder()
-    with ruler.recording(monkeypatch):
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
         paint(page, size)
 
-    written = [line.visible_text for line in ruler.texts]
-    assert not ruler.overlapping_texts()
-    assert not ruler.escaped_texts()
+    written = [line.visible_text for line in recorder.texts]
+    assert not recorder.overlapping_texts()
+    assert not recorder.escaped_texts()
     assert {"You're out in 4th place.", "Yaniv! Noa wins the round."} <= set(written)
     assert page._hint in " ".join(written)

@@ -12,38 +12,38 @@ from yaniv.variants.library import load
 CLASSIC = load("classic").rules
 
 
-def view_model_of(sitting: TableSession) -> TableViewModel:
+def view_model_of(session: TableSession) -> TableViewModel:
     """What the player sees."""
-    return sitting.scene.view_model
+    return session.scene.view_model
 
 
-def own_panel(sitting: TableSession) -> PlayerPanelModel:
+def own_panel(session: TableSession) -> PlayerPanelModel:
     """His own plate."""
-    return next(plate for plate in view_model_of(sitting).player_panels if plate.seat == 0)
+    return next(plate for plate in view_model_of(session).player_panels if plate.seat == 0)
 
 
 def test_a_throw_that_lies_ready_counts_no_more() -> None:
-    sitting = open_round(CLASSIC, "5H 6H 7H 2D 6C", "9C 9D 9S 4S QS", stock="JD AC")
-    counted = [own_panel(sitting).hand_total]
-    sitting.pointer_player.choose(cards("5H 6H 7H"))
-    counted.append(own_panel(sitting).hand_total)
-    sitting.pointer_player.drag("hand:1", "zone:play")
-    counted.append(own_panel(sitting).hand_total)
-    sitting.pointer_player.click("button:take-back")
-    counted.append(own_panel(sitting).hand_total)
+    session = open_round(CLASSIC, "5H 6H 7H 2D 6C", "9C 9D 9S 4S QS", stock="JD AC")
+    counted = [own_panel(session).hand_total]
+    session.pointer_player.choose(cards("5H 6H 7H"))
+    counted.append(own_panel(session).hand_total)
+    session.pointer_player.drag("hand:1", "zone:play")
+    counted.append(own_panel(session).hand_total)
+    session.pointer_player.click("button:take-back")
+    counted.append(own_panel(session).hand_total)
 
     assert counted == [26, 26, 8, 26]
 
 
 def test_while_a_throw_lies_ready_it_is_the_moment_that_forbids_a_call() -> None:
-    sitting = open_round(CLASSIC, "5H 6H 7H 2D 6C", "9C 9D 9S 4S QS", stock="JD AC")
-    sitting.pointer_player.choose(cards("5H 6H 7H"))
-    sitting.pointer_player.drag("hand:1", "zone:play")
-    hint = view_model_of(sitting).call_hint
-    sitting.pointer_player.click("button:yaniv")
+    session = open_round(CLASSIC, "5H 6H 7H 2D 6C", "9C 9D 9S 4S QS", stock="JD AC")
+    session.pointer_player.choose(cards("5H 6H 7H"))
+    session.pointer_player.drag("hand:1", "zone:play")
+    hint = view_model_of(session).call_hint
+    session.pointer_player.click("button:yaniv")
 
     assert hint == "5 or less, at the start of your turn"
-    assert sitting.toast == "Call at the start of your turn, with 5 or less."
+    assert session.toast == "Call at the start of your turn, with 5 or less."
 
 
 @pytest.mark.parametrize(("hand", "low"), [("2D 3C", True), ("2D 4C", False), ("3D 4C", False)])
@@ -52,11 +52,11 @@ def test_the_hand_is_called_low_where_it_may_be_called_with(hand: str, low: bool
 
 
 def test_a_hand_that_a_card_will_join_is_not_low_yet() -> None:
-    sitting = open_round(rules_with(deal={"hand_size": 3}), "2D 2C AH", "9C 9D 9S", stock="JD AC")
-    before = own_panel(sitting).is_callable
-    sitting.pointer_player.drag("hand:0", "zone:play")
-    ready = own_panel(sitting).is_callable
-    sitting.pointer_player.click("button:take-back")
-    sitting.client.submit(c.Throw(0, cards("2C")))
+    session = open_round(rules_with(deal={"hand_size": 3}), "2D 2C AH", "9C 9D 9S", stock="JD AC")
+    before = own_panel(session).is_callable
+    session.pointer_player.drag("hand:0", "zone:play")
+    ready = own_panel(session).is_callable
+    session.pointer_player.click("button:take-back")
+    session.client.submit(c.Throw(0, cards("2C")))
 
-    assert (before, ready, own_panel(sitting).is_callable) == (True, False, False)
+    assert (before, ready, own_panel(session).is_callable) == (True, False, False)
