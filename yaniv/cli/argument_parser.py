@@ -1,4 +1,7 @@
-"""Definition of all commands and options with their help texts."""
+"""Definition of all commands and options with their help texts.
+
+This module is long because every option of the command line is declared here, in the order of `--help`.
+"""
 
 import os
 from argparse import SUPPRESS, ArgumentParser, Namespace

@@ -1,6 +1,7 @@
 """Subcommands; each returns its exit code.
 
-Imports are inside the functions, so that commands without a window do not load it.
+Imports are inside the functions, so that commands without a window do not load it. Slightly above the length limit: one
+function per subcommand.
 """
 
 from argparse import Namespace

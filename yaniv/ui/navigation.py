@@ -1,4 +1,7 @@
-"""Scenes (pages of the window), and the requests with which they ask for another scene."""
+"""Scenes (pages of the window), and the requests with which they ask for another scene.
+
+Slightly above the length limit, so that the requests of all pages stand in one place.
+"""
 
 from typing import Protocol, runtime_checkable
 

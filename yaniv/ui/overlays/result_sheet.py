@@ -1,4 +1,8 @@
-"""Base class of the result sheets over the table: round result and match result."""
+"""Base class of the result sheets over the table: round result and match result.
+
+Slightly above the length limit, because what both sheets do alike (slide in, share the bar of buttons, keep their
+picture) is here.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -1,4 +1,7 @@
-"""Players' page: who plays on this computer; switch, add, rename, choose a portrait, delete."""
+"""Players' page: who plays on this computer; switch, add, rename, choose a portrait, delete.
+
+Slightly above the length limit, because every button of the page and its two dialogs are handled here.
+"""
 
 from typing import Final, Literal
 
