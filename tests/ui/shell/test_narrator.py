@@ -57,6 +57,7 @@ def test_it_listens_only_while_it_is_on_and_no_screen_reader_is() -> None:
         (Element("a", "toggle", "Mute", "Mute. Turns off all sound.", (0, 0, 1, 1), ("enabled", "checked")),
          "Mute: On. Turns off all sound."),
         (Element("a", "toggle", "Mute", "Mute", (0, 0, 1, 1), ("enabled",)), "Mute: Off"),
+        (Element("a", "button", "Yaniv!", "Yaniv! You can call.", (0, 0, 1, 1)), "Yaniv! You can call."),
         (Element("a", "choice", "Speed", "Speed", (0, 0, 1, 1), ("enabled",), "fast", "Fast"), "Speed: Fast"),
         (Element("a", "field", "Your name", "Your name", (0, 0, 1, 1), ("enabled",), "Noa"), "Your name: Noa"),
         (Element("hand:0", "card", "7H", "seven of hearts", (0, 0, 1, 1), ("enabled", "selected")),

@@ -1,14 +1,20 @@
 """Elements of a page in spoken words: name, value and state, as a voice reads them."""
 
+from typing import Final
+
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
+
+_SENTENCE_ENDS: Final = (".", "!", "?", "…")
 
 
 def speak_element(element: Element) -> str:
     """Return what a voice says of the element that has the focus: its name and value, then what its label adds."""
     first = _name_and_value(element)
     rest = element.label[len(element.name) :].lstrip(" .:,") if element.label.startswith(element.name) else ""
-    return f"{first}. {rest}" if rest and not first.endswith(rest) else first
+    if not rest or first.endswith(rest):
+        return first
+    return f"{first} {rest}" if first.endswith(_SENTENCE_ENDS) else f"{first}. {rest}"
 
 
 def _name_and_value(element: Element) -> str:
