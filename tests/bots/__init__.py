@@ -1,1 +1,1 @@
-"""Computer players."""
+"""Tests of the computer players."""

@@ -1,4 +1,4 @@
-"""What throws tell about hidden cards: bounds by the rules of thumb that a card player uses."""
+"""Tests of what the action history reveals about hidden cards: bounds on their points, and unwanted ranks."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def shown_hand(cards: str) -> Move:
 
 
 @pytest.mark.parametrize(
-    ("deeds", "bounds"),
+    ("actions", "bounds"),
     [
         ((), [NO_BOUND] * 5),
         ((throw_of("KS"),), [10] * 4),
@@ -59,18 +59,18 @@ def shown_hand(cards: str) -> Move:
         ),
     ],
 )
-def test_every_throw_bounds_what_was_in_the_hand_by_then(deeds: tuple[Move, ...], bounds: list[int]) -> None:
-    assert ActionHistory(deeds).hidden_card_bounds(len(bounds), 5, POINTS_BY_KIND) == bounds
+def test_every_throw_bounds_the_points_of_the_cards_held_then(actions: tuple[Move, ...], bounds: list[int]) -> None:
+    assert ActionHistory(actions).hidden_card_bounds(len(bounds), 5, POINTS_BY_KIND) == bounds
 
 
-def test_cards_that_came_otherwise_may_be_anything_and_cards_that_went_otherwise_were_the_last() -> None:
+def test_penalty_cards_are_unbounded_and_cards_lost_otherwise_are_the_newest() -> None:
     history = ActionHistory([throw_of("7S"), DRAW_STOCK_MOVE])
 
     assert history.hidden_card_bounds(7, 5, POINTS_BY_KIND) == [7, 7, 7, 7, NO_BOUND, NO_BOUND, NO_BOUND]
     assert history.hidden_card_bounds(4, 5, POINTS_BY_KIND) == [7, 7, 7, 7]
 
 
-def test_ranks_thrown_alone_are_not_wanted_until_one_is_taken() -> None:
+def test_a_rank_thrown_as_a_single_is_unwanted_until_one_is_taken() -> None:
     history = ActionHistory(
         [throw_of("KS"), DRAW_STOCK_MOVE, throw_of("7D"), DRAW_STOCK_MOVE, throw_of("4C 4S"), draw_of("KD")]
     )
@@ -82,7 +82,7 @@ def test_ranks_thrown_alone_are_not_wanted_until_one_is_taken() -> None:
     assert history.took_from_pile is True
 
 
-def test_reading_on_is_the_same_as_reading_all_at_once() -> None:
+def test_incremental_and_complete_reading_agree() -> None:
     done = [
         throw_of("KS"),
         DRAW_STOCK_MOVE,
@@ -108,7 +108,7 @@ def test_reading_on_is_the_same_as_reading_all_at_once() -> None:
     )
 
 
-def test_whoever_throws_what_counts_most_keeps_to_the_bounds() -> None:
+def test_a_player_that_throws_its_highest_cards_stays_within_the_bounds() -> None:
     rng = Random(4)
     game = Simulation(RuleTables(HouseRules(), 3), rng.shuffle, 0)
     kept_count = seen_count = 0

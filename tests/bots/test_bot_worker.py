@@ -1,4 +1,4 @@
-"""Computer players in a process of their own: the match goes on whatever becomes of the process."""
+"""Tests of computer players in a worker process: the match continues whatever happens to the process."""
 
 import multiprocessing
 import os
@@ -30,52 +30,52 @@ from yaniv.rules.house_rules import HouseRules
 
 SETUP = MatchSetup("classic", HouseRules(), ("Noa", "Avi", "Maya"), ("greedy", "novice", "greedy"), "7")
 KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
-"""On Windows the other one asks nobody either."""
+"""Windows has no SIGKILL; SIGTERM ends a process there just as unconditionally."""
 TIMING = MatchTiming(think_time_factor=0, slap_grace_ms=0)
 
 
 def fail_fallback(view: View) -> None:
-    raise AssertionError(f"the table should not have to answer for seat {view.seat}")
+    raise AssertionError(f"the fallback was asked for seat {view.seat}")
 
 
 @contextmanager
-def table(bots: tuple[str, ...] = SETUP.bots) -> Iterator[tuple[MatchSession, BotWorker]]:
-    crew = BotWorker({seat: BotSpec(bot, f"{seat}") for seat, bot in enumerate(bots)})
-    hosts = {seat: crew.seat_host(seat) for seat in range(len(bots))}
-    opened = MatchSession.open(SETUP, NullJournal(), Participants(hosts, fail_fallback, TIMING))
+def open_session(bots: tuple[str, ...] = SETUP.bots) -> Iterator[tuple[MatchSession, BotWorker]]:
+    worker = BotWorker({seat: BotSpec(bot, f"{seat}") for seat, bot in enumerate(bots)})
+    hosts = {seat: worker.seat_host(seat) for seat in range(len(bots))}
+    session = MatchSession.open(SETUP, NullJournal(), Participants(hosts, fail_fallback, TIMING))
     try:
-        yield opened, crew
+        yield session, worker
     finally:
-        opened.close()
+        session.close()
 
 
-def play_until(opened: MatchSession, reached: Callable[[], bool]) -> None:
-    """Lets the table look for answers; its time stands still, so nobody is ever late."""
-    while not reached():
-        opened.advance(0)
+def play_until(session: MatchSession, is_reached: Callable[[], bool]) -> None:
+    """Advance the session without letting time pass, so that no player is ever late."""
+    while not is_reached():
+        session.advance(0)
 
 
-def is_process_replaced(crew: BotWorker, died: object) -> bool:
-    return crew._connection is not died
+def is_process_replaced(worker: BotWorker, died: object) -> bool:
+    return worker._connection is not died
 
 
-def worker_pid(crew: BotWorker) -> int:
-    assert crew._connection is not None
-    assert crew._connection._process.pid is not None
-    return crew._connection._process.pid
+def worker_pid(worker: BotWorker) -> int:
+    assert worker._connection is not None
+    assert worker._connection._process.pid is not None
+    return worker._connection._process.pid
 
 
-def test_a_match_is_played_to_its_end_by_players_elsewhere() -> None:
-    with table() as (opened, _):
-        play_until(opened, lambda: opened.is_over)
+def test_a_match_of_players_in_a_worker_is_played_to_its_end() -> None:
+    with open_session() as (session, _):
+        play_until(session, lambda: session.is_over)
 
-        assert opened.bot_faults == []
+        assert session.bot_faults == []
 
 
-def test_players_decide_the_same_wherever_they_live() -> None:
-    with table() as (first, _):
+def test_players_in_a_worker_decide_reproducibly() -> None:
+    with open_session() as (first, _):
         play_until(first, lambda: first.state.round > 2)
-        with table() as (second, _):
+        with open_session() as (second, _):
             play_until(second, lambda: second.state.round > 2)
 
             decision_pairs = list(zip(first.match_events(0), second.match_events(0), strict=False))
@@ -83,156 +83,156 @@ def test_players_decide_the_same_wherever_they_live() -> None:
             assert sum(isinstance(each, RoundScored) for each, _ in decision_pairs) == 2
 
 
-def test_a_process_that_dies_is_replaced_and_the_match_goes_on() -> None:
-    with table() as (opened, crew):
-        play_until(opened, lambda: opened.state.round == 2)
-        died = worker_pid(crew)
+def test_a_dead_process_is_replaced_and_the_match_continues() -> None:
+    with open_session() as (session, worker):
+        play_until(session, lambda: session.state.round == 2)
+        died = worker_pid(worker)
         os.kill(died, KILL_SIGNAL)
 
-        play_until(opened, lambda: opened.state.round == 3)
+        play_until(session, lambda: session.state.round == 3)
 
-        assert worker_pid(crew) != died
-        assert all("died" in each.detail for each in opened.bot_faults)
+        assert worker_pid(worker) != died
+        assert all("died" in each.detail for each in session.bot_faults)
 
 
-def test_a_process_that_dies_again_and_again_is_answered_for_to_the_end() -> None:
-    with table() as (opened, crew):
+def test_after_too_many_deaths_the_match_is_finished_without_the_worker() -> None:
+    with open_session() as (session, worker):
         deaths = 0
-        while crew._connection is not None:
+        while worker._connection is not None:
             deaths += 1
-            died = crew._connection
+            died = worker._connection
             died._process.kill()
-            play_until(opened, partial(is_process_replaced, crew, died))
+            play_until(session, partial(is_process_replaced, worker, died))
 
         assert deaths == MAX_STARTS
-        play_until(opened, lambda: opened.is_over)
-        assert "too often" in opened.bot_faults[-1].detail
+        play_until(session, lambda: session.is_over)
+        assert "too often" in session.bot_faults[-1].detail
 
 
-def test_a_match_goes_on_where_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_continues_when_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     process_type = multiprocessing.get_context("spawn").Process
 
     def refuse(_: object) -> None:
         raise OSError("no more processes")
 
     monkeypatch.setattr(process_type, "start", refuse)
-    with table() as (opened, crew):
-        play_until(opened, lambda: len(opened.bot_faults) >= 1)
-        assert opened.bot_faults[0].detail == "the players' process cannot be started: no more processes"
+    with open_session() as (session, worker):
+        play_until(session, lambda: len(session.bot_faults) >= 1)
+        assert session.bot_faults[0].detail == "the players' process cannot be started: no more processes"
 
         monkeypatch.undo()
-        faults = len(opened.bot_faults)
-        play_until(opened, lambda: opened.state.round == 2)
+        faults = len(session.bot_faults)
+        play_until(session, lambda: session.state.round == 2)
 
-        assert worker_pid(crew)
-        assert len(opened.bot_faults) <= faults + 1
+        assert worker_pid(worker)
+        assert len(session.bot_faults) <= faults + 1
 
 
 def test_a_closed_process_is_not_started_again() -> None:
-    with table() as (opened, crew):
-        view = opened.view(0)
-        crew.close()
-        crew.ask(0, view, deadline_ms=60_000)
+    with open_session() as (session, worker):
+        view = session.view(0)
+        worker.close()
+        worker.ask(0, view, deadline_ms=60_000)
 
-        assert crew.poll(0) == Reply(None, "the players' process has died too often")
-        assert crew._connection is None
+        assert worker.poll(0) == Reply(None, "the players' process has died too often")
+        assert worker._connection is None
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can stop a process")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot suspend a process")
 def test_a_process_that_hangs_is_replaced() -> None:
-    with table() as (opened, crew):
-        hung = worker_pid(crew)
-        view = opened.view(0)
+    with open_session() as (session, worker):
+        hung = worker_pid(worker)
+        view = session.view(0)
         os.kill(hung, signal.SIGSTOP)
-        crew.ask(0, view, deadline_ms=0)
+        worker.ask(0, view, deadline_ms=0)
 
-        assert crew.poll(0) == Reply(None, "the players' process hangs")
-        assert worker_pid(crew) != hung
+        assert worker.poll(0) == Reply(None, "the players' process hangs")
+        assert worker_pid(worker) != hung
 
 
-def test_an_answer_to_an_older_question_does_not_count() -> None:
-    with table() as (opened, crew):
-        play_until(opened, lambda: opened.state.phase == "start")
-        seat = opened.state.turn
+def test_the_reply_to_an_older_request_is_dropped() -> None:
+    with open_session() as (session, worker):
+        play_until(session, lambda: session.state.phase == "start")
+        seat = session.state.turn
         answers: list[Command] = []
         for _ in range(3):
-            crew.ask(seat, opened.view(seat), 60_000)
+            worker.ask(seat, session.view(seat), 60_000)
         while not answers:
-            reply = crew.poll(seat)
+            reply = worker.poll(seat)
             if reply is not None and reply.command is not None:
                 answers.append(reply.command)
 
-        crew.ask(seat, opened.view(seat), 60_000)
-        while crew.poll(seat) is None:
+        worker.ask(seat, session.view(seat), 60_000)
+        while worker.poll(seat) is None:
             pass
-        assert crew.poll(seat) is None
+        assert worker.poll(seat) is None
 
 
-def test_a_player_that_breaks_leaves_its_process_alive() -> None:
-    with table() as (opened, crew):
-        play_until(opened, lambda: opened.state.phase == "start")
-        seat = opened.state.turn
-        lived = worker_pid(crew)
-        nonsense = replace(opened.view(seat), hand=("no card",))
-        crew.ask(seat, nonsense, 60_000)
-        while (reply := crew.poll(seat)) is None:
+def test_an_exception_in_a_player_does_not_end_the_process() -> None:
+    with open_session() as (session, worker):
+        play_until(session, lambda: session.state.phase == "start")
+        seat = session.state.turn
+        pid_before = worker_pid(worker)
+        nonsense = replace(session.view(seat), hand=("no card",))
+        worker.ask(seat, nonsense, 60_000)
+        while (reply := worker.poll(seat)) is None:
             pass
 
         assert reply.command is None
         assert reply.fault
-        assert worker_pid(crew) == lived
+        assert worker_pid(worker) == pid_before
 
 
-def test_somebody_looks_over_the_shoulder_and_says_why() -> None:
-    with table() as (opened, crew):
-        play_until(opened, lambda: opened.state.phase == "start")
-        seat = opened.state.turn
-        adviser = crew.hint_client(seat)
-        adviser.ask(opened.view(seat))
+def test_a_hint_client_gets_advice_for_a_view() -> None:
+    with open_session() as (session, worker):
+        play_until(session, lambda: session.state.phase == "start")
+        seat = session.state.turn
+        adviser = worker.hint_client(seat)
+        adviser.ask(session.view(seat))
         while (advice_reply := adviser.poll_advice()) is None:
             pass
 
-        assert advice_reply.position == opened.view(seat)
-        assert advice_reply.advice.best_move in list(moves(opened.view(seat)))
+        assert advice_reply.position == session.view(seat)
+        assert advice_reply.advice.best_move in list(moves(session.view(seat)))
         assert advice_reply.advice.rated_moves[0].cost == 0
         assert adviser.poll_advice() is None
 
 
-def test_somebody_weighs_what_was_done() -> None:
-    crew = BotWorker({1: BotSpec("master", "review")})
-    judge = crew.review_client(1)
-    judge_too = create_player("master", "review")
+def test_a_review_client_gets_advice_about_a_past_decision() -> None:
+    worker = BotWorker({1: BotSpec("master", "review")})
+    client = worker.review_client(1)
+    local_player = create_player("master", "review")
     first = next(MatchReplay(sample_events()).iter_decisions(1))
     for event in first.events_since:
-        judge.notice(event)
-        judge_too.notice(event)
-    judge.ask(first.view, first.command)
-    while (advice_reply := judge.poll_advice()) is None:
+        client.notice(event)
+        local_player.notice(event)
+    client.ask(first.view, first.command)
+    while (advice_reply := client.poll_advice()) is None:
         pass
 
-    assert advice_reply == PositionAdvice(first.view, advise_review(judge_too, first.view, first.command))
+    assert advice_reply == PositionAdvice(first.view, advise_review(local_player, first.view, first.command))
     assert advice_reply.advice.rated_moves
-    assert judge.poll_advice() is None
-    judge.close()
+    assert client.poll_advice() is None
+    client.close()
 
 
-def test_who_dies_over_a_decision_has_nothing_to_say_about_it() -> None:
-    crew = BotWorker({1: BotSpec("master", "review")})
-    judge = crew.review_client(1)
+def test_a_review_whose_process_keeps_dying_gets_empty_advice() -> None:
+    worker = BotWorker({1: BotSpec("master", "review")})
+    client = worker.review_client(1)
     first = next(MatchReplay(sample_events()).iter_decisions(1))
     for _ in range(MAX_STARTS):
-        died = crew._connection
+        died = worker._connection
         assert died is not None
-        judge.ask(first.view, first.command)
+        client.ask(first.view, first.command)
         died._process.kill()
-        while judge.poll_advice() is None:
+        while client.poll_advice() is None:
             pass
-        while not is_process_replaced(crew, died):
-            judge.poll_advice()
-    judge.ask(first.view, first.command)
+        while not is_process_replaced(worker, died):
+            client.poll_advice()
+    client.ask(first.view, first.command)
 
-    assert judge.poll_advice() == PositionAdvice(first.view, Advice((), None))
-    judge.close()
+    assert client.poll_advice() == PositionAdvice(first.view, Advice((), None))
+    client.close()
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""The characters at the table."""
+"""Tests of the characters of computer players: personalities, portraits, names."""
 
 from pathlib import Path
 from typing import get_args
@@ -19,7 +19,7 @@ from yaniv.bots.characters import (
 from yaniv.ui.table.state.expressions import Expression
 
 
-def test_there_are_eight_ways_to_play_and_each_has_somebody() -> None:
+def test_there_are_eight_personalities_each_with_a_character() -> None:
     assert len(PERSONALITIES) >= 8
     assert {person.personality for person in CHARACTERS.values()} == set(PERSONALITIES)
     assert len({temper.style_bias for temper in PERSONALITIES.values()}) == len(PERSONALITIES)
@@ -30,7 +30,7 @@ def test_a_table_of_sixteen_can_be_filled() -> None:
     assert len({person.name for person in CHARACTERS.values()}) == 15
 
 
-def test_everybody_has_a_face_and_it_is_what_the_generator_draws(tmp_path: Path) -> None:
+def test_every_portrait_is_what_the_generator_draws(tmp_path: Path) -> None:
     faces.main(tmp_path)
 
     drawn = {path.stem: path.read_bytes() for path in (tmp_path / "faces").iterdir()}
@@ -45,11 +45,11 @@ def test_everybody_has_a_face_and_it_is_what_the_generator_draws(tmp_path: Path)
     ("bot", "halves"),
     [("expert:noa", ("expert", "noa")), ("expert", ("expert", "")), ("expert:nobody", ("expert", "")), ("", ("", ""))],
 )
-def test_a_bot_is_a_level_and_perhaps_a_person(bot: str, halves: tuple[str, str]) -> None:
+def test_a_bot_name_is_a_level_and_optionally_a_character(bot: str, halves: tuple[str, str]) -> None:
     assert split_bot_name(bot) == halves
     assert character_ids((bot,)) == halves[1:]
 
 
-def test_who_misspells_a_name_is_told_who_may_be_meant() -> None:
+def test_a_misspelt_character_is_reported_with_a_suggestion() -> None:
     with pytest.raises(UnknownCharacterError, match=r"character_probably_meant \(name=tamra, meant=tamar\)"):
         personality_of("tamra")

@@ -1,4 +1,4 @@
-"""A player's choice depends on its seed and on what it sees, never on what it was asked before."""
+"""Tests that a choice depends only on the player's seed, its view and its events, not on earlier requests."""
 
 from collections.abc import Mapping
 from random import Random
@@ -25,7 +25,7 @@ MAX_CHECKED = 40
 
 
 class ResumedPlayer:
-    """A player beside which, at every decision, another one is asked who has heard the events and nothing else."""
+    """A player that also asks, at every decision, a fresh copy that has only been sent the past events."""
 
     def __init__(self, name: str, seed: str) -> None:
         self._name, self._seed = name, seed
@@ -34,12 +34,12 @@ class ResumedPlayer:
         self.answers: list[tuple[SeatCommand | None, SeatCommand | None]] = []
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Is handed on."""
+        """Pass the event on to the player and remember it."""
         self._events.append(event)
         self._player.notice(event)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """What the player says, compared with what one says who joined just now."""
+        """Return the player's choice; store it with the choice of a fresh copy."""
         choice = self._player.choose(view)
         if len(self.answers) < MAX_CHECKED:
             resumed: Player = create_player(self._name, self._seed)
@@ -49,11 +49,11 @@ class ResumedPlayer:
         return choice
 
 
-class PatientHost(InProcessHost):
-    """Asks its player twice, as a host does whose worker process was started again."""
+class AskingTwiceHost(InProcessHost):
+    """A host that asks its player twice, as happens when the worker process was restarted."""
 
     def poll(self) -> Reply | None:
-        """The second answer."""
+        """Return the second answer."""
         view = self._pending_view
         if view is not None:
             self._player.choose(view)
@@ -61,18 +61,18 @@ class PatientHost(InProcessHost):
 
 
 def play_round(players: Mapping[int, PlayerHost], variant: str) -> list[e.AnyEvent]:
-    happened: list[e.AnyEvent] = []
-    driver = MatchDriver(Dealer("seeds"), EventBroadcaster(players), happened.extend)
+    all_events: list[e.AnyEvent] = []
+    driver = MatchDriver(Dealer("seeds"), EventBroadcaster(players), all_events.extend)
     driver.execute(driver.opening(library.load(variant).rules, tuple(str(seat) for seat in players)))
     play = SynchronousPlay(players, fallback_for, lambda seat, fault: pytest.fail(f"{seat}: {fault}"), lambda: False)
     for _ in driver.run(play, lambda: driver.state.round > 2):
         pass
-    return happened
+    return all_events
 
 
 @pytest.mark.parametrize("name", ["novice", "casual", "greedy:maya", "club:dov", "master"])
 @pytest.mark.parametrize("variant", ["travellers", "paddy-smashdown"])
-def test_who_resumes_a_match_decides_as_if_it_had_never_been_interrupted(name: str, variant: str) -> None:
+def test_a_resumed_player_decides_like_one_without_interruption(name: str, variant: str) -> None:
     players = [ResumedPlayer(name, f"seed {seat}") for seat in range(SEATS)]
 
     play_round({seat: InProcessHost(player) for seat, player in enumerate(players)}, variant)
@@ -83,10 +83,10 @@ def test_who_resumes_a_match_decides_as_if_it_had_never_been_interrupted(name: s
 
 
 @pytest.mark.parametrize("name", ["casual", "club:noa"])
-def test_being_asked_twice_changes_nothing(name: str) -> None:
+def test_asking_twice_does_not_change_the_choice(name: str) -> None:
     hosts = [
         {seat: host(create_player(name, f"seed {seat}")) for seat in range(SEATS)}
-        for host in (InProcessHost, PatientHost)
+        for host in (InProcessHost, AskingTwiceHost)
     ]
 
     once, twice = (play_round(each, "travellers") for each in hosts)
@@ -94,7 +94,7 @@ def test_being_asked_twice_changes_nothing(name: str) -> None:
     assert once == twice
 
 
-def test_other_players_and_other_positions_have_other_dice() -> None:
+def test_other_seeds_and_positions_give_other_random_numbers() -> None:
     view = build_view(given_events(*opened_round(["2C 9D", "4C"])).after().state, 0)
     rolls = set()
     for each in (view, replace(view, turns=1), replace(view, phase="thrown"), replace(view, hand=view.hand[::-1])):

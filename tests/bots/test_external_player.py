@@ -1,4 +1,4 @@
-"""Outside programs as players: whatever they say or do, the match goes on."""
+"""Tests of external programs as players: the match continues whatever they answer or do."""
 
 import os
 import re
@@ -49,29 +49,29 @@ ProgramFactory = Callable[[str], str]
         ("", True, []),
     ],
 )
-def test_a_command_line_is_read_as_its_system_does(command: str, windows: bool, words: list[str]) -> None:  # noqa: FBT001 -- a column
+def test_a_command_line_is_split_as_its_system_does(command: str, windows: bool, words: list[str]) -> None:  # noqa: FBT001 -- a column
     assert split_command(command, is_windows=windows) == words
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> ProgramFactory:
-    """Makes an outside bot of what it does at every question; gives its command line."""
+    """Return a function that writes a bot program from its code, or its reply to each request, as a command line."""
 
-    def made(does: str) -> str:
+    def create(code: str) -> str:
         file = tmp_path / "a bot.py"
-        file.write_text(PROGRAM_HEADER + (DECISION_LOOP + does if "\n" not in does else does) + "\n")
+        file.write_text(PROGRAM_HEADER + (DECISION_LOOP + code if "\n" not in code else code) + "\n")
         return f"'{sys.executable}' '{file}'"
 
-    return made
+    return create
 
 
 def answer_of(command: str, move_time_s: float = 20.0) -> c.SeatCommand | None:
-    """What the program answers to one question."""
-    outside = ExternalPlayer(command, 0, move_time_s)
+    """Return what the program answers to one request."""
+    player = ExternalPlayer(command, 0, move_time_s)
     try:
-        return outside.choose(VIEW)
+        return player.choose(VIEW)
     finally:
-        outside.close()
+        player.close()
 
 
 def play_round(command: str, bots: tuple[str, ...] = ("greedy",)) -> GameResult:
@@ -85,7 +85,7 @@ def test_a_program_that_takes_the_first_move_plays_a_round(program: ProgramFacto
     assert played.entrant_stats[0].errors == 0
 
 
-def test_a_move_may_be_given_as_an_object_too(program: ProgramFactory) -> None:
+def test_a_move_may_also_be_given_as_an_object(program: ProgramFactory) -> None:
     answer = '{"move": {"command": "Throw", "seat": 0, "cards": ["KC"]}}'
 
     assert answer_of(program(f"print('{answer}', flush=True)")) == c.Throw(0, cards("KC"))
@@ -107,17 +107,17 @@ def test_a_move_may_be_given_as_an_object_too(program: ProgramFactory) -> None:
         ('{"move": ' * 6_000, "no JSON"),
     ],
 )
-def test_an_answer_that_is_no_move_is_told(program: ProgramFactory, says: str, trouble: str) -> None:
+def test_an_answer_that_is_not_a_move_is_reported(program: ProgramFactory, says: str, trouble: str) -> None:
     with pytest.raises(ExternalPlayerError, match=trouble):
         answer_of(program(f"print({says!r}, flush=True)"))
 
 
-def test_an_answer_that_is_no_text_is_told(program: ProgramFactory) -> None:
+def test_an_answer_that_is_not_utf_8_is_reported(program: ProgramFactory) -> None:
     with pytest.raises(ExternalPlayerError, match="no JSON"):
         answer_of(program('sys.stdout.buffer.write(b\'{"move": "\\xff"}\\n\'); sys.stdout.flush()'))
 
 
-def test_a_program_that_dies_stalls_or_floods_is_told(program: ProgramFactory) -> None:
+def test_a_program_that_dies_stalls_or_floods_is_reported(program: ProgramFactory) -> None:
     with pytest.raises(ExternalPlayerError, match="has ended"):
         answer_of(program("sys.exit(3)"))
     with pytest.raises(ExternalPlayerError, match="took too long"):
@@ -130,7 +130,7 @@ def test_a_program_that_dies_stalls_or_floods_is_told(program: ProgramFactory) -
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there nobody knows who has started whom")
 @pytest.mark.parametrize("goes", ["message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
-def test_what_a_program_has_started_ends_with_it(program: ProgramFactory, tmp_path: Path, goes: str) -> None:
+def test_child_processes_of_a_program_end_with_it(program: ProgramFactory, tmp_path: Path, goes: str) -> None:
     alive = tmp_path / "alive"
     os.mkfifo(alive)
     child = f"import time; pipe = open({str(alive)!r}, 'w'); print('here', flush=True); time.sleep(600)"
@@ -156,7 +156,7 @@ os.wait()
 os.read(here, 1)
 print('{{"move": 0}}', flush=True)
 """
-"""Forks twice, each time into a new session, and forgets its environment: neither group nor parent leads to it."""
+"""Code that forks twice into new sessions with an empty environment: neither process group nor parent leads to it."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody can tell to whom such a process belongs")
@@ -169,9 +169,7 @@ def test_a_daemon_of_a_program_ends_with_it(program: ProgramFactory, tmp_path: P
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="as above")
-def test_a_daemon_of_a_program_ends_even_when_who_plays_against_it_is_killed(
-    program: ProgramFactory, tmp_path: Path
-) -> None:
+def test_a_daemon_of_a_program_ends_even_if_our_process_is_killed(program: ProgramFactory, tmp_path: Path) -> None:
     with child_process_probe(tmp_path / "alive") as (child, has_ended):
         command = program(f"{DAEMON_CODE.format(child=child)}time.sleep(600)\n")
         owner = "import sys, time\nfrom yaniv.bots.external_player import ExternalPlayer\n"
@@ -187,7 +185,7 @@ def test_a_daemon_of_a_program_ends_even_when_who_plays_against_it_is_killed(
 
 @contextmanager
 def child_process_probe(alive: Path) -> Iterator[tuple[str, Callable[[], bool]]]:
-    """What a child of a program runs, and a question that waits until that child is dead."""
+    """Yield code for a child process, and a function that waits up to 20 s and returns whether that child is dead."""
     os.mkfifo(alive)
     ready = "os.write(int(os.environ['READY']), b'1')"
     child = f"import os, time; pipe = open({str(alive)!r}, 'w'); {ready}; time.sleep(600)"
@@ -200,7 +198,7 @@ def child_process_probe(alive: Path) -> Iterator[tuple[str, Callable[[], bool]]]
         yield child, has_ended
 
 
-def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(program: ProgramFactory) -> None:
+def test_the_fallback_plays_for_a_program_with_illegal_answers(program: ProgramFactory) -> None:
     played = play_round(program("print('{\"move\": 424242}', flush=True)"))
 
     assert played.winners
@@ -220,7 +218,7 @@ def test_a_round_against_a_program_that_lies_is_played_by_the_plainest_moves(pro
     ],
     ids=["stalls", "dies", "floods", "lies", "babbles", "falls silent"],
 )
-def test_a_match_at_the_table_goes_on_whatever_a_program_does(program: ProgramFactory, does: str) -> None:
+def test_a_match_continues_whatever_a_program_does(program: ProgramFactory, does: str) -> None:
     setup, journal = make_setup(players=3), MemoryJournal()
     hosts: dict[int, PlayerHost] = {1: ExternalPlayer(program(does), 1), **random_hosts((0, 2))}
     match = open_session(make_participants(hosts), setup=setup, journal=journal)
@@ -233,7 +231,7 @@ def test_a_match_at_the_table_goes_on_whatever_a_program_does(program: ProgramFa
     assert {trouble.name for trouble in match.bot_faults} == {"P1"}
 
 
-def test_a_late_answer_is_not_taken_for_the_next(program: ProgramFactory) -> None:
+def test_a_late_answer_is_not_used_for_the_next_request(program: ProgramFactory) -> None:
     outside = ExternalPlayer(program("print(json.dumps({'move': message['view']['round']}), flush=True)"), 0)
     first, second = (VIEW, build_view(given_events(*opened_round(["KS 2C", "KD QD"])).state, 0))
     outside.ask(first, 1000)
@@ -246,7 +244,7 @@ def test_a_late_answer_is_not_taken_for_the_next(program: ProgramFactory) -> Non
     assert reply.command == list(moves(second))[1]
 
 
-def test_our_own_bot_behind_the_protocol_plays_as_at_home(tmp_path: Path) -> None:
+def test_our_own_bot_plays_the_same_behind_the_protocol(tmp_path: Path) -> None:
     home = Contest("classic", RULES, ("greedy", "greedy", "greedy"), games=1)
     served = f"exec:'{sys.executable}' -m yaniv bot greedy --data '{tmp_path}'"
 
@@ -261,7 +259,7 @@ def test_our_own_bot_behind_the_protocol_plays_as_at_home(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
-def test_a_bot_sits_on_seat_0_and_the_next_player_on_1(direction: str) -> None:
+def test_a_bot_has_seat_0_and_the_next_player_seat_1(direction: str) -> None:
     rules = HouseRules(table=TableRules(direction="clockwise" if direction == "clockwise" else "counterclockwise"))
     text = opened_round(["KC 2C", "KD QD", "9S 8S", "7S 6D"], rules)
     state = given_events(*text).state
@@ -282,7 +280,7 @@ def test_a_bot_sits_on_seat_0_and_the_next_player_on_1(direction: str) -> None:
     assert messages[4]["hands"] == {0: ("9S", "8S")}
 
 
-def test_what_lies_under_the_last_play_is_out_of_play() -> None:
+def test_the_pile_below_the_last_play_is_listed_as_out_of_play() -> None:
     state = given_events(*opened_round(["KC 2C", "KD QD"])).after(c.Throw(0, cards("KC")), c.DrawStock(0)).state
 
     question = MessageEncoder(1).encode_decision(build_view(state, 1), ())
@@ -292,7 +290,7 @@ def test_what_lies_under_the_last_play_is_out_of_play() -> None:
     assert DEFAULT_STOCK.split()[0] not in str(question["view"]["hand"])
 
 
-def test_totals_are_told_before_each_round_as_they_stand() -> None:
+def test_the_current_totals_are_sent_before_each_round() -> None:
     teller = MessageEncoder(1)
     teller.encode_event(e.MatchOpened(HouseRules(), ("A", "B"), 0))
     teller.encode_event(e.RoundScored(0, "yaniv", (), {0: 0, 1: 50}, {0: 0, 1: 50}, (30, 100), (0, 0), (0, 0), 0))
@@ -304,7 +302,7 @@ def test_totals_are_told_before_each_round_as_they_stand() -> None:
     assert match["totals"] == [50, 5]
 
 
-def test_the_example_of_the_manual_plays_without_an_error(tmp_path: Path) -> None:
+def test_the_example_of_the_documentation_plays_without_an_error(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(import json\n.*?)```", page, re.DOTALL)
     (tmp_path / "mybot.py").write_text(example)
@@ -315,18 +313,18 @@ def test_the_example_of_the_manual_plays_without_an_error(tmp_path: Path) -> Non
     assert played.entrant_stats[0].errors == 0
 
 
-def test_a_program_that_cannot_be_found_is_told_before_anybody_plays() -> None:
+def test_a_missing_program_is_reported_before_the_match() -> None:
     with pytest.raises(ImpossibleContestError, match="No program found"):
         check_contest(Contest("classic", RULES, ("greedy", "exec:no-such-program --fast"), games=1))
 
 
-def test_serving_a_bot_ends_at_the_first_line_that_is_no_message() -> None:
+def test_a_served_bot_stops_at_the_first_invalid_line() -> None:
     with pytest.raises(ProtocolError, match="n=2"):
         serve_bot("greedy", "1", [json.encode({"type": "hello"}).decode(), "{"], print)
 
 
 @pytest.mark.parametrize("name", ["greedy", "master"])
-def test_a_served_bot_answers_by_the_place_of_its_move_in_the_list(name: str) -> None:
+def test_a_served_bot_answers_with_the_index_of_its_move(name: str) -> None:
     question = decision_request()
     output_lines: list[str] = []
 
@@ -336,7 +334,7 @@ def test_a_served_bot_answers_by_the_place_of_its_move_in_the_list(name: str) ->
     assert question["moves"][json.decode(answer)["move"]]["command"] == "Throw"
 
 
-def test_a_served_bot_gives_the_move_itself_where_the_list_was_cut() -> None:
+def test_a_served_bot_answers_with_the_move_itself_if_the_list_was_cut() -> None:
     output_lines: list[str] = []
 
     serve_bot("greedy", "1", [json.encode({**decision_request(), "moves": []}).decode()], output_lines.append)
@@ -365,7 +363,7 @@ def test_a_served_bot_gives_the_move_itself_where_the_list_was_cut() -> None:
         ("bound", "1H"),
     ],
 )
-def test_a_question_that_no_table_asks_is_no_message(name: str, field: str, value: object) -> None:
+def test_an_impossible_request_is_refused(name: str, field: str, value: object) -> None:
     question = decision_request()
     question["view"][field] = value
 
@@ -373,7 +371,7 @@ def test_a_question_that_no_table_asks_is_no_message(name: str, field: str, valu
         serve_bot(name, "1", [json.encode(question).decode()], print)
 
 
-def test_bytes_that_are_no_text_are_no_message() -> None:
+def test_bytes_that_are_not_utf_8_are_refused() -> None:
     served = subprocess.run(
         [sys.executable, "-m", "yaniv", "bot", "greedy"],
         cwd=ROOT,
@@ -387,8 +385,8 @@ def test_bytes_that_are_no_text_are_no_message() -> None:
 
 
 def decision_request() -> Message:
-    """A question as it comes over the pipe."""
-    teller = MessageEncoder(0)
-    teller.encode_event(e.MatchOpened(VIEW.rules, VIEW.names, 0))
-    request: Message = json.decode(json.encode(teller.encode_decision(VIEW, tuple(moves(VIEW)))))
+    """Return a decision request as it comes over the pipe."""
+    encoder = MessageEncoder(0)
+    encoder.encode_event(e.MatchOpened(VIEW.rules, VIEW.names, 0))
+    request: Message = json.decode(json.encode(encoder.encode_decision(VIEW, tuple(moves(VIEW)))))
     return request

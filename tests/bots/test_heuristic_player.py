@@ -1,4 +1,4 @@
-"""What the two bots do in positions that a player would judge at a glance."""
+"""Tests of the heuristic players in positions with an obvious best move."""
 
 from collections.abc import Sequence
 from random import Random
@@ -32,7 +32,7 @@ FREE_JOKER_WITH_THROW = HouseRules(pickup=PickupRules(joker_swap="with_throw"))
 INATTENTIVE = replace(
     CASUAL_SKILL, overlook_run_chance=1, overlook_offer_chance=1, overlook_slap_chance=1, skip_call_chance=1
 )
-"""A player whose attention slips every time."""
+"""A player that overlooks everything it can overlook."""
 
 
 def heuristic_choice(state: State, seat: int = 0, perception: HeuristicSkill = FULL_SKILL) -> c.SeatCommand | None:
@@ -59,7 +59,7 @@ def state_after(
         ("5H JK 7H 9C 8D", "5H JK 7H"),
     ],
 )
-def test_greedy_throws_what_counts_most(hand: str, thrown: str) -> None:
+def test_greedy_throws_the_most_points(hand: str, thrown: str) -> None:
     chosen = heuristic_choice(state_after([hand, "4C"]))
 
     assert isinstance(chosen, c.Throw)
@@ -115,7 +115,7 @@ def test_each_level_overlooks_its_share_of_offers(skill: HeuristicSkill, overloo
         ("4S", c.DrawStock(0)),
     ],
 )
-def test_greedy_takes_low_cards_and_what_completes_something(upcard: str, drawn: c.SeatCommand) -> None:
+def test_greedy_takes_low_cards_and_cards_that_complete_a_meld(upcard: str, drawn: c.SeatCommand) -> None:
     state = state_after(["6H 7H 9C KS", "4C"], c.Throw(0, cards("KS")), upcard=upcard)
 
     assert heuristic_choice(state) == drawn
@@ -129,7 +129,7 @@ def test_an_inattentive_player_takes_low_cards_only() -> None:
     assert heuristic_choice(low, perception=INATTENTIVE) == c.DrawDiscard(0, "2H")
 
 
-def test_who_cannot_draw_from_the_stock_takes_the_lowest_on_offer() -> None:
+def test_with_an_empty_stock_the_lowest_card_offered_is_taken() -> None:
     state = state_after(["6H KS", "TC 4C"], c.Throw(0, cards("6H")), upcard="KD", stock="2C")
     emptied = replace(state, stock=(), pile=(cards("TC QD"),))
 
@@ -141,21 +141,21 @@ def test_a_call_comes_at_the_limit_and_not_above_it() -> None:
     assert isinstance(heuristic_choice(state_after(["2C 4D", "KC"])), c.Throw)
 
 
-def test_nobody_bluffs_says_the_wrong_word_or_calls_out_of_turn() -> None:
+def test_heuristic_players_never_call_falsely_wrongly_or_out_of_turn() -> None:
     assert isinstance(heuristic_choice(state_after(["2C 4D", "KC"], rules=BLUFFS)), c.Throw)
     assert heuristic_choice(state_after(["2C 3D", "KC"], rules=BLUFFS)) == c.Call(0)
     assert heuristic_choice(state_after(["KC", "2C"], rules=BLUFFS), seat=1) is None
 
 
-def test_a_player_that_waits_plays_on_with_a_hand_that_may_call() -> None:
+def test_a_waiting_player_plays_on_with_a_hand_that_may_call() -> None:
     assert isinstance(heuristic_choice(state_after(["2C 3D", "KC"]), perception=INATTENTIVE), c.Throw)
 
 
-def test_nobody_waits_with_two_points_or_less() -> None:
+def test_a_hand_of_two_points_or_less_calls_at_once() -> None:
     assert heuristic_choice(state_after(["2C JK", "KC"]), perception=INATTENTIVE) == c.Call(0)
 
 
-def test_an_empty_hand_calls_however_long_the_player_would_wait() -> None:
+def test_an_empty_hand_calls_at_once() -> None:
     rules = replace(EITHER_ORDER, call=CallRules(wrong_word="Yusuf"))
     emptied = state_after(
         ["7H", "KC"],
@@ -171,7 +171,7 @@ def test_an_empty_hand_calls_however_long_the_player_would_wait() -> None:
     assert heuristic_choice(emptied, perception=INATTENTIVE) == c.Call(0)
 
 
-def test_greedy_looks_at_a_card_before_it_throws_where_it_may() -> None:
+def test_greedy_draws_first_if_the_rules_allow_either_order() -> None:
     assert heuristic_choice(state_after(["9H QS", "4C"], rules=EITHER_ORDER)) == c.DrawStock(0)
     assert heuristic_choice(state_after(["9H QS", "4C"], rules=EITHER_ORDER, upcard="9D")) == c.DrawDiscard(0, "9D")
     assert isinstance(
@@ -180,7 +180,7 @@ def test_greedy_looks_at_a_card_before_it_throws_where_it_may() -> None:
     assert heuristic_choice(state_after(["9H QS", "4C"], rules=DRAW_FIRST), perception=CASUAL_SKILL) == c.DrawStock(0)
 
 
-def test_a_slap_is_taken_when_it_makes_the_hand_lighter() -> None:
+def test_a_slap_is_taken_if_it_lowers_the_hand() -> None:
     state = state_after(["7H KC", "4C 9S"], c.Throw(0, cards("7H")), c.DrawStock(0), rules=SLAP_DOWNS, stock="7S 2C")
 
     assert heuristic_choice(state) == c.Slap(0, "7S", "end")
@@ -194,7 +194,7 @@ def test_a_slap_that_saves_nothing_is_declined() -> None:
     assert heuristic_choice(state) == c.DeclineSlap(0)
 
 
-def test_greedy_throws_early_only_a_hand_that_could_not_call() -> None:
+def test_greedy_throws_early_only_with_a_hand_that_cannot_call() -> None:
     high_hand_state = state_after(["7H KC", "4C 9S"], c.Throw(0, cards("7H")), rules=EARLY_THROWS)
     low = state_after(["7H KC", "AC 2S"], c.Throw(0, cards("7H")), rules=EARLY_THROWS)
 
@@ -203,21 +203,21 @@ def test_greedy_throws_early_only_a_hand_that_could_not_call() -> None:
     assert heuristic_choice(high_hand_state, seat=1, perception=CASUAL_SKILL) is None
 
 
-def test_a_better_hand_that_lies_open_is_asked_for() -> None:
+def test_a_swap_is_requested_for_a_better_open_hand() -> None:
     state = state_after(["4C 3D", "KC QD", "6C"], c.Call(0), rules=HAND_SWAPS)
 
     assert heuristic_choice(state, seat=1) == c.RequestSwap(1)
     assert heuristic_choice(state, seat=2) == c.DeclineSwap(2)
 
 
-def test_the_highest_of_too_many_cards_goes_back() -> None:
+def test_the_highest_extra_card_is_returned() -> None:
     deal = opened_round(["2C KD 3C", "4C QS 5C"], EXTRA_CARD)[:-2]
     state = given_events(*deal).state
 
     assert heuristic_choice(state, seat=1) == c.Return(1, cards("QS"))
 
 
-def test_in_the_last_turn_a_card_below_average_is_low_and_a_pair_is_worth_nothing() -> None:
+def test_in_a_final_turn_a_card_below_average_is_taken_and_pairs_do_not_matter() -> None:
     called = (c.Throw(0, cards("5S")), c.DrawStock(0))
     middling = state_after(
         ["2C 5S", "9H QS"],
@@ -234,7 +234,7 @@ def test_in_the_last_turn_a_card_below_average_is_low_and_a_pair_is_worth_nothin
     assert heuristic_choice(middling, seat=1) == c.DrawStock(1)
 
 
-def test_the_exact_card_is_thrown_to_free_a_joker() -> None:
+def test_the_exact_card_is_thrown_to_take_a_joker() -> None:
     play = (c.Throw(0, cards("5H JK 7H")), c.DrawStock(0))
     state = state_after(["5H JK 7H KC", "6H 4C"], *play, rules=FREE_JOKER_BY_THROW)
     thrown, _ = step(state, c.Throw(1, cards("6H")))
@@ -244,7 +244,7 @@ def test_the_exact_card_is_thrown_to_free_a_joker() -> None:
     assert heuristic_choice(thrown, seat=1, perception=CASUAL_SKILL) == c.DrawStock(1)
 
 
-def test_a_joker_is_freed_beside_the_throw_where_that_costs_nothing() -> None:
+def test_a_joker_is_taken_with_the_throw_if_that_costs_nothing() -> None:
     play = (c.Throw(0, cards("5H JK 7H")), c.DrawStock(0), c.Throw(1, cards("TC")))
     state = state_after(["5H JK 7H KC", "6H TC"], *play, rules=FREE_JOKER_WITH_THROW)
 
@@ -266,7 +266,7 @@ def test_a_card_completes_a_pair_or_a_run(card: str, hand: str, answer: bool) ->
     assert completes_meld(card, cards(hand), MeldRules()) is answer
 
 
-def test_the_plainest_move_neither_slaps_nor_swaps_nor_calls() -> None:
+def test_the_fallback_move_neither_slaps_nor_swaps_nor_calls() -> None:
     swap = build_view(state_after(["4C 3D", "KC QD", "6C"], c.Call(0), rules=HAND_SWAPS), 1)
     slap = build_view(
         state_after(["7H KC", "4C 9S"], c.Throw(0, cards("7H")), c.DrawStock(0), rules=SLAP_DOWNS, stock="7S 2C"), 0

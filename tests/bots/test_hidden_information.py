@@ -1,9 +1,9 @@
-"""Nobody decides by a card that he has not seen: the same round with other hidden cards, through every way to a player.
+"""Tests that no player uses hidden cards: the same round is replayed with other hidden cards, through every harness.
 
-A round is played once. Then the cards that a seat could not know at one of its decisions change places in the dealer's
-shuffle, the others do again what they did, and the seat hears and sees the new round from its beginning, by the path of
-the arena or of the table, and at the table in the players' process and behind the protocol as well. As long as the
-referee's own gate shows it the same, it has to decide the same.
+A round is played once. Then the cards that a seat could not know at one of its decisions are permuted in the dealer's
+shuffle, the other seats repeat their moves, and the watched seat plays the new round from its beginning: in the arena
+or in a match session, and in a session also from the worker process and behind the protocol for external programs. As
+long as the redacted events are the same, the seat has to decide the same.
 """
 
 import sys
@@ -48,113 +48,116 @@ WATCHED_SEAT = 1
 VARIANTS = ("travellers", "jhyap", "speedy-yan", "paddy-smashdown", "self-assaf")
 PLAYER_NAMES = (*bot_names(), *(f"expert:{person}" for person in CHARACTERS), "casual:maya")
 MAX_DECISIONS = 8
-"""Of a round that are looked at: later nearly everything has been seen."""
+"""Decisions of a round that are compared, at max_decisions: later nearly every card has been seen."""
 EventLog = list[e.AnyEvent]
 
 
 class DealtRound(Struct, frozen=True):
-    """A round to be played."""
+    """A round to be played: its rules, seed and shuffle."""
 
     rules: HouseRules
     seed: str
     order: Cards = ()
-    """The shuffle; if there is none, the one of the seed."""
+    """The shuffle; the one of the seed if empty."""
 
 
 Harness = Callable[[DealtRound, Sequence[Player], EventLog, pytest.MonkeyPatch], None]
-"""Plays a round of these players and writes every event into the story."""
+"""Plays a round of these players and appends every event to the log."""
 
 
 class EnoughError(BaseException):
-    """The watched seat has decided often enough; not an `Exception`, which would be the player's mishap."""
+    """The watched seat has decided often enough; no `Exception`, which would count as a fault of the player."""
 
 
 class StackedDealer(Dealer, frozen=True):
-    """Deals the first round in an order that was laid out."""
+    """A dealer that uses a given order for the first shuffle."""
 
     order: Cards = ()
 
     def shuffle(self, cards: Cards, round_number: int, number: int) -> Cards:
-        """The laid out order, once."""
+        """Return the given order for the first shuffle, later the usual ones."""
         return self.order if self.order and number == 0 else super().shuffle(cards, round_number, number)
 
 
 class RecordingPlayer:
-    """A player whose answers are written down, and the place in the story where he was asked."""
+    """A player whose answers are recorded, each with the number of events so far."""
 
-    def __init__(self, player: Player, story: EventLog, most: int = 1000) -> None:
-        self._player, self._events, self._max_decisions = player, story, most
+    def __init__(self, player: Player, event_log: EventLog, max_decisions: int = 1000) -> None:
+        self._player, self._events, self._max_decisions = player, event_log, max_decisions
         self.answers: list[tuple[int, SeatCommand | None]] = []
         self.advised: list[Advice] = []
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Is handed on."""
+        """Pass the event on to the player."""
         self._player.notice(event)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """What the player says."""
+        """Record and return the player's choice.
+
+        :raises EnoughError: after the maximum number of decisions.
+        """
         if len(self.answers) == self._max_decisions:
             raise EnoughError
         self.answers.append((len(self._events), self.decide(self._player, view)))
         return self.answers[-1][1]
 
     def decide(self, player: Player, view: View) -> SeatCommand | None:
-        """The player's own choice."""
+        """Return the player's own choice."""
         return player.choose(view)
 
 
 class AdvisedPlayer(RecordingPlayer):
-    """Does what his player advises, and keeps the reasons."""
+    """A recording player that follows the advice of its player and records it."""
 
     def decide(self, player: Player, view: View) -> SeatCommand | None:
-        """The best of what is advised."""
+        """Return the best move of the advice, or None."""
         self.advised.append(advise(player, view))
         return next((option.command for option in self.advised[-1].rated_moves), None)
 
 
 class ReplayingPlayer:
-    """Does what was done before, whatever he sees."""
+    """A player that repeats recorded answers whatever it sees."""
 
     def __init__(self, answers: Iterable[tuple[int, SeatCommand | None]]) -> None:
         self._answers = iter([answer for _, answer in answers])
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Changes nothing."""
+        """Ignore the event."""
 
-    def choose(self, view: View) -> SeatCommand | None:  # noqa: ARG002 -- looks at nothing
-        """The next answer of before."""
+    def choose(self, view: View) -> SeatCommand | None:  # noqa: ARG002 -- ignores the view
+        """Return the next recorded answer, then None."""
         return next(self._answers, None)
 
 
 class CheatingPlayer:
-    """A cheat, as far as cards of others ever reach him: they pick his move."""
+    """A player whose moves depend on stock cards of other seats, if any leak to it."""
 
     def __init__(self) -> None:
         self._leaked_card_sum = 0
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Adds up what he should not have been told."""
+        """Add up leaked cards."""
         if isinstance(event, e.StockDrawn) and event.seat != WATCHED_SEAT and event.card:
             self._leaked_card_sum += ord(event.card[0])
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Any of the moves, by the cards he peeked at."""
+        """Return a move chosen by the leaked cards."""
         offered = list(moves(view))
         return offered[self._leaked_card_sum % len(offered)] if offered else None
 
 
 class HostedPlayer:
-    """A player who lives elsewhere, and is waited for."""
+    """A player that asks a host and waits for its reply."""
 
     def __init__(self, host: PlayerHost) -> None:
         self._host = host
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Is sent there."""
+        """Pass the event on to the host."""
         self._host.notice(event)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """What comes back."""
+        """Return the reply of the host."""
         self._host.ask(view, 60_000)
         while (reply := self._host.poll()) is None:
             pass
@@ -170,56 +173,61 @@ def external_host() -> PlayerHost:
     return ExternalPlayer(f"'{sys.executable}' -m yaniv bot master --seed dice", WATCHED_SEAT)
 
 
-def play_in_arena(deal: DealtRound, players: Sequence[Player], story: EventLog, patch: pytest.MonkeyPatch) -> None:
+def play_in_arena(deal: DealtRound, players: Sequence[Player], event_log: EventLog, patch: pytest.MonkeyPatch) -> None:
     seats = iter(players)
     patch.setattr(arena, "create_player", lambda _name, _seed: next(seats))
     patch.setattr(arena, "Dealer", lambda _seed: StackedDealer(deal.seed, deal.order))
     contest = Contest("", deal.rules, ("",) * len(players), games=1, one_round=True)
-    arena.play_game(contest, 0, 0, on_event=story.append)
+    arena.play_game(contest, 0, 0, on_event=event_log.append)
 
 
-def play_in_session(deal: DealtRound, players: Sequence[Player], story: EventLog, patch: pytest.MonkeyPatch) -> None:
-    class Diary:
+def play_in_session(
+    deal: DealtRound, players: Sequence[Player], event_log: EventLog, patch: pytest.MonkeyPatch
+) -> None:
+    class LogJournal:
         def append(self, events: tuple[e.AnyEvent, ...], _at_ms: int) -> None:
-            story.extend(events)
+            event_log.extend(events)
 
     patch.setattr(match_session, "Dealer", lambda _seed: StackedDealer(deal.seed, deal.order))
     hosts = {seat: InProcessHost(player) for seat, player in enumerate(players)}
-    company = Participants(hosts, create_player("plain", "").choose, timing=INSTANT_TIMING)
+    participants = Participants(hosts, create_player("plain", "").choose, timing=INSTANT_TIMING)
     setup = MatchSetup("", deal.rules, tuple("ABC"), ("",) * len(players), deal.seed)
-    opened = match_session.MatchSession.open(setup, Diary(), company)
-    opened.advance(0)
-    while opened.state.phase not in ("round_over", "match_over"):
-        opened.advance(1000)
+    session = match_session.MatchSession.open(setup, LogJournal(), participants)
+    session.advance(0)
+    while session.state.phase not in ("round_over", "match_over"):
+        session.advance(1000)
 
 
 HARNESSES: tuple[Harness, ...] = (play_in_arena, play_in_session)
 
 
 def count_same_decisions(
-    way: Harness, hired: Callable[[], Player], deal: DealtRound, noting: type[RecordingPlayer] = RecordingPlayer
+    harness: Harness,
+    new_player: Callable[[], Player],
+    deal: DealtRound,
+    recorder: type[RecordingPlayer] = RecordingPlayer,
 ) -> int:
-    """How many decisions of one round were the same with other hidden cards, and had to be.
+    """Return how many decisions of one round were compared with other hidden cards and were the same.
 
-    :raises AssertionError: if one was not.
+    :raises AssertionError: if a decision differs.
     """
-    story: EventLog = []
-    noted = [RecordingPlayer(create_player("greedy", deal.seed), story) for _ in range(SEAT_COUNT)]
-    first = noted[WATCHED_SEAT] = noting(hired(), story)
-    play_round(way, deal, noted, story)
+    event_log: EventLog = []
+    recorded = [RecordingPlayer(create_player("greedy", deal.seed), event_log) for _ in range(SEAT_COUNT)]
+    first = recorded[WATCHED_SEAT] = recorder(new_player(), event_log)
+    play_round(harness, deal, recorded, event_log)
     same_decision_count = 0
-    for index, (mark, _) in enumerate(first.answers[:MAX_DECISIONS]):
-        order = reshuffled_hidden_cards(story[:mark], Random(f"{deal.seed} {index}"))
+    for index, (event_count, _) in enumerate(first.answers[:MAX_DECISIONS]):
+        order = reshuffled_hidden_cards(event_log[:event_count], Random(f"{deal.seed} {index}"))
         again: EventLog = []
-        watched = noting(hired(), again, most=index + 1)
+        watched = recorder(new_player(), again, max_decisions=index + 1)
         players = [
-            watched if seat == WATCHED_SEAT else ReplayingPlayer(noted[seat].answers) for seat in range(SEAT_COUNT)
+            watched if seat == WATCHED_SEAT else ReplayingPlayer(recorded[seat].answers) for seat in range(SEAT_COUNT)
         ]
-        play_round(way, replace(deal, order=order), players, again)
+        play_round(harness, replace(deal, order=order), players, again)
         if (
             len(watched.answers) > index
-            and visible_events(again[:mark]) == visible_events(story[:mark])
-            and again[:mark] != story[:mark]
+            and visible_events(again[:event_count]) == visible_events(event_log[:event_count])
+            and again[:event_count] != event_log[:event_count]
         ):
             assert watched.answers == first.answers[: index + 1]
             assert watched.advised == first.advised[: index + 1]
@@ -227,81 +235,83 @@ def count_same_decisions(
     return same_decision_count
 
 
-def play_round(way: Harness, deal: DealtRound, players: Sequence[Player], story: EventLog) -> None:
-    """One round, or as much of it as is wanted."""
+def play_round(harness: Harness, deal: DealtRound, players: Sequence[Player], event_log: EventLog) -> None:
+    """Play one round, or as many decisions of it as the recording player allows."""
     with pytest.MonkeyPatch.context() as patch, suppress(EnoughError):
-        way(deal, players, story, patch)
+        harness(deal, players, event_log, patch)
 
 
-def visible_events(story: EventLog) -> list[e.AnyEvent | None]:
-    """What the watched seat may know of it."""
-    return [redact(event, WATCHED_SEAT) for event in story]
+def visible_events(event_log: EventLog) -> list[e.AnyEvent | None]:
+    """Return the events redacted for the watched seat."""
+    return [redact(event, WATCHED_SEAT) for event in event_log]
 
 
-def reshuffled_hidden_cards(story: EventLog, rng: Random) -> Cards:
-    """The shuffle with all cards in other places that the watched seat has not seen by now."""
-    order = next(event.order for event in story if isinstance(event, e.StockShuffled))
-    state = fold(story)
+def reshuffled_hidden_cards(event_log: EventLog, rng: Random) -> Cards:
+    """Return the shuffle with the cards permuted that the watched seat has not seen so far."""
+    order = next(event.order for event in event_log if isinstance(event, e.StockShuffled))
+    state = fold(event_log)
     others = [without(state.hands[seat], state.known[seat]) for seat in state.seats if seat != WATCHED_SEAT]
     hidden = Counter(chain(state.stock, *others))
-    places = []
+    positions = []
     for index in reversed(range(len(order))):
         if hidden[order[index]]:
             hidden[order[index]] -= 1
-            places.append(index)
-    moved = places[:]
-    rng.shuffle(moved)
+            positions.append(index)
+    permuted = positions[:]
+    rng.shuffle(permuted)
     dealt = list(order)
-    for index, other in zip(places, moved, strict=True):
+    for index, other in zip(positions, permuted, strict=True):
         dealt[index] = order[other]
     return tuple(dealt)
 
 
 @pytest.mark.parametrize("name", PLAYER_NAMES)
-def test_cards_that_a_seat_has_not_seen_change_no_decision(name: str) -> None:
-    """Every player in every variant, in turns by one path and the other; by both in `python -m tests.soak tests`."""
+def test_hidden_cards_change_no_decision(name: str) -> None:
+    """Every player and variant alternates between the harnesses; `python -m tests.soak tests` uses both."""
     cases = [
-        (way, DealtRound(library.load(variant).rules, f"{name} {variant}"))
-        for player, variant, way in pairwise_cases(PLAYER_NAMES, VARIANTS, HARNESSES)
+        (harness, DealtRound(library.load(variant).rules, f"{name} {variant}"))
+        for player, variant, harness in pairwise_cases(PLAYER_NAMES, VARIANTS, HARNESSES)
         if player == name
     ]
 
-    counts = [count_same_decisions(way, lambda: create_player(name, "dice"), deal) for way, deal in cases]
+    counts = [count_same_decisions(harness, lambda: create_player(name, "dice"), deal) for harness, deal in cases]
 
     assert sum(counts) > 2 * len(cases)
 
 
-def test_nor_do_they_change_what_is_advised_or_why() -> None:
-    """Every variant by one of the paths; by both in `python -m tests.soak tests`."""
+def test_hidden_cards_change_no_advice() -> None:
+    """Every variant uses one of the harnesses; `python -m tests.soak tests` uses both."""
     for index, variant in enumerate(VARIANTS):
-        for way in HARNESSES if IS_EXHAUSTIVE else [HARNESSES[index % 2]]:
+        for harness in HARNESSES if IS_EXHAUSTIVE else [HARNESSES[index % 2]]:
             assert count_same_decisions(
-                way,
+                harness,
                 lambda: create_player("master", "dice"),
                 DealtRound(library.load(variant).rules, variant),
                 AdvisedPlayer,
             )
 
 
-@pytest.mark.parametrize("home", [worker_host, external_host])
-def test_nor_do_they_wherever_the_player_lives(home: Callable[[], PlayerHost], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("make_host", [worker_host, external_host])
+def test_hidden_cards_change_no_decision_in_other_processes(
+    make_host: Callable[[], PlayerHost], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(f"{__name__}.MAX_DECISIONS", 2)
 
     with ExitStack() as homes:
 
-        def hired() -> Player:
-            host = home()
+        def new_player() -> Player:
+            host = make_host()
             homes.callback(host.close)
             return HostedPlayer(host)
 
-        assert count_same_decisions(play_in_session, hired, DealtRound(HouseRules(), "away"))
+        assert count_same_decisions(play_in_session, new_player, DealtRound(HouseRules(), "away"))
 
 
-@pytest.mark.parametrize("way", HARNESSES)
-def test_who_is_told_more_than_he_may_know_is_found_out(way: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("harness", HARNESSES)
+def test_a_player_that_uses_leaked_cards_is_detected(harness: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     deal = DealtRound(HouseRules(), "cheat")
-    assert count_same_decisions(way, CheatingPlayer, deal)
+    assert count_same_decisions(harness, CheatingPlayer, deal)
     monkeypatch.setattr(event_broadcaster, "redact", lambda event, _seat: event)
 
     with pytest.raises(AssertionError):
-        count_same_decisions(way, CheatingPlayer, deal)
+        count_same_decisions(harness, CheatingPlayer, deal)

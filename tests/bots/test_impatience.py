@@ -1,4 +1,4 @@
-"""No level locks a table: after many turns every player finds a way out, by what is public alone."""
+"""Tests of impatience: after many turns players of every level break a locked position, from public facts alone."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.variants.library import load
 
 LONG_ROUND_TURNS = 30
-"""Turns of each player by which a round has to be over."""
+"""Turns per player by which a round has to be over."""
 LOCKED_POSITIONS = {
     "every low card is held, nobody can call": ("classic", ("JK AS 2H 2S 4H", "AC AD 2C 7S", "JK AH 2D 9C")),
     "pairs of aces and twos": ("classic", ("AC AD AH 9C", "2H 2C AS 5D", "JK JK 2D 2S 6S", "4D KH")),
@@ -42,7 +42,7 @@ LOCKED_POSITIONS = {
 
 
 def locked_state(name: str, *, turns: int) -> State:
-    """Return this position as if so many turns of each player were over."""
+    """Return a locked position after this many turns per player."""
     variant, hands = LOCKED_POSITIONS[name]
     rules = load(variant).rules
     rest = without(deck(rules, len(hands)), tuple(card for hand in hands for card in cards(hand)))
@@ -53,7 +53,7 @@ def locked_state(name: str, *, turns: int) -> State:
 
 
 def play_until_round_end(state: State, level: str, seed: int) -> int:
-    """Turns of each player when the round is over."""
+    """Play the round to its end and return the turns per player."""
     rng = Random(seed)
     players = [create_player(level, f"{seed} {seat}") for seat in range(len(state.names))]
     _remember_turns(players, state)
@@ -68,7 +68,7 @@ def play_until_round_end(state: State, level: str, seed: int) -> int:
 
 
 def _remember_turns(players: Sequence[Player], state: State) -> None:
-    """Who thinks by memory has counted its own turns."""
+    """Set the turn count in the memory of players that have one."""
     for seat, player in enumerate(players):
         memory = getattr(player, "_memory", None)
         if isinstance(memory, RoundMemory):
@@ -86,19 +86,19 @@ def _next_command(state: State, players: Sequence[Player], rng: Random) -> c.Any
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", LOCKED_POSITIONS)
-def test_every_level_finds_its_way_out_of_a_locked_position(name: str, level: str) -> None:
+def test_every_level_ends_a_locked_round(name: str, level: str) -> None:
     ends = [play_until_round_end(locked_state(name, turns=12), level, seed) for seed in range(6)]
 
     assert max(ends) < LONG_ROUND_TURNS
 
 
 @pytest.mark.parametrize(("turns", "expected"), [(0, 0), (12, 0), (15, 0.5), (18, 1), (39, 1)])
-def test_patience_wears_off_late_in_a_round(turns: int, expected: float) -> None:
+def test_impatience_grows_late_in_a_round(turns: int, expected: float) -> None:
     assert impatience_after(turns) == expected
 
 
 @pytest.mark.parametrize("usual", [FULL_SKILL, CASUAL_SKILL, NOVICE_SKILL])
-def test_who_is_patient_sees_as_ever_and_who_is_not_overlooks_nothing(usual: HeuristicSkill) -> None:
+def test_full_impatience_overlooks_nothing_and_none_changes_nothing(usual: HeuristicSkill) -> None:
     late = with_impatience(usual, 1)
 
     assert with_impatience(usual, 0) is usual
@@ -132,7 +132,7 @@ def test_without_patience_a_smaller_hand_counts_more_than_points(hand: str, upca
         assert sorted(thrown) == sorted(cards(expected))
 
 
-def test_a_single_low_card_is_let_go_only_without_any_patience() -> None:
+def test_a_single_low_card_is_thrown_only_at_full_impatience() -> None:
     state = given_events(*opened_round(["AC 9D TD", "9C 9D"], upcard="KH")).state
 
     def thrown(turns_taken: int) -> set[object]:
@@ -153,12 +153,12 @@ def information_state(
     return info_state
 
 
-def test_learned_players_are_patient_for_as_long_and_in_last_turns_for_ever() -> None:
-    for nerve in LEARNED.values():
-        assert impatience_weight(information_state(12), nerve) == 0
-        assert 0 < impatience_weight(information_state(15), nerve) < 1
-        assert impatience_weight(information_state(20), nerve) == pytest.approx(10)
-        assert impatience_weight(information_state(30, final=True), nerve) == 0
+def test_neural_players_grow_impatient_too_except_in_final_turns() -> None:
+    for skill in LEARNED.values():
+        assert impatience_weight(information_state(12), skill) == 0
+        assert 0 < impatience_weight(information_state(15), skill) < 1
+        assert impatience_weight(information_state(20), skill) == pytest.approx(10)
+        assert impatience_weight(information_state(30, final=True), skill) == 0
     assert impatience_weight(information_state(15), SkillSettings(extra_patience_turns=3)) == 0
 
 
@@ -171,11 +171,11 @@ def test_learned_players_are_patient_for_as_long_and_in_last_turns_for_ever() ->
         ("classic", "5H", False),
     ],
 )
-def test_a_call_waits_longer_where_the_card_on_offer_could_beat_it_in_a_last_turn(
+def test_a_call_waits_longer_if_the_card_offered_could_beat_it_in_a_final_turn(
     variant: str, upcard: str, *, waits: bool
 ) -> None:
-    for nerve in LEARNED.values():
-        late = call_impatience_weight(information_state(17, variant=variant, upcard=upcard), nerve)
+    for skill in LEARNED.values():
+        late = call_impatience_weight(information_state(17, variant=variant, upcard=upcard), skill)
 
         assert (late == 0) == waits
-        assert call_impatience_weight(information_state(26, variant=variant, upcard=upcard), nerve) == pytest.approx(10)
+        assert call_impatience_weight(information_state(26, variant=variant, upcard=upcard), skill) == pytest.approx(10)

@@ -1,4 +1,4 @@
-"""No bot cheats, breaks a rule or holds a game up, whatever the house decides."""
+"""Tests that bots make only legal moves, end every round and ignore hidden cards, under any rules."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -26,7 +26,7 @@ VARIANTS = sorted(filter(library.is_built_in, library.variant_ids()))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_variant_is_played_to_its_end_without_a_mistake(variant: str) -> None:
+def test_every_variant_is_played_to_its_end_without_an_error(variant: str) -> None:
     rules = library.load(variant).rules
 
     for bots in (("greedy", "novice"), ("novice", "greedy", "novice", "greedy"), ("master", "novice")):
@@ -38,7 +38,7 @@ def test_every_variant_is_played_to_its_end_without_a_mistake(variant: str) -> N
 
 @settings(max_examples=example_count(20))
 @given(house_rules(2, 4), st.integers(2, 4), st.integers(0, 999))
-def test_any_house_sees_no_mistake_and_every_round_ends(rules: HouseRules, seats: int, seed: int) -> None:
+def test_any_rules_are_played_without_an_error_and_every_round_ends(rules: HouseRules, seats: int, seed: int) -> None:
     players = max(rules.table.min_players, min(rules.table.max_players, seats))
     bots = tuple(bot_names()[(seed + seat) % len(bot_names())] for seat in range(players))
 
@@ -50,7 +50,7 @@ def test_any_house_sees_no_mistake_and_every_round_ends(rules: HouseRules, seats
 
 @settings(max_examples=example_count(15))
 @given(house_rules(3, 3), st.integers(0, 999))
-def test_cards_that_a_seat_cannot_see_do_not_change_its_choice(rules: HouseRules, seed: int) -> None:
+def test_hidden_cards_do_not_change_a_choice(rules: HouseRules, seed: int) -> None:
     for index, (state, seat, other) in enumerate(islice(indistinguishable_states(rules, seed), 120)):
         seat_view, seen_again = build_view(state, seat), build_view(other, seat)
         assert seat_view == seen_again
@@ -59,7 +59,7 @@ def test_cards_that_a_seat_cannot_see_do_not_change_its_choice(rules: HouseRules
 
 
 def indistinguishable_states(rules: HouseRules, seed: int) -> Iterator[tuple[State, int, State]]:
-    """Positions of a random game by seat, each with another deal that this seat cannot tell from it."""
+    """Yield positions of a random game and a seat, each with another deal that looks the same to this seat."""
     for state, _, _, _ in random_game(rules, 3, seed):
         if state.phase not in ("opening", "round_over", "match_over"):
             for seat in range(3):
@@ -75,7 +75,7 @@ def error_count(played: GameResult) -> int:
 
 
 def redeal_hidden_cards(state: State, seat: int, rng: Random) -> State:
-    """The same table for this seat: what it cannot know is shuffled and dealt anew."""
+    """Return a state that looks the same to *seat*, with all cards it cannot know dealt anew."""
     hidden = list(state.stock)
     unknown = {other: without(state.hands[other], state.known[other]) for other in state.seats if other != seat}
     for cards in unknown.values():
@@ -83,6 +83,6 @@ def redeal_hidden_cards(state: State, seat: int, rng: Random) -> State:
     rng.shuffle(hidden)
     hands = list(state.hands)
     for other, cards in unknown.items():
-        fresh: Cards = tuple(hidden.pop() for _ in cards)
-        hands[other] = state.known[other] + fresh
+        redealt: Cards = tuple(hidden.pop() for _ in cards)
+        hands[other] = state.known[other] + redealt
     return replace(state, hands=tuple(hands), stock=tuple(hidden))

@@ -1,4 +1,4 @@
-"""Decisions and cards add up to what happened, in every match, under all rules and from every seat."""
+"""Tests that the points from decisions and from cards add up to the result, in any match and for every seat."""
 
 from fractions import Fraction
 from random import Random
@@ -31,7 +31,7 @@ def match_events(rules: HouseRules, players: int, seed: int) -> list[e.AnyEvent]
 
 
 def random_values(rng: Random, rounds: int) -> list[DecisionValue]:
-    """Values such as a bad master might give: the sums hold whatever they are."""
+    """Return random decision values; the sums must hold whatever the values are."""
     return [
         DecisionValue(number, rng.gauss(0, 9), rng.choice((0.0, 0.0, rng.uniform(1, 9))), rng.random() < 0.5)
         for number in range(1, rounds + 1)
@@ -63,7 +63,7 @@ def test_decisions_and_cards_add_up_in_every_match_and_seat(rules: HouseRules, s
 
 @settings(max_examples=10, deadline=None)
 @given(rules=house_rules(max_players=5), seed=st.integers(0, 999))
-def test_what_one_seat_wins_the_others_lose(rules: HouseRules, seed: int) -> None:
+def test_the_points_of_all_seats_add_up_to_zero(rules: HouseRules, seed: int) -> None:
     players = Random(seed).randint(rules.table.min_players, min(5, rules.table.max_players))
     events = match_events(rules, players, seed)
     by_round: dict[int, list[Fraction]] = {}
@@ -116,7 +116,7 @@ def test_the_fair_share_is_the_mean_of_the_others() -> None:
     ]
 
 
-def test_cards_are_what_changed_between_decisions() -> None:
+def test_the_points_from_cards_are_the_changes_between_decisions() -> None:
     values = [DecisionValue(1, 2.0, 0.0), DecisionValue(1, 5.0, 3.0), DecisionValue(1, -1.0, 0.0)]
 
     split = split_round(RoundOutcome(1, Fraction(-9)), values)
@@ -125,7 +125,7 @@ def test_cards_are_what_changed_between_decisions() -> None:
     assert split == PointSplit(Fraction(-3), Fraction(2 + 3 - 3 - 8))
 
 
-def test_without_decisions_all_is_cards() -> None:
+def test_without_decisions_all_points_come_from_cards() -> None:
     assert split_round(RoundOutcome(1, Fraction(7)), []) == PointSplit(Fraction(0), Fraction(7))
 
 
@@ -138,7 +138,7 @@ def test_without_decisions_all_is_cards() -> None:
         (Fraction(-1, 3), Fraction(29, 6), LuckAndSkill(5, 0, 5)),
     ],
 )
-def test_whole_numbers_still_add_up(decisions: Fraction, cards: Fraction, shown: LuckAndSkill) -> None:
+def test_rounded_numbers_still_add_up(decisions: Fraction, cards: Fraction, shown: LuckAndSkill) -> None:
     assert PointSplit(decisions, cards).in_whole_points == shown
 
 

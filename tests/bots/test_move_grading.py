@@ -1,4 +1,4 @@
-"""A decision is judged by what could be known when it was made, and by nothing else."""
+"""Tests of move grading: a decision is graded only by what the player could know when making it."""
 
 from itertools import islice
 from random import Random
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.bots.test_legal_play import indistinguishable_states
 from tests.case_selection import example_count
-from tests.game_scenario import given_events as given_story
+from tests.game_scenario import given_events as given_scenario
 from tests.game_scenario import opened_round
 from tests.random_games import PLAYER_NAMES, random_game
 from tests.rule_strategies import house_rules
@@ -26,17 +26,17 @@ from yaniv.rules.house_rules import HouseRules, TurnRules
 GRADES = ("fine", "slip", "mistake", "blunder")
 
 
-def grade_move(view: View, done: c.SeatCommand) -> MoveReview | None:
-    return review_move(advise_review(create_player("master", "dice"), view, done).rated_moves, done)
+def grade_move(view: View, command: c.SeatCommand) -> MoveReview | None:
+    return review_move(advise_review(create_player("master", "dice"), view, command).rated_moves, command)
 
 
 def view_of(hand: str, upcard: str = "8D") -> View:
-    return build_view(given_story(*opened_round([hand, "3C 4D 5D 6D JD"], upcard=upcard)).state, 0)
+    return build_view(given_scenario(*opened_round([hand, "3C 4D 5D 6D JD"], upcard=upcard)).state, 0)
 
 
 @settings(max_examples=example_count(8))
 @given(house_rules(3, 3), st.integers(0, 999))
-def test_hidden_cards_do_not_change_what_a_decision_was_worth(rules: HouseRules, seed: int) -> None:
+def test_hidden_cards_do_not_change_the_grade_of_a_decision(rules: HouseRules, seed: int) -> None:
     for state, seat, other in islice(indistinguishable_states(rules, seed), 0, 120, 5):
         seat_view, seen_again = build_view(state, seat), build_view(other, seat)
         for done in islice(moves(seat_view), 3):
@@ -45,7 +45,7 @@ def test_hidden_cards_do_not_change_what_a_decision_was_worth(rules: HouseRules,
 
 @settings(max_examples=example_count(8))
 @given(house_rules(2, 3), st.integers(0, 999))
-def test_nothing_is_better_than_the_best_and_the_best_is_fine(rules: HouseRules, seed: int) -> None:
+def test_the_best_move_costs_nothing_and_is_graded_fine(rules: HouseRules, seed: int) -> None:
     for state, _, _, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 150, 10):
         if state.phase in ("start", "thrown", "drawn"):
             seat_view = build_view(state, state.turn)
@@ -57,7 +57,7 @@ def test_nothing_is_better_than_the_best_and_the_best_is_fine(rules: HouseRules,
                     assert again is None or (again.grade, again.is_best) == ("fine", True)
 
 
-def test_every_throw_can_be_judged_however_poor() -> None:
+def test_every_throw_can_be_graded_however_poor() -> None:
     view = view_of("JK AC 2D 2S 7C 9H JH QS")
     poor = [grade_move(view, c.Throw(0, each)) for each in legal_throws(view.hand, view.rules)]
 
@@ -66,7 +66,7 @@ def test_every_throw_can_be_judged_however_poor() -> None:
     assert {each.grade for each in poor if each} >= {"fine", "blunder"}
 
 
-def test_to_throw_a_joker_and_keep_the_king_is_worse() -> None:
+def test_throwing_a_joker_and_keeping_a_king_is_worse() -> None:
     view = view_of("JK KS 2H 6C", "QD")
     king, joker = (grade_move(view, c.Throw(0, cards(card))) for card in ("KS", "JK"))
 
@@ -77,7 +77,7 @@ def test_to_throw_a_joker_and_keep_the_king_is_worse() -> None:
     assert GRADES.index(joker.grade) >= GRADES.index("mistake")
 
 
-def test_to_call_with_five_against_a_hand_known_to_be_zero_is_worse_than_to_call_with_it_against_many() -> None:
+def test_calling_with_five_is_worse_against_a_hand_known_to_be_zero() -> None:
     many = view_of("2S 3H")
     zero = replace(many, known=((), cards("JK")), hand_sizes=(2, 1))
     usual, rash = grade_move(many, c.Call(0)), grade_move(zero, c.Call(0))
@@ -89,9 +89,11 @@ def test_to_call_with_five_against_a_hand_known_to_be_zero_is_worse_than_to_call
     assert not isinstance(rash.best_move, c.Call)
 
 
-def test_a_throw_can_be_judged_where_one_may_draw_first_too() -> None:
+def test_a_throw_can_be_graded_if_the_rules_allow_drawing_first() -> None:
     rules = HouseRules(turn=TurnRules(order="either"))
-    seat_view = build_view(given_story(*opened_round(["JK KS 2H 6C", "3C 4D 5D 6D JD"], rules, upcard="QD")).state, 0)
+    seat_view = build_view(
+        given_scenario(*opened_round(["JK KS 2H 6C", "3C 4D 5D 6D JD"], rules, upcard="QD")).state, 0
+    )
     king, joker = (grade_move(seat_view, c.Throw(0, cards(card))) for card in ("KS", "JK"))
 
     assert king is not None
@@ -99,7 +101,7 @@ def test_a_throw_can_be_judged_where_one_may_draw_first_too() -> None:
     assert king.cost < joker.cost
 
 
-def test_the_same_cards_in_another_order_are_the_same_where_order_does_not_matter() -> None:
+def test_card_order_does_not_change_the_grade_if_it_has_no_effect() -> None:
     done, best = c.Throw(0, cards("7C 7D")), c.Throw(0, cards("7D 7C"))
 
     assert MoveReview(done, best, 0.1).is_best
@@ -119,11 +121,11 @@ def test_the_same_cards_in_another_order_are_the_same_where_order_does_not_matte
         (MISTAKE_BELOW, "blunder"),
     ],
 )
-def test_a_grade_says_how_much_was_given_away(cost: float, word: str) -> None:
+def test_the_grade_depends_on_the_points_lost(cost: float, word: str) -> None:
     assert grade_cost(cost) == word
 
 
-def test_who_has_no_choice_or_a_choice_nobody_weighs_is_not_judged() -> None:
+def test_forced_moves_and_moves_without_a_rating_are_not_graded() -> None:
     stock, discard_draw = c.DrawStock(0), c.DrawDiscard(0, "QD")
 
     assert review_move((), stock) is None
@@ -134,7 +136,7 @@ def test_who_has_no_choice_or_a_choice_nobody_weighs_is_not_judged() -> None:
     )
 
 
-def test_chances_beside_the_turn_are_not_judged() -> None:
+def test_moves_outside_the_turn_are_not_graded() -> None:
     state = next(state for state, *_ in random_game(HouseRules(), 3, Random(1).randrange(99)) if state.phase == "start")
     others = [seat for seat in range(len(PLAYER_NAMES[:3])) if seat != state.turn]
 

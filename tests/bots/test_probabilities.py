@@ -1,4 +1,4 @@
-"""What a seat can know about the odds."""
+"""Tests of the probabilities a seat can compute from what it knows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def first_view(*hands: str) -> View:
     return build_view(given_events(*opened_round(list(hands))).state, 0)
 
 
-def test_every_card_is_seen_or_unseen() -> None:
+def test_seen_and_unseen_cards_add_up_to_the_deck() -> None:
     state = (
         given_events(*opened_round(["KC 2C 9C", "KS QD 9D"]))
         .after(c.Throw(0, cards("KC")), c.DrawDiscard(0, "KD"))
@@ -45,7 +45,7 @@ def test_every_card_is_seen_or_unseen() -> None:
         assert Counter(unseen_cards(seat_view)) + visible == Counter(deck(seat_view.rules, 2))
 
 
-def test_the_chance_is_that_of_every_deal_counted() -> None:
+def test_the_chance_of_a_call_equals_a_count_over_all_deals() -> None:
     view = first_view("AC AD 2S", "KD")
     smaller = sum(1 for card in unseen_cards(view) if card == "JK" or (card[0] in "A234"))
 
@@ -54,7 +54,7 @@ def test_the_chance_is_that_of_every_deal_counted() -> None:
     )
 
 
-def test_what_is_known_of_a_hand_counts_for_sure() -> None:
+def test_known_cards_of_a_hand_are_certain() -> None:
     view = first_view("2C 2D", "KD")
 
     assert estimate_call_success(replace(view, known=((), ("KH",))), Random(1)) == 1.0
@@ -62,7 +62,7 @@ def test_what_is_known_of_a_hand_counts_for_sure() -> None:
     assert estimate_call_success(replace(view, known=((), ("4S",))), Random(1)) == 0.0
 
 
-def test_more_players_make_a_call_less_safe() -> None:
+def test_a_call_is_less_safe_against_more_players() -> None:
     chances = [estimate_call_success(first_view("2C 2D", *["KD KH"] * others), Random(1), 2000) for others in (1, 3, 6)]
 
     assert chances == sorted(chances, reverse=True)
@@ -70,7 +70,7 @@ def test_more_players_make_a_call_less_safe() -> None:
 
 
 @pytest.mark.parametrize(("held", "stands"), [("KH", 1), ("AS", 0), ("4S", 0)])
-def test_who_weighs_goes_by_what_is_known_as_well(held: str, stands: float) -> None:
+def test_the_evaluated_chance_of_a_call_uses_known_cards(held: str, stands: float) -> None:
     master = NeuralPlayer(SkillSettings(), Random(1))
 
     assert master.call_success_probability(replace(first_view("2C 2D", "KD"), known=((), (held,)))) == pytest.approx(
@@ -79,21 +79,24 @@ def test_who_weighs_goes_by_what_is_known_as_well(held: str, stands: float) -> N
     assert 0.5 < master.call_success_probability(first_view("2C 2D", "KD QD JD")) < 1
 
 
-def test_among_good_players_calls_stand_as_often_as_the_master_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_between_good_players_calls_succeed_as_often_as_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     predictions: list[tuple[float, float, bool]] = []
 
     def listening(mind: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
         for game, stakes in games:
-            sight, mine = state_from_simulation(game, game.turn), game.hand_points(game.turn)
-            if sight.may_call:
+            info_state, mine = state_from_simulation(game, game.turn), game.hand_points(game.turn)
+            if info_state.may_call:
                 chance = (
-                    1 - FeatureBatch([sight], [stakes]).beaten_probability(np.zeros(1, np.int64), np.array([mine]))[0]
+                    1
+                    - FeatureBatch([info_state], [stakes]).beaten_probability(np.zeros(1, np.int64), np.array([mine]))[
+                        0
+                    ]
                 )
                 others = [seat for seat in game.seats if seat != game.turn]
                 predictions.append(
                     (
                         float(chance),
-                        share_of_deals_that_stand(sight, mine),
+                        share_of_successful_deals(info_state, mine),
                         all(game.hand_points(seat) > mine for seat in others),
                     )
                 )
@@ -109,24 +112,24 @@ def test_among_good_players_calls_stand_as_often_as_the_master_says(monkeypatch:
     assert ((predicted - stood) ** 2).mean() < ((by_chance - stood) ** 2).mean()
 
 
-def share_of_deals_that_stand(sight: InformationState, mine: int, worlds: int = 100) -> float:
-    """How often nobody holds as little when every hidden card is as likely as any other."""
-    value, rng = sight.rule_tables.points_by_kind, Random(1)
-    hidden = [value[kind] for kind, count in enumerate(sight.unseen_counts) for _ in range(count)]
-    stood = 0
-    for _ in range(worlds):
+def share_of_successful_deals(info_state: InformationState, own_points: int, samples: int = 100) -> float:
+    """Return the share of random deals of the hidden cards in which every opponent has more than *own_points*."""
+    value, rng = info_state.rule_tables.points_by_kind, Random(1)
+    hidden = [value[kind] for kind, count in enumerate(info_state.unseen_counts) for _ in range(count)]
+    successes = 0
+    for _ in range(samples):
         rng.shuffle(hidden)
         cards = iter(hidden)
         hands = [
-            sum(value[kind] for kind in rival.known_kinds)
-            + sum(islice(cards, rival.hand_size - len(rival.known_kinds)))
-            for rival in sight.opponents
+            sum(value[kind] for kind in opponent.known_kinds)
+            + sum(islice(cards, opponent.hand_size - len(opponent.known_kinds)))
+            for opponent in info_state.opponents
         ]
-        stood += min(hands) > mine
-    return stood / worlds
+        successes += min(hands) > own_points
+    return successes / samples
 
 
-def test_the_chance_of_a_pair_is_that_of_every_deal_counted() -> None:
+def test_the_chance_of_a_pair_equals_a_count_over_all_deals() -> None:
     view = first_view("AC AD 2S", "KD")
     aces = sum(card[0] == "A" for card in unseen_cards(view))
 

@@ -1,4 +1,4 @@
-"""What a call does to the totals beyond its points: told as the referee would settle it."""
+"""Tests of the stakes of a call: eliminations, reductions and streaks, settled by the rules of scoring."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def stakes_of(state: State) -> tuple[ScoreStake, ...]:
 
 
 @pytest.mark.parametrize("total", [43, 93, 143])
-def test_a_hand_that_brings_the_other_onto_a_multiple_is_a_stake(total: int) -> None:
+def test_a_possible_reduction_of_the_opponent_is_a_stake(total: int) -> None:
     state = state_with((10, total))
 
     (stake,) = (each for each in stakes_of(state) if each.kind == "reduction" and each.total == total + 7)
@@ -43,7 +43,7 @@ def test_every_hand_that_eliminates_counts_towards_the_chance() -> None:
     (stake,) = (each for each in stakes_of(state_with((10, 193))) if each.kind == "elimination")
 
     assert stake == ScoreStake("elimination", 1, stake.chance, 201, 201)
-    assert 0.3 < stake.chance < 0.6, "eight and more of what one card may count"
+    assert 0.3 < stake.chance < 0.6, "the opponent's card must be worth 8 or more"
 
 
 def test_a_reduction_saves_from_elimination() -> None:
@@ -62,13 +62,13 @@ def test_a_streak_that_a_call_completes_is_a_stake() -> None:
     assert stakes_of(replace(state, streak=(1, 0))) == ()
 
 
-def test_where_the_round_alone_decides_there_are_no_stakes() -> None:
+def test_a_single_round_match_has_no_stakes() -> None:
     rules = replace(RULES, match=MatchRules(end="single_round"), scoring=ScoringRules())
 
     assert stakes_of(state_with((0, 0), rules=rules)) == ()
 
 
-def test_advice_tells_what_a_reduction_is_worth_to_the_other() -> None:
+def test_advice_names_the_value_of_a_reduction_to_the_opponent() -> None:
     view = build_view(state_with((60, 93)), 0)
 
     stakes = advise(create_player("master", "1"), view).stakes
@@ -79,5 +79,5 @@ def test_advice_tells_what_a_reduction_is_worth_to_the_other() -> None:
 
 
 def test_hands_that_would_beat_the_call_do_not_count() -> None:
-    """Two points are held: on 48 the other lands on 50 only with a hand that would beat the call."""
+    """With 2 points in hand: an opponent at 48 reaches 50 only with a hand that beats the call."""
     assert not any(each.total == 50 for each in stakes_of(state_with((10, 48))))

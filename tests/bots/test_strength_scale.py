@@ -1,4 +1,4 @@
-"""One number from novice to master: what a bot of this strength plays, and what laws its scale has."""
+"""Tests of the strength scale: the mixture of levels for a strength number, and the properties of the scale."""
 
 from itertools import pairwise
 from random import Random
@@ -35,7 +35,7 @@ SHORT_MATCH = HouseRules(match=MatchRules(limit=40))
 
 
 def make_scale(*ratings: float) -> StrengthScale:
-    """A scale through these points."""
+    """Return a scale with these ratings at `POINTS`."""
     return StrengthScale("a test", {p: MeasuredRating(r, 20) for p, r in zip(POINTS, ratings, strict=True)}, POINTS)
 
 
@@ -43,17 +43,17 @@ scales = st.lists(st.floats(0, 3000), min_size=len(POINTS), max_size=len(POINTS)
 
 
 def mean_position(scale: StrengthScale, strength: float) -> float:
-    """How far a bot is on the way through the levels."""
+    """Return the mean level of a bot of this strength, as an index into `LEVELS_OF_POINTS`."""
     return sum(LEVELS_OF_POINTS.index(level) * share for level, share in scale.mixture_of(strength).items())
 
 
 @given(scales, st.floats(-500, 3500), st.floats(0, 4000))
-def test_more_strength_is_never_a_weaker_mixture(scale: StrengthScale, strength: float, more: float) -> None:
+def test_a_higher_strength_never_gives_a_weaker_mixture(scale: StrengthScale, strength: float, more: float) -> None:
     assert mean_position(scale, strength) <= mean_position(scale, strength + more) + 1e-9
 
 
 @given(scales, st.floats(-500, 3500))
-def test_a_bot_is_a_mixture_of_two_neighbours_at_most(scale: StrengthScale, strength: float) -> None:
+def test_a_mixture_has_at_most_two_neighbouring_levels(scale: StrengthScale, strength: float) -> None:
     mixture = scale.mixture_of(strength)
 
     assert sum(mixture.values()) == pytest.approx(1)
@@ -62,13 +62,13 @@ def test_a_bot_is_a_mixture_of_two_neighbours_at_most(scale: StrengthScale, stre
 
 
 @given(st.floats(500, 1300))
-def test_the_scale_has_no_jumps(strength: float) -> None:
+def test_the_scale_is_continuous(strength: float) -> None:
     scale = make_scale(500, 700, 800, 1000, 1300)
 
     assert abs(mean_position(scale, strength + 1) - mean_position(scale, strength)) < 0.01
 
 
-def test_levels_and_even_mixtures_are_where_they_were_measured() -> None:
+def test_levels_and_even_mixtures_are_at_their_measured_ratings() -> None:
     scale = make_scale(500, 700, 800, 1000, 1300)
 
     assert scale.mixture_of(800) == {"casual": 1}
@@ -77,17 +77,17 @@ def test_levels_and_even_mixtures_are_where_they_were_measured() -> None:
     assert (scale.mixture_of(499), scale.mixture_of(1301)) == ({"novice": 1}, {"club": 1})
 
 
-def test_a_strength_stays_within_the_scale() -> None:
+def test_a_strength_is_clamped_to_the_scale() -> None:
     scale = make_scale(500, 700, 800, 1000, 1300)
 
     assert [scale.clamp(strength) for strength in (-100, 500.4, 901.6, 5000)] == [500, 500, 902, 1300]
 
 
-def test_a_point_that_was_measured_too_low_leaves_the_scale_rising() -> None:
+def test_a_rating_measured_too_low_is_raised_to_keep_the_order() -> None:
     assert make_scale(500, 700, 650, 1000, 1300).point_ratings == (500, 700, 700, 1000, 1300)
 
 
-def test_the_shipped_scale_leads_through_all_levels_and_rises() -> None:
+def test_the_shipped_scale_covers_all_levels_in_rising_order() -> None:
     scale = shipped_scale()
 
     assert tuple(point for point in scale.points if point in ROSTER) == LEVELS
@@ -98,7 +98,7 @@ def test_the_shipped_scale_leads_through_all_levels_and_rises() -> None:
     )
 
 
-def test_a_file_of_ratings_in_another_form_is_refused() -> None:
+def test_a_ratings_file_of_another_structure_is_refused() -> None:
     with pytest.raises(ValidationError):
         load_scale(json.encode({"ratings": []}))
 
@@ -106,7 +106,7 @@ def test_a_file_of_ratings_in_another_form_is_refused() -> None:
 @pytest.mark.parametrize(
     "name", ["elo-", "elo--5", "elo-12345", "elo-1e3", "elo-١٢٤٠", "elo-1240 ", "Elo-1240", "elo1240"]
 )
-def test_only_a_whole_number_of_four_digits_names_a_strength(name: str) -> None:
+def test_an_invalid_strength_name_is_refused(name: str) -> None:
     assert not is_strength_name(name)
     assert not is_known_bot(name)
     with pytest.raises(UnknownBotError):
@@ -124,14 +124,14 @@ def test_a_strength_beyond_the_scale_plays_as_its_end() -> None:
     assert strength_name(99999) == f"elo-{shipped_scale().bounds[1]}"
 
 
-def test_names_say_what_is_mixed() -> None:
+def test_the_name_of_a_mixture_lists_its_levels() -> None:
     assert mixture_of_name("club+expert") == {"club": 0.5, "expert": 0.5}
     assert mixture_of_name("club") == {"club": 1}
     assert find_bot("club+expert:noa").is_batched
     assert not find_bot("novice+casual").is_batched
 
 
-def test_opponents_are_rated_as_measured_and_those_of_a_strength_at_that() -> None:
+def test_opponents_have_measured_ratings_or_their_strength() -> None:
     scale = shipped_scale()
     low, high = scale.bounds
     strength = (low + high) // 2
@@ -147,21 +147,21 @@ def test_opponents_are_rated_as_measured_and_those_of_a_strength_at_that() -> No
 
 
 class RequestCounter:
-    """Counts what it is told and asked."""
+    """A player that counts the events and requests it gets."""
 
     def __init__(self) -> None:
-        self.events = self.questions = 0
+        self.events = self.requests = 0
 
     def notice(self, _event: object) -> None:
-        """Counts it."""
+        """Count the event."""
         self.events += 1
 
     def choose(self, _view: object) -> None:
-        """Counts it."""
-        self.questions += 1
+        """Count the request."""
+        self.requests += 1
 
 
-def test_rounds_are_shared_out_as_asked_and_stay_with_whom_they_were_given() -> None:
+def test_rounds_are_assigned_by_weight_and_reproducibly() -> None:
     weaker, stronger = RequestCounter(), RequestCounter()
     weights: dict[Player, float] = {weaker: 0.25, stronger: 0.75}
 
@@ -174,7 +174,7 @@ def test_rounds_are_shared_out_as_asked_and_stay_with_whom_they_were_given() -> 
     assert {number: player.player_of(number) for number in order} == dict(enumerate(rounds[:40]))
 
 
-def test_all_players_follow_the_match_and_one_of_them_decides() -> None:
+def test_all_players_get_the_events_and_one_of_them_decides() -> None:
     weaker, stronger = RequestCounter(), RequestCounter()
     player = MixedPlayer({weaker: 1, stronger: 1}, "seed")
 
@@ -182,11 +182,11 @@ def test_all_players_follow_the_match_and_one_of_them_decides() -> None:
     player.choose(build_view(state_after(["2C 9D QS", "3C 4C 5C"]), 0))
 
     assert (weaker.events, stronger.events) == (1, 1)
-    assert weaker.questions + stronger.questions == 1
+    assert weaker.requests + stronger.requests == 1
 
 
 @pytest.mark.parametrize("bot", ["novice+casual", "casual+club", "elo-1000:maya"])
-def test_a_mixture_plays_a_match_without_errors_and_the_same_one_again(bot: str) -> None:
+def test_a_mixture_plays_a_match_without_errors_and_reproducibly(bot: str) -> None:
     contest = Contest("classic", SHORT_MATCH, (bot, "club"), 2)
 
     played, again = (play_game(contest, 0, 1) for _ in range(2))

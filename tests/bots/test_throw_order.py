@@ -1,4 +1,4 @@
-"""The order in which a character lays its cards down shows who plays and changes nothing else."""
+"""Tests of the order in which a character throws its cards, which never changes what can be taken."""
 
 from itertools import islice
 
@@ -25,7 +25,7 @@ LAST_CARD_ONLY = next(
 
 
 @pytest.mark.parametrize(
-    ("style_bias", "thrown", "laid"),
+    ("style_bias", "thrown", "expected"),
     [
         (StyleBias(), "5H 6H 7H", "5H 6H 7H"),
         (StyleBias(runs_fall=True), "5H 6H 7H", "7H 6H 5H"),
@@ -38,18 +38,18 @@ LAST_CARD_ONLY = next(
         (StyleBias(set_top="red", runs_fall=True), "KS", "KS"),
     ],
 )
-def test_a_character_lays_cards_down_in_its_own_order(style_bias: StyleBias, thrown: str, laid: str) -> None:
-    assert arrange_throw(cards(thrown), style_bias, ENDS) == cards(laid)
+def test_a_character_throws_cards_in_its_own_order(style_bias: StyleBias, thrown: str, expected: str) -> None:
+    assert arrange_throw(cards(thrown), style_bias, ENDS) == cards(expected)
 
 
-def test_a_player_without_a_character_lays_them_down_as_they_come() -> None:
+def test_a_player_without_a_character_keeps_the_order() -> None:
     assert arrange_throw(cards("9C 9D"), None, ENDS) == cards("9C 9D")
 
 
 @pytest.mark.parametrize("thrown", ["5H 6H 7H", "9C 9D"])
-@pytest.mark.parametrize("temper", PERSONALITIES)
-def test_where_only_the_top_card_may_be_taken_the_order_stays(temper: str, thrown: str) -> None:
-    assert arrange_throw(cards(thrown), PERSONALITIES[temper].style_bias, LAST_CARD_ONLY) == cards(thrown)
+@pytest.mark.parametrize("personality", PERSONALITIES)
+def test_the_order_is_kept_if_only_the_top_card_can_be_taken(personality: str, thrown: str) -> None:
+    assert arrange_throw(cards(thrown), PERSONALITIES[personality].style_bias, LAST_CARD_ONLY) == cards(thrown)
 
 
 @pytest.mark.parametrize("variant", library.variant_ids())
@@ -60,18 +60,22 @@ def test_the_order_is_legal_and_leaves_the_next_player_the_same_cards(variant: s
             continue
         throws = [move for move in moves(build_view(state, state.turn)) if isinstance(move, c.Throw)]
         for throw in throws[:40]:
-            for temper in PERSONALITIES.values():
-                laid = arrange_throw(throw.cards, temper.style_bias, rules)
+            for personality in PERSONALITIES.values():
+                expected = arrange_throw(throw.cards, personality.style_bias, rules)
 
-                assert sorted(laid) == sorted(throw.cards)
-                assert why_illegal(state, c.Throw(state.turn, laid)) is None
-                assert sorted(takeable_cards(laid, rules.pickup)) == sorted(takeable_cards(throw.cards, rules.pickup))
-                assert sorted(joker_swaps(laid, rules.pickup, rules.melds)) == sorted(
+                assert sorted(expected) == sorted(throw.cards)
+                assert why_illegal(state, c.Throw(state.turn, expected)) is None
+                assert sorted(takeable_cards(expected, rules.pickup)) == sorted(
+                    takeable_cards(throw.cards, rules.pickup)
+                )
+                assert sorted(joker_swaps(expected, rules.pickup, rules.melds)) == sorted(
                     joker_swaps(throw.cards, rules.pickup, rules.melds)
                 )
 
 
-def test_the_characters_differ_in_how_they_lay_cards_down() -> None:
-    ways = {(temper.style_bias.runs_fall, temper.style_bias.set_top) for temper in PERSONALITIES.values()}
+def test_the_characters_differ_in_their_throw_order() -> None:
+    ways = {
+        (personality.style_bias.runs_fall, personality.style_bias.set_top) for personality in PERSONALITIES.values()
+    }
 
     assert len(ways) == len(PERSONALITIES)

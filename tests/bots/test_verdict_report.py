@@ -1,4 +1,7 @@
-"""What the review says has been measured: `python -m tests.verdicts --write`, again for other weights or limits."""
+"""Tests that the grades of the review match the measured report.
+
+`python -m tests.verdicts --write` renews the report; it is needed after a change of weights or limits.
+"""
 
 import pytest
 
@@ -11,7 +14,7 @@ VERDICTS = ("slip", "mistake", "blunder")
 
 
 def report_rows() -> dict[tuple[int, str], tuple[float, float, float, int]]:
-    """What is told, what was found, the half width of its interval and the positions, by players and grade."""
+    """Return the report by player count and grade: stated points, measured mean, its half interval, positions."""
     section = REPORT_FILE.read_text(encoding="utf-8").partition("## Verdicts")[2].partition("\n## ")[0]
     rows = {}
     for line in section.splitlines():
@@ -24,7 +27,7 @@ def report_rows() -> dict[tuple[int, str], tuple[float, float, float, int]]:
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("grade", VERDICTS)
-def test_a_verdict_is_proven_and_tells_no_more_than_was_found(players: int, grade: str) -> None:
+def test_a_grade_is_proven_and_states_no_more_than_was_measured(players: int, grade: str) -> None:
     told, found, half_width, positions = report_rows()[players, grade]
 
     assert positions >= MIN_POSITIONS
@@ -33,7 +36,7 @@ def test_a_verdict_is_proven_and_tells_no_more_than_was_found(players: int, grad
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_nothing_is_told_of_what_cannot_be_shown(players: int) -> None:
+def test_no_grade_is_given_without_proof(players: int) -> None:
     told, found, half_width, positions = report_rows()[players, "fine"]
 
     assert positions >= MIN_POSITIONS
@@ -41,7 +44,7 @@ def test_nothing_is_told_of_what_cannot_be_shown(players: int) -> None:
     assert found <= half_width
 
 
-def test_the_limits_of_the_grades_rise_and_no_hint_is_blamed() -> None:
+def test_the_limits_of_the_grades_rise_and_no_hint_is_graded_down() -> None:
     assert HINT_TIE_BELOW <= FINE_BELOW < SLIP_BELOW < MISTAKE_BELOW
     assert told_points(FINE_BELOW - 0.01) == 0
     assert told_points(10.0) == pytest.approx(10 * TOLD_SHARE)

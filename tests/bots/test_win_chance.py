@@ -1,4 +1,4 @@
-"""The chance to win the match, and where it turned."""
+"""Tests of the chance to win a match over time, and of its turning points."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from yaniv.bots.win_chance import MAX_TURNING_POINTS, MIN_SWING, ChancePoint, Ma
 
 
 @pytest.mark.parametrize(("points", "chance"), [(0.0, 0.5), (10.0, 0.6), (-10.0, 0.4), (80.0, 1.0), (-80.0, 0.0)])
-def test_points_of_the_round_move_the_chance(points: float, chance: float) -> None:
+def test_points_in_the_round_change_the_win_chance(points: float, chance: float) -> None:
     assert MatchStanding(0.5, 0.01).chance_at(points) == pytest.approx(chance)
 
 
@@ -23,7 +23,7 @@ def test_the_largest_changes_are_turning_points_in_the_order_of_the_match() -> N
     ]
 
 
-def test_only_so_many_turning_points_are_marked_and_the_small_ones_go() -> None:
+def test_only_the_largest_turning_points_are_kept() -> None:
     curve = [ChancePoint(index, 1, 0.5 + (0.2 + index / 100) * (index % 2)) for index in range(12)]
 
     points = turning_points(curve)
@@ -33,7 +33,7 @@ def test_only_so_many_turning_points_are_marked_and_the_small_ones_go() -> None:
     assert min(each.swing for each in points) >= 0.27
 
 
-def test_a_fall_is_by_a_decision_only_if_most_of_it_was() -> None:
+def test_a_drop_is_attributed_to_a_decision_only_if_it_caused_most_of_it() -> None:
     curve = [
         ChancePoint(0, 1, 0.8, 0.2),
         ChancePoint(1, 1, 0.5, 0.1),

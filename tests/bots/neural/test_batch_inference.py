@@ -1,4 +1,4 @@
-"""What many learned players have weighed at once comes to what each would have come to alone."""
+"""Tests that decisions of several neural players evaluated in one batch equal those evaluated one by one."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -32,10 +32,10 @@ STYLE_BIASES = (
 
 @cache
 def sample_views() -> tuple[View, ...]:
-    """Turns of random games in houses that differ: some draw first, some free jokers, some throw early."""
+    """Return views of random games under several rules: draw first, joker swaps, early throws."""
     sampled: list[View] = []
-    for house, players in RULE_SETS:
-        rules = library.load(house).rules
+    for variant, players in RULE_SETS:
+        rules = library.load(variant).rules
         turns = [
             build_view(state, seat)
             for state, _, _, _ in islice(random_game(rules, players, 7, calls=0.05), 400)
@@ -47,7 +47,7 @@ def sample_views() -> tuple[View, ...]:
 
 
 def positions_of(level: str) -> Iterator[DecisionPoint]:
-    """Of a player each, with dice that the place in the line alone decides."""
+    """Yield a decision point for each sample view, each of a player whose seed depends on the index alone."""
     for index, view in enumerate(sample_views()):
         try:
             yield next(create_neural_player(level, f"dice {index}", STYLE_BIASES[index % 3]).decision_steps(view))
@@ -56,15 +56,18 @@ def positions_of(level: str) -> Iterator[DecisionPoint]:
 
 
 def is_equally_good(chosen: PolicyDecision, alone: DecisionPoint) -> bool:
-    """Would it do as well by itself? Cards that differ in suit alone may be worth the same."""
+    """Return whether the choice is as good as the best one evaluated alone.
+
+    They need not be equal: cards that differ only in suit may have the same value.
+    """
     ranked = DecisionBatch((alone,)).ranked_decisions()
-    worth = next(
+    points = next(
         each.expected_points
         for each in ranked
         if each.is_call == chosen.is_call and (chosen.is_call or _is_same_move(each, chosen))
     )
     equity = chosen.call_points if chosen.is_call else chosen.expected_points
-    return abs(worth - equity) < 1e-3 and worth > ranked[0].expected_points - 1e-3
+    return abs(points - equity) < 1e-3 and points > ranked[0].expected_points - 1e-3
 
 
 def _is_same_move(one: PolicyDecision, other: PolicyDecision) -> bool:
@@ -72,7 +75,7 @@ def _is_same_move(one: PolicyDecision, other: PolicyDecision) -> bool:
 
 
 @pytest.mark.parametrize("level", SKILL_LEVELS)
-def test_what_is_weighed_together_comes_to_what_it_comes_to_alone(level: str) -> None:
+def test_batched_and_single_decisions_are_equally_good(level: str) -> None:
     decisions = decide_batch(list(positions_of(level)))
 
     assert len(decisions) > 200
@@ -82,7 +85,7 @@ def test_what_is_weighed_together_comes_to_what_it_comes_to_alone(level: str) ->
         assert is_equally_good(decision, alone)
 
 
-def test_players_of_all_levels_and_characters_are_weighed_together() -> None:
+def test_players_of_all_levels_and_characters_can_share_a_batch() -> None:
     mixed = [list(positions_of(level)) for level in SKILL_LEVELS]
     rows = [mixed[index % 3][index] for index in range(200)]
 
@@ -94,7 +97,7 @@ def test_players_of_all_levels_and_characters_are_weighed_together() -> None:
         assert is_equally_good(decision, again[index % 3][index])
 
 
-def test_nobody_slips_otherwise_for_the_company_he_is_in() -> None:
+def test_random_mistakes_do_not_depend_on_the_rest_of_the_batch() -> None:
     few = decide_batch(list(islice(positions_of("club"), 20)))
     many = decide_batch(list(positions_of("club")))
 

@@ -1,4 +1,4 @@
-"""Which throws a learned player weighs, and what it thinks that others will slap on them."""
+"""Tests of the throws a neural player considers, and of the cards it expects to be slapped onto them."""
 
 from itertools import product
 
@@ -16,21 +16,21 @@ JOKERS_IN_RUNS = MeldRules(jokers="runs")
 
 
 def information_state_under(rules: HouseRules) -> InformationState:
-    sight = InformationState()
-    sight.rule_tables, sight.bound, sight.only_throw = RuleTables(rules, 2), UNSET, ()
-    return sight
+    info_state = InformationState()
+    info_state.rule_tables, info_state.bound, info_state.only_throw = RuleTables(rules, 2), UNSET, ()
+    return info_state
 
 
 @pytest.mark.parametrize("hand", ["AC JK", "7C JK", "AC AD JK", "7C 7D JK", "5C 6C JK", "JK AC 2C"])
-def test_no_joker_is_offered_that_need_not_be(hand: str) -> None:
-    """Nor where the last card alone can be taken, whatever order is needed for that."""
+def test_no_throw_leaves_a_joker_takeable_without_need(hand: str) -> None:
+    """Where only the last card can be taken it holds as well, whatever order of the throw that needs."""
     dealt = kinds_of(hand.split())
     for pickup, ends in (("ends", (0, -1)), ("last", (-1,))):
-        sight = information_state_under(
+        info_state = information_state_under(
             with_value(HouseRules(melds=JOKERS_IN_ALL_MELDS), "pickup.from_last_play", pickup)
         )
-        legal = [throw for throw in sight.rule_tables.legal_throws(list(dealt)) if len(throw) == len(dealt)]
-        weighed = [throw for throw in dedupe_throws(sight, dealt) if len(throw) == len(dealt)]
+        legal = [throw for throw in info_state.rule_tables.legal_throws(list(dealt)) if len(throw) == len(dealt)]
+        weighed = [throw for throw in dedupe_throws(info_state, dealt) if len(throw) == len(dealt)]
 
         fewest = min(sum(throw[end] == JOKER_KIND for end in ends) for throw in legal)
         assert min(sum(throw[end] == JOKER_KIND for end in ends) for throw in weighed) == fewest
@@ -48,10 +48,10 @@ def test_no_joker_is_offered_that_need_not_be(hand: str) -> None:
         ("5H JK", JOKERS_IN_ALL_MELDS),
     ],
 )
-def test_what_may_be_slapped_is_what_is_thought_to_be(throw: str, melds: MeldRules, slaps: str) -> None:
-    sight = information_state_under(with_value(HouseRules(melds=melds), "turn.slap_down", slaps))
+def test_the_expected_slap_cards_are_those_the_rules_allow(throw: str, melds: MeldRules, slaps: str) -> None:
+    info_state = information_state_under(with_value(HouseRules(melds=melds), "turn.slap_down", slaps))
     thrown = kinds_of(throw.split())
-    assert thrown in list(sight.rule_tables.legal_throws(list(thrown)))
-    fits = [kind for kind in range(JOKER_KIND) if sight.rule_tables.slap_ends(thrown, thrown, kind)]
+    assert thrown in list(info_state.rule_tables.legal_throws(list(thrown)))
+    fits = [kind for kind in range(JOKER_KIND) if info_state.rule_tables.slap_ends(thrown, thrown, kind)]
 
-    assert cards_of(slappable_kinds(sight, thrown).nonzero()[0]) == cards_of(fits)
+    assert cards_of(slappable_kinds(info_state, thrown).nonzero()[0]) == cards_of(fits)

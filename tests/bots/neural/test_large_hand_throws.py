@@ -1,4 +1,4 @@
-"""A large hand is thrown from as from a small one, but its throws are not listed: what sheds most is found at once."""
+"""Tests of the throws from large hands, which search directly for the throws worth most points."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ def throws(hand: str, rules: HouseRules, max_count: int = 999) -> list[str]:
     return [" ".join(cards_of(throw)) for throw in found]
 
 
-def test_small_hands_are_listed_as_ever() -> None:
+def test_small_hands_give_the_same_throws_as_the_full_list() -> None:
     assert not is_large_hand(kinds_of(cards("2C 3C 4C 5C 6C 7C 8C 9C TC")))
     assert not is_large_hand(kinds_of(cards("2C 3C 4C 5C JK JK JK")))
     assert is_large_hand(kinds_of(cards("2C 3C 4C 5C 6C 7C 8C 9C TC JC")))
@@ -28,7 +28,7 @@ def test_small_hands_are_listed_as_ever() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_every_throw_found_is_legal_and_of_the_hand(seed: int) -> None:
+def test_every_throw_found_is_legal_and_from_the_hand(seed: int) -> None:
     rng = Random(seed)
     keep = {"deck.packs": 8, "deck.jokers": 4}
     rules = random_schema_rules(rng, 4, keep=keep)
@@ -45,7 +45,7 @@ def test_every_throw_found_is_legal_and_of_the_hand(seed: int) -> None:
 
 
 def test_runs_are_found_beside_many_sets() -> None:
-    """A listing that is cut off after some hundred throws would end among the sets."""
+    """A plain list of throws cut off after some hundred would contain only sets."""
     rules = HouseRules(melds=MeldRules(jokers="sets_and_runs"), deck=DeckRules(packs=8, jokers=4))
     hand = "4C 4D 4H 4S 4C 4D 8H 9H TH JH QH KH JK"
 
@@ -54,7 +54,7 @@ def test_runs_are_found_beside_many_sets() -> None:
     assert "4C 4C 4D 4D 4H" in throws(hand, rules)
 
 
-def test_jokers_lie_where_the_next_player_cannot_take_them() -> None:
+def test_jokers_are_placed_where_the_next_player_cannot_take_them() -> None:
     ends, last = HouseRules(), HouseRules(pickup=PickupRules(from_last_play="last"))
     hand = "2C 3C 5C 8D 9D JK JS QH AC 7H 4H"
 
@@ -63,7 +63,7 @@ def test_jokers_lie_where_the_next_player_cannot_take_them() -> None:
     assert "8D 9D JK" not in throws(hand, last)
 
 
-def test_only_the_throws_that_shed_most_are_kept() -> None:
+def test_only_the_throws_worth_most_points_are_kept() -> None:
     rules = HouseRules(deal=DealRules(hand_size=13), deck=DeckRules(packs=2), melds=CLASSIC_JOKERS)
 
     assert throws("KC KD KH 2C 3C 4C 5C 7D 9H TS", rules, 2) == ["KC KD KH", "KC KD"]

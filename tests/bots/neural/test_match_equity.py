@@ -1,4 +1,4 @@
-"""What points are worth in a match: what is told of a round is what comes of it."""
+"""Tests of the match equity model: win probabilities, and the value of points within a match."""
 
 from collections import Counter
 from random import Random
@@ -20,24 +20,24 @@ from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules
 from yaniv.variants import library
 
 
-def test_a_higher_score_is_worth_less() -> None:
+def test_a_higher_score_has_a_lower_value() -> None:
     for variant in ("classic", "jhyap"):
         rules = library.load(variant).rules
-        stakes = round_utility(rules, MatchEquityModel(rules, 3), MatchScore([20, 30, 10], 0, is_deciding_round=False))
+        utility = round_utility(rules, MatchEquityModel(rules, 3), MatchScore([20, 30, 10], 0, is_deciding_round=False))
 
-        assert stakes.points_by_score[0] == 0
-        assert (np.diff(stakes.points_by_score) <= 1e-3).all()
+        assert utility.points_by_score[0] == 0
+        assert (np.diff(utility.points_by_score) <= 1e-3).all()
 
 
-def test_the_score_that_is_reduced_is_worth_more_than_a_lower_one() -> None:
+def test_a_score_that_reaches_a_reduction_is_worth_more_than_a_lower_one() -> None:
     rules = library.load("travellers").rules
-    stakes = round_utility(rules, MatchEquityModel(rules, 2), MatchScore([94, 60], 0, is_deciding_round=False))
+    utility = round_utility(rules, MatchEquityModel(rules, 2), MatchScore([94, 60], 0, is_deciding_round=False))
 
-    assert stakes.points_by_score[6] > stakes.points_by_score[1] > stakes.points_by_score[7]
+    assert utility.points_by_score[6] > utility.points_by_score[1] > utility.points_by_score[7]
 
 
 def test_totals_below_zero_keep_their_distance() -> None:
-    """Where cards count less than 0, or bonuses are high, all may stand below it and one still leads."""
+    """With negative card values or high bonuses all totals may be below 0, and one still leads."""
     rules = HouseRules()
     model = MatchEquityModel(rules, 2)
 
@@ -51,7 +51,7 @@ def test_totals_below_zero_keep_their_distance() -> None:
     assert model.win_probability([-20, 201]) == 1
 
 
-def test_raised_totals_stay_multiples_of_what_is_reduced() -> None:
+def test_totals_are_raised_by_multiples_of_the_reduction() -> None:
     model = MatchEquityModel(HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=50)), 2)
 
     assert model.raise_totals([-10, 40]) == [40, 90]
@@ -59,15 +59,15 @@ def test_raised_totals_stay_multiples_of_what_is_reduced() -> None:
     assert model.raise_totals([-60, 190]) == [40, 200]
 
 
-def test_where_the_lowest_wins_whoever_stands_lowest_is_the_favourite() -> None:
+def test_the_lowest_total_is_the_favourite_if_the_lowest_total_wins() -> None:
     rules = HouseRules(scoring=ScoringRules(), match=MatchRules(end="first_over"))
-    way = MatchEquityModel(rules, 3)
+    model = MatchEquityModel(rules, 3)
 
     totals = [20, 90, 150] * 2
     chances = [
-        round_utility(rules, way, MatchScore(totals[index : index + 3], 0, is_deciding_round=False)).standing_features[
-            0
-        ]
+        round_utility(
+            rules, model, MatchScore(totals[index : index + 3], 0, is_deciding_round=False)
+        ).standing_features[0]
         for index in range(3)
     ]
 
@@ -93,7 +93,7 @@ def test_under_a_round_limit_the_lowest_total_is_the_favourite_and_wins_in_the_e
     assert model.win_probability([20, 20, 40], 0) == 1 / 2
 
 
-def test_a_round_limit_far_away_changes_nothing() -> None:
+def test_a_distant_round_limit_changes_nothing() -> None:
     model = MatchEquityModel(HouseRules(), 2)
 
     assert model.win_probability([150, 100], 90) == model.win_probability([150, 100])
@@ -114,27 +114,27 @@ COSTLY_ASAFS = HouseRules(scoring=ScoringRules(multi_asaf="each", multi_asaf_poi
 
 @settings(max_examples=example_count(25))
 @given(st.integers(0, 9999))
-def test_a_round_is_worth_what_comes_of_it(seed: int) -> None:
+def test_the_value_of_a_round_equals_its_result(seed: int) -> None:
     rng = Random(seed)
     rules = rng.choice((COSTLY_ASAFS, random_rules(rng), *shipped_variants()))
     plain = replace(rules.scoring, streak_length=0, tally_length=0)
-    box = RuleTables(replace(rules, scoring=plain), rng.randint(2, min(5, rules.table.max_players)))
+    rule_tables = RuleTables(replace(rules, scoring=plain), rng.randint(2, min(5, rules.table.max_players)))
     for _ in range(12):
-        table = Episode(box, rng, 0)
-        game = table.game
+        episode = Episode(rule_tables, rng, 0)
+        game = episode.game
         while game.phase < PHASE_ROUND_OVER:
             game.play(rng.choice(list(game.legal_moves())))
-        if not game.scores:  # of a match of a single round nothing is written down
+        if not game.scores:  # a match of a single round has no scores
             continue
-        for seat, worth in table.final_points().items():
-            scores = [game.scores[each] for each in table.seats_from(seat)]
-            expected_equity = table.trajectories[seat].utility.points_for_scores(scores, is_credited=False)
+        for seat, value in episode.final_points().items():
+            scores = [game.scores[each] for each in episode.seats_from(seat)]
+            expected_equity = episode.trajectories[seat].utility.points_for_scores(scores, is_credited=False)
 
-            assert expected_equity == pytest.approx(worth, abs=1e-3)
+            assert expected_equity == pytest.approx(value, abs=1e-3)
 
 
 @pytest.mark.parametrize(
-    ("match", "scores", "wins"),
+    ("match", "scores", "win_probability"),
     [
         (MatchRules(end="first_over"), (7, 8, 10), 1),
         (MatchRules(end="first_over"), (13, 8, 10), 1 / 2),
@@ -147,38 +147,38 @@ def test_a_round_is_worth_what_comes_of_it(seed: int) -> None:
         (MatchRules(), (196, 190, 190), 0),
     ],
 )
-def test_the_round_that_ends_the_match_is_worth_the_match(
-    match: MatchRules, scores: tuple[int, ...], wins: float
+def test_the_value_of_the_last_round_is_the_match_result(
+    match: MatchRules, scores: tuple[int, ...], win_probability: float
 ) -> None:
     rules = HouseRules(match=match)
-    stakes = round_utility(rules, MatchEquityModel(rules, 3), MatchScore([35, 40, 195], 0, is_deciding_round=False))
+    utility = round_utility(rules, MatchEquityModel(rules, 3), MatchScore([35, 40, 195], 0, is_deciding_round=False))
 
-    assert stakes.points_for_scores(scores, is_credited=False) == stakes.points_for_win_probability(wins)
+    assert utility.points_for_scores(scores, is_credited=False) == utility.points_for_win_probability(win_probability)
 
 
-def test_a_success_that_earns_a_bonus_is_worth_it() -> None:
+def test_the_value_of_a_good_call_includes_its_bonus() -> None:
     rules = library.load("travellers").rules
-    stakes = round_utility(rules, MatchEquityModel(rules, 2), MatchScore([61, 70], 50, is_deciding_round=False))
+    utility = round_utility(rules, MatchEquityModel(rules, 2), MatchScore([61, 70], 50, is_deciding_round=False))
 
-    assert stakes.points_for_scores((0, 12), is_credited=True) == stakes.points_for_totals((11, 82))
-    assert stakes.points_for_scores((0, 12), is_credited=False) == stakes.points_for_totals((61, 82))
+    assert utility.points_for_scores((0, 12), is_credited=True) == utility.points_for_totals((11, 82))
+    assert utility.points_for_scores((0, 12), is_credited=False) == utility.points_for_totals((61, 82))
     assert MatchScore([61, 70], 50, is_deciding_round=False).at_match_start == MatchScore(
         (0, 0), 0, is_deciding_round=False
     )
 
 
-def test_a_call_that_decides_the_match_is_worth_the_match() -> None:
-    rng, met = Random(2), Counter[bool]()
+def test_the_value_of_a_deciding_call_has_the_sign_of_the_result() -> None:
+    rng, counts = Random(2), Counter[bool]()
     for _ in range(60):
-        table = Episode(RuleTables(library.load("quick").rules, 3), rng, 0)
-        game = table.game
+        episode = Episode(RuleTables(library.load("quick").rules, 3), rng, 0)
+        game = episode.game
         if game.hand_points(game.turn) > game.rule_tables.rules.call.limit:
             game.hands[game.turn] = game.hands[game.turn][:1]
         if game.hand_points(game.turn) > game.rule_tables.rules.call.limit:
             continue
-        seat, worth = game.turn, table.call_value(game.turn)
+        seat, value = game.turn, episode.call_value(game.turn)
         game.play((CALL, 0))
 
-        assert (worth > 0) == (table.final_points()[seat] > 0)
-        met[worth > 0] += 1
-    assert met[True] > 3
+        assert (value > 0) == (episode.final_points()[seat] > 0)
+        counts[value > 0] += 1
+    assert counts[True] > 3

@@ -1,4 +1,4 @@
-"""The learned players: rows mean what they say, weights ship whole, and a good player is a good player."""
+"""Tests of the neural players: features, shipped weights, training, playing strength and advice."""
 
 import re
 import subprocess
@@ -66,7 +66,7 @@ WEIGHTS_BY_RULES: dict[RuleRange, str] = {"usual": WEIGHTS_FILE, "all": WIDE_WEI
 
 
 def random_net(seed: int) -> Mlp:
-    """All weights alive, so that no column can hide."""
+    """Return a network with random non-zero weights, so that every input column has an effect."""
     rng = np.random.default_rng(seed)
     return Mlp(
         [
@@ -76,29 +76,29 @@ def random_net(seed: int) -> Mlp:
     )
 
 
-def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
+def test_incremental_evaluation_equals_evaluation_of_full_rows() -> None:
     net, rng = random_net(1), Random(3)
-    houses = RuleSampler(rng, "test")
+    sampler = RuleSampler(rng, "test")
     compared = 0
 
-    for table in (Episode(houses.sample(), rng, 0) for _ in range(60)):
-        game = table.game
+    for episode in (Episode(sampler.sample(), rng, 0) for _ in range(60)):
+        game = episode.game
         for _ in range(4):
             while game.slap_by >= 0:
                 slap_or_keep(game)
             if game.phase != PHASE_START or game.rule_tables.may_draw_first or not game.hands[game.turn]:
                 break
-            scene = FeatureBatch([state_from_simulation(game, game.turn)], [table.trajectories[game.turn].utility])
-            joint = ThrowDrawEvaluator(scene, net, [0], None, np.ones(1, bool))
+            batch = FeatureBatch([state_from_simulation(game, game.turn)], [episode.trajectories[game.turn].utility])
+            joint = ThrowDrawEvaluator(batch, net, [0], None, np.ones(1, bool))
             hands = [
                 [*joint.entries[entry][2], *([] if slapped else [int(kind)])]
                 for entry, kind, slapped in zip(joint.entry, joint.kind, joint.is_slapped, strict=True)
             ]
             throws = [joint.entries[entry][1] for entry in joint.entry]
             owner = np.zeros(len(hands), np.int64)
-            offer = encode_offers(scene, owner, throws, [pickable_cards(game.rule_tables, throw) for throw in throws])
-            whole = net.evaluate(encode_hands(HandBatch(scene, owner, hands), offer))
-            assert np.abs(whole - joint.row_values()).max() < 0.01
+            offer = encode_offers(batch, owner, throws, [pickable_cards(game.rule_tables, throw) for throw in throws])
+            full_rows = net.evaluate(encode_hands(HandBatch(batch, owner, hands), offer))
+            assert np.abs(full_rows - joint.row_values()).max() < 0.01
             compared += len(hands)
             play_exploratory(game, (), PLAY_WITHOUT_NETS)
 
@@ -106,7 +106,7 @@ def test_a_net_summed_up_in_steps_says_the_same_as_on_whole_rows() -> None:
 
 
 @pytest.mark.parametrize("rules", RECIPES)
-def test_the_shipped_weights_are_small_and_fit_the_columns(rules: RuleRange) -> None:
+def test_the_shipped_weights_are_small_and_match_the_features(rules: RuleRange) -> None:
     recipe, file = RECIPES[rules], paths.assets() / "bots" / WEIGHTS_BY_RULES[rules]
     nets, header = load_networks(file)
 
@@ -120,7 +120,7 @@ def test_the_shipped_weights_are_small_and_fit_the_columns(rules: RuleRange) -> 
     assert shipped_networks(file.name).value_network.first.shape[0] == FEATURE_WIDTH
 
 
-def test_every_variant_is_played_by_the_networks_that_met_it_most() -> None:
+def test_shipped_variants_use_the_networks_trained_on_usual_rules() -> None:
     for rules in shipped_variants():
         assert networks_for(rules) is shipped_networks(WEIGHTS_FILE), rules
 
@@ -136,7 +136,7 @@ def test_every_variant_is_played_by_the_networks_that_met_it_most() -> None:
         ("deck.values.king", -5, False),
     ],
 )
-def test_rules_far_from_the_variants_have_networks_of_their_own(key: str, value: int, *, is_usual: bool) -> None:
+def test_unusual_rules_use_the_networks_trained_on_all_rules(key: str, value: int, *, is_usual: bool) -> None:
     rules = with_value(HouseRules(), key, value)
 
     assert networks_for(rules) is shipped_networks(WEIGHTS_FILE if is_usual else WIDE_WEIGHTS_FILE)
@@ -145,7 +145,7 @@ def test_rules_far_from_the_variants_have_networks_of_their_own(key: str, value:
     assert Policy(own, SkillSettings(), Random(1)).networks_for(rules) is own
 
 
-def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
+def test_saved_weights_load_back(tmp_path: Path) -> None:
     net = Mlp.random_init(np.random.default_rng(1), (FEATURE_WIDTH, 8, 4))
 
     save_networks(tmp_path / "nets.npz", {"value": net}, {"seed": "1"})
@@ -156,37 +156,37 @@ def test_weights_come_back_as_they_were_saved(tmp_path: Path) -> None:
         assert np.allclose(saved, loaded, atol=1e-2)
 
 
-def test_a_teacher_teaches() -> None:
+def test_training_reduces_the_loss() -> None:
     rng = np.random.default_rng(2)
     rows = np.zeros((4000, FEATURE_WIDTH), np.float16)
     rows[:, :3] = rng.random((4000, 3))
     points = (rows[:, 0] * 20 - rows[:, 1] * 10).astype(np.float32)
-    teacher = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
+    trainer = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
 
-    first = teacher.train((rows, points), 1, 3e-3, 1)
-    last = teacher.train((rows, points), 20, 3e-3, 2)
+    first = trainer.train((rows, points), 1, 3e-3, 1)
+    last = trainer.train((rows, points), 20, 3e-3, 2)
 
     assert last < first / 3
 
 
-def test_a_teacher_learns_from_pairs_what_lies_between_them() -> None:
+def test_training_on_pairs_learns_the_difference_of_their_values() -> None:
     rng = np.random.default_rng(2)
     rows = np.zeros((4000, 2, FEATURE_WIDTH), np.float16)
     rows[..., :3] = rng.random((4000, 2, 3))
     apart = (10 * (rows[:, 0, 0] - rows[:, 1, 0])).astype(np.float32)
-    teacher = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
+    trainer = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
     luck = rng.normal(0, 20, 4000).astype(np.float32)
 
-    teacher.train((rows[:, 0], luck), 20, 3e-3, 1, (rows, apart))
+    trainer.train((rows[:, 0], luck), 20, 3e-3, 1, (rows, apart))
 
-    differences = teacher.net.evaluate(rows[:, 0].astype(np.float32)) - teacher.net.evaluate(
+    differences = trainer.net.evaluate(rows[:, 0].astype(np.float32)) - trainer.net.evaluate(
         rows[:, 1].astype(np.float32)
     )
     assert np.abs(differences - apart).mean() < np.abs(apart).mean() / 3
 
 
-def test_both_choices_of_a_pair_are_played_on_with_the_same_cards() -> None:
-    """So a pair tells far more surely than two rounds which choice is the better one."""
+def test_both_choices_of_a_pair_are_rolled_out_with_the_same_cards() -> None:
+    """Equal cards make the difference of a pair far less noisy than that of two independent rounds."""
     nets = shipped_networks()
     settings = SelfPlaySettings(
         rounds=60, temperature=0.2, epsilon=0, td_lambda=1, greedy_share=0, pair_share=0.5, lockstep_rounds=20
@@ -194,28 +194,28 @@ def test_both_choices_of_a_pair_are_played_on_with_the_same_cards() -> None:
 
     self_play = SelfPlay(nets.value_network, nets.call_network, settings, "9/1/1")
     self_play.next_rule_tables = lambda: rule_tables_for(benchmark_rules(), 2)
-    lessons = self_play.play()
+    samples = self_play.play()
 
-    first, second = (nets.value_network.evaluate(lessons.pair_rows[:, index].astype(np.float32)) for index in range(2))
-    assert len(lessons.pair_points) > 100
-    assert np.corrcoef(first - second, lessons.pair_points)[0, 1] > 0.15
-    assert lessons.pair_points.std() < lessons.points.std() / 2.5
+    first, second = (nets.value_network.evaluate(samples.pair_rows[:, index].astype(np.float32)) for index in range(2))
+    assert len(samples.pair_points) > 100
+    assert np.corrcoef(first - second, samples.pair_points)[0, 1] > 0.15
+    assert samples.pair_points.std() < samples.points.std() / 2.5
 
 
-def test_one_choice_played_on_twice_comes_to_the_same() -> None:
-    """Even when the stock is shuffled again on the way."""
+def test_two_rollouts_of_the_same_choice_give_the_same_result() -> None:
+    """The small stock makes a reshuffle during the rollout certain."""
     rng = Random(4)
     pairs = PairedRollouts(Policy(shipped_networks(), SkillSettings(), Random(1)), 1, rng)
     for _ in range(20):
-        table = Episode(rule_tables_for(benchmark_rules(), 2), rng, 0)
-        table.game.pile.insert(0, tuple(table.game.stock[1:]))
-        table.game.stock = table.game.stock[:1]
-        scene = FeatureBatch(
-            [state_from_simulation(table.game, table.game.turn)], [table.trajectories[table.game.turn].utility]
+        episode = Episode(rule_tables_for(benchmark_rules(), 2), rng, 0)
+        episode.game.pile.insert(0, tuple(episode.game.stock[1:]))
+        episode.game.stock = episode.game.stock[:1]
+        batch = FeatureBatch(
+            [state_from_simulation(episode.game, episode.game.turn)], [episode.trajectories[episode.game.turn].utility]
         )
-        choices = evaluate_actions(scene, shipped_networks().value_network)
+        choices = evaluate_actions(batch, shipped_networks().value_network)
         row = int(np.flatnonzero(choices.draw == DRAW_STOCK)[0])
-        pairs._start_rollouts([table], scene, choices, [(0, row, row)])
+        pairs._start_rollouts([episode], batch, choices, [(0, row, row)])
     assert all(one.game.stock == other.game.stock for one, other in pairs._open_pairs)
 
     rows, points = pairs.training_arrays()
@@ -224,7 +224,7 @@ def test_one_choice_played_on_twice_comes_to_the_same() -> None:
     assert np.array_equal(points, np.zeros(20))
 
 
-def test_self_play_is_the_same_with_the_same_seed() -> None:
+def test_self_play_is_reproducible_from_its_seed() -> None:
     settings = SelfPlaySettings(
         rounds=20, temperature=0.5, epsilon=0.05, td_lambda=0.9, greedy_share=0.2, lockstep_rounds=10
     )
@@ -252,7 +252,7 @@ def test_master_makes_no_errors() -> None:
     assert [bot.errors for bot in result.bots] == [0, 0]
 
 
-def test_the_window_never_loads_numpy() -> None:
+def test_the_window_does_not_import_numpy() -> None:
     code = "import sys, yaniv.app.application, yaniv.app.navigator; print('numpy' in sys.modules)"
 
     completed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -260,28 +260,29 @@ def test_the_window_never_loads_numpy() -> None:
     assert completed.stdout.splitlines()[-1] == "False"
 
 
-def test_random_houses_are_lawful_and_differ() -> None:
-    houses = RuleSampler(Random(1), "somewhere")
+def test_random_rules_vary_in_values_and_player_counts() -> None:
+    sampler = RuleSampler(Random(1), "somewhere")
 
-    boxes = list(islice(iter(houses.sample, None), 60))
+    samples = list(islice(iter(sampler.sample, None), 60))
 
-    assert len({box.rules for box in boxes}) > 20
-    assert {box.players for box in boxes} >= {2, 3, 4}
+    assert len({tables.rules for tables in samples}) > 20
+    assert {tables.players for tables in samples} >= {2, 3, 4}
 
 
 @pytest.mark.parametrize("rules", RECIPES)
-def test_nets_name_the_rules_that_were_drawn_for_them(rules: RuleRange) -> None:
-    houses = [to_builtins(random_rules(Random(seed), rules)) for seed in range(300)]
+def test_the_training_notes_list_exactly_the_rules_that_vary(rules: RuleRange) -> None:
+    sampled_rules = [to_builtins(random_rules(Random(seed), rules)) for seed in range(300)]
 
     trained_rules = [
-        {f"{group}.{key}": str(rule) for group, keys in house.items() for key, rule in keys.items()} for house in houses
+        {f"{group}.{key}": str(rule) for group, keys in each.items() for key, rule in keys.items()}
+        for each in sampled_rules
     ]
 
-    drawn = {name for name in trained_rules[0] if len({house[name] for house in trained_rules}) > 1}
-    assert set(re.findall(r"[a-z]+\.[a-z_]+", TRAINING_RULES_NOTES[rules])) == drawn
+    varied = {name for name in trained_rules[0] if len({each[name] for each in trained_rules}) > 1}
+    assert set(re.findall(r"[a-z]+\.[a-z_]+", TRAINING_RULES_NOTES[rules])) == varied
 
 
-def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:
+def test_advice_names_a_pick_up_for_every_throw() -> None:
     seat_view = build_view(given_events(*opened_round(["7C JD QD QH JK", "3C 4D 5D 6D JD"], upcard="TD")).state, 0)
 
     rated_moves = create_neural_player("master", "any seed", StyleBias()).rate_moves(seat_view)
@@ -302,9 +303,7 @@ def test_who_asks_is_told_which_pick_up_goes_with_each_throw() -> None:
         ("QH 6C KH TC 2C", "6D", "TC"),
     ],
 )
-def test_where_one_round_decides_nobody_is_advised_to_keep_what_counts_most(
-    hand: str, upcard: str, advised: str
-) -> None:
+def test_in_a_deciding_round_the_advice_is_to_throw_the_most_points(hand: str, upcard: str, advised: str) -> None:
     others = ["5C 5H 7C 8D TS", "4C 6H 7S 9S KD", "3D 5D 8H JC QD"]
     seat_view = build_view(
         given_events(*opened_round([hand, *others], library.load("quick").rules, upcard=upcard)).state, 0
@@ -317,7 +316,7 @@ def test_where_one_round_decides_nobody_is_advised_to_keep_what_counts_most(
     assert rated_moves[0].cost == 0
 
 
-def test_points_break_what_is_nearly_a_tie_in_an_extra_round_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_near_ties_are_broken_by_points_in_an_extra_round_too(monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = ["2S TD 3C 9D 9C", "5C 5H 7C 8D TS", "4C 6H 7S 9S KD"]
     usual = build_view(given_events(*opened_round(dealt, library.load("classic").rules, upcard="6C")).state, 0)
     tied = replace(usual, tied=usual.seats)
@@ -330,9 +329,9 @@ def test_points_break_what_is_nearly_a_tie_in_an_extra_round_too(monkeypatch: py
     assert [each.command for each in first] == [each.command for each in second]
 
 
-def test_who_is_put_out_in_mid_round_counts_no_more() -> None:
+def test_players_eliminated_in_mid_round_are_ignored() -> None:
     rules, players = HouseRules(call=CallRules(over_limit="eliminate")), 4
-    thought = 0
+    decisions = 0
     for seed in range(8):
         masters = [create_neural_player("master", f"{seat}", StyleBias()) for seat in range(players)]
         for _, _, state, events in islice(random_game(rules, players, seed, calls=0.1), 200):
@@ -344,11 +343,11 @@ def test_who_is_put_out_in_mid_round_counts_no_more() -> None:
                 position = next(masters[state.turn].decision_steps(build_view(state, state.turn)))
 
                 assert len(position.utility.score.totals) == 1 + len(position.info_state.opponents)
-                thought += any(seat in state.out for seat in state.seats)
-    assert thought > 50
+                decisions += any(seat in state.out for seat in state.seats)
+    assert decisions > 50
 
 
-def test_who_can_do_nothing_in_a_round_that_decides_is_advised_nothing() -> None:
+def test_there_is_no_advice_without_a_possible_move() -> None:
     dealt = build_view(given_events(*opened_round(["2S", "5C"], library.load("quick").rules)).state, 0)
 
     assert (

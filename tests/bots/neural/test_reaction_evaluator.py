@@ -1,4 +1,4 @@
-"""What a master does outside its usual turn: it weighs slaps, cards to return, swaps of hands, and odd calls."""
+"""Tests of decisions outside a normal turn: slaps, returned cards, hand swaps, calls out of turn or over the limit."""
 
 from collections.abc import Sequence
 from random import Random
@@ -54,8 +54,10 @@ def position(view: View, totals: Sequence[int] = (0, 0)) -> tuple[InformationSta
     return state_from_view(view, RoundMemory(), rule_tables), utility
 
 
-def view_of(hands: list[str], rules: HouseRules, seat: int, *done: c.AnyCommand, stock: str = "7H 3D 9H QS 8H") -> View:
-    return build_view(given_events(*opened_round(hands, rules, stock=stock)).after(*done).state, seat)
+def view_of(
+    hands: list[str], rules: HouseRules, seat: int, *commands: c.AnyCommand, stock: str = "7H 3D 9H QS 8H"
+) -> View:
+    return build_view(given_events(*opened_round(hands, rules, stock=stock)).after(*commands).state, seat)
 
 
 def slap_view(rules: HouseRules = SLAPS) -> View:
@@ -64,7 +66,7 @@ def slap_view(rules: HouseRules = SLAPS) -> View:
     )
 
 
-def test_a_master_slaps_what_only_costs_points() -> None:
+def test_a_master_slaps_a_card_that_only_costs_points() -> None:
     seat_view = slap_view()
     assert seat_view.slap is not None
 
@@ -73,8 +75,8 @@ def test_a_master_slaps_what_only_costs_points() -> None:
     assert command == c.Slap(0, "7H", "end")
 
 
-def test_a_card_is_kept_where_the_hand_is_worth_more_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer is that of the nets, not a rule of its own."""
+def test_a_card_is_kept_if_the_networks_value_the_hand_more_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The decision comes from the networks and not from a rule of thumb."""
     seat_view = slap_view()
     monkeypatch.setattr(reaction_evaluator, "evaluate_waiting_hands", lambda *_: np.array([1.0, 0.5], np.float32))
 
@@ -110,8 +112,8 @@ def test_a_pair_is_kept_and_lone_high_cards_are_returned() -> None:
     assert sorted(cards_of(returned)) == ["JH", "QS"]
 
 
-def test_where_a_card_counts_less_than_nothing_points_alone_decide() -> None:
-    """Measured: the nets gave up hands there that could have been called."""
+def test_with_negative_card_values_only_points_count() -> None:
+    """In measurements the networks gave up hands there with which a call was possible."""
     rules = HouseRules(deck=DeckRules(values=CardValues(queen=-10)), deal=DealRules(extra_cards=2))
     simulation = Simulation(RuleTables(rules, 2), Random(3).shuffle)
     simulation.deal()
@@ -125,7 +127,7 @@ def test_where_a_card_counts_less_than_nothing_points_alone_decide() -> None:
     assert cards_of(returned) == ("KC", "KD")
 
 
-def test_a_lower_open_hand_is_wanted_and_a_higher_one_is_not() -> None:
+def test_a_swap_is_requested_for_a_lower_open_hand_only() -> None:
     rules = HouseRules(call=CallRules(over_limit="swap_hands"))
     low = view_of(["AC 2D 3H 2S AD", "KC KS QD JC TD"], rules, 1, c.Call(0))
     high = view_of(["KC KS QD JC 9D", "AC 2D 3H 2S AS"], rules, 1, c.Call(0))
@@ -137,7 +139,7 @@ def test_a_lower_open_hand_is_wanted_and_a_higher_one_is_not() -> None:
     assert wants_swap(MASTER, info_state, utility, 0)
 
 
-def test_a_poor_hand_pays_for_a_cheap_call_out_of_turn_and_a_good_one_does_not() -> None:
+def test_only_a_poor_hand_makes_a_cheap_call_out_of_turn() -> None:
     rules = HouseRules(
         call=CallRules(out_of_turn="ends_round"),
         scoring=ScoringRules(out_of_turn_penalty=0),
@@ -152,7 +154,7 @@ def test_a_poor_hand_pays_for_a_cheap_call_out_of_turn_and_a_good_one_does_not()
     assert create_neural_player("expert", "any", StyleBias()).choose(poor) is None
 
 
-def test_no_call_out_of_turn_where_it_loses_the_match_or_is_forbidden() -> None:
+def test_no_call_out_of_turn_if_it_loses_the_match_or_is_forbidden() -> None:
     rules = HouseRules(call=CallRules(out_of_turn="ends_round"), scoring=ScoringRules(out_of_turn_penalty=0))
     info_state, utility = position(view_of(["2C 2D 3H 4S AD", "KC QS JD 9C 8D"], rules, 1))
     deciding = round_utility(rules, None, MatchScore([0, 0], 0, is_deciding_round=True))
@@ -164,7 +166,7 @@ def test_no_call_out_of_turn_where_it_loses_the_match_or_is_forbidden() -> None:
     assert out_of_turn_points(forbidden, utility) < -20
 
 
-def test_a_call_above_the_limit_is_worth_what_it_scores() -> None:
+def test_the_value_of_a_call_above_the_limit_is_its_score() -> None:
     def points(hand: str, penalty: int, call: CallRules | None = None) -> float | None:
         rules = HouseRules(
             call=call or CallRules(over_limit="self_asaf"),
@@ -183,8 +185,8 @@ def test_a_call_above_the_limit_is_worth_what_it_scores() -> None:
     assert points("3C 3D AH AS AD", 0, CallRules()) is None
 
 
-def test_matches_with_every_reaction_are_played_to_their_end() -> None:
-    """The simulator would fail at an illegal move; both seats decide by the nets and by the heuristics."""
+def test_matches_with_every_reaction_are_played_to_the_end() -> None:
+    """The simulator raises at an illegal move; both the networks and the heuristics decide for each seat."""
     rules = HouseRules(
         deal=DealRules(extra_cards=1, hand_size=3),
         turn=TurnRules(slap_down="sets_and_runs"),
@@ -199,7 +201,7 @@ def test_matches_with_every_reaction_are_played_to_their_end() -> None:
     assert [sum(row) for row in result.wins] == pytest.approx([1, 1])
 
 
-def test_a_swap_is_answered_on_the_simulator() -> None:
+def test_a_swap_is_answered_in_the_simulator() -> None:
     rules = HouseRules(call=CallRules(over_limit="swap_hands"))
     simulation = Simulation(RuleTables(rules, 3), Random(1).shuffle)
     simulation.deal()

@@ -1,4 +1,4 @@
-"""House rules as the networks see them."""
+"""Tests of the network features computed from the rules."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from yaniv.rules.house_rules import CardValues, DeckRules, HouseRules
 QUEENS_COST: Final = HouseRules(deck=DeckRules(values=CardValues(queen=-5)))
 
 
-def test_a_card_below_zero_stays_in_the_hand_where_a_joker_stands_for_it() -> None:
+def test_a_joker_in_a_run_lets_a_negative_card_stay_in_the_hand() -> None:
     features = rule_features_of(rule_tables_for(QUEENS_COST, 2))
     table = best_run_points()[features.run_table_index]
     jack, queen, king = (1 << RANKS.index(rank) for rank in "JQK")
@@ -22,7 +22,7 @@ def test_a_card_below_zero_stays_in_the_hand_where_a_joker_stands_for_it() -> No
     assert table[1, jack | queen | king] == 20
 
 
-def test_more_cards_never_make_less_of_a_run() -> None:
+def test_more_cards_never_lower_the_value_of_a_run() -> None:
     features = rule_features_of(rule_tables_for(QUEENS_COST, 2))
     table = best_run_points()[features.run_table_index]
     rank_sets = np.arange(table.shape[1])

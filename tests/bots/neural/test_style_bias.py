@@ -1,4 +1,4 @@
-"""Characters show: each decides otherwise than a player of the same strength without any, and in its own direction."""
+"""Tests of the style bias of characters: each deviates from a plain player of its level, and as intended."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -39,20 +39,20 @@ from yaniv.game.view import View, build_view
 from yaniv.variants.library import load
 
 RULES = load("travellers").rules
-BOX = RuleTables(RULES, 3)
-CHARACTER_OF_TEMPER = {
-    temper: next(word for word, person in CHARACTERS.items() if person.personality == temper)
-    for temper in PERSONALITIES
+RULE_TABLES = RuleTables(RULES, 3)
+CHARACTER_OF_PERSONALITY = {
+    personality: next(word for word, person in CHARACTERS.items() if person.personality == personality)
+    for personality in PERSONALITIES
 }
 NEURAL_LEVELS = ("novice", "casual", "master")
-"""Both kinds of players; club and expert weigh as the master does."""
+"""Heuristic levels and a neural one; club and expert evaluate moves as the master does."""
 
 Measure = Callable[[View, SeatCommand], float]
 
 
 @cache
 def sample_views() -> tuple[View, ...]:
-    """Some turns of random games, and some in which a call is possible, with totals near a reduction."""
+    """Return turns of random games, and turns in which a call is possible, all with totals near a reduction."""
     views: list[View] = []
     for seed in range(48):
         for step, (state, _, _, _) in enumerate(islice(random_game(RULES, 3, seed, calls=0.05), 120)):
@@ -68,20 +68,20 @@ def sample_views() -> tuple[View, ...]:
 
 
 @cache
-def decisions_of(temper: str, level: str) -> tuple[SeatCommand, ...]:
-    """What somebody of this temper does in all of them."""
+def decisions_of(personality: str, level: str) -> tuple[SeatCommand, ...]:
+    """Return the commands of a player of this personality in all sample views."""
     commands = [
-        create_player(f"{level}:{CHARACTER_OF_TEMPER[temper]}", str(index)).choose(view)
+        create_player(f"{level}:{CHARACTER_OF_PERSONALITY[personality]}", str(index)).choose(view)
         for index, view in enumerate(sample_views())
     ]
     return tuple(command for command in commands if command is not None)
 
 
-def is_call(_seen: View, command: SeatCommand) -> float:
+def is_call(_view: View, command: SeatCommand) -> float:
     return isinstance(command, c.Call)
 
 
-def is_discard_draw(_seen: View, command: SeatCommand) -> float:
+def is_discard_draw(_view: View, command: SeatCommand) -> float:
     return isinstance(command, c.DrawDiscard)
 
 
@@ -93,13 +93,13 @@ def kept_completions(view: View, command: SeatCommand) -> float:
     return sum(completes_meld(card, other, view.rules.melds) for card, other in zip(left, others, strict=True))
 
 
-def mean_measure(temper: str, level: str, measure: Measure) -> float:
-    pairs = list(zip(sample_views(), decisions_of(temper, level), strict=True))
+def mean_measure(personality: str, level: str, measure: Measure) -> float:
+    pairs = list(zip(sample_views(), decisions_of(personality, level), strict=True))
     return sum(measure(*pair) for pair in pairs) / len(pairs)
 
 
 @pytest.mark.parametrize(
-    ("temper", "measure", "more", "levels"),
+    ("personality", "measure", "more", "levels"),
     [
         ("eager", is_call, True, NEURAL_LEVELS),
         ("patient", is_call, False, NEURAL_LEVELS),
@@ -107,16 +107,18 @@ def mean_measure(temper: str, level: str, measure: Measure) -> float:
         ("collector", kept_completions, True, NEURAL_LEVELS),
     ],
 )
-def test_a_character_shows(temper: str, measure: Measure, *, more: bool, levels: Sequence[str]) -> None:
+def test_a_personality_shifts_its_decisions(
+    personality: str, measure: Measure, *, more: bool, levels: Sequence[str]
+) -> None:
     for level in levels:
-        leant, plain = mean_measure(temper, level, measure), mean_measure("steady", level, measure)
+        biased, plain = mean_measure(personality, level, measure), mean_measure("steady", level, measure)
 
-        assert leant > plain if more else leant < plain, (level, leant, plain)
+        assert biased > plain if more else biased < plain, (level, biased, plain)
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
 def test_a_spoiler_does_not_feed_the_next_player(level: str) -> None:
-    """Of cards that count the same, one is of the rank that the next player is known to hold."""
+    """Of four cards worth the same, one may have the rank that the next player is known to hold."""
     rng, court = Random(7), ("TC", "JD", "QH", "KS")
     views = []
     for _ in range(40):
@@ -125,11 +127,12 @@ def test_a_spoiler_does_not_feed_the_next_player(level: str) -> None:
         views.append((replace(seat_view, known=((), (f"{wanted[0]}H",), ())), wanted))
 
     fed = {
-        temper: sum(
-            create_player(f"{level}:{CHARACTER_OF_TEMPER[temper]}", str(index)).choose(view) == c.Throw(0, (wanted,))
+        personality: sum(
+            create_player(f"{level}:{CHARACTER_OF_PERSONALITY[personality]}", str(index)).choose(view)
+            == c.Throw(0, (wanted,))
             for index, (view, wanted) in enumerate(views)
         )
-        for temper in ("spoiler", "steady")
+        for personality in ("spoiler", "steady")
     }
 
     assert fed["spoiler"] == 0
@@ -137,47 +140,50 @@ def test_a_spoiler_does_not_feed_the_next_player(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", NEURAL_LEVELS)
-@pytest.mark.parametrize("temper", [temper for temper in PERSONALITIES if temper != "steady"])
-def test_no_character_plays_just_as_the_level_does(temper: str, level: str) -> None:
-    assert decisions_of(temper, level) != decisions_of("steady", level)
+@pytest.mark.parametrize("personality", [personality for personality in PERSONALITIES if personality != "steady"])
+def test_every_personality_differs_from_the_plain_level(personality: str, level: str) -> None:
+    assert decisions_of(personality, level) != decisions_of("steady", level)
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
-def test_who_is_eager_calls_whenever_it_may(level: str) -> None:
+def test_an_eager_player_calls_whenever_possible(level: str) -> None:
     pairs = zip(sample_views(), decisions_of("eager", level), strict=True)
-    chances = [command for view, command in pairs if any(isinstance(move, c.Call) for move in moves(view))]
+    at_call_chance = [command for view, command in pairs if any(isinstance(move, c.Call) for move in moves(view))]
 
-    assert chances
-    assert all(isinstance(command, c.Call) for command in chances)
+    assert at_call_chance
+    assert all(isinstance(command, c.Call) for command in at_call_chance)
 
 
 def ranked_choices(policy: Policy, view: View) -> list[PolicyDecision]:
-    """Everything but the call, best first."""
-    sight, aims = state_from_view(view, RoundMemory(), BOX), find_reduction_targets(RULES, view.totals[view.seat])
+    """Return all decisions except the call, best first."""
+    info_state, aims = (
+        state_from_view(view, RoundMemory(), RULE_TABLES),
+        find_reduction_targets(RULES, view.totals[view.seat]),
+    )
     totals = [view.totals[seat] for seat in (view.seat, *opponents_in_order(view))]
-    stakes = policy.round_utility(BOX, MatchScore(totals, 0, is_deciding_round=False))
-    ranked = DecisionBatch((DecisionPoint(policy, sight, stakes, aims),)).ranked_decisions()
+    utility = policy.round_utility(RULE_TABLES, MatchScore(totals, 0, is_deciding_round=False))
+    ranked = DecisionBatch((DecisionPoint(policy, info_state, utility, aims),)).ranked_decisions()
     return [each for each in ranked if not each.is_call]
 
 
 @cache
 def plain_values(index: int) -> dict[tuple[Move, int], float]:
-    """What each choice in this sample view is worth to a player without habits."""
+    """Return the expected points of each choice in a sample view for a player without style bias."""
     plain = Policy(shipped_networks(), SkillSettings(), Random(1))
     return {(each.throw, each.draw): each.expected_points for each in ranked_choices(plain, sample_views()[index])}
 
 
-@pytest.mark.parametrize("temper", PERSONALITIES)
-def test_a_habit_decides_only_what_is_close(temper: str) -> None:
-    """In every other view, and each view for every other temper; in all in `python -m tests.soak tests`."""
-    lean = replace(PERSONALITIES[temper].style_bias, call_bonus=0)
-    leant = Policy(shipped_networks(), SkillSettings(), Random(1), style_bias=lean)
-    first, step = (0, 1) if IS_EXHAUSTIVE else (list(PERSONALITIES).index(temper) % 2, 2)
+@pytest.mark.parametrize("personality", PERSONALITIES)
+def test_a_style_bias_decides_only_close_choices(personality: str) -> None:
+    """Each personality checks every second view; `python -m tests.soak tests` checks all of them."""
+    style_bias = replace(PERSONALITIES[personality].style_bias, call_bonus=0)
+    biased = Policy(shipped_networks(), SkillSettings(), Random(1), style_bias=style_bias)
+    first, step = (0, 1) if IS_EXHAUSTIVE else (list(PERSONALITIES).index(personality) % 2, 2)
     for index in range(first, len(sample_views()), step):
-        worth = plain_values(index)
-        chosen = ranked_choices(leant, sample_views()[index])[0]
+        values = plain_values(index)
+        chosen = ranked_choices(biased, sample_views()[index])[0]
 
-        assert worth[chosen.throw, chosen.draw] >= max(worth.values()) - CLOSE_POINTS - 1e-3
+        assert values[chosen.throw, chosen.draw] >= max(values.values()) - CLOSE_POINTS - 1e-3
 
 
 @pytest.mark.parametrize(
@@ -190,59 +196,61 @@ def test_a_habit_decides_only_what_is_close(temper: str) -> None:
         ("none", 37, set()),
     ],
 )
-def test_a_hunter_knows_what_it_needs(reduce_at: object, total: int, aims: set[int]) -> None:
+def test_the_reduction_targets_of_a_total(reduce_at: object, total: int, aims: set[int]) -> None:
     assert find_reduction_targets(rules_with(scoring={"reduce_at": reduce_at}), total) == aims
 
 
 def style_bonus(
-    lean: StyleBias, sight: InformationState, *choices: tuple[Move, int], aims: frozenset[int] = frozenset()
+    style_bias: StyleBias, info_state: InformationState, *choices: tuple[Move, int], aims: frozenset[int] = frozenset()
 ) -> list[float]:
-    """What the habit says of choices that are equally good."""
+    """Return the adjustment, in points, that the style bias makes to choices of equal value."""
     throws, draws = zip(*choices, strict=True)
-    worth = np.zeros(len(choices), np.float32)
-    listed = CandidateActions([(np.zeros(len(choices), np.int64), list(throws), np.array(draws), worth)])
-    bonuses: list[float] = style_adjustments([lean], [sight], listed, worth, [aims]).tolist()
+    values = np.zeros(len(choices), np.float32)
+    candidates = CandidateActions([(np.zeros(len(choices), np.int64), list(throws), np.array(draws), values)])
+    bonuses: list[float] = style_adjustments([style_bias], [info_state], candidates, values, [aims]).tolist()
     return bonuses
 
 
-@pytest.mark.parametrize(("aim", "told"), [(5, [0, 0]), (9, [-5, 0]), (7, [0, 0])])
-def test_a_hunter_counts_on_cards_that_it_knows(aim: int, told: list[float]) -> None:
-    """It knows not what will come from the stock."""
-    sight = information_state_of("KS 2C 3C", upcard="4D")
+@pytest.mark.parametrize(("aim", "expected"), [(5, [0, 0]), (9, [-5, 0]), (7, [0, 0])])
+def test_a_hunter_relies_only_on_cards_it_knows(aim: int, expected: list[float]) -> None:
+    """A draw from the stock is unknown, so it gets no reduction bonus."""
+    info_state = information_state_of("KS 2C 3C", upcard="4D")
     king = kinds_of(["KS"])
 
     assert (
         style_bonus(
-            StyleBias(reduction_bonus=5), sight, (king, DRAW_STOCK), (king, kind_of("4D")), aims=frozenset({aim})
+            StyleBias(reduction_bonus=5), info_state, (king, DRAW_STOCK), (king, kind_of("4D")), aims=frozenset({aim})
         )
-        == told
+        == expected
     )
 
 
-@pytest.mark.parametrize(("aim", "told"), [(15, [0, 0]), (19, [0, 0])])
-def test_a_hunter_who_draws_first_does_not_know_its_hand_yet(aim: int, told: list[float]) -> None:
-    sight = information_state_of("KS 2C 3C", upcard="4D")
+@pytest.mark.parametrize(("aim", "expected"), [(15, [0, 0]), (19, [0, 0])])
+def test_a_hunter_who_draws_first_does_not_know_its_hand_yet(aim: int, expected: list[float]) -> None:
+    info_state = information_state_of("KS 2C 3C", upcard="4D")
 
     assert (
-        style_bonus(StyleBias(reduction_bonus=5), sight, ((), DRAW_STOCK), ((), kind_of("4D")), aims=frozenset({aim}))
-        == told
+        style_bonus(
+            StyleBias(reduction_bonus=5), info_state, ((), DRAW_STOCK), ((), kind_of("4D")), aims=frozenset({aim})
+        )
+        == expected
     )
 
 
-def test_a_habit_knows_no_more_than_its_level_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who forgets what the next player picked up cannot deny him the like of it."""
+def test_a_style_bias_uses_only_what_its_level_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that forgets what the next player picked up cannot avoid throwing that rank."""
     monkeypatch.setattr("yaniv.bots.neural.style_bias.CLOSE_POINTS", 100)
-    sight = information_state_of("9S 9D 8H 6C 4S", upcard="KH").copy()
-    rival = sight.opponents[0]
-    sight.opponents[0] = OpponentInfo(rival.hand_size, [kind_of("9H")], rival.history)
-    plain, denies = (
-        Policy(shipped_networks(), SkillSettings(forget_chance=1), Random(1), style_bias=lean)
-        for lean in (StyleBias(), StyleBias(denial_bonus=9))
+    info_state = information_state_of("9S 9D 8H 6C 4S", upcard="KH").copy()
+    rival = info_state.opponents[0]
+    info_state.opponents[0] = OpponentInfo(rival.hand_size, [kind_of("9H")], rival.history)
+    plain, denying = (
+        Policy(shipped_networks(), SkillSettings(forget_chance=1), Random(1), style_bias=style_bias)
+        for style_bias in (StyleBias(), StyleBias(denial_bonus=9))
     )
-    stakes = plain.round_utility(sight.rule_tables, MatchScore([0, 0], 0, is_deciding_round=False))
+    utility = plain.round_utility(info_state.rule_tables, MatchScore([0, 0], 0, is_deciding_round=False))
     ranked = [
-        [each.throw for each in DecisionBatch((DecisionPoint(mind, sight, stakes),)).ranked_decisions()]
-        for mind in (plain, denies)
+        [each.throw for each in DecisionBatch((DecisionPoint(policy, info_state, utility),)).ranked_decisions()]
+        for policy in (plain, denying)
     ]
 
     assert ranked[0] == ranked[1]
@@ -255,7 +263,7 @@ def information_state_of(hand: str, upcard: str) -> InformationState:
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
 @pytest.mark.parametrize(("total", "offered", "taken"), [(85, "6S", True), (84, "6S", False), (84, "7S", False)])
-def test_a_hunter_takes_the_card_that_makes_its_number(level: str, total: int, offered: str, *, taken: bool) -> None:
+def test_a_hunter_takes_the_card_that_reaches_a_reduction(level: str, total: int, offered: str, *, taken: bool) -> None:
     state = (
         given_events(*opened_round(["KH 5C 4D", "4S 5D 6H"], RULES, upcard=offered))
         .after(c.Throw(0, cards("KH")))
@@ -264,20 +272,20 @@ def test_a_hunter_takes_the_card_that_makes_its_number(level: str, total: int, o
     seat_view = replace(build_view(state, 0), totals=(total, 0))
     stock = c.DrawStock(0)
 
-    assert create_player(f"{level}:{CHARACTER_OF_TEMPER['hunter']}", "1").choose(seat_view) == (
+    assert create_player(f"{level}:{CHARACTER_OF_PERSONALITY['hunter']}", "1").choose(seat_view) == (
         c.DrawDiscard(0, offered) if taken else stock
     )
-    assert create_player(f"{level}:{CHARACTER_OF_TEMPER['steady']}", "1").choose(seat_view) == stock
+    assert create_player(f"{level}:{CHARACTER_OF_PERSONALITY['steady']}", "1").choose(seat_view) == stock
 
 
-def heuristic_bonus(lean: StyleBias, thrown: str, hand: str, **changes: object) -> float:
-    """What a player that weighs nothing makes of a throw."""
+def heuristic_bonus(style_bias: StyleBias, thrown: str, hand: str, **changes: object) -> float:
+    """Return the preference, in steps, of a heuristic player with this style bias for a throw."""
     seat_view = build_view(given_events(*opened_round([hand, "4S 5D 6H", "7C 8C 9C"], RULES)).state, 0)
-    return throw_preference(lean, cards(thrown), replace(seat_view, **changes))
+    return throw_preference(style_bias, cards(thrown), replace(seat_view, **changes))
 
 
-def test_who_keeps_pairs_minds_only_the_card_that_is_thrown() -> None:
-    """There may be two of it."""
+def test_the_meld_bonus_discounts_only_the_card_thrown() -> None:
+    """With two packs the hand may contain the same card twice."""
     assert (
         heuristic_bonus(StyleBias(meld_bonus=1), "QH", "QH QH QD")
         == heuristic_bonus(StyleBias(meld_bonus=1), "QD", "QH QH QD")
@@ -285,14 +293,14 @@ def test_who_keeps_pairs_minds_only_the_card_that_is_thrown() -> None:
     )
 
 
-def test_who_draws_after_the_throw_hunts_nothing_by_it() -> None:
-    hunted = {"totals": (81, 0, 0)}
+def test_the_reduction_bonus_applies_to_the_throw_only_after_the_draw() -> None:
+    near_reduction = {"totals": (81, 0, 0)}
 
-    assert heuristic_bonus(StyleBias(reduction_bonus=5), "KH", "KH QD 9C", **hunted) == 0
-    assert heuristic_bonus(StyleBias(reduction_bonus=5), "KH", "KH QD 9C", **hunted, phase="drawn") == 5
+    assert heuristic_bonus(StyleBias(reduction_bonus=5), "KH", "KH QD 9C", **near_reduction) == 0
+    assert heuristic_bonus(StyleBias(reduction_bonus=5), "KH", "KH QD 9C", **near_reduction, phase="drawn") == 5
 
 
-def test_a_spoiler_thinks_of_the_next_who_is_still_in_the_round() -> None:
+def test_a_spoiler_considers_the_next_player_still_in_the_round() -> None:
     known = {"known": ((), cards("KS"), cards("QS"))}
 
     assert heuristic_bonus(StyleBias(denial_bonus=1), "KH", "KH QD 9C", **known) == -1
@@ -301,19 +309,19 @@ def test_a_spoiler_thinks_of_the_next_who_is_still_in_the_round() -> None:
 
 
 @pytest.mark.parametrize(("thrown", "steps"), [("KH", 3), ("QD", 2), ("9C", 0)])
-def test_high_cards_that_count_the_same_are_told_apart(thrown: str, steps: int) -> None:
-    information_state = information_state_of("KH QD 9C 2C 3C", upcard="4D")
+def test_the_court_bonus_orders_high_cards_of_equal_value(thrown: str, steps: int) -> None:
+    info_state = information_state_of("KH QD 9C 2C 3C", upcard="4D")
     king_first = StyleBias(court_bonus=1)
     throws = [(kinds_of([card]), DRAW_STOCK) for card in ("KH", thrown)]
 
     assert heuristic_bonus(king_first, thrown, "KH QD 9C") == steps
-    assert style_bonus(king_first, information_state, *throws) == [0, steps - 3]
+    assert style_bonus(king_first, info_state, *throws) == [0, steps - 3]
 
 
 def test_a_spoiler_prefers_a_rank_that_has_been_thrown() -> None:
-    information_state = information_state_of("KH QD 9C 2C 3C", upcard="KD")
+    info_state = information_state_of("KH QD 9C 2C 3C", upcard="KD")
     throws = [(kinds_of([card]), DRAW_STOCK) for card in ("KH", "QD")]
 
-    assert style_bonus(StyleBias(dead_rank_bonus=1), information_state, *throws) == [0, -1]
+    assert style_bonus(StyleBias(dead_rank_bonus=1), info_state, *throws) == [0, -1]
     assert heuristic_bonus(StyleBias(dead_rank_bonus=1), "KH", "KH QD 9C", pile=(cards("KD"),)) == 1
     assert heuristic_bonus(StyleBias(dead_rank_bonus=1), "QD", "KH QD 9C", pile=(cards("KD"),)) == 0

@@ -1,4 +1,4 @@
-"""The referee's games once more on the fast model: every position, every legal move, every score."""
+"""Replay games of the game engine in the simulator, comparing every position, legal move and score."""
 
 from collections import Counter, deque
 from collections.abc import Iterable
@@ -21,17 +21,17 @@ from yaniv.rules.scoring import points
 
 PHASE_NAMES = ("start", "thrown", "drawn", "extra", "swap", "turn_over", "round_over", "match_over")
 MAX_LISTED_MOVES = 3000
-"""Moves that are compared; a hand of very many cards has more."""
+"""Legal moves compared, at most; a very large hand has more."""
 MAX_STEPS: Final = 450
-"""Commands of a game that are compared; some rules let a match go on for ever."""
+"""Commands of a game compared, at most; under some rules a match never ends."""
 
 
 def assert_same_game(game: Iterable[GameStep], steps: int = MAX_STEPS) -> int:
-    """Replay a game of the referee on the fast model: both agree on every position, legal move and score.
+    """Replay a game of the game engine in the simulator and compare every position, legal move and score.
 
     Return the number of turns compared.
 
-    :raises AssertionError: if they do not.
+    :raises AssertionError: if they differ.
     """
     replay = SimulatorReplay(islice(game, steps))
     replay.assert_same()
@@ -39,7 +39,7 @@ def assert_same_game(game: Iterable[GameStep], steps: int = MAX_STEPS) -> int:
 
 
 class SimulatorReplay:
-    """One match of the referee, played again command by command."""
+    """A match of the game engine, replayed in the simulator command by command."""
 
     def __init__(self, game: Iterable[GameStep]) -> None:
         self.steps = without_open_reshuffle(list(game))
@@ -48,9 +48,9 @@ class SimulatorReplay:
         rules, players = opened.rules, len(opened.names)
         self.turns = 0
         self.compared_positions = 0
-        """Positions in which state and legal moves were equal."""
+        """Positions compared so far, all of them equal."""
         self.compared_moves = 0
-        """Legal moves that were compared."""
+        """Legal moves compared so far."""
         self._rng = Random(len(self.steps))
         self._orders = deque(command.order for _, command, _, _ in self.steps if isinstance(command, c.Shuffle))
         self._public_history = PublicHistory(players)
@@ -58,7 +58,10 @@ class SimulatorReplay:
         self.game = Simulation(RuleTables(rules, players), self._shuffle)
 
     def assert_same(self) -> None:
-        """Plays it all again and compares after every command."""
+        """Replay all commands and compare after each.
+
+        :raises AssertionError: if the two differ.
+        """
         for before, command, after, events in self.steps:
             self._play(before, command)
             self._public_history.apply_events(events)
@@ -77,7 +80,7 @@ class SimulatorReplay:
             case c.Open(_, _, first):
                 self.game = Simulation(self.game.rule_tables, self._shuffle, first)
             case c.Shuffle():
-                if not before.dealer_due:  # reshuffles have happened already
+                if not before.dealer_due:  # the simulator has reshuffled by itself
                     self.game.deal()
             case _:
                 game = self.game = self.game.copy() if self._rng.random() < 0.1 else self.game
@@ -89,8 +92,8 @@ class SimulatorReplay:
                     game.play(move, command.seat)
 
     def _compare_position(self, state: State) -> None:
-        actual_fields, wanted = simulator_fields(self.game), referee_fields(state)
-        assert {key: (actual_fields[key], wanted[key]) for key in wanted if actual_fields[key] != wanted[key]} == {}
+        actual, expected = simulator_fields(self.game), engine_fields(state)
+        assert {key: (actual[key], expected[key]) for key in expected if actual[key] != expected[key]} == {}
         public_history = self._public_history
         assert (self.game.turns_taken, self.game.histories) == (public_history.turns, public_history.histories)
         for seat in range(len(state.names)):
@@ -108,21 +111,21 @@ class SimulatorReplay:
         self.compared_positions += 1
 
     def _check_copy_is_independent(self) -> None:
-        """Whatever is played on a copy leaves the game as it is."""
+        """Check that moves on a copy do not change the game; only now and then, as it is slow."""
         if self._rng.random() > 0.05 or self.game.phase >= k.PHASE_ROUND_OVER:
             return
-        was = simulator_fields(self.game)
-        ahead = self.game.copy(self._rng.shuffle)
+        before = simulator_fields(self.game)
+        copied = self.game.copy(self._rng.shuffle)
         for _ in range(6):
-            if ahead.phase == k.PHASE_ROUND_OVER:
-                ahead.deal()
-            elif ahead.phase < k.PHASE_ROUND_OVER:
-                ahead.play(self._rng.choice(list(islice(ahead.legal_moves(), MAX_LISTED_MOVES))))
-        assert simulator_fields(self.game) == was
+            if copied.phase == k.PHASE_ROUND_OVER:
+                copied.deal()
+            elif copied.phase < k.PHASE_ROUND_OVER:
+                copied.play(self._rng.choice(list(islice(copied.legal_moves(), MAX_LISTED_MOVES))))
+        assert simulator_fields(self.game) == before
 
 
 class PublicHistory:
-    """What everybody at the table could note of each seat in this round, from the events alone."""
+    """The public actions of each seat in the current round, collected from the events alone."""
 
     def __init__(self, players: int) -> None:
         self._players = players
@@ -136,7 +139,7 @@ class PublicHistory:
         """Seats that have thrown and not picked up, or picked up and not thrown."""
 
     def apply_events(self, events: tuple[e.AnyEvent, ...]) -> None:
-        """Goes through what happened."""
+        """Record the public actions among these events."""
         for event in events:
             match event:
                 case e.RoundOpened():
@@ -162,15 +165,15 @@ class PublicHistory:
         self._mid_turn_seats ^= {seat}
 
 
-def without_open_reshuffle(moments: list[GameStep]) -> list[GameStep]:
-    """Without a reshuffle at the end that nobody answers any more."""
-    while moments[-1][2].dealer_due:
-        moments.pop()
-    return moments
+def without_open_reshuffle(steps: list[GameStep]) -> list[GameStep]:
+    """Remove steps from the end after which a shuffle was still due."""
+    while steps[-1][2].dealer_due:
+        steps.pop()
+    return steps
 
 
 def simulator_fields(game: Simulation) -> dict[str, object]:
-    """The fast model's position, field by field."""
+    """Return the position of the simulator by field name."""
     return {
         "phase": PHASE_NAMES[game.phase],
         "round": game.round,
@@ -221,8 +224,8 @@ def simulator_fields(game: Simulation) -> dict[str, object]:
     }
 
 
-def referee_fields(state: State) -> dict[str, object]:
-    """The referee's position, field by field."""
+def engine_fields(state: State) -> dict[str, object]:
+    """Return the position of the game engine by field name."""
     return {
         "phase": state.phase,
         "round": state.round,

@@ -1,4 +1,4 @@
-"""The fast model is the game: replayed on it, no game of the referee's comes out otherwise."""
+"""Tests that the simulator agrees with the game engine: replayed games have the same positions and results."""
 
 import pytest
 from hypothesis import given, settings
@@ -40,17 +40,15 @@ CORNER_CASES: tuple[dict[str, RuleValue], ...] = (
         "call.out_of_turn": "ends_round",
     },
 )
-"""Rules under which happens what chance hardly ever brings: jokers change hands, the stock runs out in mid-turn.
+"""Rules under which rare events are frequent: joker swaps, a stock that runs out in mid-turn.
 
-Here a few games are played under each of them, and by `python -m tests.soak fast` thousands.
+These tests play a few games under each of them, `python -m tests.soak fast` thousands.
 """
 
 
 @settings(max_examples=example_count(12))
 @given(house_rules(), st.integers(2, 16), st.integers(0, 2**32), st.sampled_from([0, 0.05, 0.3, 0.8]))
-def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
-    rules: HouseRules, players: int, seed: int, calls: float
-) -> None:
+def test_random_games_are_the_same_in_the_simulator(rules: HouseRules, players: int, seed: int, calls: float) -> None:
     seats = max(rules.table.min_players, min(rules.table.max_players, players))
 
     assert_same_game(random_game(rules, seats, seed, calls=calls))
@@ -59,7 +57,7 @@ def test_any_game_under_any_rules_is_the_same_on_the_fast_model(
 @settings(max_examples=example_count(4))
 @pytest.mark.parametrize("corner", CORNER_CASES)
 @given(st.data(), st.integers(0, 2**32), st.sampled_from([0.05, 0.3]))
-def test_what_happens_rarely_is_the_same_on_the_fast_model(
+def test_rare_events_are_the_same_in_the_simulator(
     corner: dict[str, RuleValue], data: st.DataObject, seed: int, calls: float
 ) -> None:
     rules = data.draw(house_rules(2, 3, keep=corner))
@@ -67,7 +65,7 @@ def test_what_happens_rarely_is_the_same_on_the_fast_model(
     assert_same_game(random_game(rules, rules.table.max_players, seed, calls=calls, choose=lively_move))
 
 
-def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_on_the_fast_model() -> None:
+def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_in_the_simulator() -> None:
     rules = HouseRules(
         deck=DeckRules(packs=1, jokers=1), deal=DealRules(hand_size=13), call=CallRules(over_limit="eliminate")
     )
@@ -76,7 +74,7 @@ def test_a_hand_buried_while_the_stock_is_empty_becomes_the_stock_on_the_fast_mo
         assert_same_game(random_game(rules, 4, seed, calls=0.8))
 
 
-def test_an_extra_round_that_leads_back_below_the_limit_ends_the_match_all_the_same() -> None:
+def test_an_extra_round_that_returns_below_the_limit_still_ends_the_match() -> None:
     rules = HouseRules(
         deck=DeckRules(values=CardValues(ace=-10, king=-9)),
         deal=DealRules(hand_size=1),
@@ -106,13 +104,13 @@ def sort_king_before_ace(cards: list[int]) -> None:
         if IS_EXHAUSTIVE or players == (2, 4)[index % 2]
     ],
 )
-def test_whole_matches_of_every_variant_are_the_same_on_the_fast_model(variant: str, players: int) -> None:
-    """Of two players and of four in turns; each variant of both in `python -m tests.soak tests`."""
+def test_whole_matches_of_every_variant_are_the_same_in_the_simulator(variant: str, players: int) -> None:
+    """Variants alternate between 2 and 4 players; `python -m tests.soak tests` plays each with both."""
     rules = library.load(variant).rules
 
     assert_same_game(random_game(rules, players, players, calls=0.8), 2500)
 
 
-def test_a_number_that_means_nothing_is_no_move() -> None:
+def test_an_unknown_move_code_is_refused() -> None:
     with pytest.raises(ValueError, match="not a move"):
         decode_move((-10,), 0, HouseRules())
