@@ -1,1 +1,1 @@
-"""Bots against bots."""
+"""Tests of the arena, in which bots play against bots."""

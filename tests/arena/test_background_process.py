@@ -1,4 +1,4 @@
-"""Computations in processes of their own: one after the other, and a failure stops none of the others."""
+"""Tests of background processes: computations run one after the other, and a failure does not stop the rest."""
 
 import os
 from threading import Event
@@ -9,7 +9,7 @@ PAUSE_S = 0.02
 
 
 def divide(number: int, divisor: int) -> tuple[float, int]:
-    """The quotient, and the process in which it was computed."""
+    """Return the quotient and the id of the process that computed it."""
     return number / divisor, os.getpid()
 
 
@@ -23,7 +23,7 @@ def results_of(process: BackgroundProcess[str, tuple[float, int]]) -> dict[str, 
     return results
 
 
-def test_results_come_from_processes_of_their_own_and_failures_are_left_out() -> None:
+def test_results_come_from_other_processes_and_failures_are_skipped() -> None:
     process: BackgroundProcess[str, tuple[float, int]] = BackgroundProcess(divide, "a test")
 
     process.request("half", 1, 2)

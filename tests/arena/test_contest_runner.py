@@ -1,4 +1,4 @@
-"""Whole contests: fair, repeatable, and honest about what went wrong."""
+"""Tests of arena contests: seat rotation, reproducibility, confidence intervals, faulty players, the table."""
 
 import os
 import signal
@@ -30,41 +30,41 @@ ZERO_TIMES = LatencySummary(0, 0, 0)
 
 
 class SilentPlayer:
-    """Never answers."""
+    """A player that never moves."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Hears nothing."""
+        """Ignore the event."""
 
-    def choose(self, view: View) -> SeatCommand | None:  # noqa: ARG002 -- it does not look
-        """Says nothing."""
+    def choose(self, view: View) -> SeatCommand | None:  # noqa: ARG002 -- ignores the view
+        """Return None."""
         return None
 
 
 class IllegalPlayer(SilentPlayer):
-    """Always picks up, and breaks when it hears of a round."""
+    """A player that always draws from the stock, mostly illegally."""
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Mostly illegal."""
+        """Return a draw from the stock."""
         return DrawStock(view.seat)
 
 
 class WrongSeatPlayer(SilentPlayer):
-    """Speaks for the next seat."""
+    """A player that moves for the next seat."""
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Never its own turn."""
+        """Return a draw of the next seat."""
         return DrawStock((view.seat + 1) % len(view.names))
 
 
 class RaisingPlayer(SilentPlayer):
-    """Falls over whatever happens."""
+    """A player whose every method raises RuntimeError."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Breaks."""
+        """Raise RuntimeError."""
         raise RuntimeError(event)
 
     def choose(self, view: View) -> SeatCommand | None:
-        """Breaks."""
+        """Raise RuntimeError."""
         raise RuntimeError(view)
 
 
@@ -76,11 +76,11 @@ def without_times(result: ContestResult) -> ContestResult:
     return replace(result, seconds=0, bots=tuple(replace(bot, ms_per_decision=ZERO_TIMES) for bot in result.bots))
 
 
-def test_every_bot_sits_once_on_each_seat_of_a_deal() -> None:
+def test_every_bot_has_each_seat_of_a_deal_once() -> None:
     assert [tuple(entrants_by_seat(3, rotation)) for rotation in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
 
 
-def test_a_deal_that_is_not_needed_whole_is_played_in_its_first_seatings() -> None:
+def test_an_incomplete_last_deal_is_played_with_the_first_seat_rotations() -> None:
     spec = make_contest("greedy", "novice", "novice", games=7)
 
     assert spec.deal_count == 3
@@ -88,9 +88,9 @@ def test_a_deal_that_is_not_needed_whole_is_played_in_its_first_seatings() -> No
     assert run_contest(spec).games == 7
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can send Ctrl-C to one process")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot send Ctrl-C to a single process")
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_no_program_is_left_when_a_contest_is_stopped(jobs: int, tmp_path: Path) -> None:
+def test_no_external_program_is_left_running_when_a_contest_is_interrupted(jobs: int, tmp_path: Path) -> None:
     alive = tmp_path / "alive"
     os.mkfifo(alive)
     stalls = f"while 'decide' not in input(): pass\npipe = open({str(alive)!r}, 'w')\ntime.sleep(600)\n"
@@ -101,22 +101,22 @@ def test_no_program_is_left_when_a_contest_is_stopped(jobs: int, tmp_path: Path)
         subprocess.Popen(
             [sys.executable, "-m", "yaniv", *line],
             cwd=Path(__file__).parents[2],
-            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 -- who tests may not hear it
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 -- pytest may ignore SIGINT
         ) as arena,
         alive.open("rb") as end,
     ):
         arena.send_signal(signal.SIGINT)
 
         assert arena.wait() == EXIT_INTERRUPTED
-        # The end comes when the last program has left.
+        # The pipe ends when the last external program has exited.
         assert end.read() == b""
 
 
-def test_two_processes_play_the_same_games_as_one() -> None:
+def test_two_processes_give_the_same_result_as_one() -> None:
     assert without_times(run_contest(make_contest(), jobs=2)) == without_times(run_contest(make_contest()))
 
 
-def test_another_seed_deals_other_games() -> None:
+def test_another_seed_gives_other_games() -> None:
     assert without_times(run_contest(make_contest(seed=1))) != without_times(run_contest(make_contest(seed=2)))
 
 
@@ -135,7 +135,7 @@ def test_greedy_beats_the_novice() -> None:
     assert result.bots[0].elo == 1000 > result.bots[1].elo_ci95[1]
 
 
-def test_a_clean_sweep_of_few_deals_proves_little(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_winning_all_of_few_deals_leaves_wide_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ROSTER, "speechless", Bot("Speechless", "Never answers.", lambda *_: SilentPlayer()))
 
     greedy, speechless = run_contest(make_contest("greedy", "speechless", games=12)).bots
@@ -147,30 +147,30 @@ def test_a_clean_sweep_of_few_deals_proves_little(monkeypatch: pytest.MonkeyPatc
     assert speechless.elo_ci95[0] == speechless.elo < speechless.elo_ci95[1] < 1000
 
 
-def test_a_single_deal_shows_next_to_nothing() -> None:
+def test_a_single_deal_leaves_very_wide_intervals() -> None:
     for bot in run_contest(make_contest(games=2)).bots:
         assert bot.win_share_ci95[1] - bot.win_share_ci95[0] > 0.75
 
 
-def test_who_plays_against_nobody_else_wins_all_for_certain() -> None:
+def test_a_bot_without_opponents_wins_everything_with_certainty() -> None:
     assert run_contest(make_contest("greedy", "greedy", games=4)).bots[0].win_share_ci95 == (1, 1)
 
 
-def test_single_rounds_begin_at_nothing_and_are_won_by_the_lowest_hand() -> None:
+def test_single_rounds_have_exactly_one_winner_each() -> None:
     result = run_contest(replace(make_contest(games=10), one_round=True))
 
     assert (result.games, result.rounds, result.unfinished) == (10, 10, 0)
     assert sum(bot.wins for bot in result.bots) == 10
 
 
-def test_a_shared_win_counts_a_part_for_each() -> None:
+def test_a_shared_win_counts_in_part_for_each() -> None:
     rules = HouseRules(match=MatchRules(end="single_round", tie="shared"))
     result = run_contest(make_contest(games=60, rules=rules))
 
     assert sum(bot.wins for bot in result.bots) == pytest.approx(60)
 
 
-def test_a_match_that_never_ends_is_called_unfinished() -> None:
+def test_a_match_that_never_ends_is_counted_as_unfinished() -> None:
     endless = HouseRules(scoring=ScoringRules(reduce_at=1))
 
     result = run_contest(replace(make_contest(games=2, rules=endless), max_rounds=3))
@@ -188,7 +188,7 @@ def test_a_match_that_never_ends_is_called_unfinished() -> None:
         (RaisingPlayer, "RuntimeError: MatchOpened("),
     ],
 )
-def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted_and_told(
+def test_the_fallback_moves_for_a_faulty_player_and_its_errors_are_reported(
     maker: Callable[[], SilentPlayer], trouble: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(ROSTER, "failing", Bot("Failing", "Fails.", lambda *_: maker()))
@@ -203,10 +203,12 @@ def test_a_player_that_fails_is_moved_for_and_its_errors_are_counted_and_told(
 
 
 @pytest.mark.parametrize(
-    ("does", "trouble"), [("sys.exit(3)", "has ended"), ("print('hello', flush=True)", "no JSON: ")]
+    ("statement", "trouble"), [("sys.exit(3)", "has ended"), ("print('hello', flush=True)", "no JSON: ")]
 )
-def test_the_author_of_a_program_is_told_what_was_wrong(does: str, trouble: str, tmp_path: Path) -> None:
-    (tmp_path / "bot.py").write_text(f"import sys\nfor line in sys.stdin:\n    if 'decide' in line:\n        {does}\n")
+def test_the_first_error_of_an_external_program_is_reported(statement: str, trouble: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(
+        f"import sys\nfor line in sys.stdin:\n    if 'decide' in line:\n        {statement}\n"
+    )
     program = f"exec:'{sys.executable}' '{tmp_path / 'bot.py'}'"
 
     for jobs in (1, 2):
@@ -216,33 +218,33 @@ def test_the_author_of_a_program_is_told_what_was_wrong(does: str, trouble: str,
         )
 
 
-def test_whoever_breaks_over_a_slap_makes_an_error_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Startled(SilentPlayer):
+def test_an_exception_at_a_slap_is_counted_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    class RaisingAtSlapsPlayer(SilentPlayer):
         def choose(self, view: View) -> SeatCommand | None:
             if view.slap is not None:
                 raise ValueError("too fast")
             return create_player("greedy", "1").choose(view)
 
-    monkeypatch.setitem(ROSTER, "startled", Bot("Startled", "Breaks at slaps.", lambda *_: Startled()))
+    monkeypatch.setitem(ROSTER, "raising", Bot("Raising", "Raises at slaps.", lambda *_: RaisingAtSlapsPlayer()))
 
-    contest = make_contest("startled", "greedy", games=12, rules=library.load("travellers-speed").rules)
-    startled, _ = run_contest(replace(contest, one_round=True)).bots
+    contest = make_contest("raising", "greedy", games=12, rules=library.load("travellers-speed").rules)
+    raising, _ = run_contest(replace(contest, one_round=True)).bots
 
-    assert startled.errors > 0
-    assert startled.trouble == "ValueError: too fast"
+    assert raising.errors > 0
+    assert raising.trouble == "ValueError: too fast"
 
 
-def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Shy(SilentPlayer):
-        """Plays like greedy and leaves what may be left."""
+def test_declining_a_slap_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NeverSlappingPlayer(SilentPlayer):
+        """Plays like greedy but never slaps."""
 
         def __init__(self) -> None:
-            self._bold = create_player("greedy", "")
+            self._greedy = create_player("greedy", "")
 
         def choose(self, view: View) -> SeatCommand | None:
-            return None if view.slap is not None else self._bold.choose(view)
+            return None if view.slap is not None else self._greedy.choose(view)
 
-    monkeypatch.setitem(ROSTER, "shy", Bot("Shy", "Leaves chances.", lambda *_: Shy()))
+    monkeypatch.setitem(ROSTER, "shy", Bot("Shy", "Never slaps.", lambda *_: NeverSlappingPlayer()))
     slaps = replace(SHORT_RULES, turn=replace(SHORT_RULES.turn, slap_down="sets_and_runs"))
 
     result = run_contest(make_contest("shy", "greedy", games=20, rules=slaps))
@@ -251,7 +253,7 @@ def test_a_player_that_leaves_a_slap_or_a_swap_makes_no_error(monkeypatch: pytes
     assert result.bots[1].slaps > 0
 
 
-def test_a_house_refuses_too_many_and_too_few_with_a_sentence() -> None:
+def test_too_many_or_too_few_bots_for_the_rules_are_refused() -> None:
     rules = HouseRules(table=TableRules(min_players=3, max_players=3))
 
     for bots in (("greedy", "novice"), ("greedy",) * 4):
@@ -259,18 +261,18 @@ def test_a_house_refuses_too_many_and_too_few_with_a_sentence() -> None:
             run_contest(make_contest(*bots, rules=rules))
 
 
-def test_a_bot_nobody_knows_is_told_before_anything_is_played() -> None:
+def test_an_unknown_bot_is_reported_before_any_game() -> None:
     with pytest.raises(UnknownBotError, match="novize"):
         run_contest(make_contest("greedy", "novize"))
 
 
-def test_the_table_names_every_bot_once() -> None:
+def test_the_table_has_one_row_per_bot() -> None:
     lines = format_table(run_contest(make_contest("greedy", "novice", "novice", games=3))).splitlines()
 
     assert [line.split()[0] for line in lines] == ["short:", "bot", "greedy", "novice"]
 
 
-def test_the_table_tells_how_far_chance_may_have_moved_wins_and_elo() -> None:
+def test_the_table_shows_the_half_intervals_of_wins_and_elo() -> None:
     result = run_contest(make_contest(games=40))
 
     _, head, greedy, novice = (line.split() for line in format_table(result).replace(" %", "%").splitlines())
@@ -281,16 +283,16 @@ def test_the_table_tells_how_far_chance_may_have_moved_wins_and_elo() -> None:
         assert float(row[4]) == pytest.approx((bot.elo_ci95[1] - bot.elo_ci95[0]) / 2, abs=0.6)
 
 
-def test_a_sweep_may_have_been_less_by_its_whole_interval() -> None:
+def test_a_one_sided_interval_is_shown_in_full() -> None:
     result = run_contest(make_contest(games=2))
-    swept = replace(result.bots[0], win_share=1, win_share_ci95=(0.6, 1), elo=1200, elo_ci95=(900, 1200))
+    undefeated = replace(result.bots[0], win_share=1, win_share_ci95=(0.6, 1), elo=1200, elo_ci95=(900, 1200))
 
-    row = format_table(replace(result, games=20, bots=(swept, result.bots[1]))).splitlines()[2].split()
+    row = format_table(replace(result, games=20, bots=(undefeated, result.bots[1]))).splitlines()[2].split()
 
     assert row[1:5] == ["100.0", "40.0", "1200", "300"]
 
 
-def test_the_table_has_a_dash_for_what_one_deal_cannot_show() -> None:
+def test_the_table_has_a_dash_for_intervals_of_a_single_deal() -> None:
     rows = [line.split() for line in format_table(run_contest(make_contest(games=2))).splitlines()[2:]]
 
     assert [(row[2], row[4]) for row in rows] == [("-", "-")] * 2
@@ -303,7 +305,7 @@ def test_the_table_has_a_dash_for_what_one_deal_cannot_show() -> None:
         ("exec:/usr/bin/python3 /home/noa/yaniv/bots/mybot.py --fast", "exec:/usr/bin/pyth...ots/mybot.py --fast"),
     ],
 )
-def test_a_long_name_widens_its_column_and_a_very_long_one_shows_both_its_ends(name: str, shown: str) -> None:
+def test_a_long_name_widens_its_column_and_a_very_long_one_is_cut_in_the_middle(name: str, shown: str) -> None:
     result = run_contest(make_contest(games=4))
 
     _, *lines = format_table(replace(result, bots=(replace(result.bots[0], name=name), *result.bots[1:]))).splitlines()
@@ -312,7 +314,7 @@ def test_a_long_name_widens_its_column_and_a_very_long_one_shows_both_its_ends(n
     assert len({len(line) for line in lines}) == 1
 
 
-def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
+def test_statistics_of_a_game_are_listed_by_entrant() -> None:
     spec = make_contest("greedy", "novice", games=2)
     rounds = [play_game(spec, 0, rotation).entrant_stats for rotation in (0, 1)]
 
@@ -320,24 +322,24 @@ def test_a_game_tells_who_won_by_entrant_and_not_by_seat() -> None:
     assert all(tallies[0].calls + tallies[1].calls > 0 for tallies in rounds)
 
 
-def test_nobody_who_plays_in_the_arena_is_told_the_seed_of_the_dealer(monkeypatch: pytest.MonkeyPatch) -> None:
-    text: list[str] = []
+def test_players_do_not_get_the_seed_of_the_dealer(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[str] = []
 
-    def listening(seed: str, _lean: object) -> SilentPlayer:
-        text.append(seed)
+    def create(seed: str, _style_bias: object) -> SilentPlayer:
+        seeds.append(seed)
         return SilentPlayer()
 
-    monkeypatch.setitem(ROSTER, "listening", Bot("Listening", "Listens.", listening))
-    spec = make_contest("listening", "listening", games=4)
+    monkeypatch.setitem(ROSTER, "recording", Bot("Recording", "Records its seed.", create))
+    spec = make_contest("recording", "recording", games=4)
 
     for deal, rotation in ((0, 0), (0, 1), (1, 0)):
         play_game(replace(spec, one_round=True), deal, rotation)
 
-    assert len(set(text)) == 6
-    assert not any(spec.deal_seed(deal) in each for each in text for deal in (0, 1))
+    assert len(set(seeds)) == 6
+    assert not any(spec.deal_seed(deal) in seed for seed in seeds for deal in (0, 1))
 
 
-def test_an_outside_program_meets_a_seed_that_it_cannot_guess() -> None:
+def test_contests_with_external_programs_have_unguessable_default_seeds() -> None:
     bots = ("greedy", "exec:python3 mybot.py")
 
     seeds = {default_seed(bots) for _ in range(20)}

@@ -1,4 +1,4 @@
-"""Decisions of a master are timed one by one, and none under extreme rules waits for a listing of all throws."""
+"""Tests of the decision benchmark, and that a large hand is played without listing all its throws."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def test_the_extreme_rules_are_valid() -> None:
     assert not find_conflicts(EXTREME_RULES)
 
 
-def test_decisions_are_timed_until_there_are_enough() -> None:
+def test_the_requested_number_of_decisions_is_timed() -> None:
     times = time_master(HouseRules(), 3, 20)
 
     assert 20 <= times.decisions < 30
@@ -28,8 +28,8 @@ def test_decisions_are_timed_until_there_are_enough() -> None:
 @pytest.mark.parametrize(
     "turn", [TurnRules(order="either"), TurnRules(order="draw_first"), TurnRules(early_throw=True)]
 )
-def test_no_throw_of_a_large_hand_is_listed(turn: TurnRules, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither in turn nor for an early throw: a listing of thirteen cards with jokers takes seconds."""
+def test_the_throws_of_a_large_hand_are_never_listed(turn: TurnRules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds for normal and early throws: listing those of 13 cards with jokers would take seconds."""
 
     def checked(hand: Cards, rules: HouseRules) -> Iterator[Cards]:
         assert len(hand) <= MAX_LISTED_CARDS

@@ -4,7 +4,7 @@ from yaniv.arena.engine_benchmark import benchmark_engine, benchmark_master
 from yaniv.rules.house_rules import HouseRules
 
 
-def test_the_engine_is_measured_in_every_respect() -> None:
+def test_the_engine_benchmark_has_all_its_figures() -> None:
     result = to_builtins(benchmark_engine(HouseRules(), turns=50))
 
     assert {"referee_turns_per_s", "fast_turns_per_s", "fold_600_events_ms", "journal_append_us"} < set(result)

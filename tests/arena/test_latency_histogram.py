@@ -1,25 +1,25 @@
 from yaniv.arena.latency_histogram import LatencyHistogram
 
 
-def test_a_clock_nobody_started_shows_nothing() -> None:
-    clock = LatencyHistogram()
+def test_an_empty_histogram_shows_zero() -> None:
+    histogram = LatencyHistogram()
 
-    assert (clock.mean_ms, clock.quantile_ms(0.95), clock.max_ms) == (0, 0, 0)
+    assert (histogram.mean_ms, histogram.quantile_ms(0.95), histogram.max_ms) == (0, 0, 0)
 
 
-def test_nineteen_of_twenty_decisions_take_no_longer_than_the_95th_percentile() -> None:
-    clock = LatencyHistogram()
+def test_95_percent_of_the_values_are_within_the_95th_percentile() -> None:
+    histogram = LatencyHistogram()
     for _ in range(95):
-        clock.add(1_000_000)
+        histogram.add(1_000_000)
     for _ in range(5):
-        clock.add(9_000_000)
+        histogram.add(9_000_000)
 
-    assert 1.0 <= clock.quantile_ms(0.95) < 1.1
-    assert clock.quantile_ms(0.96) == clock.max_ms == 9.0
-    assert clock.mean_ms == 1.4
+    assert 1.0 <= histogram.quantile_ms(0.95) < 1.1
+    assert histogram.quantile_ms(0.96) == histogram.max_ms == 9.0
+    assert histogram.mean_ms == 1.4
 
 
-def test_two_clocks_tell_the_same_as_one_that_saw_everything() -> None:
+def test_merging_two_histograms_equals_one_with_all_values() -> None:
     one, other, both = LatencyHistogram(), LatencyHistogram(), LatencyHistogram()
     for ns in (10, 2_000, 300_000):
         one.add(ns)

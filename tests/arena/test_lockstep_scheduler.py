@@ -1,4 +1,4 @@
-"""Games side by side: who thinks is asked together with those at other tables, and nothing else changes."""
+"""Tests of the lockstep scheduler: games played side by side with batched decisions have the same results."""
 
 from itertools import accumulate, chain
 from random import Random
@@ -36,7 +36,7 @@ def without_times(result: ContestResult) -> ContestResult:
     return replace(result, seconds=0, bots=tuple(replace(bot, ms_per_decision=untimed) for bot in result.bots))
 
 
-def test_two_processes_play_what_learned_players_play_in_one() -> None:
+def test_two_processes_give_the_same_result_as_one_for_neural_players() -> None:
     spec = replace(make_contest("master", "expert", "novice", games=39), one_round=True)
     assert len(deal_chunks(spec)) == 2
 
@@ -45,22 +45,22 @@ def test_two_processes_play_what_learned_players_play_in_one() -> None:
 
 @pytest.mark.parametrize("bots", [("master", "greedy"), ("novice", "greedy"), ("exec:true", "master"), ("club",) * 4])
 @pytest.mark.parametrize("games", [1, 7, 40, 301, 5000])
-def test_every_deal_is_in_one_portion(bots: tuple[str, ...], games: int) -> None:
+def test_every_deal_is_in_exactly_one_chunk(bots: tuple[str, ...], games: int) -> None:
     spec = make_contest(*bots, games=games)
 
     assert list(chain.from_iterable(deal_chunks(spec))) == list(range(spec.deal_count))
 
 
-def test_long_contests_have_work_for_many_processes_and_short_ones_are_not_split_up() -> None:
-    portions = [len(deal_chunks(make_contest("master", "greedy", games=games))) for games in (10, 40, 150, 10_000)]
+def test_long_contests_are_split_into_many_chunks_and_short_ones_are_not() -> None:
+    chunks = [len(deal_chunks(make_contest("master", "greedy", games=games))) for games in (10, 40, 150, 10_000)]
 
-    assert portions[0] == 1
-    assert portions[1] == 2
-    assert portions[2] >= 8
-    assert portions[3] > 100
+    assert chunks[0] == 1
+    assert chunks[1] == 2
+    assert chunks[2] >= 8
+    assert chunks[3] > 100
 
 
-def test_players_of_every_level_play_side_by_side_without_an_error() -> None:
+def test_players_of_every_level_play_in_lockstep_without_an_error() -> None:
     result = run_contest(make_contest("novice", "club", "expert:noa", "master", games=16))
 
     assert (result.games, result.unfinished) == (16, 0)
@@ -68,8 +68,8 @@ def test_players_of_every_level_play_side_by_side_without_an_error() -> None:
     assert sum(bot.wins for bot in result.bots) == pytest.approx(16)
 
 
-def test_a_game_ends_in_company_as_it_ends_alone() -> None:
-    # Where two choices are worth the same, the company may decide by the last digit: not in these rounds.
+def test_a_game_in_lockstep_ends_like_a_game_on_its_own() -> None:
+    # Rounding in a batch may decide between choices of equal value; these rounds have no such choice.
     spec = replace(make_contest("club", "expert", games=12, rules=library.load("classic").rules), one_round=True)
 
     together = sorted(play_chunk(spec, range(6)), key=lambda game: (game.deal, game.rotation))
@@ -78,64 +78,64 @@ def test_a_game_ends_in_company_as_it_ends_alone() -> None:
     assert [(game.winners, game.entrant_stats) for game in together] == [
         (game.winners, game.entrant_stats) for game in alone
     ]
-    assert [[clock.count for clock in game.latencies] for game in together] == [
-        [clock.count for clock in game.latencies] for game in alone
+    assert [[latency.count for latency in game.latencies] for game in together] == [
+        [latency.count for latency in game.latencies] for game in alone
     ]
 
 
-def test_no_more_tables_are_taken_than_there_are() -> None:
+def test_no_more_games_run_side_by_side_than_allowed() -> None:
     spec = make_contest("expert", "greedy", games=10)
-    open_tables: list[int] = []
+    game_count_changes: list[int] = []
 
     def watch(event: AnyEvent) -> None:
         if isinstance(event, MatchOpened | MatchWon):
-            open_tables.append(1 if isinstance(event, MatchOpened) else -1)
+            game_count_changes.append(1 if isinstance(event, MatchOpened) else -1)
 
     games = [game_coroutine(spec, deal, 0, watch) for deal in range(5)]
     ended = list(run_in_lockstep(games, 3))
 
     assert len(ended) == 5
-    assert max(accumulate(open_tables)) == 3
+    assert max(accumulate(game_count_changes)) == 3
 
 
-def test_when_one_game_breaks_off_everybody_is_sent_home() -> None:
-    left: list[str] = []
+def test_an_interrupted_game_closes_all_others() -> None:
+    closed: list[str] = []
 
-    def broken_off() -> DecisionCoroutine[None]:
+    def interrupted() -> DecisionCoroutine[None]:
         yield from ()
         raise KeyboardInterrupt
 
-    def table() -> DecisionCoroutine[None]:
+    def waiting() -> DecisionCoroutine[None]:
         try:
             yield PendingDecision(create_player("master", ""), VIEW)
         finally:
-            left.append("table")
+            closed.append("waiting")
 
-    with pytest.raises(KeyboardInterrupt) as broken:
-        list(run_in_lockstep([table(), table(), broken_off()], 3))
+    with pytest.raises(KeyboardInterrupt) as caught:
+        list(run_in_lockstep([waiting(), waiting(), interrupted()], 3))
 
-    assert (broken.type, left) == (KeyboardInterrupt, ["table", "table"])
+    assert (caught.type, closed) == (KeyboardInterrupt, ["waiting", "waiting"])
 
 
 class InvalidPositionPlayer(NeuralPlayer):
-    """Has positions weighed that are none."""
+    """A player that yields an invalid decision point."""
 
-    def decision_steps(self, view: View) -> DecisionSteps:  # noqa: ARG002 -- it does not look
-        """Breaks whoever weighs it."""
-        yield DecisionPoint(self._policy, None, None)  # type: ignore[arg-type]  # what breaks
+    def decision_steps(self, view: View) -> DecisionSteps:  # noqa: ARG002 -- ignores the view
+        """Yield a decision point that cannot be evaluated."""
+        yield DecisionPoint(self._policy, None, None)  # type: ignore[arg-type]  # deliberately invalid
         return None
 
 
-class RaisingThinker(NeuralPlayer):
-    """Breaks before it has anything weighed."""
+class RaisingNeuralPlayer(NeuralPlayer):
+    """A player that raises before it yields a decision point."""
 
     def decision_steps(self, view: View) -> DecisionSteps:
-        """Breaks."""
+        """Raise RuntimeError."""
         raise RuntimeError(view)
 
 
-@pytest.mark.parametrize("maker", [InvalidPositionPlayer, RaisingThinker])
-def test_a_thinker_that_breaks_is_moved_for_and_is_no_burden_to_the_others(
+@pytest.mark.parametrize("maker", [InvalidPositionPlayer, RaisingNeuralPlayer])
+def test_the_fallback_moves_for_a_faulty_neural_player_without_affecting_others(
     maker: type[NeuralPlayer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failing = Bot("Failing", "Fails.", lambda seed, _: maker(SkillSettings(), Random(seed)), is_batched=True)

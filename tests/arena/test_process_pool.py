@@ -1,4 +1,4 @@
-"""Worker processes: whatever becomes of one, whoever waits for its work hears of it."""
+"""Tests of the process pool: results in order, and a clear error if a worker process dies."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ def double(number: int) -> int:
 
 
 def die(number: int) -> int:
-    """The third task kills its process in the middle."""
+    """Return the number; kill the process instead for number 3."""
     if number == 3:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
@@ -45,7 +45,7 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 @pytest.mark.parametrize("how", ["imap", "imap_unordered"])
-def test_a_worker_that_dies_is_told_and_nobody_is_left(how: str) -> None:
+def test_a_dead_worker_is_reported_and_no_process_is_left(how: str) -> None:
     with pytest.raises(WorkerDiedError, match="worker process was killed"), worker_pool(2) as pool:
         list(getattr(pool, how)(die, range(9)))
 
@@ -53,7 +53,7 @@ def test_a_worker_that_dies_is_told_and_nobody_is_left(how: str) -> None:
 
 
 def stalling_arena(folder: Path) -> tuple[Path, list[str]]:
-    """Return a pipe that ends with the last process of a bot that never answers, and the command line of its arena."""
+    """Return a pipe that a never-answering bot keeps open while it runs, and the arena command line with that bot."""
     alive = folder / "alive"
     os.mkfifo(alive)
     (folder / "bot.py").write_text(STALLING_BOT_CODE.format(alive=str(alive)))
@@ -61,7 +61,7 @@ def stalling_arena(folder: Path) -> tuple[Path, list[str]]:
     return alive, ["arena", "--bots", bots, "--games", "8", "--jobs", "2", "--move-time", "600"]
 
 
-def test_nobody_is_left_when_not_all_results_are_taken() -> None:
+def test_no_process_is_left_when_results_are_not_all_read() -> None:
     with worker_pool(2) as pool:
         assert next(pool.imap(double, range(1000))) == 0
 
@@ -69,7 +69,7 @@ def test_nobody_is_left_when_not_all_results_are_taken() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells whose child a process is")
-def test_the_arena_says_that_a_worker_was_killed_and_leaves_nobody(tmp_path: Path) -> None:
+def test_the_arena_reports_a_killed_worker_and_leaves_no_process(tmp_path: Path) -> None:
     alive, line = stalling_arena(tmp_path)
     with (
         subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stderr=subprocess.PIPE) as arena,
@@ -86,7 +86,7 @@ def test_the_arena_says_that_a_worker_was_killed_and_leaves_nobody(tmp_path: Pat
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="as above")
-def test_workers_leave_when_the_arena_is_killed(tmp_path: Path) -> None:
+def test_workers_exit_when_the_arena_is_killed(tmp_path: Path) -> None:
     alive, line = stalling_arena(tmp_path)
     with (
         subprocess.Popen([sys.executable, "-m", "yaniv", *line], cwd=ROOT, stdout=subprocess.PIPE) as arena,
@@ -103,7 +103,7 @@ def test_workers_leave_when_the_arena_is_killed(tmp_path: Path) -> None:
 
 
 def worker_pids_of(parent: int) -> list[int]:
-    """The processes of the arena that play."""
+    """Return the ids of the worker processes of an arena."""
     pids = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -111,5 +111,5 @@ def worker_pids_of(parent: int) -> list[int]:
                 is_child = int((entry / "stat").read_bytes().rpartition(b")")[2].split()[1]) == parent
                 if is_child and b"spawn_main" in (entry / "cmdline").read_bytes():
                     pids.append(int(entry.name))
-    assert pids, "nobody plays"
+    assert pids, "no worker process is running"
     return pids

@@ -5,18 +5,18 @@ from yaniv.arena.progress_bar import with_progress_bar
 
 
 class FakeTerminal(StringIO):
-    """Text that somebody watches."""
+    """A text stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
-        """As a terminal answers."""
+        """Return True."""
         return True
 
 
-def test_everything_passes_in_order() -> None:
+def test_all_items_pass_through_in_order() -> None:
     assert list(with_progress_bar("abc", 3, StringIO(), lambda: 0.0)) == ["a", "b", "c"]
 
 
-def test_what_is_quickly_done_shows_no_bar() -> None:
+def test_a_short_job_shows_no_bar() -> None:
     terminal = FakeTerminal()
 
     list(with_progress_bar(range(9), 9, terminal, lambda: 0.0))
@@ -24,7 +24,7 @@ def test_what_is_quickly_done_shows_no_bar() -> None:
     assert terminal.getvalue() == ""
 
 
-def test_a_long_job_on_a_terminal_shows_a_bar_and_wipes_it() -> None:
+def test_a_long_job_on_a_terminal_shows_a_bar_and_erases_it() -> None:
     terminal, clock = FakeTerminal(), count()
 
     list(with_progress_bar(range(4), 4, terminal, lambda: float(next(clock))))
@@ -33,7 +33,7 @@ def test_a_long_job_on_a_terminal_shows_a_bar_and_wipes_it() -> None:
     assert terminal.getvalue().endswith("\r\x1b[K")
 
 
-def test_a_long_job_into_a_file_stays_silent() -> None:
+def test_a_long_job_shows_no_bar_in_a_file() -> None:
     log, clock = StringIO(), count()
 
     list(with_progress_bar(range(4), 4, log, lambda: float(next(clock))))

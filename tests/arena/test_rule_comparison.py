@@ -1,4 +1,4 @@
-"""What a house rule does to the game, measured on equal deals."""
+"""Tests of the rule comparison, which measures the effect of rules on equal deals."""
 
 import os
 import subprocess
@@ -29,40 +29,40 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
 from yaniv.variants.library import load, variant_ids
 
-TEMPO = PlayDurations(turn_ms=1000, round_ms=30_000)
+DURATIONS = PlayDurations(turn_ms=1000, round_ms=30_000)
 CLASSIC = HouseRules()
 
 
 def make_spec(after: HouseRules, matches: int = 4, before: HouseRules = CLASSIC) -> ComparisonSpec:
-    return ComparisonSpec(before, after, TEMPO, matches)
+    return ComparisonSpec(before, after, DURATIONS, matches)
 
 
-def figure_values(shown: ComparisonReport, measure: str) -> tuple[Estimate | None, Estimate | None, Estimate | None]:
-    (figure_of_measure,) = [each for each in shown.comparisons if each.measure == measure]
+def figure_values(report: ComparisonReport, measure: str) -> tuple[Estimate | None, Estimate | None, Estimate | None]:
+    (figure_of_measure,) = [each for each in report.comparisons if each.measure == measure]
     return figure_of_measure.before, figure_of_measure.after, figure_of_measure.difference
 
 
-def test_a_house_compared_with_itself_differs_in_nothing() -> None:
+def test_equal_rules_have_no_differences() -> None:
     spec = make_spec(CLASSIC)
 
-    shown = summarize_comparison(spec, [play_pair(spec, number) for number in range(4)])
+    report = summarize_comparison(spec, [play_pair(spec, number) for number in range(4)])
 
-    assert [each.difference for each in shown.comparisons if each.difference != Estimate(0.0, 0.0)] == []
-    assert shown.is_finished
+    assert [each.difference for each in report.comparisons if each.difference != Estimate(0.0, 0.0)] == []
+    assert report.is_finished
 
 
-def test_who_may_call_with_more_plays_shorter_rounds() -> None:
+def test_a_higher_call_limit_gives_shorter_rounds() -> None:
     spec = make_spec(with_value(CLASSIC, "call.limit", 15), 12)
 
-    shown = summarize_comparison(spec, [play_pair(spec, number) for number in range(12)])
+    report = summarize_comparison(spec, [play_pair(spec, number) for number in range(12)])
 
-    _, _, change = figure_values(shown, "turns")
+    _, _, change = figure_values(report, "turns")
     assert change is not None
     assert change.value + change.half_width < 0
-    assert [each.is_significant for each in shown.comparisons if each.measure == "turns"] == [True]
+    assert [each.is_significant for each in report.comparisons if each.measure == "turns"] == [True]
 
 
-def test_a_match_is_as_long_as_its_turns_and_rounds() -> None:
+def test_the_duration_of_a_match_follows_from_its_turns_and_rounds() -> None:
     pairs = [(MatchSample(rounds=10, turns=300), MatchSample(rounds=4, turns=60))] * 2
 
     before, after, change = figure_values(summarize_comparison(make_spec(CLASSIC), pairs), "minutes")
@@ -72,8 +72,14 @@ def test_a_match_is_as_long_as_its_turns_and_rounds() -> None:
     assert change == Estimate(-7.0, 0.0)
 
 
-def test_intervals_are_those_of_the_book() -> None:
-    turns = (12, 15, 11, 14, 18)  # mean 14, deviation 2.739, t of 4 degrees 2.776: half 3.400
+def test_intervals_are_those_of_student_t() -> None:
+    turns = (
+        12,
+        15,
+        11,
+        14,
+        18,
+    )  # mean 14, standard deviation 2.739, t with 4 degrees of freedom 2.776: half interval 3.400
     pairs = [(MatchSample(rounds=1, turns=each), MatchSample(rounds=1, turns=20)) for each in turns]
 
     before, after, change = figure_values(summarize_comparison(make_spec(CLASSIC), pairs), "turns")
@@ -86,45 +92,45 @@ def test_intervals_are_those_of_the_book() -> None:
     assert change.half_width == before.half_width
 
 
-def test_nothing_is_said_of_calls_before_anybody_has_called() -> None:
-    shown = summarize_comparison(
+def test_there_is_no_estimate_about_calls_without_a_call() -> None:
+    report = summarize_comparison(
         make_spec(CLASSIC), [(MatchSample(rounds=1), MatchSample(rounds=1, calls=2, beaten_calls=1))]
     )
 
-    before, after, change = figure_values(shown, "caught")
+    before, after, change = figure_values(report, "caught")
 
     assert (before, after, change) == (None, Estimate(0.5, inf), None)
 
 
-def test_as_many_sit_down_in_both_houses_where_that_can_be() -> None:
-    def house(fewest: int, most: int) -> HouseRules:
-        return with_value(with_value(CLASSIC, "table.min_players", fewest), "table.max_players", most)
+def test_both_rule_sets_have_the_same_player_count_if_possible() -> None:
+    def rules_for(min_players: int, max_players: int) -> HouseRules:
+        return with_value(with_value(CLASSIC, "table.min_players", min_players), "table.max_players", max_players)
 
-    assert make_spec(house(2, 16)).seats == (4, 4)
-    assert make_spec(house(6, 8)).seats == (6, 6)
-    assert make_spec(house(2, 3)).seats == (3, 3)
-    assert make_spec(house(2, 2), before=house(5, 9)).seats == (5, 2)
+    assert make_spec(rules_for(2, 16)).seats == (4, 4)
+    assert make_spec(rules_for(6, 8)).seats == (6, 6)
+    assert make_spec(rules_for(2, 3)).seats == (3, 3)
+    assert make_spec(rules_for(2, 2), before=rules_for(5, 9)).seats == (5, 2)
 
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_every_variant_can_be_compared(name: str) -> None:
     spec = make_spec(load(name).rules, 1)
 
-    shown = summarize_comparison(spec, [play_pair(spec, 0)])
+    report = summarize_comparison(spec, [play_pair(spec, 0)])
 
-    assert shown.is_finished
-    assert all(each.after is not None for each in shown.comparisons)
+    assert report.is_finished
+    assert all(each.after is not None for each in report.comparisons)
 
 
 @given(house_rules())
 @settings(max_examples=example_count(6))
-def test_any_house_can_be_compared(rules: HouseRules) -> None:
+def test_any_rules_can_be_compared(rules: HouseRules) -> None:
     _, after = play_pair(make_spec(rules), 0)
 
     assert after.rounds >= 1
 
 
-def test_a_match_that_never_ends_is_called_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_never_ends_is_counted_as_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yaniv.arena.rule_comparison.MAX_ROUNDS", 2)
 
     _, after = play_pair(make_spec(CLASSIC), 0)
@@ -132,43 +138,43 @@ def test_a_match_that_never_ends_is_called_unfinished(monkeypatch: pytest.Monkey
     assert (after.rounds, after.is_unfinished) == (2, 1)
 
 
-def test_looking_up_before_a_round_may_end_it_all() -> None:
-    class LookUpReachedError(Exception):
+def test_the_callback_before_each_round_can_abort() -> None:
+    class AbortedError(Exception):
         pass
 
     rounds = iter(range(3))
 
-    def look_up() -> None:
+    def abort_before_fourth_round() -> None:
         if next(rounds, None) is None:
-            raise LookUpReachedError
+            raise AbortedError
 
-    with pytest.raises(LookUpReachedError):
-        play_pair(make_spec(CLASSIC), 0, look_up)
+    with pytest.raises(AbortedError):
+        play_pair(make_spec(CLASSIC), 0, abort_before_fourth_round)
 
 
 @pytest.fixture
 def background_worker() -> Iterator[BackgroundComparison]:
-    ours = BackgroundComparison()
-    yield ours
-    ours.close()
+    comparison = BackgroundComparison()
+    yield comparison
+    comparison.close()
 
 
-def wait_for_report(ours: BackgroundComparison) -> ComparisonReport:
-    """The next report; waits for it as the window never does."""
+def wait_for_report(comparison: BackgroundComparison) -> ComparisonReport:
+    """Wait up to 60 s for the next report; the window polls instead and never blocks."""
     until = monotonic() + 60
     while monotonic() < until:
-        newest = ours.poll()
+        newest = comparison.poll()
         if newest is not None:
             return newest
-        assert not ours.failed, "the process has died"
+        assert not comparison.failed, "the process has died"
         try:
-            ours._replies.put(ours._replies.get(timeout=1))
+            comparison._replies.put(comparison._replies.get(timeout=1))
         except Empty:
             continue
-    raise AssertionError("nothing was heard")
+    raise AssertionError("no report arrived within 60 s")
 
 
-def test_a_process_beside_the_window_finds_what_we_find(background_worker: BackgroundComparison) -> None:
+def test_a_background_process_gives_the_same_report(background_worker: BackgroundComparison) -> None:
     spec = make_spec(with_value(CLASSIC, "call.limit", 15), 3)
 
     background_worker.ask(spec)
@@ -178,7 +184,7 @@ def test_a_process_beside_the_window_finds_what_we_find(background_worker: Backg
     assert latest_report == summarize_comparison(spec, [play_pair(spec, number) for number in range(3)])
 
 
-def test_another_question_takes_the_place_of_the_first(background_worker: BackgroundComparison) -> None:
+def test_a_new_request_replaces_the_previous_one(background_worker: BackgroundComparison) -> None:
     background_worker.ask(make_spec(with_value(CLASSIC, "call.limit", 15), 10**6))
     assert wait_for_report(background_worker).matches == 10**6
 
@@ -189,7 +195,7 @@ def test_another_question_takes_the_place_of_the_first(background_worker: Backgr
     assert latest_report.played == 2
 
 
-def test_who_has_stopped_hears_nothing_of_what_was_under_way(background_worker: BackgroundComparison) -> None:
+def test_no_report_arrives_after_stop(background_worker: BackgroundComparison) -> None:
     background_worker.ask(make_spec(CLASSIC, 10**6))
     wait_for_report(background_worker)
 
@@ -198,7 +204,7 @@ def test_who_has_stopped_hears_nothing_of_what_was_under_way(background_worker: 
     assert background_worker.poll() is None
 
 
-def test_a_process_that_dies_is_told_and_the_next_question_starts_another(
+def test_a_dead_process_is_reported_and_the_next_request_starts_another(
     background_worker: BackgroundComparison, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
@@ -208,18 +214,18 @@ def test_a_process_that_dies_is_told_and_the_next_question_starts_another(
     background_worker._replies.put(reply)
     assert background_worker.poll() is None
     assert background_worker.failed
-    keeper = background_worker._supervisor
-    assert keeper is not None
+    supervisor = background_worker._supervisor
+    assert supervisor is not None
 
     background_worker.ask(make_spec(CLASSIC, 1))
 
     assert wait_for_report(background_worker).is_finished
-    keeper.join(timeout=60)
-    assert not keeper.is_alive()
+    supervisor.join(timeout=60)
+    assert not supervisor.is_alive()
 
 
 def _exit_at_once(pipe: object) -> None:
-    """A process that leaves at once."""
+    """Run as a worker that exits at once."""
 
 
 ORPHAN_CODE = """
@@ -239,7 +245,7 @@ if __name__ == "__main__":
 """
 
 
-def test_the_process_does_not_outlive_a_window_that_was_killed(tmp_path: Path) -> None:
+def test_the_process_exits_when_the_window_is_killed(tmp_path: Path) -> None:
     (tmp_path / "window.py").write_text(ORPHAN_CODE)
     command = [sys.executable, str(tmp_path / "window.py")]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
@@ -249,5 +255,5 @@ def test_the_process_does_not_outlive_a_window_that_was_killed(tmp_path: Path) -
 
         window.kill()
 
-        # It has our pipe too: the end comes when the last of them has left.
+        # The background process has inherited the pipe, which ends when both processes have exited.
         assert window.stdout.read() == ""

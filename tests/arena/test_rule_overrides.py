@@ -12,19 +12,19 @@ def test_single_rules_are_set_as_in_a_rule_file() -> None:
     assert (rules.call.limit, rules.deck.values.joker, rules.turn.early_throw) == (7, -1, True)
 
 
-def test_what_is_not_named_stays_as_the_variant_has_it() -> None:
+def test_rules_without_an_override_keep_the_value_of_the_variant() -> None:
     house = Variant(name="House", call=Variant().call.__class__(limit=9))
 
     assert override_rules(house, ["deal.hand_size=7"]).rules.call.limit == 9
     assert override_rules(house, []) == house
 
 
-def test_of_two_settings_for_one_rule_the_later_counts() -> None:
+def test_the_later_of_two_overrides_of_one_rule_applies() -> None:
     assert override_rules(Variant(), ["call.limit=7", "call.limit=8"]).call.limit == 8
 
 
 @pytest.mark.parametrize(
-    ("settings", "told"),
+    ("settings", "expected"),
     [
         (["call.limit"], "write a rule as KEY=VALUE"),
         (["call.limt=7"], "did you mean `limit`"),
@@ -40,15 +40,15 @@ def test_of_two_settings_for_one_rule_the_later_counts() -> None:
         (["turn.order=draw_first", "turn.slap_down=sets"], "turn.slap_down: must be none"),
     ],
 )
-def test_a_bad_setting_is_answered_with_a_sentence(settings: list[str], told: str) -> None:
+def test_an_invalid_override_is_reported(settings: list[str], expected: str) -> None:
     with pytest.raises(RuleOverrideError) as refused:
         override_rules(Variant(), settings)
 
-    assert told in str(refused.value)
+    assert expected in str(refused.value)
     assert str(refused.value).startswith("--rule")
 
 
-def test_every_bad_setting_is_told_at_once() -> None:
+def test_all_invalid_overrides_are_reported_at_once() -> None:
     with pytest.raises(RuleOverrideError) as refused:
         override_rules(Variant(), ["call.limit=x", "match.limit=3", "turn.order=early"])
 

@@ -1,1 +1,1 @@
-"""How puzzles are made."""
+"""Tests of the puzzle generator."""

@@ -1,4 +1,4 @@
-"""The player's own puzzles: a costly decision of a match is found where it was made, a good one is not."""
+"""Tests of puzzles made from the player's own mistakes: costly decisions are found, good ones are not."""
 
 import pytest
 
@@ -18,7 +18,7 @@ JOKER = PUZZLES[1]
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A gate that is content with little."""
+    """Let the gate decide after few playouts."""
     monkeypatch.setattr(puzzle_gate, "STAGES", (24, 48))
     monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 48)
     monkeypatch.setattr(puzzle_gate, "MIN_COST", -50.0)
@@ -27,7 +27,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def match_with(throw: str, draw: str) -> tuple[int, tuple[AnyEvent, ...]]:
-    """The number of events before a turn in which the player throws and draws this, and all events with it."""
+    """Return the number of events before a turn with this throw and draw, and all events up to its end."""
     rules = library.load(JOKER.variant_id).rules
     events = position_events(JOKER.round, rules, ("You", "Noa", "Avi"))
     state, thrown = step(fold(events), decode_move(parse_move(throw), 0, rules))
@@ -35,7 +35,7 @@ def match_with(throw: str, draw: str) -> tuple[int, tuple[AnyEvent, ...]]:
     return len(events), (*events, *thrown, *drawn)
 
 
-def test_a_costly_throw_is_found_with_the_better_one() -> None:
+def test_a_costly_throw_is_found_with_the_better_alternative() -> None:
     position, events = match_with("w", "-")
 
     found = find_own_puzzles(events, 0)
@@ -46,5 +46,5 @@ def test_a_costly_throw_is_found_with_the_better_one() -> None:
     assert found[0].playouts == 48
 
 
-def test_a_good_throw_is_not() -> None:
+def test_a_good_throw_is_not_a_mistake() -> None:
     assert find_own_puzzles(match_with(JOKER.best_moves[0], JOKER.pickup)[1], 0) == ()

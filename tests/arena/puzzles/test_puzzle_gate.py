@@ -1,4 +1,4 @@
-"""The gate: a move is best, as good, wrong for certain, or the position is no puzzle."""
+"""Tests of the puzzle gate, which rates each move as best, equally good or wrong, or rejects the position."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def noise(seed: int, spread: float, count: int = 400) -> NDArray[np.float64]:
     return np.random.default_rng(seed).normal(0, spread, count)
 
 
-def test_the_interval_of_a_difference_covers_it_as_often_as_it_says() -> None:
+def test_the_confidence_interval_covers_the_difference_as_often_as_stated() -> None:
     cost, covered = 2.0, 0
     for seed in range(300):
         shared = noise(seed, 15)
@@ -32,7 +32,7 @@ def test_the_interval_of_a_difference_covers_it_as_often_as_it_says() -> None:
     assert covered / 300 >= 0.98
 
 
-def test_shared_luck_cancels() -> None:
+def test_random_variation_shared_by_all_moves_cancels_out() -> None:
     shared = noise(1, 20)
 
     found = compare_moves(shared + 3, shared)
@@ -41,7 +41,7 @@ def test_shared_luck_cancels() -> None:
     assert found.standard_error == pytest.approx(0, abs=1e-9)
 
 
-def test_moves_within_three_tenths_count_as_good_as_the_best() -> None:
+def test_moves_within_0_3_points_count_as_good_as_the_best() -> None:
     shared = noise(2, 10)
 
     found = assess({BEST: shared + 5, CLOSE: shared + 5 - BEST_WITHIN + 0.01, WRONG: shared + 5 - MIN_COST - 0.01})
@@ -51,20 +51,20 @@ def test_moves_within_three_tenths_count_as_good_as_the_best() -> None:
     assert found.is_puzzle
 
 
-def test_a_wrong_move_that_might_be_nearly_as_good_makes_no_puzzle() -> None:
+def test_a_position_is_rejected_if_a_wrong_move_might_be_nearly_as_good() -> None:
     shared = noise(3, 10)
 
     assert not assess({BEST: shared + 2, WRONG: shared + noise(4, 12)}).is_puzzle
     assert not assess({BEST: shared + 2, CLOSE: shared + 1}).is_puzzle
 
 
-def test_where_every_move_is_as_good_there_is_no_puzzle() -> None:
+def test_a_position_is_rejected_if_all_moves_are_equally_good() -> None:
     shared = noise(5, 10)
 
     assert not assess({BEST: shared, CLOSE: shared}).is_puzzle
 
 
-def test_a_move_with_few_worlds_is_compared_over_those_and_never_the_best() -> None:
+def test_a_move_with_few_samples_is_compared_over_those_and_is_never_best() -> None:
     shared = noise(6, 10)
 
     found = assess({BEST: shared + 9, WRONG: (shared + 50)[:64]})
@@ -74,7 +74,7 @@ def test_a_move_with_few_worlds_is_compared_over_those_and_never_the_best() -> N
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
-def test_hidden_worlds_agree_with_all_that_the_player_knows(puzzle: Puzzle) -> None:
+def test_sampled_worlds_agree_with_what_the_player_knows(puzzle: Puzzle) -> None:
     rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
     game = episode_at(puzzle.round, rule_tables).game
     kept_cards, rng = KeptCards(), Random(1)
@@ -92,7 +92,7 @@ def test_hidden_worlds_agree_with_all_that_the_player_knows(puzzle: Puzzle) -> N
     assert len({world.stock for world in worlds}) == 20
 
 
-def test_players_are_dealt_the_cards_they_keep() -> None:
+def test_sampled_hands_prefer_the_cards_players_keep() -> None:
     puzzle = PUZZLES[0]
     rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
     game = episode_at(puzzle.round, rule_tables).game

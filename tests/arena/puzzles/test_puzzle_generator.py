@@ -1,4 +1,4 @@
-"""Puzzles from nothing: a small run gives the same twice, resumes, and can be played out again."""
+"""Tests of the puzzle generator: runs are reproducible, can be resumed, and can be verified with new samples."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ ROUNDS = 12
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A gate that is content with little, and at most two candidates."""
+    """Let the gate decide after few playouts, for at most two candidates."""
     monkeypatch.setattr(puzzle_gate, "STAGES", (16, 32))
     monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 32)
     monkeypatch.setattr(puzzle_gate, "MIN_COST", -50.0)
@@ -26,7 +26,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_generator, "_MAX_CASUAL_PERCENT", 100)
 
 
-def test_a_run_gives_the_same_puzzles_again() -> None:
+def test_a_run_is_reproducible() -> None:
     first = run_batch(BATCH, "a test", ROUNDS)
 
     assert first.candidates == 2
@@ -47,7 +47,7 @@ def test_a_run_resumes_from_its_files(tmp_path: Path) -> None:
     assert load_or_run(BATCH, "a test", ROUNDS, tmp_path) == BatchResult(int(f"9{first.candidates}"), first.puzzles)
 
 
-def test_batches_go_through_all_house_rules_with_changing_players() -> None:
+def test_batches_cycle_through_all_variants_and_player_counts() -> None:
     batches = iter_batches("mistakes")
 
     first = [next(batches) for _ in range(60)]
@@ -57,7 +57,7 @@ def test_batches_go_through_all_house_rules_with_changing_players() -> None:
     assert len(set(first)) == 60
 
 
-def test_a_batch_of_calls_asks_whether_to_dare_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_of_calls_asks_whether_to_call(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_gate, "MIN_COST", 0.0)
     monkeypatch.setattr(puzzle_generator, "_MIN_CALL_RISK", 0.01)
     batch = PuzzleBatch("classic", 3, 0, "calls")
@@ -69,7 +69,7 @@ def test_a_batch_of_calls_asks_whether_to_dare_one(monkeypatch: pytest.MonkeyPat
     assert all(puzzle.best_moves[0] == "!" for puzzle in result.puzzles)
 
 
-def test_rare_themes_and_house_rules_are_selected_first() -> None:
+def test_rare_themes_and_variants_are_selected_first() -> None:
     puzzles = tuple(shipped_puzzles().puzzles.values())
 
     chosen = select_puzzles(puzzles, 12)
@@ -80,7 +80,7 @@ def test_rare_themes_and_house_rules_are_selected_first() -> None:
     assert len({puzzle.theme for puzzle in chosen}) >= 4
 
 
-def test_puzzles_are_played_out_again_in_other_worlds() -> None:
+def test_puzzles_are_verified_with_new_samples() -> None:
     puzzle = max(shipped_puzzles().puzzles.values(), key=lambda each: each.lower_bound)
 
     (verified,) = verify_puzzles([puzzle], "a test", playouts=40)

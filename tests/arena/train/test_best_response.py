@@ -1,4 +1,4 @@
-"""A best response is measured against its bot, and goes on with what its folder holds."""
+"""Tests of training a best response to a bot: measuring it, and resuming from its folder."""
 
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
@@ -14,7 +14,7 @@ from yaniv.rules.house_rules import HouseRules, MatchRules
 
 
 @pytest.mark.parametrize(("games", "played"), [(1, 2), (5, 6)])
-def test_a_response_tells_how_many_matches_it_was_measured_by(games: int, played: int) -> None:
+def test_a_measurement_names_the_number_of_matches(games: int, played: int) -> None:
     task = ResponseTask("master", benchmark_rules())
 
     measurement = measure_response(task, shipped_networks(), games, 1)
@@ -33,7 +33,7 @@ def test_a_response_to_greedy_is_compared_with_the_master_in_the_same_deals() ->
     assert response.endswith(master)
 
 
-def test_a_specialist_with_the_masters_nets_leaves_it_a_fair_share() -> None:
+def test_a_specialist_with_the_networks_of_the_master_wins_a_fair_share() -> None:
     task = ResponseTask("itself", HouseRules(match=MatchRules(end="single_round")))
 
     batch = play_response_chunk(task, _weights(shipped_networks()), "1", rounds=12)
@@ -45,7 +45,7 @@ def test_a_specialist_with_the_masters_nets_leaves_it_a_fair_share() -> None:
 
 
 @pytest.mark.parametrize("start", ["master", "nothing"])
-def test_a_response_goes_on_with_what_its_folder_holds(
+def test_training_a_response_resumes_from_its_folder(
     start: response_training.Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(response_training, "CHUNKS_PER_ITERATION", 1)

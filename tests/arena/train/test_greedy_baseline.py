@@ -1,4 +1,4 @@
-"""`greedy` exists twice: in the roster, and on the fast model as a partner of self-play. They are one player."""
+"""Tests that both implementations of `greedy` agree: the bot of the roster, and the self-play partner."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -35,14 +35,14 @@ MAX_STEPS = 900
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_both_play_alike_in_every_variant(name: str) -> None:
+def test_both_play_the_same_in_every_variant(name: str) -> None:
     same, moves = count_agreement(library.load(name).rules, seed=3)
 
     assert moves > 30
     assert same > 0.97 * moves
 
 
-def test_both_play_alike_in_houses_by_chance() -> None:
+def test_both_play_the_same_under_random_rules() -> None:
     agreements = [count_agreement(random_rules(Random(seed)), seed) for seed in range(16)]
 
     assert sum(moves for _, moves in agreements) > 5000
@@ -50,38 +50,40 @@ def test_both_play_alike_in_houses_by_chance() -> None:
 
 
 def count_agreement(rules: HouseRules, seed: int) -> tuple[int, int]:
-    """Moves of a match of the roster's that the fast one would have made as well, and all; of three where possible.
+    """Play a match of the roster's bot, with 3 players if possible; return how many moves agree, and all moves.
 
-    :raises AssertionError: if they differ where nothing excuses it.
+    :raises AssertionError: if they differ without an excuse.
     """
     same = moves = 0
     for game, move in replayed_positions(rules, max(rules.table.min_players, min(3, rules.table.max_players)), seed):
         simulator_move = greedy_move(game, game.turn)
-        alike = simulator_move == move or move_weight(game, simulator_move) == move_weight(game, move)
-        assert alike or is_excused(game), (
+        is_same = simulator_move == move or move_weight(game, simulator_move) == move_weight(game, move)
+        assert is_same or is_excused(game), (
             cards_of(game.hands[game.turn]),
             cards_of(game.pickable()),
             simulator_move,
             move,
         )
-        same += alike
+        same += is_same
         moves += 1
     return same, moves
 
 
 def is_excused(game: Simulation) -> bool:
-    """What the fast one leaves out: its docstring says so."""
-    box, hand = game.rule_tables, game.hands[game.turn]
-    wild = hand.count(JOKER_KIND) > 1 or (box.rules.melds.jokers == "plain" and JOKER_KIND in hand)
+    """Return whether the position has a case that the baseline leaves out, as its module docstring says."""
+    rule_tables, hand = game.rule_tables, game.hands[game.turn]
+    wild = hand.count(JOKER_KIND) > 1 or (rule_tables.rules.melds.jokers == "plain" and JOKER_KIND in hand)
     ends = any(kind == JOKER_KIND or kind % SUIT_SIZE == 0 for kind in (*hand, *game.pickable()))
-    has_ace_edge = box.rules.melds.ace != "low" and ends
-    frees = box.allows_joker_swap and any(exact in (*hand, *game.waiting) for exact in box.joker_swaps[game.last_play])
+    has_ace_edge = rule_tables.rules.melds.ace != "low" and ends
+    swaps_joker = rule_tables.allows_joker_swap and any(
+        exact in (*hand, *game.waiting) for exact in rule_tables.joker_swaps[game.last_play]
+    )
     late = impatience_after(game.turns // len(game.seats)) > 0
-    return bool(wild or has_ace_edge or frees or late or game.final_turns)
+    return bool(wild or has_ace_edge or swaps_joker or late or game.final_turns)
 
 
 def move_weight(game: Simulation, move: Move) -> tuple[int, ...]:
-    """Moves of the same weight are as good to `greedy`: which comes first is an accident."""
+    """Return a key that is equal for moves between which `greedy` has no preference."""
     value = game.rule_tables.points_by_kind
     if move[0] == DRAW_DISCARD:
         return DRAW_DISCARD, value[move[1]]
@@ -91,20 +93,20 @@ def move_weight(game: Simulation, move: Move) -> tuple[int, ...]:
 
 
 def replayed_positions(rules: HouseRules, players: int, seed: int) -> Iterator[tuple[Simulation, Move]]:
-    """The positions of a match of the roster's on the fast model, before every move of a turn, and that move."""
-    moments = list(islice(greedy_match(rules, players, seed), MAX_STEPS))
-    orders = deque(command.order for _, command, _, _ in moments if isinstance(command, c.Shuffle))
+    """Yield the simulator position before every turn move of a match of the roster's bot, and that move."""
+    steps = list(islice(greedy_match(rules, players, seed), MAX_STEPS))
+    orders = deque(command.order for _, command, _, _ in steps if isinstance(command, c.Shuffle))
 
     def shuffle(cards: list[int]) -> None:
-        if orders:  # the last of all may lie beyond the last moment
+        if orders:  # the last shuffle may be beyond the last step
             cards[:] = kinds_of(orders.popleft())
 
-    box = RuleTables(rules, players)
-    game = Simulation(box, shuffle, 0)
-    for before, command, _, _ in moments:
+    rule_tables = RuleTables(rules, players)
+    game = Simulation(rule_tables, shuffle, 0)
+    for before, command, _, _ in steps:
         match command:
             case c.Open(_, _, first):
-                game = Simulation(box, shuffle, first)
+                game = Simulation(rule_tables, shuffle, first)
             case c.Shuffle():
                 if not before.dealer_due:
                     game.deal()
@@ -116,10 +118,10 @@ def replayed_positions(rules: HouseRules, players: int, seed: int) -> Iterator[t
 
 
 def greedy_match(rules: HouseRules, players: int, seed: int) -> Iterator[GameStep]:
-    """Played by the roster's `greedy` on every seat."""
+    """Yield the steps of a match with the roster's `greedy` in every seat."""
     seats = [create_player("greedy", f"{seed}/{seat}") for seat in range(players)]
 
-    def choose(state: State, _dice: Random, _calls: float) -> c.AnyCommand:
+    def choose(state: State, _rng: Random, _calls: float) -> c.AnyCommand:
         first = (state.slap_by, *state.asked, state.turn)
         offers = (seats[seat].choose(build_view(state, seat)) for seat in (*first, *state.seats) if seat != NOBODY)
         return next(offer for offer in offers if offer is not None)

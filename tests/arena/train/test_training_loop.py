@@ -1,4 +1,4 @@
-"""A training that is interrupted goes on as if nothing had been, and one that cannot go on says why."""
+"""Tests of the training loop: resuming after an interruption, and errors of checkpoints and folders."""
 
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
@@ -15,7 +15,7 @@ from yaniv.arena.train.training_loop import Training, TrainingFolderError
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
 
 CHUNK_COUNT = 2
-"""Chunks of an iteration here: as few as have an order."""
+"""Chunks of an iteration in these tests: the fewest that still have an order."""
 SINGLE_SETTINGS = SelfPlaySettings(rounds=6 * CHUNK_COUNT, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3)
 PAIRED_SETTINGS = SelfPlaySettings(
     rounds=6 * CHUNK_COUNT, temperature=0.3, epsilon=0, td_lambda=0.9, greedy_share=0.3, pair_share=0.5
@@ -31,7 +31,7 @@ def _short_training(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RuleSampler, "sample", lambda _: rule_tables_for(benchmark_rules(), 2))
 
 
-def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_resumed_training_gives_the_same_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once, again = tmp_path / "at once", tmp_path / "again"
     save_checkpoint, shipped = Training.save_checkpoint, Training.export_weights
     kept_before, shipped_before = iter(range(100)), iter(range(100))
@@ -63,7 +63,7 @@ def test_an_interruption_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     assert (again / "training.log").read_text().count("\n") == len(RECIPES["usual"].plan)
 
 
-def test_a_folder_goes_on_with_its_own_seed_alone(tmp_path: Path) -> None:
+def test_a_folder_can_only_be_resumed_with_its_own_seed(tmp_path: Path) -> None:
     Training(tmp_path, 1).save_checkpoint()
 
     with pytest.raises(TrainingFolderError, match="was begun with --seed 1 and cannot go on with 5; say --seed 1"):
@@ -72,7 +72,7 @@ def test_a_folder_goes_on_with_its_own_seed_alone(tmp_path: Path) -> None:
     assert Training(tmp_path, 1).iteration == 0
 
 
-def test_a_checkpoint_that_knows_no_seed_is_taken_as_it_is(tmp_path: Path) -> None:
+def test_a_checkpoint_without_a_seed_is_accepted(tmp_path: Path) -> None:
     Training(tmp_path, 1).save_checkpoint()
     checkpoint = tmp_path / "checkpoint.npz"
     with np.load(checkpoint) as file:
@@ -84,17 +84,17 @@ def test_a_checkpoint_that_knows_no_seed_is_taken_as_it_is(tmp_path: Path) -> No
     assert all(map(np.array_equal, training.value_trainer.weights, Training(tmp_path, 1).value_trainer.weights))
 
 
-@pytest.mark.parametrize("kept", [0, 100, -100])
-def test_a_broken_checkpoint_is_told_in_a_sentence(tmp_path: Path, kept: int) -> None:
+@pytest.mark.parametrize("size", [0, 100, -100])
+def test_a_broken_checkpoint_is_reported(tmp_path: Path, size: int) -> None:
     Training(tmp_path, 1).save_checkpoint()
     checkpoint = tmp_path / "checkpoint.npz"
-    checkpoint.write_bytes(checkpoint.read_bytes()[:kept])
+    checkpoint.write_bytes(checkpoint.read_bytes()[:size])
 
     with pytest.raises(SystemExit, match=r"checkpoint\.npz cannot be read; remove .*, or name another --folder\."):
         training_loop.main(["--folder", str(tmp_path)])
 
 
-def test_a_checkpoint_of_other_nets_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_checkpoint_of_other_networks_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Training(tmp_path, 1).save_checkpoint()
     monkeypatch.setitem(RECIPES, "usual", replace(RECIPES["usual"], call_net_sizes=(FEATURE_WIDTH, 64, 32)))
 
@@ -102,7 +102,7 @@ def test_a_checkpoint_of_other_nets_is_told_in_a_sentence(tmp_path: Path, monkey
         training_loop.main(["--folder", str(tmp_path)])
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     with pytest.raises(SystemExit, match=r"Nothing can be written into .*folder: "):
@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("main", [training_loop.main, best_response.main])
 @pytest.mark.parametrize("jobs", ["0", "-1", "two", "1.5"])
-def test_nobody_trains_without_processes(jobs: str, main: object, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_number_of_processes_must_be_positive(jobs: str, main: object, capsys: pytest.CaptureFixture[str]) -> None:
     assert callable(main)
 
     with pytest.raises(SystemExit):
@@ -120,7 +120,7 @@ def test_nobody_trains_without_processes(jobs: str, main: object, capsys: pytest
     assert f"argument --jobs: '{jobs}' is not a whole number of 1 or more" in capsys.readouterr().err
 
 
-def test_a_finished_training_says_so(
+def test_a_finished_training_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Training(tmp_path, 1).save_checkpoint()
@@ -131,7 +131,7 @@ def test_a_finished_training_says_so(
     assert capsys.readouterr().out == f"The training in {tmp_path} is finished: its nets are weights-00.npz.\n"
 
 
-def test_who_stops_a_training_is_told_how_to_go_on(
+def test_an_interrupted_training_tells_how_to_resume(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(_training: Training, _pool: object) -> None:

@@ -1,4 +1,4 @@
-"""The wide networks end their training in the houses that they play, half of them with large hands."""
+"""Tests of the rules on which the wide networks finish training: the unusual rules they are used for."""
 
 from itertools import islice
 from random import Random
@@ -10,7 +10,7 @@ from yaniv.rules.house_rules import CallRules, CardValues, DealRules, DeckRules,
 from yaniv.rules.rule_conflicts import find_conflicts
 
 
-def test_every_drawn_house_is_played_by_the_wide_networks() -> None:
+def test_all_drawn_rules_are_played_by_the_wide_networks() -> None:
     drawn = list(islice(iter(UnusualRuleSampler(Random(1), "1").sample, None), 200))
 
     for rule_tables in drawn:
@@ -22,7 +22,7 @@ def test_every_drawn_house_is_played_by_the_wide_networks() -> None:
     assert {rule_tables.players for rule_tables in drawn} >= {2, 3, 4}
 
 
-def test_drawn_houses_are_valid_and_the_same_for_the_same_seed() -> None:
+def test_drawn_rules_are_valid_and_reproducible() -> None:
     houses = unusual_rule_sets("2")
 
     assert not any(find_conflicts(rules) for kind in houses for rules in kind)
@@ -31,7 +31,7 @@ def test_drawn_houses_are_valid_and_the_same_for_the_same_seed() -> None:
     assert houses == unusual_rule_sets("2")
 
 
-def test_variants_and_their_neighbours_are_usual() -> None:
+def test_variants_and_similar_rules_are_usual() -> None:
     assert all(map(are_usual_rules, shipped_variants()))
     assert not are_usual_rules(HouseRules(deal=DealRules(hand_size=8)))
     assert not are_usual_rules(HouseRules(call=CallRules(limit=11)))
