@@ -57,6 +57,8 @@ class TableSession:
         self.remembered_sortings: list[HandSorting] = []
         """Every hand sorting the scene asked to save."""
         remember = self.remembered_sortings.append
+        self.changed_speeds: list[Speed] = []
+        """Speeds chosen with keys, in order."""
         shared_context().audio.settings = SoundSettings()  # an earlier test may have turned sound off
         self.scene = TableScene(
             MatchClock(table),
@@ -67,6 +69,7 @@ class TableSession:
             speed=speed,
             preferences=preferences,
             save_sorting=remember,
+            change_speed=self.changed_speeds.append,
             deals=seal,
             hint_source=hint_source,
         )

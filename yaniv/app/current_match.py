@@ -31,6 +31,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.narration.regular_lines import Meeting
+from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -269,6 +270,7 @@ class CurrentMatch:
             export_match=self._repository.write_current_match if self._repository.is_persistent else None,
             deals=None if setup.purpose.is_practice else self._repository.seal_details(),
             save_sorting=self._preferences.remember_sorting,
+            change_speed=lambda speed: self._change_speed(session, speed),
             hint_source=self._bot_team.hint_client(seat),
             luck_source=self._round_review if setup.purpose.is_counted else None,
             achievement_source=self._achievements,
@@ -276,6 +278,11 @@ class CurrentMatch:
             extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
             meetings=self._meetings(setup),
         )
+
+    def _change_speed(self, session: MatchSession, speed: Speed) -> None:
+        """Save the speed, and let the opponents of this match play at it."""
+        self._preferences.remember_speed(speed)
+        session.set_timing(self._preferences.match_timing)
 
 
 def _session_type(setup: MatchSetup) -> type[MatchSession]:

@@ -117,6 +117,11 @@ class Preferences:
         """Save how hands are to be sorted."""
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.key, sorting.is_descending)))
 
+    def remember_speed(self, speed: stored.Speed) -> None:
+        """Save how fast cards move and opponents think, and use it from now on."""
+        self.speed = speed
+        self._save(replace(self._settings, speed=speed))
+
     def remember_hand(self, arranged: Cards) -> None:
         """Save how the player has arranged the hand."""
         self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=arranged)))

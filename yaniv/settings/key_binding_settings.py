@@ -83,7 +83,7 @@ class KeyBindings(Group, frozen=True):
     later: Annotated[KeyStrings, Meta(title="Move this card right")] = ("ctrl+right",)
     call: Annotated[KeyStrings, Meta(title="Call (again to confirm)")] = ("y", "pad y")
     seat_slaps: Annotated[KeyStrings, Meta(title="Slap for the 1st, 2nd ... seat")] = (
-        *("z", "v", "b", "u", "i", "a", "r", "f"),
+        *("z", "v", "b", "u", "i", "a", "f", "j"),
     )
     keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")
     hint: Annotated[KeyStrings, Meta(title="Hint (again for the move)")] = ("h", "pad l3")
@@ -103,6 +103,9 @@ class KeyBindings(Group, frozen=True):
     scores: Annotated[KeyStrings, Meta(title="Everyone's totals")] = ("t",)
     log: Annotated[KeyStrings, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[KeyStrings, Meta(title="This match's rules")] = ("f1",)
+    repeat: Annotated[KeyStrings, Meta(title="Say again what happened")] = ("r",)
+    slower: Annotated[KeyStrings, Meta(title="Slower cards and opponents")] = ("-",)
+    faster: Annotated[KeyStrings, Meta(title="Faster cards and opponents")] = ("+", "=")
     shortcuts: Annotated[KeyStrings, Meta(title="These keys")] = ("?", "pad view")
     settings: Annotated[KeyStrings, Meta(title="Settings")] = ("ctrl+,",)
 

@@ -544,6 +544,33 @@ def test_a_pointer_that_leaves_the_button_makes_no_call() -> None:
     assert sitting.events_of(e.YanivCalled) == []
 
 
+def test_keys_change_the_speed_up_to_the_last_one() -> None:
+    sitting = open_table(CLASSIC, 2, 1, "normal")
+
+    for key in ("+", "=", "+", "-"):
+        sitting.scene.handle(KeyPressed(key, 0))
+
+    assert sitting.changed_speeds == ["fast", "instant", "fast"]
+    assert sitting.model.usual_speed.speed == "fast"
+    assert sitting.toast == "Speed: Fast"
+
+
+def test_what_happened_is_said_again_on_request() -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    surface = Surface(SIZE)
+    sitting.advance_until_rest()
+    sitting.scene.paint(surface)
+    before = sitting.scene.announce
+
+    sitting.scene.handle(KeyPressed("r", 0))
+    sitting.scene.paint(surface)
+    pause, must_go_on = sitting.scene.announce, sitting.scene.is_moving
+    sitting.scene.paint(surface)
+
+    assert (pause, must_go_on, sitting.scene.announce) == ("", True, before)
+    assert sitting.toast.splitlines()[-1] in before
+
+
 def test_a_double_click_makes_no_costly_call() -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     x, y = sitting.pointer_player.center_of("button:yaniv")

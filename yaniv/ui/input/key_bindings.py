@@ -60,6 +60,9 @@ Action = Literal[
     "scores",
     "log",
     "rules",
+    "repeat",
+    "slower",
+    "faster",
     "shortcuts",
     "settings",
 ]

@@ -41,7 +41,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
             ),
         ),
         ShortcutGroup(tr("Your cards"), ("sort", "reverse", "earlier", "later")),
-        ShortcutGroup(tr("Info"), ("scores", "log", "rules", "shortcuts")),
+        ShortcutGroup(tr("Info"), ("scores", "log", "repeat", "rules", "shortcuts")),
         ShortcutGroup(
             tr("Other pages"),
             (
@@ -49,7 +49,9 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 *("show_me", "skip_lesson", "last_lesson"),
             ),
         ),
-        ShortcutGroup(tr("The program"), ("menu", "settings", "fullscreen", "screenshot", "sound", "captions")),
+        ShortcutGroup(
+            tr("The program"), ("menu", "settings", "slower", "faster", "fullscreen", "screenshot", "sound", "captions")
+        ),
     )
 
 

@@ -6,6 +6,7 @@ wait for. This module is long because model, overlays and panels are connected h
 """
 
 from collections.abc import Callable, Collection, Iterator
+from typing import Final, Literal
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -35,6 +36,7 @@ from yaniv.ui.narration import table_text
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
+from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.cursor_shape import cursor_shape_of
@@ -73,8 +75,17 @@ from yaniv.ui.widgets.widget import element_rect
 
 SaveSorting = Callable[[HandSorting], None]
 """Callback that saves the chosen sorting."""
+ChangeSpeed = Callable[[Speed], None]
+"""Callback that saves the chosen speed, and sets that of the opponents."""
 ExtraElements = Callable[[], tuple[Element, ...]]
 """Source of buttons beside the table that share its keyboard focus; the id of a used one goes to the caller."""
+
+Repetition = Literal["none", "due", "pausing"]
+"""Whether what has happened is said again: no; after the next frame; in the next frame, as news."""
+SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "fast", "instant")
+"""All speeds, the slowest first."""
+REPEATED_SENTENCES: Final = 3
+"""Maximum number of sentences of the message that says again what happened."""
 
 
 class TableScene:
@@ -97,6 +108,7 @@ class TableScene:
         deals: ShuffleSeal | None = None,
         preferences: TablePreferences | None = None,
         save_sorting: SaveSorting = lambda _sorting: None,
+        change_speed: ChangeSpeed = lambda _speed: None,
         extra_elements: ExtraElements = lambda: (),
         hint_source: HintSource | None = None,
         luck_source: LuckSource | None = None,
@@ -108,11 +120,11 @@ class TableScene:
 
         *is_spectator*: the user only watches. *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
-        hand. *extra_elements*: buttons beside the table that share its keyboard focus. *hint_source*: answers requests
-        for hints; None: a simple player does. *luck_source*: tells luck and skill after a round.
-        *achievement_source*: tells new achievements. *export_match*: writes the match to a file and returns its path.
-        *extras*: what else the page at the end of the match can do. *meetings*: by seat, what computer players remember
-        of the player; empty: nothing.
+        hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
+        share its keyboard focus. *hint_source*: answers requests for hints; None: a simple player does. *luck_source*:
+        tells luck and skill after a round. *achievement_source*: tells new achievements. *export_match*: writes the
+        match to a file and returns its path. *extras*: what else the page at the end of the match can do. *meetings*:
+        by seat, what computer players remember of the player; empty: nothing.
         """
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
@@ -120,6 +132,7 @@ class TableScene:
         self._still_table = StillTable()
         self._hint_source = hint_source
         self._save_sorting = save_sorting
+        self._change_speed = change_speed
         self._extra_elements = extra_elements
         preferences, view = preferences or TablePreferences(), seat_client.view
         settings = TableSettings(
@@ -176,6 +189,7 @@ class TableScene:
         self._request: NavigationRequest | None = None
         """Request that followed from the current input; None: none."""
         self._needs_redraw = True
+        self._repetition: Repetition = "none"
         seat_client.subscribe(self._on_event)
 
     @property
@@ -215,7 +229,12 @@ class TableScene:
 
     @property
     def announce(self) -> str:
-        """Text for a screen reader: what has happened and what the player can do."""
+        """Text for a screen reader: what has happened and what the player can do.
+
+        Nothing in one frame where the player wants to hear it again, because all of it is news in the next.
+        """
+        if self._repetition == "pausing":
+            return ""
         if self._overlays.has_page or (self.is_covered and not self.is_scoreboard_shown):
             return self._overlays.announce
         model = self._model
@@ -292,6 +311,10 @@ class TableScene:
                 self._toggle_mute()
             case "captions":
                 self._toggle_captions()
+            case "repeat":
+                self._repeat_announcement()
+            case "slower" | "faster":
+                self._step_speed(-1 if button_id == "slower" else 1)
             case "button:hint":
                 self._dispatch(t.HintDemanded())
             case "button:seal":
@@ -351,7 +374,8 @@ class TableScene:
         if not self._overlays.has_page:
             self._history.paint_scoreboard(surface, model.history, model.view)
         self._dispatch(t.FramePainted())
-        self._needs_redraw = False
+        self._repetition = "pausing" if self._repetition == "due" else "none"
+        self._needs_redraw = self._repetition == "pausing"
 
     def _paint_table(self, surface: Surface, model: TableModel) -> None:
         """Paint everything that an overlay would lie over."""
@@ -643,6 +667,26 @@ class TableScene:
     def _toggle_captions(self) -> None:
         self.say(tr("Captions on") if self._context.audio.toggle_captions() else tr("Captions off"))
         self._follow_sound_settings()
+
+    def _repeat_announcement(self) -> None:
+        """Say again what happened since the last turn: to readers in the next frames, to all others in a message."""
+        model = self._model
+        if model.hides_captions and model.view.caller < 0:
+            self.say(self.announce)
+        else:
+            recent = "\n".join(model.history.announcements[-REPEATED_SENTENCES:])
+            self.say(recent or table_text.describe_turn(model.interaction))
+        self._repetition = "due"
+
+    def _step_speed(self, step: int) -> None:
+        """Let cards and opponents be faster or slower by one step; there is nothing beyond the last."""
+        old_speed = self._model.usual_speed.speed
+        index = SPEEDS.index(old_speed) + step
+        speed = SPEEDS[max(0, min(len(SPEEDS) - 1, index))]
+        self.say(tr("Speed: {speed}", speed=tr(CHOICE_LABELS["speed"][speed])))
+        if speed != old_speed:
+            self._dispatch(t.SpeedChanged(speed))
+            self._change_speed(speed)
 
     def _follow_sound_settings(self) -> None:
         settings = self._context.audio.settings

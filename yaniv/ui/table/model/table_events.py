@@ -5,6 +5,7 @@ from msgspec import Struct
 from yaniv.bots.advice import Advice
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input.input_events import InputEvent
@@ -99,6 +100,12 @@ class PanelsChanged(Struct, frozen=True):
     panels: OpenPanels
 
 
+class SpeedChanged(Struct, frozen=True):
+    """Input: the player has chosen another speed of cards and opponents."""
+
+    speed: Speed
+
+
 class AutoFinishChanged(Struct, frozen=True):
     """Input: the rest of the match is now played without delays, animations and sounds, or at the usual speed again."""
 
@@ -162,6 +169,7 @@ TableEvent = (
     | LogLineAdded
     | LayoutChanged
     | PanelsChanged
+    | SpeedChanged
     | AutoFinishChanged
     | SoundRequested
     | SoundSettingsChanged

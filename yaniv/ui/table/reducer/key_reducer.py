@@ -36,7 +36,7 @@ def reduce_key(model: TableModel, pressed: PressInput) -> Step:
             return _focus_call(model, pressed.ms)
         case "menu" | "sound" | "hint":
             return Step(model, (PressButton(f"button:{action}"),))
-        case "captions":
+        case "captions" | "repeat" | "slower" | "faster":
             return Step(model, (PressButton(action),))
         case "cards" | "melds":
             return _choose_card(model, key_bindings.binding_index(pressed), selects_meld=action == "melds")

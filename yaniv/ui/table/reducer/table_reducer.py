@@ -66,6 +66,8 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             return Step(with_layout(kept, layout, is_animated=is_animated))
         case t.PanelsChanged(panels):
             return Step(model if panels is model.panels else replace(model, panels=panels))
+        case t.SpeedChanged(speed):
+            return Step(replace(model, usual_speed=replace(model.usual_speed, speed=speed)))
         case t.AutoFinishChanged(is_active):
             return Step(replace(model, is_auto_finishing=is_active))
         case t.SoundRequested(cue):
