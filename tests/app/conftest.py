@@ -1,4 +1,4 @@
-"""Fixtures of tests that run the whole application."""
+"""Fixtures for tests that run the whole application."""
 
 import gc
 

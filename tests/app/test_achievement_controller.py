@@ -1,4 +1,4 @@
-"""Achievements in the program: found in the journal, told once, watched where they happened."""
+"""Tests of the achievement controller: records from the journal, news after a match, and the moment to replay."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -34,7 +34,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Matc
         yield MatchRepository(CrashReporter(paths.logs()), [], None, exits)
 
 
-def test_the_first_match_that_earned_one_is_remembered(repository: MatchRepository) -> None:
+def test_an_achievement_is_recorded_with_the_first_match_that_earned_it(repository: MatchRepository) -> None:
     for _ in range(2):
         repository.begin_match(SETUP).append(EVENTS, 0)
 
@@ -52,14 +52,14 @@ def test_practice_and_shared_matches_earn_nothing(repository: MatchRepository, p
     assert AchievementController(repository).records() == {}
 
 
-def test_deleting_the_match_takes_them_back(repository: MatchRepository) -> None:
+def test_deleting_the_match_removes_its_achievements(repository: MatchRepository) -> None:
     repository.begin_match(SETUP).append(EVENTS, 0)
     repository.delete(1)
 
     assert AchievementController(repository).records() == {}
 
 
-def test_a_reset_of_the_statistics_leaves_them(repository: MatchRepository) -> None:
+def test_resetting_the_statistics_keeps_achievements(repository: MatchRepository) -> None:
     repository.begin_match(SETUP).append(EVENTS, 0)
     repository.reset_statistics()
 
@@ -75,26 +75,30 @@ def test_the_replay_opens_just_before_the_action_that_earned_it(repository: Matc
         assert request == OpenReplay(1, request.position if request else 0, earned.name)
         assert request is not None
         replay = MatchReplay(EVENTS, request.position)
-        seen = len(replay.match_events(0))
+        event_count = len(replay.match_events(0))
         replay.step_forward()
         names = [each.name for each in find_earned(replay.match_events(0), SETUP.bots, 0)]
         assert earned.name in names
-        assert earned.name not in [each.name for each in find_earned(replay.match_events(0)[:seen], SETUP.bots, 0)]
+        assert earned.name not in [
+            each.name for each in find_earned(replay.match_events(0)[:event_count], SETUP.bots, 0)
+        ]
 
 
-def test_a_match_that_is_gone_has_no_moment(repository: MatchRepository) -> None:
+def test_a_deleted_match_has_no_moment_to_watch(repository: MatchRepository) -> None:
     assert AchievementController(repository).replay_request(WatchAchievement("call_zero", 9)) is None
 
 
-def test_only_new_ones_are_told_after_a_match(repository: MatchRepository) -> None:
+def test_only_new_achievements_are_announced_after_a_match(repository: MatchRepository) -> None:
     session = resume_session(make_participants(random_hosts(range(4))), EVENTS, setup=SETUP)
     names = [each.name for each in EARNED]
     last_round = max(each.round for each in EARNED)
 
-    told = MatchAchievements(session, SETUP.bots, frozenset(names[:1]))
+    achievements = MatchAchievements(session, SETUP.bots, frozenset(names[:1]))
 
-    assert list(told.earned_in_match()) == names[1:]
-    assert list(told.earned_in_round()) == [each.name for each in EARNED[1:] if each.round == session.view(0).round]
+    assert list(achievements.earned_in_match()) == names[1:]
+    assert list(achievements.earned_in_round()) == [
+        each.name for each in EARNED[1:] if each.round == session.view(0).round
+    ]
     assert last_round <= session.view(0).round
     repository.begin_match(SETUP).append(EVENTS, 0)
     assert AchievementController(repository).earned_before(2) == frozenset(names)

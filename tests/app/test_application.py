@@ -1,4 +1,4 @@
-"""How the program answers what it cannot do: one sentence and an exit code."""
+"""Tests of `run_application`: exit codes, error sentences, crash reports, and the matches it stores."""
 
 import os
 import shlex
@@ -42,7 +42,7 @@ from yaniv.ui.table.table_scene import TableScene
 
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's real games are touched, and no window opens."""
+    """Redirect all user folders and use SDL's dummy video driver, with no display."""
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.setenv("YANIV_DATA", str(tmp_path))
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "YANIV_HEADLESS"):
@@ -65,14 +65,14 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_sentence(
+def test_an_impossible_request_prints_one_sentence_and_sets_the_exit_code(
     options: LaunchOptions, code: int, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_application(options) == code
     assert capsys.readouterr() == ("", sentence)
 
 
-def test_lines_that_cannot_be_written_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_inspect_file_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_application(LaunchOptions(inspect=str(tmp_path / "no" / "file"))) == EXIT_INPUT_ERROR
     assert "Can't write " in capsys.readouterr().err
 
@@ -84,7 +84,7 @@ def test_the_old_pygame_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert capsys.readouterr().err.startswith("Yaniv needs pygame-ce")
 
 
-def test_the_menu_waits_for_no_page_behind_it() -> None:
+def test_the_application_does_not_import_other_pages_before_the_menu() -> None:
     code = "import sys, yaniv.app.application; print(*sys.modules)"
 
     completed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -99,7 +99,9 @@ def test_the_menu_waits_for_no_page_behind_it() -> None:
     assert set(completed.stdout.split()) & set(pages) == set()
 
 
-def test_a_second_program_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_start_is_refused_while_the_data_folder_is_locked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with ProcessLock.acquire(tmp_path):
         assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
 
@@ -110,47 +112,47 @@ def test_a_crash_at_the_table_is_reported_without_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(_scene: TableScene, _surface: pygame.Surface) -> None:
-        raise RuntimeError("the felt burns")
+        raise RuntimeError("test failure")
 
     monkeypatch.setenv("YANIV_HEADLESS", "1")
     monkeypatch.setattr(TableScene, "paint", broken)
 
-    with pytest.raises(RuntimeError) as felt:
+    with pytest.raises(RuntimeError) as crash:
         run_application(LaunchOptions(variant="fiji", seed="5"))
-    sys.excepthook(RuntimeError, felt.value, None)
+    sys.excepthook(RuntimeError, crash.value, None)
 
     (report,) = tmp_path.rglob("crash-*.log")
     text = report.read_text(encoding="utf-8")
     assert capsys.readouterr().err == f"Yaniv crashed. Report saved to {report}.\n"
-    assert "the felt burns" in text
+    assert "test failure" in text
     assert "video driver: dummy\n" in text
     assert "MatchOpened" in text
     assert "Noa" not in text
 
 
-def test_looks_that_break_the_first_picture_are_laid_aside_by_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_appearance_that_crashes_the_first_frame_is_reset_at_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
     notices: list[str] = []
 
-    def fragile(scene: MainMenuScene, _surface: pygame.Surface) -> None:
+    def paint_or_crash(scene: MainMenuScene, _surface: pygame.Surface) -> None:
         notices.extend(each.label or each.name for each in scene.elements())
         if scene._context.theme is not EVENING:
-            raise RuntimeError("there is no sand")
+            raise RuntimeError("theme failure")
         raise KeyboardInterrupt
 
     monkeypatch.setenv("YANIV_HEADLESS", "1")
-    monkeypatch.setattr(MainMenuScene, "paint", fragile)
+    monkeypatch.setattr(MainMenuScene, "paint", paint_or_crash)
     settings_file.save(paths.config(), Settings(look=Appearance(theme="sand")))
 
-    with pytest.raises(RuntimeError) as broke:
+    with pytest.raises(RuntimeError) as crash:
         run_application(LaunchOptions())
-    sys.excepthook(RuntimeError, broke.value, None)
+    sys.excepthook(RuntimeError, crash.value, None)
 
     assert run_application(LaunchOptions()) == EXIT_OK
     assert any("so its look was reset" in each for each in notices)
     assert settings_file.load(paths.config()).settings.look == Appearance()
 
 
-def test_the_menu_shows_another_tip_at_every_visit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_shows_a_different_tip_on_each_visit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YANIV_HEADLESS", "1")
 
     with ExitStack() as exits:
@@ -160,19 +162,19 @@ def test_the_menu_shows_another_tip_at_every_visit(monkeypatch: pytest.MonkeyPat
     assert len({each.name for menu in menus for each in menu.elements() if each.id == "menu:tip"}) == len(menus)
 
 
-def test_nobody_who_plays_is_told_the_seed_of_the_dealer() -> None:
+def test_no_bot_receives_the_seed_of_the_dealer() -> None:
     setup = MatchSetup("Classic", HouseRules(), ("Dana", "Noa", "Avi"), ("", "master:noa", "nobody"), "20261122")
 
-    thinking = bot_specs(setup)
+    specs = bot_specs(setup)
 
-    assert list(thinking) == [0, 1, 2]
-    assert len({each.seed for each in thinking.values()}) == 3
-    assert not any(setup.seed in each.seed for each in thinking.values())
-    assert thinking == bot_specs(setup)
+    assert list(specs) == [0, 1, 2]
+    assert len({each.seed for each in specs.values()}) == 3
+    assert not any(setup.seed in each.seed for each in specs.values())
+    assert specs == bot_specs(setup)
 
 
 def play_and_load_header(options: LaunchOptions, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MatchHeader:
-    """What is kept of a match that was left at its first picture."""
+    """Start a match, quit at its first frame, and return the stored header."""
 
     def leave(_scene: TableScene, _surface: pygame.Surface) -> None:
         raise KeyboardInterrupt
@@ -185,7 +187,9 @@ def play_and_load_header(options: LaunchOptions, monkeypatch: pytest.MonkeyPatch
         return journal.load_match(1).header
 
 
-def test_a_match_without_a_deal_code_has_a_seed_out_of_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_without_a_deal_code_has_a_full_length_random_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     header = play_and_load_header(LaunchOptions(variant="fiji"), monkeypatch, tmp_path)
 
     assert is_full_length_seed(header.seed)
@@ -193,7 +197,7 @@ def test_a_match_without_a_deal_code_has_a_seed_out_of_reach(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("code", ["5", generate_seed()], ids=["short", "as long as a drawn one"])
-def test_a_match_with_a_deal_code_is_kept_as_a_chosen_deal(
+def test_a_match_with_a_deal_code_is_stored_as_a_chosen_deal(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     header = play_and_load_header(LaunchOptions(variant="fiji", seed=code), monkeypatch, tmp_path)
@@ -202,7 +206,7 @@ def test_a_match_with_a_deal_code_is_kept_as_a_chosen_deal(
     assert deal_origin(header) == "chosen"
 
 
-def test_who_gives_hints_leaves_with_the_match_where_all_others_are_programs() -> None:
+def test_the_hint_process_is_reused_when_all_opponents_are_external_programs() -> None:
     setup = MatchSetup("Classic", HouseRules(), ("Dana", "Noa"), ("", f"exec:{sys.executable} -c pass"), "1")
     players = BotTeam()
 
@@ -215,39 +219,37 @@ def test_who_gives_hints_leaves_with_the_match_where_all_others_are_programs() -
     assert active_children() == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a process is asked for by its number")
-def test_an_outside_program_that_would_stay_ends_when_ours_breaks(
+@pytest.mark.skipif(sys.platform == "win32", reason="os.kill with signal 0 needs POSIX")
+def test_an_external_program_is_ended_when_the_application_crashes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    number = tmp_path / "number"
-    stubborn = tmp_path / "stubborn.py"
-    stubborn.write_text(
+    pid_file = tmp_path / "number"
+    program = tmp_path / "stubborn.py"
+    program.write_text(
         f"import os, pathlib, time\n"
-        f"made = pathlib.Path({str(number)!r} + '.part')\n"
+        f"made = pathlib.Path({str(pid_file)!r} + '.part')\n"
         f"made.write_text(str(os.getpid()))\n"
-        f"made.rename({str(number)!r})\n"
+        f"made.rename({str(pid_file)!r})\n"
         f"time.sleep(600)\n"
     )
 
     def broken(_scene: TableScene, _surface: pygame.Surface) -> None:
-        while not number.exists():
+        while not pid_file.exists():
             pass
-        raise RuntimeError("the felt burns")
+        raise RuntimeError("test failure")
 
     monkeypatch.setenv("YANIV_HEADLESS", "1")
     monkeypatch.setattr(TableScene, "paint", broken)
 
     with pytest.raises(RuntimeError):
-        run_application(LaunchOptions(bots=(f"exec:{sys.executable} {stubborn}",)))
+        run_application(LaunchOptions(bots=(f"exec:{sys.executable} {program}",)))
 
     with pytest.raises(ProcessLookupError):
-        os.kill(int(number.read_text()), 0)
+        os.kill(int(pid_file.read_text()), 0)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
-def test_saved_games_that_are_deleted_while_nobody_moves_are_put_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete open files")
+def test_a_deleted_database_is_restored_while_nobody_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
     with ExitStack() as exits:
         records = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
@@ -260,11 +262,11 @@ def test_saved_games_that_are_deleted_while_nobody_moves_are_put_back(
             ProcessLock.acquire(paths.data())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can delete a file that is open")
-def test_saved_games_that_cannot_be_put_back_are_told_of_at_the_end(
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete open files")
+def test_a_deleted_database_that_cannot_be_restored_is_reported_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Their folder is a file by now."""
+    """A file stands in place of the data folder."""
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
 
     def left(_scene: MainMenuScene, _surface: pygame.Surface) -> None:
@@ -280,32 +282,32 @@ def test_saved_games_that_cannot_be_put_back_are_told_of_at_the_end(
     assert capsys.readouterr().err.startswith("Can't save anything in ")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 @pytest.mark.parametrize(
-    ("most", "command"),
+    ("limit", "command"),
     [
-        (most, command)
-        for row, most in enumerate([12, 16, 24, 32, 63])
+        (limit, command)
+        for row, limit in enumerate([12, 16, 24, 32, 63])
         for column, command in enumerate(["play", "bench"])
         if IS_EXHAUSTIVE or (row + column) % 2 == 0
     ],
 )
-def test_too_few_open_files_are_a_sentence(most: int, command: str) -> None:
-    """Each command with some of the limits; with all of them in `python -m tests.soak tests`."""
+def test_a_limit_of_too_few_open_files_is_reported_in_one_sentence(limit: int, command: str) -> None:
+    """Each command with some of the limits; `python -m tests.soak tests` tries all."""
     line = shlex.join([sys.executable, "-m", "yaniv", command])
 
     done = subprocess.run(
-        ["sh", "-c", f"ulimit -n {most}; exec {line}"], capture_output=True, text=True, check=False, timeout=60
+        ["sh", "-c", f"ulimit -n {limit}; exec {line}"], capture_output=True, text=True, check=False, timeout=60
     )
 
     assert done.returncode == EXIT_INPUT_ERROR
     assert done.stderr == (
-        f"Yaniv needs 64 open files, but this system allows only {most}. Raise the limit (ulimit -n).\n"
+        f"Yaniv needs 64 open files, but this system allows only {limit}. Raise the limit (ulimit -n).\n"
     )
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there such a limit is not known")
-def test_a_limit_of_open_files_that_may_be_raised_is_raised() -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_soft_limit_of_open_files_is_raised() -> None:
     code = "import resource; from yaniv.app.file_limit import ensure_file_limit; ensure_file_limit();"
     code += "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     line = shlex.join([sys.executable, "-c", code])

@@ -1,4 +1,4 @@
-"""Today's deal in the program: what is saved tells the menu, the page and the Play button."""
+"""Tests of the daily controller: results, the match to continue, par, and codes."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -49,7 +49,7 @@ def wait_for_code(controller: DailyController) -> CheckedCode:
     return checked_code
 
 
-def test_a_deal_is_new_then_continued_then_done(repository: MatchRepository) -> None:
+def test_a_deal_is_first_new_then_to_be_continued_then_done(repository: MatchRepository) -> None:
     controller = refreshed(repository)
     assert (controller.results(), controller.match_to_continue()) == ({}, 0)
     assert not repository.is_deal_done(DAY)
@@ -68,9 +68,7 @@ def test_a_deal_is_new_then_continued_then_done(repository: MatchRepository) -> 
     assert controller.par(DAY) == 26
 
 
-def test_a_result_is_copied_with_a_code_that_checks_out(
-    repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copied_result_contains_a_valid_code(repository: MatchRepository, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
 
     def keep(text: str) -> str:
@@ -93,7 +91,7 @@ def test_a_result_is_copied_with_a_code_that_checks_out(
     assert controller.last_replay is checked_code.replay
 
 
-def test_a_mistyped_code_replaces_the_last_replay_by_a_sentence(repository: MatchRepository) -> None:
+def test_a_mistyped_code_is_reported_and_clears_the_last_replay(repository: MatchRepository) -> None:
     controller = refreshed(repository)
 
     controller.check_code(f"{encode_match(DAY, EVENTS)[:-1]}!")

@@ -1,4 +1,4 @@
-"""A database whose list of seats does not fit its match: the match goes on, and every page shows it."""
+"""Tests with a database whose list of seats does not fit its match: it is continued, listed and exported."""
 
 import shutil
 from pathlib import Path
@@ -56,12 +56,12 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def sound_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two matches, one of which goes on; what pages show of them was counted."""
+    """A folder with two matches, one of them unfinished, with summaries already computed."""
     folder = tmp_path_factory.mktemp("sound")
     with SqliteJournal.open(folder) as journal:
-        for played in (None, 40):
+        for page_count in (None, 40):
             match_id = journal.new_match(make_header(make_setup(RULES)))
-            for page in sample_pages(0, 3, RULES)[:played]:
+            for page in sample_pages(0, 3, RULES)[:page_count]:
                 journal.append(match_id, page)
         journal.match_summaries()
     return folder
@@ -69,7 +69,7 @@ def sound_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=WRONG_SEATS.values(), ids=list(WRONG_SEATS))
 def folder(request: pytest.FixtureRequest, sound_folder: Path) -> Path:
-    """Two matches with wrong seats."""
+    """The data folder, with the same matches but wrong seats."""
     shutil.copytree(sound_folder, paths.data())
     with SqliteJournal.open(paths.data()) as journal:
         journal._db.execute("UPDATE matches SET seats_json = ?", (json.encode(request.param).decode(),))
@@ -77,20 +77,20 @@ def folder(request: pytest.FixtureRequest, sound_folder: Path) -> Path:
 
 
 @pytest.mark.usefixtures("folder")
-def test_the_match_goes_on_with_everybody_on_their_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_match_is_continued_with_its_real_players(monkeypatch: pytest.MonkeyPatch) -> None:
     setups: list[MatchSetup] = []
-    gather = BotTeam.create_participants
+    create_participants = BotTeam.create_participants
 
-    def gathered(players: BotTeam, setup: MatchSetup, pace: MatchTiming) -> Participants:
+    def record_setup(players: BotTeam, setup: MatchSetup, timing: MatchTiming) -> Participants:
         setups.append(setup)
-        return gather(players, setup, pace)
+        return create_participants(players, setup, timing)
 
-    def played(_scene: TableScene, ms: int) -> None:
+    def quit_after_first_frame(_scene: TableScene, ms: int) -> None:
         if ms:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(BotTeam, "create_participants", gathered)
-    monkeypatch.setattr(TableScene, "update", played)
+    monkeypatch.setattr(BotTeam, "create_participants", record_setup)
+    monkeypatch.setattr(TableScene, "update", quit_after_first_frame)
 
     assert run_application(LaunchOptions(continue_last=True)) == EXIT_OK
 
@@ -100,7 +100,7 @@ def test_the_match_goes_on_with_everybody_on_their_seats(monkeypatch: pytest.Mon
     assert not Path("pwned").exists()
 
 
-def test_the_page_of_matches_shows_them(folder: Path) -> None:
+def test_the_match_list_shows_the_matches(folder: Path) -> None:
     with SqliteJournal.open(folder) as journal:
         page = MatchesScene(make_context(), JournalArchive(journal), folder)
         for summary in journal.match_summaries():
@@ -109,17 +109,17 @@ def test_the_page_of_matches_shows_them(folder: Path) -> None:
         assert page.elements()
 
 
-def test_they_are_exported_and_can_be_shown_again(folder: Path, tmp_path: Path) -> None:
+def test_the_matches_are_exported_and_can_be_read_again(folder: Path, tmp_path: Path) -> None:
     with SqliteJournal.open(folder) as journal:
         assert match_file.export_all(tmp_path / "files", journal) == (2, 0)
 
     for file in (tmp_path / "files").iterdir():
-        saved, odd = match_file.read_valid_prefix(file)
-        assert odd is None
+        saved, problem = match_file.read_valid_prefix(file)
+        assert problem is None
         assert saved.header.names == NAMES
 
 
-def test_rules_that_are_not_those_of_the_match_do_not_hold(tmp_path: Path) -> None:
+def test_the_rules_of_the_first_event_replace_inconsistent_ones(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = journal.new_match(make_header(make_setup(RULES)))
         journal.append(match_id, sample_pages(0, 3, RULES)[0])
@@ -130,7 +130,7 @@ def test_rules_that_are_not_those_of_the_match_do_not_hold(tmp_path: Path) -> No
 
 
 class JournalArchive:
-    """What the page asks, answered by a journal."""
+    """A match archive backed by a journal; all actions do nothing."""
 
     def __init__(self, journal: SqliteJournal) -> None:
         self.match_summaries = journal.match_summaries

@@ -1,4 +1,4 @@
-"""The journey from the journal: matches count wherever they were played, and a copy of them counts the same."""
+"""Tests of the journey controller: progress, meetings and trails from the journal."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -36,7 +36,7 @@ WON: Final = next(
     for events in (tuple(play_setup(SETUP, f"won {number}", "greedy")) for number in range(1, 100))
     if sum(reached_goals(JAFFA.goals, compute_facts(events))) >= STARS_TO_PASS
 )
-"""Match at Jaffa that reaches two goals or more."""
+"""A match at Jaffa that reaches enough goals to pass."""
 
 INTERRUPTED: Final = WON[: max(index for index, event in enumerate(WON) if isinstance(event, e.YanivCalled))]
 
@@ -67,7 +67,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def open_controller(exits: ExitStack) -> JourneyController:
     repository = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
-    # Preferences and window are for souvenirs and names alone.
+    # Preferences and window are needed for souvenirs and names only.
     controller = JourneyController(repository, cast("Preferences", None), cast("UiShell", None))
     controller.refresh()
     return controller
@@ -124,7 +124,7 @@ def test_regulars_remember_matches_outside_the_journey_too(folder: Path, exits: 
     assert (noa.character, noa.memory.matches, noa.memory.ahead + noa.memory.behind) == ("noa", 1, 1)
 
 
-def test_at_a_table_nobody_remembers_the_match_that_is_being_played(folder: Path, exits: ExitStack) -> None:
+def test_the_match_in_progress_does_not_count_as_a_past_meeting(folder: Path, exits: ExitStack) -> None:
     store(folder, ("jaffa", WON), ("jaffa", INTERRUPTED))
     summaries = MatchRepository(CrashReporter(paths.logs()), [], None, exits).match_summaries()
 
@@ -139,7 +139,7 @@ def test_at_a_table_nobody_remembers_the_match_that_is_being_played(folder: Path
     ]
 
 
-def test_a_pasted_text_that_is_no_trail_is_told(folder: Path, exits: ExitStack) -> None:
+def test_a_pasted_text_that_is_no_trail_is_reported(folder: Path, exits: ExitStack) -> None:
     controller = open_controller(exits)
 
     assert controller.add_text("hello").startswith("Copy a trail's code")
@@ -149,7 +149,7 @@ def test_a_pasted_text_that_is_no_trail_is_told(folder: Path, exits: ExitStack) 
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_dropped_trail_is_chosen_and_the_next_one_is_the_journey_again(exits: ExitStack) -> None:
+def test_an_added_trail_is_chosen_and_the_next_one_is_the_built_in_trail_again(exits: ExitStack) -> None:
     controller = open_controller(exits)
     text = (paths.variants() / "journey.yaml").read_text(encoding="utf-8").replace("The long way home", "Mine")
 
@@ -159,10 +159,10 @@ def test_a_dropped_trail_is_chosen_and_the_next_one_is_the_journey_again(exits: 
     assert controller.trail.name == "The long way home"
 
 
-def test_a_room_is_heard_at_every_match_of_a_knockout_and_not_where_the_trail_is_gone() -> None:
+def test_every_match_of_a_knockout_has_its_room_sound_unless_the_trail_is_missing() -> None:
     progress = trail_progress(load_trail("journey"), ())["telaviv"]
     setup = setup_of_stop("journey", progress, "You")
 
     assert room_of_match(setup) == "beach"
-    gone = MatchSetup("Quick", setup.rules, setup.names, setup.bots, "", MatchPurpose("gone", "telaviv/1"))
-    assert room_of_match(gone) == ""
+    orphaned_setup = MatchSetup("Quick", setup.rules, setup.names, setup.bots, "", MatchPurpose("gone", "telaviv/1"))
+    assert room_of_match(orphaned_setup) == ""

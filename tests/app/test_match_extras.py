@@ -1,4 +1,4 @@
-"""The review and the files of the page at the end of a match."""
+"""Tests of the end page: its review of the match and the pictures it saves."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from yaniv.app.match_extras import EndReview, _save_moment, _save_picture
 from yaniv.match.match_replay import MatchReplay
 
 
-def test_the_costliest_decisions_come_first_once_all_are_rated() -> None:
+def test_the_costliest_decisions_are_listed_once_all_are_rated() -> None:
     review = EndReview(MatchReplay(sample_events()), CachedReviewer(0), 0)
     shares = []
     while review.progress_share is not None:
@@ -27,18 +27,22 @@ def test_the_costliest_decisions_come_first_once_all_are_rated() -> None:
     assert all(cost >= 0.5 for cost in costs)
 
 
-def test_pictures_get_names_of_their_own_and_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_pictures_get_unique_names_that_the_message_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
 
-    told = [_save_picture(Surface((4, 4))), _save_moment(b"moving"), _save_picture(Surface((4, 4)))]
+    messages = [_save_picture(Surface((4, 4))), _save_moment(b"moving"), _save_picture(Surface((4, 4)))]
 
     files = sorted((tmp_path / "Yaniv").iterdir())
     assert len(files) == 3
-    assert all(any(str(file) in sentence for sentence in told) for file in files)
+    assert all(any(str(file) in sentence for sentence in messages) for file in files)
     assert sum(file.read_bytes() == b"moving" for file in files) == 1
 
 
-def test_a_folder_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_created_is_reported_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "Yaniv").write_text("a file")
     monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
 

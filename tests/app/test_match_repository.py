@@ -1,4 +1,4 @@
-"""The matches of the player, as the window keeps them."""
+"""Tests of the match repository."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,18 +13,16 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter
 
 
-def test_a_seal_is_not_called_broken_because_the_match_cannot_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_seal_of_an_unreadable_match_is_not_called_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     with ExitStack() as exits:
-        records = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
-        records.begin_match(make_setup(LIVELY_RULES))
-        deals = records.seal_details()
-        assert deals is not None
-        records.match_id += 1
-        opened = deals.verify()
+        repository = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+        repository.begin_match(make_setup(LIVELY_RULES))
+        seal = repository.seal_details()
+        assert seal is not None
+        repository.match_id += 1
+        verification = seal.verify()
 
-    assert opened.is_valid is None
-    assert opened.finding.code == "unreadable"
+    assert verification.is_valid is None
+    assert verification.finding.code == "unreadable"

@@ -1,4 +1,4 @@
-"""What the menu tells of the last match, and what quick play starts."""
+"""Tests of the menu news: the last result, and the setup that quick play starts."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -30,28 +30,28 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "games"
 
 
-def test_the_last_match_that_ended_is_told_with_its_place(games: Path) -> None:
+def test_the_result_of_the_last_finished_match_is_shown(games: Path) -> None:
     deal = daily_deal(today())
     setup = deal.setup(("You", "Amir", "Omer", "Rona"))
     header = MatchHeader(
         variant="Jhyap", rules=setup.rules, names=setup.names, bots=setup.bots, seed=setup.seed, salt=""
     )
     with SqliteJournal.open(games) as journal:
-        ended = journal.new_match(header)
-        journal.append(ended, played(deal))
+        match_id = journal.new_match(header)
+        journal.append(match_id, played(deal))
         journal.append(journal.new_match(header), played(deal)[:4])
 
     with ExitStack() as exits:
         news = menu_news(Settings(), MatchRepository(CrashReporter(paths.logs()), [], None, exits), 0)
 
     assert news.last_result is not None
-    assert news.last_result.match_id == ended
+    assert news.last_result.match_id == match_id
     assert news.last_result.text.startswith("Last match: ")
     assert news.last_result.text.endswith(" place · Jhyap")
 
 
 @pytest.mark.parametrize(
-    ("last", "told"),
+    ("last", "expected"),
     [
         (LastMatch(), "Classic · 4 players"),
         (LastMatch(variant="fiji", players=16), "Fiji · 16 players"),
@@ -60,11 +60,11 @@ def test_the_last_match_that_ended_is_told_with_its_place(games: Path) -> None:
     ],
 )
 @pytest.mark.usefixtures("games")
-def test_what_quick_play_starts_is_told(last: LastMatch, told: str) -> None:
+def test_the_setup_of_quick_play_is_shown(last: LastMatch, expected: str) -> None:
     with ExitStack() as exits:
         news = menu_news(Settings(last_match=last), MatchRepository(CrashReporter(paths.logs()), [], None, exits), 0)
 
-    assert news.quick_play == told
+    assert news.quick_play == expected
     assert news.last_result is None
 
 
@@ -81,7 +81,7 @@ def test_quick_play_repeats_the_last_setup() -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_a_setup_that_cannot_be_played_any_more_is_not_started() -> None:
+def test_quick_play_does_not_start_a_setup_that_is_no_longer_playable() -> None:
     settings_file.save(paths.config(), Settings(last_match=LastMatch(bots=("exec:/no/such/program",))))
     preferences = Preferences(LaunchOptions(), [])
 

@@ -1,4 +1,4 @@
-"""Players in the program: what the page of the players changes on the disk."""
+"""Tests of the profile controller: what the profiles page changes on disk."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def names(controller: ProfileController) -> list[str]:
     return [each.name for each in controller.profiles()]
 
 
-def test_the_first_player_has_a_name_to_read_but_none_on_the_disk(folder: Path) -> None:
+def test_the_first_player_has_a_default_name_that_is_not_stored(folder: Path) -> None:
     controller = open_controller()
     assert controller.set_portrait(controller.profiles()[0], "noa") == ""
 
@@ -43,7 +43,7 @@ def test_the_first_player_has_a_name_to_read_but_none_on_the_disk(folder: Path) 
     assert (folder / "profile.json").is_file()
 
 
-def test_a_new_player_is_not_offered_lessons_in_place_of_the_way_back() -> None:
+def test_a_new_player_is_not_offered_lessons_and_names_are_unique() -> None:
     controller = open_controller()
     assert controller.add("Lia", "") == ""
 
@@ -52,7 +52,7 @@ def test_a_new_player_is_not_offered_lessons_in_place_of_the_way_back() -> None:
     assert names(controller) == ["Player 1", "Lia"]
 
 
-def test_a_switch_is_remembered_but_not_that_to_a_guest() -> None:
+def test_the_last_profile_is_remembered_unless_it_is_the_guest() -> None:
     controller = open_controller()
     controller.add("Lia", "")
     lia = controller.profiles()[1]
@@ -66,7 +66,7 @@ def test_a_switch_is_remembered_but_not_that_to_a_guest() -> None:
     assert names(controller) == ["Player 1", "Lia", "Guest"]
 
 
-def test_somebody_who_plays_elsewhere_is_neither_used_nor_deleted() -> None:
+def test_a_profile_in_use_by_another_window_can_be_neither_opened_nor_deleted() -> None:
     controller = open_controller()
     controller.add("Lia", "")
     lia = controller.profiles()[1]
@@ -89,7 +89,7 @@ def test_deleting_can_be_undone() -> None:
     assert controller.profiles()[1] == lia
 
 
-def test_a_folder_that_cannot_be_written_is_told(folder: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(folder: Path) -> None:
     folder.write_text("a file", encoding="utf-8")
     controller = open_controller()
 

@@ -1,4 +1,4 @@
-"""Nothing that comes from a file starts a program: outside players run where somebody has named them."""
+"""Tests of program permissions: external bots run only if they were named on this computer, never from a file."""
 
 import json
 import shutil
@@ -44,7 +44,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def make_foreign_folder(folder: Path, command: str) -> None:
-    """A folder of matches from elsewhere; a program plays in the one that was left."""
+    """Create a data folder with an unfinished match in which an external program plays."""
     rules = HouseRules()
     with SqliteJournal.open(folder) as journal:
         match_id = journal.new_match(replace(make_header(make_setup(rules)), bots=("", f"exec:{command}", "greedy")))
@@ -53,36 +53,36 @@ def make_foreign_folder(folder: Path, command: str) -> None:
 
 
 def program_seats(setup_bots: tuple[str, ...], permissions: ProgramPermissions) -> list[int]:
-    """Seats on which a program would run; none is started."""
+    """Return the seats on which an external program would run; starts none."""
     setup = replace(make_setup(HouseRules(), len(setup_bots)), bots=setup_bots)
     setup, _ = replace_forbidden_programs(setup, permissions)
     return [seat for seat, bot in enumerate(setup.bots) if bot.startswith("exec:")]
 
 
 def open_table(monkeypatch: pytest.MonkeyPatch, options: LaunchOptions) -> tuple[str, list[type]]:
-    """What the table says after its first picture, and who sits there."""
+    """Open the table and quit after its first frame; return its toasts and the types of the player hosts."""
     toasts: list[str] = []
     hosts: list[type] = []
-    gather = BotTeam.create_participants
+    create_participants = BotTeam.create_participants
 
-    def gathered(players: BotTeam, *arguments: object) -> object:
-        company = gather(players, *arguments)  # type: ignore[arg-type]  # whatever it was called with
-        hosts.extend(type(host) for host in company.hosts.values())
-        return company
+    def record_hosts(players: BotTeam, *arguments: object) -> object:
+        participants = create_participants(players, *arguments)  # type: ignore[arg-type]  # passed on
+        hosts.extend(type(host) for host in participants.hosts.values())
+        return participants
 
-    def looked_at(scene: TableScene, ms: int) -> None:
-        if ms:  # it was shown, and not only made ready
+    def quit_after_first_frame(scene: TableScene, ms: int) -> None:
+        if ms:  # the table was shown, not only prepared
             toasts.append(scene.model.messages.toast)
             raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(BotTeam, "create_participants", gathered)
-        patched.setattr(TableScene, "update", looked_at)
+        patched.setattr(BotTeam, "create_participants", record_hosts)
+        patched.setattr(TableScene, "update", quit_after_first_frame)
         assert run_application(options) == EXIT_OK
     return " ".join(toasts), hosts
 
 
-def test_a_match_of_a_foreign_folder_starts_no_program_when_it_goes_on(
+def test_continuing_a_match_from_a_foreign_folder_starts_no_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pwned = tmp_path / "pwned"
@@ -98,7 +98,7 @@ def test_a_match_of_a_foreign_folder_starts_no_program_when_it_goes_on(
     assert f"exec:touch {pwned}"[:50] in toast_text
 
 
-def test_a_program_that_was_named_here_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_named_on_this_computer_keeps_playing(monkeypatch: pytest.MonkeyPatch) -> None:
     command = f'"{sys.executable}" -m json.tool'
     open_table(monkeypatch, LaunchOptions(bots=(f"exec:{command}",), players=2))
 
@@ -108,8 +108,8 @@ def test_a_program_that_was_named_here_plays_on(monkeypatch: pytest.MonkeyPatch)
     assert toast_text == ""
 
 
-def test_who_sits_down_at_a_foreign_match_gives_no_permission_by_a_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The end page starts a match like the one that was played."""
+def test_continuing_a_foreign_match_grants_no_permission(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end page would start a rematch with the same bots."""
     make_foreign_folder(paths.data(), "touch pwned")
     open_table(monkeypatch, LaunchOptions(continue_last=True))
 
@@ -117,7 +117,7 @@ def test_who_sits_down_at_a_foreign_match_gives_no_permission_by_a_rematch(monke
     assert ProgramPermissions(paths.permissions()).is_allowed("touch pwned") is False
 
 
-def test_the_match_keeps_its_program_for_a_computer_that_allows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_stored_match_keeps_the_name_of_its_program(monkeypatch: pytest.MonkeyPatch) -> None:
     make_foreign_folder(paths.data(), "touch pwned")
     open_table(monkeypatch, LaunchOptions(continue_last=True))
 
@@ -134,7 +134,7 @@ def test_the_match_keeps_its_program_for_a_computer_that_allows_it(monkeypatch: 
     ),
     st.sets(st.sampled_from(("a", "b -x", "b", ""))),
 )
-def test_no_program_runs_that_was_not_named_word_for_word(bots: list[str], allowed: set[str]) -> None:
+def test_a_program_runs_only_if_its_exact_command_was_allowed(bots: list[str], allowed: set[str]) -> None:
     permissions = ProgramPermissions(Path("/nowhere"))
     permissions._commands = tuple(allowed)
 
@@ -142,7 +142,7 @@ def test_no_program_runs_that_was_not_named_word_for_word(bots: list[str], allow
         assert ("", "greedy", *bots)[seat].removeprefix("exec:").strip() in allowed
 
 
-def test_a_level_of_ours_plays_for_a_program() -> None:
+def test_the_default_bot_replaces_a_forbidden_program() -> None:
     setup = replace(make_setup(HouseRules()), bots=("", "exec:a", "novice"))
 
     played_setup, notice = replace_forbidden_programs(setup, ProgramPermissions(Path("/nowhere")))
@@ -152,13 +152,13 @@ def test_a_level_of_ours_plays_for_a_program() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'"a"', b"[1]", b"\xff", b"[" * 99999, b'{"a": 1}'])
-def test_a_list_that_cannot_be_read_allows_nothing(tmp_path: Path, content: bytes) -> None:
+def test_an_unreadable_permission_file_allows_nothing(tmp_path: Path, content: bytes) -> None:
     (tmp_path / PERMISSIONS_FILE_NAME).write_bytes(content)
 
     assert not ProgramPermissions(tmp_path).is_allowed("a")
 
 
-def test_what_was_allowed_is_allowed_at_the_next_start(tmp_path: Path) -> None:
+def test_permissions_are_kept_for_the_next_start(tmp_path: Path) -> None:
     ProgramPermissions(tmp_path).allow("a", "b", "a")
     ProgramPermissions(tmp_path).allow("c")
 
@@ -168,10 +168,10 @@ def test_what_was_allowed_is_allowed_at_the_next_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", [Unix, MacOS, Windows])
-def test_no_folder_that_may_come_from_elsewhere_holds_the_permissions(
+def test_permissions_lie_outside_all_folders_that_may_come_from_elsewhere(
     system: type[Unix | MacOS | Windows], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """On Windows and macOS matches and settings lie in one folder."""
+    """On Windows and macOS matches and settings share a folder."""
     monkeypatch.setattr("yaniv.paths.PlatformDirs", system)
     monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda _: str(tmp_path))
 
@@ -179,10 +179,8 @@ def test_no_folder_that_may_come_from_elsewhere_holds_the_permissions(
         assert not paths.permissions().is_relative_to(folder)
 
 
-def test_a_data_folder_that_is_put_in_place_of_ours_brings_no_permission(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With everything in it that we would write ourselves."""
+def test_a_replaced_data_folder_grants_no_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if it contains permission files as the program writes them."""
     foreign = tmp_path / "foreign"
     make_foreign_folder(foreign, "touch pwned")
     ProgramPermissions(foreign).allow("touch pwned")
@@ -195,11 +193,11 @@ def test_a_data_folder_that_is_put_in_place_of_ours_brings_no_permission(
     assert ExternalPlayer not in hosts
 
 
-def test_players_are_gathered_for_a_match_that_names_no_program() -> None:
+def test_a_match_without_external_programs_starts_none() -> None:
     players = BotTeam()
-    company = players.create_participants(
+    participants = players.create_participants(
         replace(make_setup(HouseRules()), bots=("", "greedy", "novice")), MatchTiming()
     )
 
-    assert not any(isinstance(host, ExternalPlayer) for host in company.hosts.values())
+    assert not any(isinstance(host, ExternalPlayer) for host in participants.hosts.values())
     players.close()

@@ -1,4 +1,4 @@
-"""The player's mistakes in the program: every finished match is searched once, the newest first, in the background."""
+"""Tests of the puzzle controller: each finished match is searched once for mistakes, in the background."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -30,7 +30,7 @@ SHORT_RULES = replace(HouseRules(), match=MatchRules(limit=20))
 
 @cache
 def novice_match() -> tuple[AnyEvent, ...]:
-    """A match of a novice, who sits in the player's seat, against a club player."""
+    """Return the events of a match of a novice on the player's seat against a club bot."""
     events: list[AnyEvent] = []
     contest = Contest("classic", SHORT_RULES, ("novice", "club"), 2, 2026)
     play_game(contest, 0, 0, events.append)
@@ -53,11 +53,11 @@ def open_controller(repository: MatchRepository) -> PuzzleController:
     return PuzzleController(repository, Preferences(LaunchOptions(), []), BotTeam())
 
 
-def test_mistakes_of_all_finished_matches_become_puzzles_to_try_again(repository: MatchRepository) -> None:
+def test_mistakes_in_finished_matches_become_puzzles(repository: MatchRepository) -> None:
     controller = open_controller(repository)
     controller.search_matches()
     assert controller.waiting_count == 2
-    assert repository.match_puzzles() == ()  # a kill here loses the search, which begins again
+    assert repository.match_puzzles() == ()  # nothing is stored yet: after a kill the search starts again
 
     while controller.waiting_count:
         controller.advance_search()
@@ -72,8 +72,8 @@ def test_mistakes_of_all_finished_matches_become_puzzles_to_try_again(repository
     assert len(records[2]) == len(controller.own_puzzles()) == 1
     assert own.day == controller.day
     assert task is not None
-    wrong = max(task.cost_by_move, key=lambda move: task.cost_by_move[move])
-    controller.save_attempt(key, wrong)
+    wrong_move = max(task.cost_by_move, key=lambda move: task.cost_by_move[move])
+    controller.save_attempt(key, wrong_move)
     assert not controller.progress().standings[key].is_solved
     controller.save_attempt(key, task.best_moves[0])
     assert controller.progress().standings[key].attempts == 2

@@ -1,4 +1,4 @@
-"""A round is reviewed while its result is shown; what is told adds up."""
+"""Tests of the round review: luck and skill of each round and of the match, and the ratings they come from."""
 
 from fractions import Fraction
 from multiprocessing import active_children
@@ -27,7 +27,7 @@ MATCH = sample_events()
 
 
 class FixedReviewer:
-    """Counts every move as two points worse than another one, when it is let."""
+    """Rates every move as two points worse than another one; answers only while `is_ready`."""
 
     def __init__(self) -> None:
         self.is_ready = True
@@ -36,24 +36,24 @@ class FixedReviewer:
         self._advice: PositionAdvice | None = None
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Remembers it."""
+        """Record the event."""
         self.noticed.append(event)
 
     def ask(self, view: View, actual_move: c.SeatCommand) -> None:
-        """Says the same of every move."""
+        """Record the question and prepare the same answer for every move."""
         self.asked.append(view)
         rated = (RatedMove(c.Call(9), 0.0, 1.0), RatedMove(actual_move, 2.0, -1.0))
         self._advice = PositionAdvice(view, Advice(rated, None))
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Once, when it is let."""
+        """Return the answer once, if `is_ready`."""
         if not self.is_ready:
             return None
         advice, self._advice = self._advice, None
         return advice
 
     def close(self) -> None:
-        """Belongs to the match."""
+        """Do nothing: the test keeps the reviewer."""
 
 
 def session_at(event_count: int) -> MatchSession:
@@ -62,15 +62,15 @@ def session_at(event_count: int) -> MatchSession:
 
 
 def round_ends() -> list[int]:
-    """Numbers of events after which a round is over."""
+    """Return the event counts after which a round is over."""
     return [count for count, event in enumerate(MATCH, 1) if isinstance(event, e.RoundClosed | e.MatchWon)]
 
 
-def told_luck(review: RoundReview) -> LuckAndSkill | None:
+def round_luck(review: RoundReview) -> LuckAndSkill | None:
     return review.round_luck
 
 
-def told_progress(page: RatedRounds) -> float | None:
+def progress_share(page: RatedRounds) -> float | None:
     return page.progress_share
 
 
@@ -82,7 +82,7 @@ def finish(review: RoundReview) -> None:
     raise AssertionError("the review does not end")
 
 
-def test_a_session_tells_the_decisions_of_a_replay_piece_by_piece() -> None:
+def test_new_decisions_of_a_session_add_up_to_those_of_a_replay() -> None:
     session = session_at(round_ends()[0])
     first = session.new_decisions(0)
 
@@ -95,7 +95,7 @@ def test_a_session_tells_the_decisions_of_a_replay_piece_by_piece() -> None:
     assert rest
 
 
-def test_a_round_is_told_once_it_is_over_and_all_its_decisions_are_rated() -> None:
+def test_round_luck_is_available_once_the_round_is_over_and_all_its_decisions_are_rated() -> None:
     end = round_ends()[0]
     playing = RoundReview(session_at(end - 4), 0, FixedReviewer())
     playing.update()
@@ -107,13 +107,13 @@ def test_a_round_is_told_once_it_is_over_and_all_its_decisions_are_rated() -> No
     review.update()
     review.update()
     assert review.is_running
-    assert told_luck(review) is None
+    assert round_luck(review) is None
     assert review.match_luck is None
 
     reviewer.is_ready = True
     finish(review)
 
-    luck, outcome = told_luck(review), round_outcomes(MATCH, 0)[0]
+    luck, outcome = round_luck(review), round_outcomes(MATCH, 0)[0]
     assert luck is not None
     assert luck.decisions == -round(len(reviewer.asked) * 1.6)
     assert luck.decisions + luck.cards == luck.points
@@ -121,13 +121,13 @@ def test_a_round_is_told_once_it_is_over_and_all_its_decisions_are_rated() -> No
     assert all(view.seat == 0 for view in reviewer.asked)
 
 
-def test_the_match_is_told_over_all_its_rounds() -> None:
+def test_match_luck_covers_all_rounds() -> None:
     session, reviewer = session_at(round_ends()[0]), FixedReviewer()
     review = RoundReview(session, 0, reviewer)
     finish(review)
     for start, end in zip(round_ends(), round_ends()[1:], strict=False):
         session._driver.replay(MATCH[start:end])
-        assert told_luck(review) is None
+        assert round_luck(review) is None
         finish(review)
 
     luck = review.match_luck
@@ -135,26 +135,26 @@ def test_the_match_is_told_over_all_its_rounds() -> None:
     assert luck.decision_count == len(reviewer.asked) == len(list(MatchReplay(MATCH).iter_decisions(0)))
     assert luck.accurate_count == 0
     assert luck.split.decisions + luck.split.cards == luck.split.points
-    whole = sum((each.points for each in round_outcomes(MATCH, 0)), Fraction(0))
-    assert abs(luck.split.points - whole) <= Fraction(1, 2)
+    total_points = sum((each.points for each in round_outcomes(MATCH, 0)), Fraction(0))
+    assert abs(luck.split.points - total_points) <= Fraction(1, 2)
 
 
-def test_the_end_page_takes_the_decisions_that_were_rated_while_the_match_was_played() -> None:
+def test_the_end_page_reuses_ratings_made_during_the_match() -> None:
     session, reviewer = session_at(len(MATCH)), FixedReviewer()
     round_review = RoundReview(session, 0, reviewer)
     page = RatedRounds(round_review)
-    assert told_progress(page) == 0
+    assert progress_share(page) == 0
     assert not page.costliest
 
     for _ in range(500):
         page.update()
-        if told_progress(page) is None:
+        if progress_share(page) is None:
             break
     asked = len(reviewer.asked)
     page.update()
     page.close()
 
-    assert told_progress(page) is None
+    assert progress_share(page) is None
     assert asked == len(reviewer.asked) == len(list(MatchReplay(MATCH).iter_decisions(0)))
     assert len(page.costliest) == 3
     for shown in page.costliest:
@@ -162,7 +162,7 @@ def test_the_end_page_takes_the_decisions_that_were_rated_while_the_match_was_pl
         assert (replayed.round, replayed.turn) == (shown.round, 0)
 
 
-def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
+def test_late_ratings_of_a_round_are_not_reported_for_the_next_round() -> None:
     ends = round_ends()
     session, reviewer = session_at(ends[0]), FixedReviewer()
     review = RoundReview(session, 0, reviewer)
@@ -172,14 +172,14 @@ def test_a_round_left_before_it_was_rated_is_not_told_as_the_next_one() -> None:
     reviewer.is_ready = True
     while review.is_running:
         review.update()
-        assert told_luck(review) is None or not review.is_running
+        assert round_luck(review) is None or not review.is_running
 
-    assert told_luck(review) is None
+    assert round_luck(review) is None
     finish(review)
-    assert told_luck(review) is not None
+    assert round_luck(review) is not None
 
 
-def test_a_decision_gets_the_same_rating_while_the_match_is_played_and_in_a_replay() -> None:
+def test_a_decision_gets_the_same_rating_during_the_match_and_in_a_replay() -> None:
     setup = MatchSetup("classic", HouseRules(), ("You", "Noa"), ("", "novice"), "1")
     session = MatchSession.resume(setup, MATCH, NullJournal(), Participants({}, lambda _view: None))
     team = BotTeam()
@@ -196,7 +196,7 @@ def test_a_decision_gets_the_same_rating_while_the_match_is_played_and_in_a_repl
     assert review.decisions == replayed.decisions
 
 
-def test_the_worker_process_of_the_match_rates_the_rounds() -> None:
+def test_the_worker_process_of_the_match_also_rates_rounds() -> None:
     setup = MatchSetup("classic", HouseRules(), ("You", "Noa"), ("", "novice"), "1")
     team = BotTeam()
     session = MatchSession.open(setup, NullJournal(), team.create_participants(setup, INSTANT_TIMING))
@@ -215,10 +215,10 @@ def test_the_worker_process_of_the_match_rates_the_rounds() -> None:
 
     for _ in range(2):
         play_a_round()
-        while told_luck(review) is None:
+        while round_luck(review) is None:
             review.update()
             sleep(0.01)
-        luck = told_luck(review)
+        luck = round_luck(review)
         assert luck is not None
         assert luck.decisions + luck.cards == luck.points
         assert review.match_luck is not None

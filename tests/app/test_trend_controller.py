@@ -1,4 +1,4 @@
-"""Trends in the program: finished matches are reviewed once, in the background, and their figures kept."""
+"""Tests of the trend controller: each finished match is reviewed once in the background, and its figures are stored."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -30,7 +30,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Matc
         yield repository
 
 
-def test_a_finished_match_is_reviewed_once_and_for_all(repository: MatchRepository) -> None:
+def test_a_finished_match_is_reviewed_only_once(repository: MatchRepository) -> None:
     controller = TrendController(repository, CachedReviewer)
     assert (len(controller.summaries), controller.waiting_count) == (1, 1)
     for _ in range(2000):
@@ -42,11 +42,11 @@ def test_a_finished_match_is_reviewed_once_and_for_all(repository: MatchReposito
     assert controller.waiting_count == 0
     assert figures.decisions >= figures.accurate > 0
     assert sum(figures.blunders.values()) <= figures.decisions - figures.accurate
-    again = TrendController(repository, CachedReviewer)
-    assert (again.figures, again.waiting_count) == ({1: figures}, 0)
+    reopened = TrendController(repository, CachedReviewer)
+    assert (reopened.figures, reopened.waiting_count) == ({1: figures}, 0)
 
 
-def test_leaving_in_the_middle_keeps_nothing_half_done(repository: MatchRepository) -> None:
+def test_closing_during_a_review_stores_nothing(repository: MatchRepository) -> None:
     controller = TrendController(repository, CachedReviewer)
     for _ in range(5):
         controller.update()
@@ -56,7 +56,7 @@ def test_leaving_in_the_middle_keeps_nothing_half_done(repository: MatchReposito
     assert TrendController(repository, CachedReviewer).waiting_count == 1
 
 
-def test_figures_go_with_the_match_and_with_another_version(repository: MatchRepository) -> None:
+def test_figures_are_dropped_with_their_match_or_when_outdated_or_unreadable(repository: MatchRepository) -> None:
     controller = TrendController(repository, CachedReviewer)
     for _ in range(2000):
         if controller.update():

@@ -1,4 +1,4 @@
-"""Persons and opponents for matches of a deal."""
+"""Players and sessions for matches of a daily deal."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -21,7 +21,7 @@ Choice = Callable[[View, tuple[SeatCommand, ...]], SeatCommand]
 
 
 def dice_of(number: int) -> Choice:
-    """A person who does anything, the same in the same position, and slaps whenever it can."""
+    """Return a choice that slaps whenever possible, else picks a random move, the same in the same position."""
 
     def choose(view: View, legal_moves: tuple[SeatCommand, ...]) -> SeatCommand:
         rng = Random(f"{number} {view.round} {view.turns} {view.phase} {view.hand}")
@@ -31,45 +31,49 @@ def dice_of(number: int) -> Choice:
 
 
 def played(deal: DailyDeal, number: int = 1) -> tuple[AnyEvent, ...]:
-    """The match of that person, without a clock."""
+    """Return the events of a match of that random player, played without a clock."""
     return play_deal(deal, ChoosingPlayer(dice_of(number)))
 
 
 class LateHost(InProcessHost):
-    """Answers only when it has been asked for the answer several times, as a slow worker process does."""
+    """Answers only after *delay* polls, like a slow worker process."""
 
     def __init__(self, player: Player, delay: int) -> None:
         super().__init__(player)
         self._delay = self._polls = delay
 
     def ask(self, view: View, deadline_ms: int) -> None:
-        """Begins to think."""
+        """Pass the question on and restart the delay."""
         super().ask(view, deadline_ms)
         self._polls = self._delay
 
     def poll(self) -> Reply | None:
-        """Nothing, until it has thought."""
+        """Return None until the delay is over, then the reply."""
         self._polls -= 1
         return super().poll() if self._polls < 0 else None
 
 
 class KeptJournal:
-    """Keeps what is written."""
+    """A journal that keeps its events in memory."""
 
     def __init__(self, events: Sequence[AnyEvent] = ()) -> None:
         self.events = list(events)
 
     def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- a journal
-        """Keeps it."""
+        """Keep the events."""
         self.events += events
 
 
 def _do_not_wait(seconds: float) -> None:
-    """Time is what the test says."""
+    """Return at once: the test controls time."""
 
 
 class PlayedSession:
-    """Session of a deal that is played by a person with a temper, and can be interrupted."""
+    """A session of a daily deal with its player, which can be interrupted and resumed.
+
+    *factor*: think time of the opponents. *delay*: polls until they reply. *patience_ms*: time the player waits
+    before a move; if above 0, throws are also given in reverse order where that makes no difference.
+    """
 
     def __init__(self, deal: DailyDeal, choose: Choice, *, factor: float, delay: int, patience_ms: int) -> None:
         self._deal, self._choose, self._factor, self._delay = deal, choose, factor, delay
@@ -90,14 +94,17 @@ class PlayedSession:
         return session
 
     def interrupt(self) -> None:
-        """Ends the program and continues the match from what was written."""
+        """Close the session and resume the match from the journal."""
         self.session.close()
         self.session = self._watched(
             DailySession.resume(self._setup, tuple(self.journal.events), self.journal, self._participants())
         )
 
     def play(self, interrupted_after: Sequence[int] = ()) -> tuple[AnyEvent, ...]:
-        """Plays to the end; interrupted after these numbers of decisions."""
+        """Play to the end, interrupted after these numbers of decisions; return all events.
+
+        :raises AssertionError: if the match does not end.
+        """
         decisions = waited_ms = 0
         for _ in range(200_000):
             if self.session.is_over:

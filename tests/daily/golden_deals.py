@@ -1,6 +1,6 @@
-"""The deals of thirty dates, as they must remain: `python -m tests.daily.golden_deals` writes the list anew.
+"""Golden file with the daily deals of thirty dates: `python -m tests.daily.golden_deals` rewrites it.
 
-A line holds date, variant, opponents, first cards of the first shuffle, and par. Par changes whenever the players do;
+A line holds date, variant, opponents, first cards of the first shuffle, and par. Par changes whenever the bots do;
 everything before it must never change.
 """
 
@@ -18,7 +18,7 @@ DATES: Final = tuple(date(2026, 12, 1) + timedelta(days=number) for number in ra
 
 
 def line_of(deal: DailyDeal) -> str:
-    """What is determined by the date, without par."""
+    """Return the line of a deal without par."""
     order = Dealer(deal.seed).shuffle(deck(deal.rules, len(deal.bots)), 1, 0)
     return " ".join((deal.date.isoformat(), deal.variant_id, ",".join(deal.characters), "".join(order[:6])))
 

@@ -1,4 +1,4 @@
-"""Codes of played deals: they replay the game, and bad ones are refused in a sentence."""
+"""Tests of result codes: a code replays the match, and a bad code is refused with one sentence."""
 
 from datetime import date, timedelta
 
@@ -23,13 +23,13 @@ from yaniv.narration.message_text import error_text
 from yaniv.variants.checksum_base32 import ShareCodeError, encode
 
 DAY = date(2026, 12, 25)
-"""A Friday: with slap-downs."""
+"""A Friday: its variant has slap-downs."""
 EVENTS = played(daily_deal(DAY))
 CODE = encode_match(DAY, EVENTS)
 
 
 @pytest.mark.parametrize("day", [date(2026, 12, 21) + timedelta(days=number) for number in range(6)])
-def test_a_code_replays_the_game(day: date) -> None:
+def test_a_code_replays_the_match(day: date) -> None:
     events = played(daily_deal(day), number=2)
 
     replay = replay_code(encode_match(day, events).lower().replace("-", " "))
@@ -39,24 +39,24 @@ def test_a_code_replays_the_game(day: date) -> None:
     assert replay.claimed_totals == tuple(each.total for each in round_results(events, PLAYER_SEAT))
 
 
-def test_a_code_fits_into_a_line() -> None:
+def test_a_code_fits_on_one_line() -> None:
     assert len(CODE) <= 60
 
 
-def test_a_wrong_claim_is_told_by_its_round() -> None:
+def test_a_wrong_claim_is_reported_with_its_round() -> None:
     record = decode_record(CODE)
-    boast = replace(record, totals=(record.totals[0], record.totals[1] - 5, record.totals[2] - 5))
+    false_record = replace(record, totals=(record.totals[0], record.totals[1] - 5, record.totals[2] - 5))
 
-    assert replay_code(encode_record(boast)).departs_in == 2
+    assert replay_code(encode_record(false_record)).departs_in == 2
 
 
-def test_other_decisions_are_another_game() -> None:
+def test_other_decisions_replay_another_match() -> None:
     record = decode_record(CODE)
 
     assert replay_code(encode_record(replace(record, decisions=record.decisions // 7))).events != EVENTS
 
 
-def test_more_decisions_than_a_game_has_are_refused() -> None:
+def test_more_decisions_than_a_match_has_are_refused() -> None:
     endless = DailyRecord(DAY, (0, 0, 0), 1 << 4000)
 
     with pytest.raises(ShareCodeError) as refused:
@@ -79,23 +79,23 @@ def test_more_decisions_than_a_game_has_are_refused() -> None:
         ("YNT" + "0" * 5000, "too few or too many"),
     ],
 )
-def test_a_bad_code_is_refused_in_a_sentence(code: str, sentence: str) -> None:
+def test_a_bad_code_is_refused_with_a_sentence(code: str, sentence: str) -> None:
     with pytest.raises(ShareCodeError) as refused:
         replay_code(code)
 
     assert sentence in error_text(refused.value)
 
 
-def test_the_prefix_tells_the_kind_of_code() -> None:
+def test_the_prefix_identifies_a_daily_code() -> None:
     assert has_daily_prefix(" ynt1-")
     assert not has_daily_prefix("YNV1-")
 
 
-def test_a_match_with_a_move_that_nobody_was_asked_for_has_no_code() -> None:
-    opened = next(index for index, event in enumerate(EVENTS) if isinstance(event, StockDrawn))
+def test_a_match_with_an_impossible_move_has_no_code() -> None:
+    draw_index = next(index for index, event in enumerate(EVENTS) if isinstance(event, StockDrawn))
 
     with pytest.raises(NotADealMatchError):
-        match_decisions((*EVENTS[:opened], EVENTS[opened], *EVENTS[opened:]))
+        match_decisions((*EVENTS[:draw_index], EVENTS[draw_index], *EVENTS[draw_index:]))
     with pytest.raises(NotADealMatchError):
         match_decisions(())
     assert isinstance(EVENTS[0], MatchOpened)

@@ -1,4 +1,4 @@
-"""The deal of a date, as everybody has it."""
+"""Tests of the daily deal: a date determines variant, opponents, cards and par."""
 
 from datetime import date, timedelta
 
@@ -15,13 +15,13 @@ GOLDEN_LINES = golden_deals.FILE.read_text(encoding="utf-8").splitlines()
 YEAR = tuple(date(2027, 1, 1) + timedelta(days=number) for number in range(365))
 
 
-def test_thirty_dates_have_the_deals_that_they_always_had() -> None:
+def test_thirty_dates_still_have_their_golden_deals() -> None:
     lines = [golden_deals.line_of(daily_deal(day)) for day in golden_deals.DATES]
 
     assert lines == [line.rpartition(" ")[0] for line in GOLDEN_LINES]
 
 
-def test_the_par_of_a_date_is_what_it_was() -> None:
+def test_a_date_still_has_its_golden_par() -> None:
     assert f"{compute_par(daily_deal(golden_deals.DATES[3]))}" == GOLDEN_LINES[3].rpartition(" ")[2]
 
 
@@ -43,7 +43,7 @@ def test_every_deal_has_three_different_opponents_and_rules_without_races() -> N
         assert deal.rules.call.out_of_turn == "forbidden"
 
 
-def test_a_seed_tells_its_date_and_no_other_seed_does() -> None:
+def test_the_date_is_decoded_from_the_seed_of_a_deal_only() -> None:
     seed = daily_deal(date(2026, 12, 24)).seed
 
     assert date_of_seed(seed) == date(2026, 12, 24)
@@ -61,7 +61,7 @@ def test_a_seed_tells_its_date_and_no_other_seed_does() -> None:
 
 
 @pytest.mark.parametrize("day", [FIRST_DATE - timedelta(days=1), LAST_DATE + timedelta(days=1)])
-def test_dates_that_no_code_can_hold_have_no_deal(day: date) -> None:
+def test_dates_outside_the_range_of_codes_have_no_deal(day: date) -> None:
     with pytest.raises(ValueError, match="no deal for"):
         daily_deal(day)
 
@@ -69,11 +69,11 @@ def test_dates_that_no_code_can_hold_have_no_deal(day: date) -> None:
 @pytest.mark.parametrize(
     "text", ["", "20261224", "2026-12-24 ", "2026-W52-4", "24.12.2026", "2026-02-30", "२०२६-१२-२४"]
 )
-def test_other_texts_are_no_dates(text: str) -> None:
+def test_other_texts_are_not_parsed_as_dates(text: str) -> None:
     assert parse_date(text) is None
 
 
-def test_a_variable_replaces_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_environment_variable_overrides_todays_date(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TODAY_ENV_VARIABLE, "2026-12-24")
 
     assert today() == date(2026, 12, 24)

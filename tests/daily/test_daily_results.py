@@ -1,4 +1,4 @@
-"""Results, calendar and streak follow from the matches of the journal."""
+"""Tests of daily results and streaks, which are a projection of the journal."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -23,7 +23,10 @@ def journal(tmp_path: Path) -> Iterator[SqliteJournal]:
 
 
 def store(journal: SqliteJournal, day: date, number: int = 1, *, is_finished: bool = True, bots: int = 0) -> int:
-    """Writes a match of that day; returns the points."""
+    """Store a match of that day; return the points of seat 0.
+
+    *number* selects the random player; *bots*: if not 0, novices replace the opponents of the deal.
+    """
     deal = daily_deal(day)
     setup = deal.setup(("You", "A", "B", "C"))
     header = MatchHeader(
@@ -40,7 +43,7 @@ def store(journal: SqliteJournal, day: date, number: int = 1, *, is_finished: bo
     return round_results(events, 0)[-1].total
 
 
-def test_the_first_try_counts_and_later_ones_are_marked(journal: SqliteJournal) -> None:
+def test_the_first_try_counts_and_later_ones_are_listed_apart(journal: SqliteJournal) -> None:
     first, second = store(journal, FIRST, 1), store(journal, FIRST, 2)
 
     result = daily_results(journal.match_summaries())[FIRST]
@@ -49,7 +52,7 @@ def test_the_first_try_counts_and_later_ones_are_marked(journal: SqliteJournal) 
     assert result.is_done
 
 
-def test_a_first_try_that_is_not_finished_is_not_replaced(journal: SqliteJournal) -> None:
+def test_an_unfinished_first_try_is_not_replaced_by_a_later_one(journal: SqliteJournal) -> None:
     store(journal, FIRST, is_finished=False)
     later = store(journal, FIRST, 2)
 
@@ -58,13 +61,13 @@ def test_a_first_try_that_is_not_finished_is_not_replaced(journal: SqliteJournal
     assert (result.total, result.is_open, result.later_totals) == (None, True, (later,))
 
 
-def test_the_same_cards_against_weaker_players_do_not_count(journal: SqliteJournal) -> None:
+def test_the_same_deal_against_other_opponents_does_not_count(journal: SqliteJournal) -> None:
     store(journal, FIRST, bots=1)
 
     assert daily_results(journal.match_summaries()) == {}
 
 
-def test_a_streak_is_not_over_before_the_day_is(journal: SqliteJournal) -> None:
+def test_a_streak_lasts_until_the_end_of_the_next_day(journal: SqliteJournal) -> None:
     days = [FIRST + timedelta(days=number) for number in range(5)]
     for day in (days[0], days[2], days[3]):
         store(journal, day)

@@ -1,4 +1,4 @@
-"""The same decisions give the same game: whatever the speed, and however often it was interrupted."""
+"""Tests of determinism: the same decisions give the same match at any speed and with any interruptions."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -20,16 +20,16 @@ def without_names(events: Sequence[AnyEvent]) -> list[AnyEvent]:
 
 
 @pytest.mark.parametrize("day", DATES)
-def test_neither_speed_nor_interruption_changes_the_game(day: date) -> None:
+def test_neither_speed_nor_interruption_changes_the_match(day: date) -> None:
     deal = daily_deal(day)
     expected = without_names(played(deal))
 
-    hasty = PlayedSession(deal, dice_of(1), factor=1.6, delay=3, patience_ms=0)
-    slow = PlayedSession(deal, dice_of(1), factor=0.0, delay=0, patience_ms=900)
-    sluggish = PlayedSession(deal, dice_of(1), factor=0.1, delay=25, patience_ms=0)
+    without_waiting = PlayedSession(deal, dice_of(1), factor=1.6, delay=3, patience_ms=0)
+    with_instant_bots = PlayedSession(deal, dice_of(1), factor=0.0, delay=0, patience_ms=900)
+    with_slow_bots = PlayedSession(deal, dice_of(1), factor=0.1, delay=25, patience_ms=0)
     resumed = PlayedSession(deal, dice_of(1), factor=1.0, delay=1, patience_ms=0)
 
-    assert without_names(hasty.play()) == expected
-    assert without_names(slow.play()) == expected
-    assert without_names(sluggish.play()) == expected
+    assert without_names(without_waiting.play()) == expected
+    assert without_names(with_instant_bots.play()) == expected
+    assert without_names(with_slow_bots.play()) == expected
     assert without_names(resumed.play(interrupted_after=range(1, 200, 2))) == expected

@@ -1,4 +1,4 @@
-"""The player's decisions are found in a recorded match, in whatever order opponents list the cards of their throws."""
+"""Tests of `match_decisions`: the player's decisions are recovered from the events of a match."""
 
 from datetime import date
 
@@ -15,11 +15,11 @@ from yaniv.game.moves import moves, throw_outcome
 from yaniv.game.view import build_view
 
 DAY = date(2026, 12, 20)
-"""A Sunday: throws are taken from both ends, and the order of the two makes no difference."""
+"""A Sunday: both ends of a throw may be taken, so the order of two cards makes no difference."""
 EVENTS = played(daily_deal(DAY))
 
 
-def test_every_decision_is_one_of_its_moves() -> None:
+def test_every_decision_is_one_of_the_legal_moves() -> None:
     decisions = match_decisions(EVENTS)
 
     assert len(decisions) > 10
@@ -37,18 +37,18 @@ def test_opponents_may_list_the_cards_of_a_throw_in_any_order(*, is_reversed: bo
     assert isinstance(thrown, CardsThrown)
     cards = thrown.cards[::-1] if is_reversed else thrown.cards
 
-    changed = (*EVENTS[:position], replace(thrown, cards=cards))
+    reordered_events = (*EVENTS[:position], replace(thrown, cards=cards))
 
-    assert match_decisions(changed) == match_decisions(EVENTS[: position + 1])
+    assert match_decisions(reordered_events) == match_decisions(EVENTS[: position + 1])
 
 
-def test_a_throw_gets_the_order_of_the_legal_moves() -> None:
+def test_a_canonical_throw_lists_its_cards_as_the_legal_move_does() -> None:
     for position in range(1, len(EVENTS)):
         view = build_view(fold(EVENTS[:position]), 0)
         throws = [move for move in moves(view) if isinstance(move, Throw) and len(move.cards) > 1]
         for move in throws:
-            turned = Throw(0, move.cards[::-1])
-            if throw_outcome(turned.cards, view.rules) == throw_outcome(move.cards, view.rules):
-                assert canonical_move(turned, view) == move
+            reversed_throw = Throw(0, move.cards[::-1])
+            if throw_outcome(reversed_throw.cards, view.rules) == throw_outcome(move.cards, view.rules):
+                assert canonical_move(reversed_throw, view) == move
         if throws:
             assert canonical_move(DrawStock(0), view) == DrawStock(0)

@@ -1,4 +1,4 @@
-"""Matches planted event by event: what a goal asks of, and nothing else."""
+"""Builders of matches from single events, to test one goal of the journey at a time."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def call(seat: int = 0, kind: e.CallKind = "yaniv") -> e.YanivCalled:
     return e.YanivCalled(seat, "Yaniv", kind)
 
 
-def scored(  # noqa: PLR0913 -- each of them is what some goal asks about
+def scored(  # noqa: PLR0913 -- each parameter matters to some goal
     *,
     winner: int = 0,
     caller: int | None = 0,
@@ -29,7 +29,7 @@ def scored(  # noqa: PLR0913 -- each of them is what some goal asks about
     points: int = 0,
     totals: Sequence[int] = (0, 0, 0, 0),
 ) -> e.RoundScored:
-    """The end of a round in which the player holds *hand* points and scores *points*."""
+    """Return the scoring of a round in which the player holds *hand* points and scores *points*."""
     return e.RoundScored(
         caller,
         outcome,
@@ -44,7 +44,7 @@ def scored(  # noqa: PLR0913 -- each of them is what some goal asks about
 
 
 LOST = scored(winner=1, caller=1, points=20)
-"""Round that Noa wins by a good call."""
+"""Scoring of a round that Noa wins by a good call."""
 
 
 def planted_round(*events: e.AnyEvent, end: e.RoundScored = LOST, after: Sequence[e.AnyEvent] = ()) -> Events:
@@ -52,7 +52,7 @@ def planted_round(*events: e.AnyEvent, end: e.RoundScored = LOST, after: Sequenc
 
 
 def planted_match(*rounds: Events, rules: HouseRules | None = None, place: int = 2, is_over: bool = True) -> Events:
-    """Match of these rounds that the player finishes in this place."""
+    """Return a match of these rounds that the player finishes in this place."""
     order = [1, 2, 3]
     order.insert(place - 1, 0)
     places = tuple(order.index(seat) + 1 for seat in range(4))
@@ -61,7 +61,7 @@ def planted_match(*rounds: Events, rules: HouseRules | None = None, place: int =
 
 
 def stop(stop_id: str = "here", *opens: str, goals: Sequence[Goal] = (), knockout: bool = False) -> Stop:
-    """Stop with three easy goals."""
+    """Return a stop with three easy goals unless *goals* are given."""
     people: tuple[Regular, ...] = (Regular("noa", "novice"), Regular("avi", "novice"), Regular("maya", "novice"))
     return Stop(
         id=stop_id,

@@ -1,4 +1,4 @@
-"""Each goal against two planted matches: one that reaches it, and one that only just does not."""
+"""Tests of every goal with two built matches: one reaches it, the other narrowly misses it."""
 
 from typing import get_args
 
@@ -24,15 +24,15 @@ EARLY = replace(RULES, turn=replace(RULES.turn, early_throw=True))
 
 WIN = planted_round(end=scored())
 LOSS = planted_round()
-MINE = e.TurnBegan(0)
+MY_TURN = e.TurnBegan(0)
 ASAF = scored(caller=1, outcome="asaf", asafs=(0,))
 CAUGHT = scored(winner=2, caller=0, outcome="asaf", asafs=(2,), points=34)
 BEHIND = planted_round(end=scored(winner=1, caller=1, totals=(50, 20, 30, 40), points=50))
 NOT_FAR_BEHIND = planted_round(end=scored(winner=1, caller=1, totals=(44, 20, 30, 50), points=44))
 
 
-class Planted(Struct):
-    """A goal, a match that reaches it, and one that does not."""
+class GoalCase(Struct):
+    """A goal, a match that reaches it, and one that narrowly misses it."""
 
     goal: Goal
     match: Events
@@ -41,7 +41,7 @@ class Planted(Struct):
 
 
 def asaf_with(hand: str, *asafs: int) -> Events:
-    """Round in which the player beats Noa's call with these cards, alone or with others."""
+    """Return a round in which the player beats Noa's call with these cards, alone or with others."""
     end = scored(caller=1, outcome="asaf", asafs=asafs or (0,))
     return planted_round(call(1), e.HandsShown({0: cards(hand)}), end=end)
 
@@ -51,151 +51,151 @@ def slap(card: str = "7S", at: SlapEnd = "end") -> e.CardSlapped:
 
 
 CASES = (
-    Planted(Goal("win_match"), planted_match(WIN, place=1), planted_match(WIN, place=2)),
-    Planted(Goal("finish_within", 2), planted_match(LOSS, place=2), planted_match(LOSS, place=3)),
-    Planted(
+    GoalCase(Goal("win_match"), planted_match(WIN, place=1), planted_match(WIN, place=2)),
+    GoalCase(Goal("finish_within", 2), planted_match(LOSS, place=2), planted_match(LOSS, place=3)),
+    GoalCase(
         Goal("won_by", 20),
         planted_match(planted_round(end=scored(totals=(30, 50, 90, 101))), place=1),
         planted_match(planted_round(end=scored(totals=(31, 50, 90, 101))), place=1),
     ),
-    Planted(
+    GoalCase(
         Goal("won_from_behind", 25),
         planted_match(BEHIND, WIN, place=1),
         planted_match(NOT_FAR_BEHIND, WIN, place=1),
     ),
-    Planted(Goal("won_from_last"), planted_match(BEHIND, WIN, place=1), planted_match(NOT_FAR_BEHIND, WIN, place=1)),
-    Planted(Goal("win_within_rounds", 2), planted_match(WIN, LOSS, place=1), planted_match(WIN, LOSS, WIN, place=1)),
-    Planted(Goal("win_stage", 2), planted_match(WIN, place=1), planted_match(WIN, place=2), stage=2),
-    Planted(Goal("win_rounds", 2), planted_match(WIN, LOSS, WIN), planted_match(WIN, LOSS, LOSS)),
-    Planted(Goal("win_streak", 2), planted_match(LOSS, WIN, WIN), planted_match(WIN, LOSS, WIN)),
-    Planted(Goal("zero_rounds", 2), planted_match(WIN, LOSS, WIN), planted_match(WIN, LOSS, LOSS)),
-    Planted(
+    GoalCase(Goal("won_from_last"), planted_match(BEHIND, WIN, place=1), planted_match(NOT_FAR_BEHIND, WIN, place=1)),
+    GoalCase(Goal("win_within_rounds", 2), planted_match(WIN, LOSS, place=1), planted_match(WIN, LOSS, WIN, place=1)),
+    GoalCase(Goal("win_stage", 2), planted_match(WIN, place=1), planted_match(WIN, place=2), stage=2),
+    GoalCase(Goal("win_rounds", 2), planted_match(WIN, LOSS, WIN), planted_match(WIN, LOSS, LOSS)),
+    GoalCase(Goal("win_streak", 2), planted_match(LOSS, WIN, WIN), planted_match(WIN, LOSS, WIN)),
+    GoalCase(Goal("zero_rounds", 2), planted_match(WIN, LOSS, WIN), planted_match(WIN, LOSS, LOSS)),
+    GoalCase(
         Goal("call_with", 3),
-        planted_match(planted_round(MINE, call(), end=scored(hand=3))),
-        planted_match(planted_round(MINE, call(), end=scored(hand=4))),
+        planted_match(planted_round(MY_TURN, call(), end=scored(hand=3))),
+        planted_match(planted_round(MY_TURN, call(), end=scored(hand=4))),
     ),
-    Planted(
+    GoalCase(
         Goal("call_above", 7),
-        planted_match(planted_round(MINE, call(), end=scored(hand=7))),
-        planted_match(planted_round(MINE, call(), end=scored(hand=6))),
+        planted_match(planted_round(MY_TURN, call(), end=scored(hand=7))),
+        planted_match(planted_round(MY_TURN, call(), end=scored(hand=6))),
     ),
-    Planted(
+    GoalCase(
         Goal("call_in_turn", 2),
-        planted_match(planted_round(MINE, MINE, call(), end=scored())),
-        planted_match(planted_round(MINE, MINE, MINE, call(), end=scored())),
+        planted_match(planted_round(MY_TURN, MY_TURN, call(), end=scored())),
+        planted_match(planted_round(MY_TURN, MY_TURN, MY_TURN, call(), end=scored())),
     ),
-    Planted(
+    GoalCase(
         Goal("last_turn_win", 1),
-        planted_match(planted_round(call(1), e.FinalTurnsBegan((2, 3, 0)), MINE, end=ASAF)),
-        planted_match(planted_round(MINE, call(), e.FinalTurnsBegan((1, 2, 3)), end=scored())),
+        planted_match(planted_round(call(1), e.FinalTurnsBegan((2, 3, 0)), MY_TURN, end=ASAF)),
+        planted_match(planted_round(MY_TURN, call(), e.FinalTurnsBegan((1, 2, 3)), end=scored())),
     ),
-    Planted(
+    GoalCase(
         Goal("win_from_stock", 1),
-        planted_match(planted_round(MINE, throw("7H"), e.StockDrawn(0), end=scored())),
-        planted_match(planted_round(MINE, throw("7H"), e.DiscardDrawn(0, "2C"), end=scored())),
+        planted_match(planted_round(MY_TURN, throw("7H"), e.StockDrawn(0), end=scored())),
+        planted_match(planted_round(MY_TURN, throw("7H"), e.DiscardDrawn(0, "2C"), end=scored())),
     ),
-    Planted(
+    GoalCase(
         Goal("asafs", 2),
         planted_match(planted_round(end=ASAF), planted_round(end=ASAF)),
         planted_match(planted_round(end=ASAF), planted_round(end=CAUGHT)),
     ),
-    Planted(
+    GoalCase(
         Goal("asaf_with_cards", 2),
         planted_match(asaf_with("AH 2C")),
         planted_match(asaf_with("AH AC 2C")),
     ),
-    Planted(Goal("asaf_together", 1), planted_match(asaf_with("AH", 2, 0)), planted_match(asaf_with("AH", 0))),
-    Planted(
+    GoalCase(Goal("asaf_together", 1), planted_match(asaf_with("AH", 2, 0)), planted_match(asaf_with("AH", 0))),
+    GoalCase(
         Goal("catch_same", 2),
         planted_match(planted_round(end=ASAF), LOSS, planted_round(end=ASAF)),
         planted_match(planted_round(end=ASAF), planted_round(end=replace(ASAF, caller=2))),
     ),
-    Planted(
+    GoalCase(
         Goal("self_asaf"),
         planted_match(planted_round(call(kind="self_asaf"), end=scored(winner=1, outcome="self_asaf", hand=15))),
         planted_match(planted_round(call(1, "self_asaf"), end=scored(caller=1, outcome="self_asaf"))),
     ),
-    Planted(
+    GoalCase(
         Goal("knock_out", 1),
         planted_match(planted_round(end=scored(), after=(e.PlayerOut(2),))),
         planted_match(planted_round(after=(e.PlayerOut(2),))),
     ),
-    Planted(
+    GoalCase(
         Goal("no_penalty"),
         planted_match(planted_round(call(), end=scored())),
         planted_match(planted_round(call(), end=CAUGHT)),
     ),
-    Planted(
+    GoalCase(
         Goal("run_of", 4),
         planted_match(planted_round(throw("5H 6H 7H 8H"))),
         planted_match(planted_round(throw("5H 6H 7H"), throw("5C 6C 7C 8C", seat=1))),
     ),
-    Planted(
+    GoalCase(
         Goal("set_of", 3),
         planted_match(planted_round(throw("5H 5C 5S"))),
         planted_match(planted_round(throw("5H 5C"), throw("5H 6H 7H"))),
     ),
-    Planted(
+    GoalCase(
         Goal("ace_high_run"),
         planted_match(planted_round(throw("QH KH AH")), rules=HIGH_ACE),
         planted_match(planted_round(throw("AH 2H 3H")), rules=HIGH_ACE),
     ),
-    Planted(
+    GoalCase(
         Goal("joker_in_set"),
         planted_match(planted_round(throw("5H JK")), rules=JOKERS_ANYWHERE),
         planted_match(planted_round(throw("5H JK 7H")), rules=JOKERS_ANYWHERE),
     ),
-    Planted(
+    GoalCase(
         Goal("joker_in_run"),
         planted_match(planted_round(throw("5H JK 7H"))),
         planted_match(planted_round(throw("JK"), throw("5H 6H 7H"))),
     ),
-    Planted(
+    GoalCase(
         Goal("joker_swap", 1),
-        planted_match(planted_round(MINE, e.JokerDrawn(0, "6H", 1, laid=False))),
-        planted_match(planted_round(MINE, e.JokerDrawn(1, "6H", 1, laid=False))),
+        planted_match(planted_round(MY_TURN, e.JokerDrawn(0, "6H", 1, laid=False))),
+        planted_match(planted_round(MY_TURN, e.JokerDrawn(1, "6H", 1, laid=False))),
     ),
-    Planted(
+    GoalCase(
         Goal("draw_first", 1),
-        planted_match(planted_round(MINE, e.StockDrawn(0), throw("7H")), rules=EITHER),
-        planted_match(planted_round(MINE, throw("7H"), e.StockDrawn(0)), rules=EITHER),
+        planted_match(planted_round(MY_TURN, e.StockDrawn(0), throw("7H")), rules=EITHER),
+        planted_match(planted_round(MY_TURN, throw("7H"), e.StockDrawn(0)), rules=EITHER),
     ),
-    Planted(
+    GoalCase(
         Goal("early_throw", 1),
-        planted_match(planted_round(e.TurnBegan(3), throw("7H"), MINE, e.StockDrawn(0)), rules=EARLY),
-        planted_match(planted_round(e.TurnBegan(3), MINE, throw("7H"), e.StockDrawn(0)), rules=EARLY),
+        planted_match(planted_round(e.TurnBegan(3), throw("7H"), MY_TURN, e.StockDrawn(0)), rules=EARLY),
+        planted_match(planted_round(e.TurnBegan(3), MY_TURN, throw("7H"), e.StockDrawn(0)), rules=EARLY),
     ),
-    Planted(
+    GoalCase(
         Goal("slaps", 2),
         planted_match(planted_round(throw("7H"), slap()), planted_round(throw("7H"), slap()), rules=SLAPS),
         planted_match(planted_round(throw("7H"), slap()), rules=SLAPS),
     ),
-    Planted(
+    GoalCase(
         Goal("slaps_in_round", 2),
         planted_match(planted_round(throw("7H"), slap(), throw("8H"), slap("8S")), rules=SLAPS),
         planted_match(planted_round(throw("7H"), slap()), planted_round(throw("7H"), slap()), rules=SLAPS),
     ),
-    Planted(
+    GoalCase(
         Goal("slap_on_run", 1),
         planted_match(planted_round(throw("5H 6H 7H"), slap("4H", "start")), rules=SLAPS),
         planted_match(planted_round(throw("7H 7C"), slap()), rules=SLAPS),
     ),
-    Planted(
+    GoalCase(
         Goal("slap_in_last_round"),
         planted_match(LOSS, planted_round(throw("7H"), slap(), end=scored()), rules=SLAPS, place=1),
         planted_match(planted_round(throw("7H"), slap(), end=scored()), WIN, rules=SLAPS, place=1),
     ),
-    Planted(
+    GoalCase(
         Goal("landed_on", 100),
         planted_match(planted_round(end=scored(totals=(100, 0, 0, 0)), after=(e.TotalReduced(0, 100, 50),))),
         planted_match(planted_round(end=scored(totals=(99, 100, 0, 0)), after=(e.TotalReduced(1, 100, 50),))),
     ),
-    Planted(
+    GoalCase(
         Goal("reduce_total", 1),
         planted_match(planted_round(end=scored(totals=(100, 0, 0, 0)), after=(e.TotalReduced(0, 100, 50),))),
         planted_match(planted_round(end=scored(totals=(0, 100, 0, 0)), after=(e.TotalReduced(1, 100, 50),))),
     ),
-    Planted(
+    GoalCase(
         Goal("bonus", 1),
         planted_match(planted_round(end=scored(), after=(e.BonusGiven(0, "streak", 25),))),
         planted_match(planted_round(after=(e.BonusGiven(1, "streak", 25),))),
@@ -204,12 +204,12 @@ CASES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.goal.goal)
-def test_a_planted_match_reaches_the_goal_and_a_near_miss_does_not(case: Planted) -> None:
+def test_a_match_reaches_the_goal_and_a_near_miss_does_not(case: GoalCase) -> None:
     assert is_reached(case.goal, compute_facts(case.match, case.stage))
     assert not is_reached(case.goal, compute_facts(case.near_miss, case.stage))
 
 
-def test_every_goal_is_planted_and_in_the_catalogue() -> None:
+def test_every_goal_has_a_case_and_is_in_the_catalogue() -> None:
     names = set(get_args(GoalName))
 
     assert {case.goal.goal for case in CASES} == names
@@ -217,13 +217,13 @@ def test_every_goal_is_planted_and_in_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.goal.goal)
-def test_an_unfinished_match_reaches_nothing(case: Planted) -> None:
+def test_an_unfinished_match_reaches_nothing(case: GoalCase) -> None:
     events = tuple(event for event in case.match if not isinstance(event, e.MatchWon))
 
     assert not is_reached(case.goal, compute_facts(events, case.stage))
 
 
-def test_a_player_who_is_out_need_not_wait_for_the_end_of_the_match() -> None:
+def test_an_eliminated_player_reaches_goals_before_the_match_ends() -> None:
     events = planted_match(planted_round(throw("5H 6H 7H 8H"), after=(e.PlayerOut(0),)), is_over=False)
 
     assert is_reached(Goal("run_of", 4), compute_facts(events))
@@ -236,7 +236,7 @@ def test_a_call_out_of_turn_is_a_penalty() -> None:
     assert not is_reached(Goal("no_penalty"), compute_facts(events))
 
 
-def test_the_first_match_of_a_knockout_wins_no_later_stage() -> None:
+def test_winning_the_first_stage_of_a_knockout_reaches_no_later_stage() -> None:
     facts = compute_facts(planted_match(WIN, place=1), stage=1)
 
     assert is_reached(Goal("win_stage", 1), facts)

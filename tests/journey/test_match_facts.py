@@ -1,4 +1,4 @@
-"""Facts of whole matches: they agree with the statistics, and with the beginning of the same match."""
+"""Tests of match facts: they agree with the statistics and never decrease during a match."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_facts_of_a_recorded_match_agree_with_its_statistics(log: Path) -> None:
 
 
 @given(st.integers(0, 30), st.data())
-def test_counts_never_fall_while_a_match_goes_on(seed: int, data: st.DataObject) -> None:
+def test_counts_never_decrease_during_a_match(seed: int, data: st.DataObject) -> None:
     events = sample_events(seed)
     length = data.draw(st.integers(0, len(events)))
 

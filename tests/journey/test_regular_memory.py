@@ -1,4 +1,4 @@
-"""What a regular remembers of the player, and says: only what is true, and never the same line twice in a row."""
+"""Tests of the regulars: what they remember of the player, and the lines they say about it."""
 
 from itertools import pairwise
 from random import Random
@@ -35,7 +35,7 @@ JAFFA: Final = TRAIL.stops[0]
 HERE: Final = (BUILT_IN_TRAIL, "jaffa")
 
 
-def summary(  # noqa: PLR0913 -- one match
+def summary(  # noqa: PLR0913 -- all facts of one match
     match_id: int,
     places: tuple[int, ...],
     totals: tuple[int, ...] = (90, 50, 199),
@@ -57,7 +57,7 @@ def summary(  # noqa: PLR0913 -- one match
     )
 
 
-def test_a_regular_counts_who_finished_ahead_in_whatever_order_the_matches_come() -> None:
+def test_a_regular_counts_who_finished_ahead_regardless_of_the_order_of_matches() -> None:
     summaries = [summary(2, (2, 1, 3), (199, 50, 201)), summary(1, (1, 2, 3)), summary(3, ())]
 
     memory = remember("noa", summaries)
@@ -67,17 +67,17 @@ def test_a_regular_counts_who_finished_ahead_in_whatever_order_the_matches_come(
     assert memory == remember("noa", reversed(summaries))
 
 
-def test_a_regular_knows_nothing_of_matches_with_others() -> None:
+def test_a_regular_remembers_only_matches_of_its_own() -> None:
     assert remember("maya", [summary(1, (1, 2, 3))]) == RegularMemory()
 
 
-def test_beaten_calls_are_remembered_by_who_sat_there_also_from_a_match_without_an_end() -> None:
+def test_beaten_calls_are_remembered_even_from_an_unfinished_match() -> None:
     memory = remember("noa", [summary(1, (), catches=(0, 2, 5), catchers=(0, 0, 1)), summary(2, (1, 2, 3))])
 
     assert (memory.matches, memory.catches, memory.caught) == (1, 2, 0)
 
 
-def test_the_beaten_calls_of_a_match_are_counted_by_seat_as_the_table_counts_them() -> None:
+def test_statistics_and_memory_count_the_same_beaten_calls_by_seat() -> None:
     setup = setup_of_stop(BUILT_IN_TRAIL, trail_progress(TRAIL, ())["galilee"], "You")
     events: Events = tuple(play_setup(setup, "catches", "greedy"))
     stats, memories = compute_stats(events), [RegularMemory()] * 4
@@ -101,7 +101,7 @@ def test_the_beaten_calls_of_a_match_are_counted_by_seat_as_the_table_counts_the
         ([], False),
     ],
 )
-def test_a_score_is_to_settle_if_the_last_beaten_call_was_the_regulars(
+def test_a_regular_has_a_score_to_settle_if_its_call_was_the_last_one_beaten(
     matches: list[tuple[tuple[int, ...], tuple[int, ...]]],
     is_due: bool,  # noqa: FBT001 -- a table of cases
 ) -> None:
@@ -131,7 +131,7 @@ def test_a_score_is_to_settle_if_the_last_beaten_call_was_the_regulars(
         (RegularMemory(), "again", False),
     ],
 )
-def test_a_regular_speaks_of_what_is_true(
+def test_an_occasion_is_due_only_if_the_memory_supports_it(
     memory: RegularMemory,
     occasion: MeetingOccasion,
     is_true: bool,  # noqa: FBT001 -- a table of cases
@@ -139,7 +139,7 @@ def test_a_regular_speaks_of_what_is_true(
     assert (occasion in meeting_occasions(memory, HERE)) is is_true
 
 
-def test_at_the_first_meeting_in_a_place_a_regular_says_the_line_of_the_trail() -> None:
+def test_at_the_first_meeting_at_a_stop_a_regular_says_the_line_of_the_trail() -> None:
     elsewhere = remember("noa", [summary(1, (1, 2, 3))])
 
     assert arrival_line(NOA, Meeting("noa", here=HERE)) == "Sit down."
@@ -156,7 +156,7 @@ def test_at_the_first_meeting_in_a_place_a_regular_says_the_line_of_the_trail() 
         (RegularMemory(4, ahead=2, behind=2), "Level at 2 all."),
     ],
 )
-def test_the_record_is_told_from_the_players_side(memory: RegularMemory, sentence: str) -> None:
+def test_the_record_is_worded_from_the_players_side(memory: RegularMemory, sentence: str) -> None:
     assert record_sentence(memory) == sentence
 
 
@@ -174,7 +174,7 @@ def test_no_two_regulars_of_a_stop_say_the_same_line(stop: Stop, language: str) 
 
 
 def random_memory(rng: Random, here: StopPlace) -> RegularMemory:
-    """Few different ones, so that regulars often remember the same."""
+    """Return one of few different memories, so that regulars often share one."""
     won = rng.random() < 0.5
     return RegularMemory(
         rng.randint(1, 2),
@@ -188,7 +188,7 @@ def random_memory(rng: Random, here: StopPlace) -> RegularMemory:
     )
 
 
-def test_nothing_is_said_twice_in_a_row_in_a_hundred_meetings_at_two_stops() -> None:
+def test_no_line_is_repeated_at_once_in_fifty_meetings_at_two_stops() -> None:
     said, summaries = list[str](), list[MatchSummary]()
     for number in range(50):
         stop = TRAIL.stops[number % 3 % 2]
@@ -204,7 +204,7 @@ def test_nothing_is_said_twice_in_a_row_in_a_hundred_meetings_at_two_stops() -> 
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "he"])
-def test_every_regular_has_six_lines_at_every_stop_beside_its_own(language: str) -> None:
+def test_every_stop_and_every_character_has_at_least_six_different_lines(language: str) -> None:
     i18n.set_language(language, paths.locale())
     for stop in TRAIL.stops:
         talk = (*stop.talk.again, *stop.talk.player_ahead, *stop.talk.regular_ahead)
@@ -215,7 +215,7 @@ def test_every_regular_has_six_lines_at_every_stop_beside_its_own(language: str)
     assert len(set().union(*own.values())) == 6 * len(own)
 
 
-def test_the_lines_of_the_voices_have_the_gaps_of_their_occasions() -> None:
+def test_each_line_has_exactly_the_placeholders_of_its_occasion() -> None:
     gaps = {"left_on": "{total}", "caught_often": "{n}", "catches_often": "{n}"}
     for lines in VOICES.values():
         assert len({line.occasion for line in lines}) == len(lines)
@@ -225,6 +225,6 @@ def test_the_lines_of_the_voices_have_the_gaps_of_their_occasions() -> None:
             assert gaps.get(line.occasion, "") in line.text
 
 
-def test_a_match_off_the_journey_was_at_no_place() -> None:
+def test_a_match_outside_the_journey_has_no_place() -> None:
     memory = remember("noa", [summary(1, (1, 2, 3))])
     assert meeting_occasions(replace(memory, matches=1)) == ("player_ahead", "player_won", "again")

@@ -1,4 +1,4 @@
-"""The last stop: those who lost to the player most often take the seats, and keep them while the knock-out runs."""
+"""Tests of the last stop: the characters the player beat most often take its seats until the knockout ends."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from yaniv.journey.trail_progress import StopMatch, trail_progress
 from yaniv.store.statistics import MatchSummary, PlayerStats
 
 TRAIL: Final = load_trail(BUILT_IN_TRAIL)
-ROOF: Final = TRAIL.stops[-1]
+LAST_STOP: Final = TRAIL.stops[-1]
 
 
 def defeat_of(character: str, day: int) -> MatchSummary:
@@ -26,42 +26,42 @@ def defeat_of(character: str, day: int) -> MatchSummary:
     )
 
 
-def test_without_a_journal_the_seats_are_those_of_the_trail() -> None:
-    assert seat_rivals(ROOF, {}) == ROOF
+def test_without_past_matches_the_opponents_are_those_of_the_trail() -> None:
+    assert seat_rivals(LAST_STOP, {}) == LAST_STOP
 
 
-def test_who_lost_most_sits_first_as_a_master_and_the_last_named_gives_way() -> None:
-    seated = seat_rivals(ROOF, {"ziv": 5, "dov": 2, "gil": 2}).opponents
+def test_rivals_take_the_first_seats_as_masters_and_push_out_the_last_opponents() -> None:
+    opponents = seat_rivals(LAST_STOP, {"ziv": 5, "dov": 2, "gil": 2}).opponents
 
-    assert [each.name for each in seated] == ["ziv", "dov", "gil", "avi", "noa", "amir", "yael"]
-    assert {each.level for each in seated} == {"master"}
-    assert seated[1] in ROOF.opponents
+    assert [each.name for each in opponents] == ["ziv", "dov", "gil", "avi", "noa", "amir", "yael"]
+    assert {each.level for each in opponents} == {"master"}
+    assert opponents[1] in LAST_STOP.opponents
 
 
-def test_a_defeat_during_the_knockout_moves_nobody() -> None:
+def test_a_defeat_during_the_knockout_changes_no_seat() -> None:
     before = [defeat_of("ziv", 1), defeat_of("ziv", 2), defeat_of("gil", 3)]
-    stage = StopMatch(9, "2026-11-05T10", ROOF.id, MatchFacts(is_over=True, won=True, place=1, stage=1))
+    stage = StopMatch(9, "2026-11-05T10", LAST_STOP.id, MatchFacts(is_over=True, won=True, place=1, stage=1))
     after = [defeat_of("lea", day) for day in range(6, 12)]
 
-    first = with_rivals(trail_progress(TRAIL, ())[ROOF.id], before)
-    running = with_rivals(trail_progress(TRAIL, [stage])[ROOF.id], (*before, *after))
-    anew = with_rivals(trail_progress(TRAIL, ())[ROOF.id], (*before, *after))
+    first = with_rivals(trail_progress(TRAIL, ())[LAST_STOP.id], before)
+    running = with_rivals(trail_progress(TRAIL, [stage])[LAST_STOP.id], (*before, *after))
+    restarted = with_rivals(trail_progress(TRAIL, ())[LAST_STOP.id], (*before, *after))
 
     assert running.stop == first.stop
     assert running.next_stage == 2
     assert opponents_of_match(BUILT_IN_TRAIL, running)[0] in running.stop.opponents
-    assert anew.stop.opponents[0].name == "lea"
+    assert restarted.stop.opponents[0].name == "lea"
 
 
-def test_the_seats_stay_while_the_first_match_is_unfinished() -> None:
-    begun = StopMatch(9, "2026-11-05T10", ROOF.id, MatchFacts(stage=1))
+def test_the_seats_do_not_change_while_the_first_match_is_unfinished() -> None:
+    begun = StopMatch(9, "2026-11-05T10", LAST_STOP.id, MatchFacts(stage=1))
 
-    progress = with_rivals(trail_progress(TRAIL, [begun])[ROOF.id], [defeat_of("lea", 6)])
+    progress = with_rivals(trail_progress(TRAIL, [begun])[LAST_STOP.id], [defeat_of("lea", 6)])
 
-    assert progress.stop == ROOF
+    assert progress.stop == LAST_STOP
 
 
-def test_other_stops_keep_their_regulars() -> None:
+def test_other_stops_keep_their_opponents() -> None:
     progress = trail_progress(TRAIL, ())["jaffa"]
 
     assert with_rivals(progress, [defeat_of("lea", 6)]) == progress

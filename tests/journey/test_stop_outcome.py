@@ -1,4 +1,4 @@
-"""What a match brings on the journey: goals with what happened, stops, a souvenir; and what stays locked."""
+"""Tests of the outcome of a match on the journey: goals, newly open stops, souvenirs, and locked choices."""
 
 from typing import Final
 
@@ -42,14 +42,14 @@ def test_two_goals_open_the_next_stops_and_earn_the_souvenir() -> None:
     )
 
 
-def test_what_was_open_and_earned_before_is_no_news() -> None:
+def test_stops_and_souvenirs_from_earlier_matches_are_not_reported_again() -> None:
     outcome = outcome_of(LOST, WON)
 
     assert (outcome.stars, outcome.opened, choices_of(outcome.souvenir)) == (3, (), ())
     assert outcome_sentences(outcome)[0] == "3 of 3 stars."
 
 
-def test_a_match_without_a_goal_opens_nothing_until_the_bus_leaves() -> None:
+def test_matches_without_a_goal_open_the_next_stop_only_after_five_tries() -> None:
     nothing = MatchFacts(is_over=True, place=3)
 
     assert outcome_of(nothing).opened == ()
@@ -69,13 +69,13 @@ def test_a_souvenir_is_locked_until_its_stop_has_two_stars() -> None:
     assert len(found) == len(locked) - 1 == len(TRAIL.stops) - 1
 
 
-def test_no_default_of_the_settings_is_ever_locked() -> None:
+def test_no_default_setting_is_ever_locked() -> None:
     locked = locked_choices(trail_progress(TRAIL, ()))
 
     assert not any(getattr(Appearance(), choice.field) == choice.value for choice in locked)
 
 
-def test_a_souvenir_in_use_changes_nothing_else() -> None:
+def test_using_a_souvenir_changes_only_its_own_setting() -> None:
     look = Appearance(back="rays", text_size=150)
 
     assert with_souvenir(look, Souvenir(cloth="stone")) == replace(look, cloth="stone")

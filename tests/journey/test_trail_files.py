@@ -1,4 +1,4 @@
-"""Trail files: read strictly, every problem at its line and column; saved, shared as codes, described by a schema."""
+"""Tests of trail files: problems with line and column, saving, trail codes, and the JSON schema."""
 
 from pathlib import Path
 from typing import get_args
@@ -68,7 +68,7 @@ def test_a_small_trail_is_valid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "instead", "problem"),
+    ("text", "replacement", "problem"),
     [
         ("goal: win_match", "goal: win_mach", "t.yaml:10:16: stops.0.goals.0.goal: `win_mach` is not one of"),
         ("goal: win_match", "goal: win_mach", "did you mean `win_match`? [R014]"),
@@ -101,14 +101,14 @@ def test_a_small_trail_is_valid() -> None:
         ("name: Two tables", "name: ''", "t.yaml:1:7: name: this text must not be empty"),
     ],
 )
-def test_a_broken_trail_is_told_with_line_column_and_what_was_meant(written: str, instead: str, problem: str) -> None:
-    broken = SMALL.replace(written, instead, 1)
+def test_a_problem_is_reported_with_line_column_and_suggestion(text: str, replacement: str, problem: str) -> None:
+    broken = SMALL.replace(text, replacement, 1)
 
     assert broken != SMALL
     assert any(problem in line for line in problems(broken)), problems(broken)
 
 
-def test_every_problem_of_a_file_is_told_in_the_order_of_its_lines() -> None:
+def test_all_problems_of_a_file_are_reported_in_line_order() -> None:
     broken = SMALL.replace("classic", "clasic").replace("[away]", "[awya]")
 
     assert [line.split(":")[1] for line in problems(broken)] == ["5", "13", "14"]
@@ -118,7 +118,7 @@ def test_a_trail_without_stops_is_refused() -> None:
     assert problems("name: Nothing\nstops: []\n") == ["t.yaml:2:8: stops: a trail needs at least one stop [T001]"]
 
 
-def test_the_journey_has_sixteen_stops_whose_rules_can_be_played() -> None:
+def test_the_journey_has_sixteen_stops_with_playable_rules() -> None:
     trail = load_trail(BUILT_IN_TRAIL)
 
     assert len(trail.stops) == 16
@@ -130,7 +130,7 @@ def test_the_journey_has_sixteen_stops_whose_rules_can_be_played() -> None:
         assert rules.table.min_players <= len(setup.names) <= rules.table.max_players
 
 
-def test_the_journey_visits_every_variant_and_gets_stronger_on_the_way() -> None:
+def test_the_journey_visits_every_variant_against_ever_stronger_opponents() -> None:
     stops = load_trail(BUILT_IN_TRAIL).stops
     strongest = [max(LEVELS.index(regular.level) for regular in stop.opponents) for stop in stops]
 
@@ -155,7 +155,7 @@ def test_the_committed_schema_is_the_generated_one() -> None:
     assert committed == build_trail_schema(), "run `yaniv trail schema > variants/journey.schema.json`"
 
 
-def test_a_code_gives_back_the_file_it_was_made_from() -> None:
+def test_a_code_decodes_to_the_file_it_was_made_from() -> None:
     assert decode_trail(encode_trail(JOURNEY)) == JOURNEY
     assert decode_trail(f"  {encode_trail(JOURNEY)[:50]}\n{encode_trail(JOURNEY)[50:]} ") == JOURNEY
     assert load_trail(encode_trail(JOURNEY)) == load_trail(BUILT_IN_TRAIL)
@@ -166,14 +166,14 @@ def test_a_code_with_a_wrong_or_missing_letter_is_refused(data: st.DataObject) -
     code = encode_trail(SMALL.encode())
     index = data.draw(st.integers(len(TRAIL_CODE_PREFIX), len(code) - 1))
     letter = data.draw(st.sampled_from("ABCxyz019-_é!").filter(lambda each: each != code[index]))
-    # The last letter may hold bits that no byte needs; every other one matters.
+    # The last letter may hold unused bits, so it is removed instead of replaced.
     broken = code[:index] + letter + code[index + 1 :] if index < len(code) - 1 else code[:index]
 
     with pytest.raises(TrailCodeError):
         decode_trail(broken)
 
 
-def test_a_code_that_unpacks_to_far_too_much_is_refused() -> None:
+def test_a_code_that_decompresses_to_too_much_is_refused() -> None:
     with pytest.raises(TrailCodeError):
         decode_trail(encode_trail(b"#" * 10_000_000))
     with pytest.raises(TrailCodeError):
@@ -201,7 +201,7 @@ def test_the_same_trail_is_not_saved_twice(user_folder: Path) -> None:
     assert len(list(user_folder.iterdir())) == 1
 
 
-def test_another_trail_of_the_same_name_gets_a_name_of_its_own(user_folder: Path) -> None:
+def test_another_trail_of_the_same_name_gets_a_new_id(user_folder: Path) -> None:
     save_trail(SMALL.encode())
 
     assert save_trail(SMALL.replace("limit: 100", "limit: 150").encode()) == "two-tables-2"
@@ -215,7 +215,7 @@ def test_a_broken_trail_is_not_saved(user_folder: Path) -> None:
     assert not user_folder.exists()
 
 
-def test_a_broken_file_in_the_folder_is_left_out_of_the_trails_to_play(user_folder: Path) -> None:
+def test_a_broken_file_in_the_folder_is_not_listed(user_folder: Path) -> None:
     user_folder.mkdir()
     (user_folder / "broken.yaml").write_text("stops: [", encoding="utf-8")
 
@@ -246,6 +246,6 @@ def test_any_text_is_a_trail_or_has_problems(text: str) -> None:
     assert isinstance(result, Trail) or result
 
 
-def test_a_trail_is_told_from_a_rule_file() -> None:
+def test_a_trail_is_distinguished_from_a_rule_file() -> None:
     assert is_trail_text(JOURNEY)
     assert not is_trail_text((paths.variants() / "classic.yaml").read_bytes())

@@ -1,4 +1,4 @@
-"""Progress on a trail: a fold over the matches, whatever their order, that never leaves a player stuck."""
+"""Tests of trail progress: a fold over matches in any order that never leaves a player stuck."""
 
 from itertools import count
 from random import Random
@@ -25,7 +25,7 @@ TRAIL = trail(stop("a", "b", "c"), stop("b", "d"), stop("c", "d"), stop("d"))
 NOTHING = MatchFacts(is_over=True, place=3)
 ONE_STAR = MatchFacts(is_over=True, longest_run=4)
 TWO_STARS = MatchFacts(is_over=True, won=True, place=1, asafs=1)
-SEVEN = (
+SEVEN_OPPONENTS = (
     Regular("noa", "master"),
     Regular("avi", "master"),
     Regular("maya", "master"),
@@ -35,12 +35,12 @@ SEVEN = (
     Regular("gil", "master"),
 )
 STAGES = (Goal("win_stage", 1), Goal("win_stage", 2), Goal("win_stage", 3))
-KNOCKOUT = Stop(id="roof", name="Roof", opponents=SEVEN, goals=STAGES, variant="classic", knockout=True)
+KNOCKOUT = Stop(id="roof", name="Roof", opponents=SEVEN_OPPONENTS, goals=STAGES, variant="classic", knockout=True)
 
 
 def played(*matches: tuple[str, MatchFacts]) -> list[StopMatch]:
     numbers = count(1)
-    return [StopMatch(n, f"2026-11-24T10:{n:02}", name, facts) for (name, facts), n in zip(matches, numbers)]  # noqa: B905 -- numbers never end
+    return [StopMatch(n, f"2026-11-24T10:{n:02}", name, facts) for (name, facts), n in zip(matches, numbers)]  # noqa: B905 -- `numbers` is endless
 
 
 def open_stops(*matches: tuple[str, MatchFacts]) -> set[str]:
@@ -68,11 +68,11 @@ def test_one_star_opens_nothing() -> None:
 
 
 @pytest.mark.parametrize(("tries", "opened"), [(4, {"a"}), (5, {"a", "b"}), (9, {"a", "b"}), (10, {"a", "b", "c"})])
-def test_the_bus_does_not_wait_for_ever(tries: int, opened: set[str]) -> None:
+def test_enough_tries_open_the_next_stop_without_stars(tries: int, opened: set[str]) -> None:
     assert open_stops(*[("a", NOTHING)] * tries) == opened
 
 
-def test_a_match_that_is_not_finished_counts_nothing() -> None:
+def test_an_unfinished_match_does_not_count() -> None:
     unfinished = MatchFacts(won=False, longest_run=5, asafs=3)
 
     progress = trail_progress(TRAIL, played(("a", unfinished)))
@@ -90,7 +90,7 @@ def test_the_order_of_matches_does_not_matter(matches: list[tuple[str, MatchFact
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from((NOTHING, ONE_STAR, TWO_STARS)))))
-def test_another_match_never_closes_a_stop_nor_takes_a_star(matches: list[tuple[str, MatchFacts]]) -> None:
+def test_another_match_never_closes_a_stop_or_removes_a_star(matches: list[tuple[str, MatchFacts]]) -> None:
     before, after = trail_progress(TRAIL, played(*matches[:-1])), trail_progress(TRAIL, played(*matches))
 
     for name in before:
@@ -98,7 +98,7 @@ def test_another_match_never_closes_a_stop_nor_takes_a_star(matches: list[tuple[
         assert after[name].stars >= before[name].stars
 
 
-def test_whoever_loses_every_match_still_reaches_every_stop_of_the_journey() -> None:
+def test_a_player_who_loses_every_match_still_reaches_every_stop() -> None:
     journey = load_trail(BUILT_IN_TRAIL)
     matches: list[tuple[str, MatchFacts]] = []
 
@@ -107,7 +107,7 @@ def test_whoever_loses_every_match_still_reaches_every_stop_of_the_journey() -> 
         matches += [(each.id, NOTHING)] * TRIES_TO_PASS
 
 
-def test_the_backpack_stands_at_the_last_open_stop_that_is_not_done() -> None:
+def test_the_current_stop_is_the_last_open_one_that_is_not_done() -> None:
     assert current_stop(trail_progress(TRAIL, [])) == "a"
     assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS)))) == "c"
     assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS), ("c", TWO_STARS), ("d", TWO_STARS)))) == "b"
@@ -128,7 +128,7 @@ def stage(number: int, *, won: bool) -> tuple[str, MatchFacts]:
         ([stage(1, won=True), stage(2, won=False), stage(1, won=False)], 1, 1),
     ],
 )
-def test_a_knockout_goes_on_until_a_match_is_lost(
+def test_a_knockout_continues_until_a_match_is_lost(
     matches: list[tuple[str, MatchFacts]], next_stage: int, stars: int
 ) -> None:
     progress = trail_progress(trail(KNOCKOUT), played(*matches))["roof"]
@@ -136,8 +136,8 @@ def test_a_knockout_goes_on_until_a_match_is_lost(
     assert (progress.next_stage, progress.stars) == (next_stage, stars)
 
 
-def test_the_opponents_of_a_knockout_are_drawn_from_their_part_of_the_table() -> None:
-    parts = ({"noa"}, {"avi", "maya"}, {"dov", "eli", "yael", "gil"})
+def test_the_opponents_of_each_knockout_stage_come_from_their_part_of_the_bracket() -> None:
+    bracket_parts = ({"noa"}, {"avi", "maya"}, {"dov", "eli", "yael", "gil"})
     names: list[set[str]] = [set(), set(), set()]
     for tries in range(20):
         matches = [stage(1, won=False)] * tries + [stage(1, won=True), stage(2, won=True)]
@@ -145,7 +145,7 @@ def test_the_opponents_of_a_knockout_are_drawn_from_their_part_of_the_table() ->
             progress = trail_progress(trail(KNOCKOUT), played(*matches[: tries + number]))["roof"]
             names[number].update(each.name for each in opponents_of_match("t", progress))
 
-    assert names == list(parts)
+    assert names == list(bracket_parts)
 
 
 def test_a_match_at_a_stop_carries_trail_stop_and_stage() -> None:
@@ -161,10 +161,10 @@ def test_a_match_at_a_stop_carries_trail_stop_and_stage() -> None:
     ("word", "expected"),
     [("jaffa", ("jaffa", 1)), ("roof/2", ("roof", 2)), ("roof/x", ("roof", 1)), ("roof/0", ("roof", 1)), ("", ("", 1))],
 )
-def test_the_stop_of_a_purpose_is_read_with_its_stage(word: str, expected: tuple[str, int]) -> None:
+def test_a_stop_word_is_split_into_stop_and_stage(word: str, expected: tuple[str, int]) -> None:
     assert split_stop_word(word) == expected
 
 
-def test_the_word_of_a_stop_is_read_as_it_was_written() -> None:
+def test_a_stop_word_round_trips() -> None:
     assert split_stop_word(stop_word(KNOCKOUT, 3)) == ("roof", 3)
     assert split_stop_word(stop_word(stop("a"), 1)) == ("a", 1)
