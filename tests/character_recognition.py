@@ -1,8 +1,8 @@
-"""Whether characters show: a naive Bayes classifier names the character from what a table sees in 20 rounds.
+"""Character recognition: a naive Bayes classifier names the character from the public actions of 20 rounds.
 
 `python -m tests.strength characters` lets the eight characters of a level play at tables of two to four, in two
-variants, trains on some of the sittings and tests on the others. Sittings are kept in the folder of `tests.strength`,
-by the weights and characters they were played with, so an interruption loses a few seconds.
+variants, trains on some of the sittings and tests on the others. Sittings are stored in the folder of `tests.strength`
+under a hash of the weights and characters they were played with, so an interruption loses a few seconds.
 """
 
 import sys
@@ -31,13 +31,13 @@ from yaniv.variants import library
 SAMPLE_ROUNDS: Final = 20
 """Rounds of one player from which the classifier names the character."""
 TEST_SAMPLES: Final = 16
-"""Samples of each character that the classifier has not been trained on."""
+"""Samples of each character that are held out for the test."""
 VARIANTS: Final = ("classic", "travellers")
 TABLE_SIZES: Final = ((4, 4), (2, 3, 3), (2, 2, 4))
 LEVELS: Final = ("master", "casual")
 DEFAULT_SEED: Final = 2026
 _CHUNK: Final = 4
-"""Sittings played side by side and kept in one file."""
+"""Sittings played side by side and stored in one file."""
 _SMOOTHING: Final = 0.5
 """Added to the count of every answer."""
 _CODE_FILES: Final = ("bots/heuristic_style.py", "bots/heuristic_skill.py", "bots/throw_order.py")
@@ -46,7 +46,7 @@ _CODE_FILES: Final = ("bots/heuristic_style.py", "bots/heuristic_skill.py", "bot
 Sample = list[Word]
 """Words of `SAMPLE_ROUNDS` rounds of one player."""
 Sitting = dict[str, Sample]
-"""Sample of every character."""
+"""One sample of every character, from tables at which each of them plays once."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -60,24 +60,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 def sitting_samples(level: str, number: int, seed: int = DEFAULT_SEED) -> Iterator[tuple[Contest, tuple[str, ...]]]:
     """Yield the tables of a sitting: all characters once, with neighbours that differ from sitting to sitting."""
     rng = Random(f"{seed}/{number}")
-    tempers = list(PERSONALITIES)
-    rng.shuffle(tempers)
+    personalities = list(PERSONALITIES)
+    rng.shuffle(personalities)
     variant = VARIANTS[number % len(VARIANTS)]
     rules = library.load(variant).rules
     for table, size in enumerate(TABLE_SIZES[number // len(VARIANTS) % len(TABLE_SIZES)]):
-        seated, tempers = tuple(tempers[:size]), tempers[size:]
-        bots = tuple(f"{level}:{character_of(temper)}" for temper in seated)
+        seated, personalities = tuple(personalities[:size]), personalities[size:]
+        bots = tuple(f"{level}:{character_of(personality)}" for personality in seated)
         yield Contest(variant, rules, bots, 1, seed=seed + 1000 * number + table), seated
 
 
-def character_of(temper: str) -> str:
-    """Return the id of somebody of this temper."""
-    return next(word for word, person in CHARACTERS.items() if person.personality == temper)
+def character_of(personality: str) -> str:
+    """Return the id of a character with this personality."""
+    return next(word for word, person in CHARACTERS.items() if person.personality == personality)
 
 
-def table_coroutine(contest: Contest, tempers: Sequence[str]) -> DecisionCoroutine[Sitting]:
-    """Play at one table until everybody has played `SAMPLE_ROUNDS`, in matches that end when a player is eliminated."""
-    rounds: dict[int, list[list[Word]]] = {seat: [] for seat in range(len(tempers))}
+def table_coroutine(contest: Contest, personalities: Sequence[str]) -> DecisionCoroutine[Sitting]:
+    """Play `SAMPLE_ROUNDS` rounds at one table, in matches that end when a player is eliminated."""
+    rounds: dict[int, list[list[Word]]] = {seat: [] for seat in range(len(personalities))}
     deal = 0
     while len(rounds[0]) < SAMPLE_ROUNDS:
         observer = HabitObserver(contest.variant, contest.rules)
@@ -91,19 +91,19 @@ def table_coroutine(contest: Contest, tempers: Sequence[str]) -> DecisionCorouti
             rounds[seat] += played
         deal += 1
     return {
-        temper: [word for words in rounds[seat][:SAMPLE_ROUNDS] for word in words]
-        for seat, temper in enumerate(tempers)
+        personality: [word for words in rounds[seat][:SAMPLE_ROUNDS] for word in words]
+        for seat, personality in enumerate(personalities)
     }
 
 
 def play_sittings(level: str, count: int, folder: Path, seed: int) -> list[Sitting]:
-    """Return *count* sittings of this level, played now or found in *folder*."""
+    """Return *count* sittings of this level, stored in *folder* or played now."""
     sittings: list[Sitting] = []
     for first in range(0, count, _CHUNK):
         file = folder / f"characters-{level}-{seed}-{first}-{_fingerprint(level)}.json"
         if not file.exists():
             tables = [(n, *each) for n in range(first, first + _CHUNK) for each in sitting_samples(level, n, seed)]
-            games = [_numbered(number, contest, tempers) for number, contest, tempers in tables]
+            games = [_numbered(number, contest, personalities) for number, contest, personalities in tables]
             chunk: list[Sitting] = [{} for _ in range(_CHUNK)]
             for number, samples in run_in_lockstep(games, len(games) if find_bot(level).is_batched else 1):
                 chunk[number - first] |= samples
@@ -113,8 +113,8 @@ def play_sittings(level: str, count: int, folder: Path, seed: int) -> list[Sitti
     return sittings[:count]
 
 
-def _numbered(number: int, contest: Contest, tempers: Sequence[str]) -> DecisionCoroutine[tuple[int, Sitting]]:
-    samples = yield from table_coroutine(contest, tempers)
+def _numbered(number: int, contest: Contest, personalities: Sequence[str]) -> DecisionCoroutine[tuple[int, Sitting]]:
+    samples = yield from table_coroutine(contest, personalities)
     return number, samples
 
 
@@ -124,12 +124,12 @@ def _fingerprint(level: str) -> str:
     if find_bot(level).is_batched:
         files += [Path(yaniv.__file__).parent / "bots/neural/style_bias.py", paths.assets() / "bots" / WEIGHTS_FILE]
     files += [Path(__file__).with_name("table_habits.py")]
-    biases = repr({temper: personality.style_bias for temper, personality in PERSONALITIES.items()})
+    biases = repr({personality_id: personality.style_bias for personality_id, personality in PERSONALITIES.items()})
     return sha256(biases.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
 
 class NaiveBayes:
-    """Classifier: every answer to a question is independent of all others, given the character."""
+    """Naive Bayes classifier: given the character, every answer to a question is independent of all others."""
 
     def __init__(self, samples: Sequence[tuple[str, Sample]]) -> None:
         self.labels = tuple(dict.fromkeys(label for label, _ in samples))
@@ -145,25 +145,25 @@ class NaiveBayes:
         self._log_probability = np.log(table / totals)
 
     def name(self, sample: Sample) -> str:
-        """Return the character that most probably played so."""
+        """Return the most probable character for this sample."""
         known = [self._index[word] for word in sample if word in self._index]
         return self.labels[int(self._log_probability[:, known].sum(1).argmax())]
 
 
 def confusion(train: Sequence[Sitting], test: Sequence[Sitting]) -> dict[str, Counter[str]]:
-    """Return by character how often the classifier trained on *train* names which one in *test*."""
+    """Return by true character how often each was named in *test* by a classifier trained on *train*."""
     classifier = NaiveBayes([pair for sitting in train for pair in sitting.items()])
-    named = {temper: Counter[str]() for temper in PERSONALITIES}
+    named = {personality_id: Counter[str]() for personality_id in PERSONALITIES}
     for sitting in test:
-        for temper, sample in sitting.items():
-            named[temper][classifier.name(sample)] += 1
+        for personality_id, sample in sitting.items():
+            named[personality_id][classifier.name(sample)] += 1
     return named
 
 
 def accuracy(named: dict[str, Counter[str]]) -> tuple[float, float, float]:
     """Return the share named correctly with the ends of its 95 % interval (Wilson)."""
     trials = sum(counter.total() for counter in named.values())
-    share = sum(counter[temper] for temper, counter in named.items()) / trials
+    share = sum(counter[personality_id] for personality_id, counter in named.items()) / trials
     z = 1.96
     centre, half = share + z * z / 2 / trials, z * (share * (1 - share) / trials + z * z / 4 / trials**2) ** 0.5
     return share, (centre - half) / (1 + z * z / trials), (centre + half) / (1 + z * z / trials)
@@ -200,7 +200,10 @@ laid down, which costs nothing: what remains are calls, draws, and what is throw
 
 
 def _without_order(sitting: Sitting) -> Sitting:
-    return {temper: [word for word in sample if not is_order_word(word)] for temper, sample in sitting.items()}
+    return {
+        personality_id: [word for word in sample if not is_order_word(word)]
+        for personality_id, sample in sitting.items()
+    }
 
 
 def _percent(interval: tuple[float, float, float]) -> str:
@@ -210,8 +213,8 @@ def _percent(interval: tuple[float, float, float]) -> str:
 
 def _format_matrix(level: str, named: dict[str, Counter[str]]) -> str:
     text = f"| {level}: was, named | " + " | ".join(PERSONALITIES) + " |\n|---" + "|---" * len(PERSONALITIES) + "|\n"
-    for temper, counter in named.items():
-        text += f"| {temper} | " + " | ".join(str(counter[each]) for each in PERSONALITIES) + " |\n"
+    for personality_id, counter in named.items():
+        text += f"| {personality_id} | " + " | ".join(str(counter[each]) for each in PERSONALITIES) + " |\n"
     return text
 
 

@@ -1,8 +1,8 @@
-"""What holds for all tests: folders of their own, and how the laws are tried.
+"""Fixtures for all tests (own user folders, English), and the settings of Hypothesis.
 
-Laws have no deadline, since speed is measured by `yaniv bench` and nowhere else. With CI set every run tries the same
-examples, so that a red run can be had again; elsewhere each run tries others, and `python -m tests.soak tests` tries
-many.
+Property tests have no deadline, since speed is measured only by `yaniv bench`. With CI set every run tries the same
+examples, so that a failure can be reproduced; elsewhere each run tries other examples, and `python -m tests.soak tests`
+tries many.
 """
 
 import os
@@ -33,13 +33,13 @@ settings.load_profile("laws")
 
 @pytest.fixture(scope="session")
 def empty_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a user who has never played."""
+    """Return the home folder of a user who has never played."""
     return tmp_path_factory.mktemp("nobody")
 
 
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever this machine speaks; a test that speaks otherwise leaves English to the next."""
+    """Set the language to English, and restore it after a test that changes it."""
     monkeypatch.setenv("LANGUAGE", "en")
     yield
     i18n.set_language(i18n.ENGLISH, paths.locale())
@@ -48,6 +48,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _own_folders(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> None:
-    """No test sees the folders of whoever runs it, and none leaves its own to the next."""
+    """Keep tests away from the real user folders and from those of other tests."""
     monkeypatch.setenv("YANIV_DATA", str(empty_home))
     redirect_user_folders(empty_home, monkeypatch)

@@ -1,4 +1,4 @@
-"""A disk on which nothing more can be written."""
+"""Simulation of a full disk."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,8 +8,8 @@ import pytest
 
 @contextmanager
 def disk_full(room: int = 5) -> Iterator[None]:
-    """No file grows beyond so many bytes, as if the disk were full then."""
-    resource = pytest.importorskip("resource", reason="only such systems can limit the size of files")
+    """Limit every file this process writes to *room* bytes, as if the disk were full."""
+    resource = pytest.importorskip("resource", reason="needs a limit on the size of files")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     try:

@@ -1,9 +1,9 @@
-"""Probe of random house rules before they are measured: rules that decide nothing about strength are set apart.
+"""Probe of random house rules before they are measured, to set apart rules under which strength cannot show.
 
-A few matches are played on the fast model with `greedy` on every seat, so the answer does not depend on the master:
+A few matches are played in the simulator with `greedy` in every seat, so the result does not depend on the master:
 
-* `endless`: at least half of the matches have no end after `MAX_ROUNDS` rounds.
-* `dealt`: in at least nine of ten rounds the seat that begins may call at once and does, so the deal decides.
+* `endless`: at least half of the matches are not over after `MAX_ROUNDS` rounds.
+* `dealt`: in at least nine of ten rounds the first seat may call at once and does, so the deal decides.
 """
 
 from random import Random
@@ -20,13 +20,13 @@ HouseKind = Literal["playable", "endless", "dealt"]
 MAX_ROUNDS: Final = 400
 _MATCHES: Final = 4
 _MIN_ROUNDS: Final = 24
-"""Matches are added until so many rounds were played, for a match may be a single round."""
+"""Matches are added until this many rounds have been played, as a match may be a single round."""
 _MAX_MATCHES: Final = 24
 _DEALT_SHARE: Final = 0.9
 
 
 def kind_of_house(rules: HouseRules, seats: int, seed: str) -> HouseKind:
-    """Return whether these rules can be measured, by matches whose cards follow from *seed*."""
+    """Return whether these rules can be measured, judged by matches with cards from *seed*."""
     rule_tables = RuleTables(rules, seats)
     matches = endless = rounds = called_at_once = 0
     while matches < _MATCHES or (rounds < _MIN_ROUNDS and matches < _MAX_MATCHES):

@@ -1,9 +1,10 @@
 """Control of luck and skill: `python -m tests.luck_control` plays matches and reviews one seat of each.
 
-If the master's values are right, what the cards bring averages to 0, as a whole and in each part: the deal, the course
-of the round, and its end. Between masters nothing else is at work; between a casual player and a master the first is
-reviewed, whose told decisions must then cost what it really loses. The second table compares the chance to win that the
-review shows with the matches won. What has been played is kept in `build/luck`, by the weights it was played with.
+If the master's values are right, the points from cards average to 0, as a whole and in each part: the deal, the course
+of the round, and its end. Between masters nothing else has an effect; between a casual player and a master the casual
+player is reviewed, and the points its decisions cost in the review must equal what it really loses. The second table
+compares the chance to win shown by the review with the matches won. Results are stored in `build/luck` under a hash of
+the weights.
 """
 
 import argparse
@@ -47,7 +48,7 @@ _SIDE_BY_SIDE: Final = 32
 
 
 class RoundParts(Struct, frozen=True):
-    """Result of a round for the reviewed seat, divided; `cards` is the sum of the three parts after it."""
+    """Result of a round for the reviewed seat, in points, split up; `cards` is the sum of the three parts after it."""
 
     points: float
     decisions: float
@@ -61,7 +62,7 @@ class RoundParts(Struct, frozen=True):
 
 
 class ControlMatch(Struct, frozen=True):
-    """Reviewed match: its rounds, the chances to win that were shown, and the share of the win."""
+    """Reviewed match: its rounds, the chances to win shown, and the share of the win, both in [0, 1]."""
 
     rounds: tuple[RoundParts, ...]
     chances: tuple[float, ...]
@@ -69,7 +70,7 @@ class ControlMatch(Struct, frozen=True):
 
 
 class DirectReviewer:
-    """Reviewer that rates in this process, at once."""
+    """Reviewer that rates moves at once, in this process."""
 
     def __init__(self) -> None:
         self._master = create_player("master", "review")
@@ -131,7 +132,7 @@ def review_match(events: list[AnyEvent], seat: int) -> ControlMatch:
 
 
 def play_matches(bots: tuple[str, ...], matches: int, folder: Path) -> Iterator[ControlMatch]:
-    """Yield the matches, those that have been played already first."""
+    """Yield the matches, first those already stored in *folder*."""
     name = sha256(NET_FILE.read_bytes() + ",".join(bots).encode()).hexdigest()[:12]
     file = folder / f"{name}.jsonl"
     lines = file.read_bytes().splitlines() if file.exists() else []
@@ -155,7 +156,7 @@ def format_parts(matches: Sequence[ControlMatch]) -> str:
 
 
 def format_chances(matches: Sequence[ControlMatch]) -> str:
-    """Return the matches won by the chance that was shown, in percent, with intervals over matches."""
+    """Return the share of matches won by the chance shown, in percent, with intervals over matches."""
     lines = ["| chance shown | mean | won | moments |", "|---|---|---|---|"]
     pairs = [(number, chance, match.won) for number, match in enumerate(matches) for chance in match.chances]
     for index in range(_CHANCE_BINS):

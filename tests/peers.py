@@ -1,9 +1,9 @@
-"""Yaniv beside other card games: seconds to the window, memory, and what each costs while nobody does anything.
+"""Compare Yaniv with other card games: time to the window, memory, and processor use at rest.
 
-    python -m tests.peers [RUNS]        writes a table; 3 runs of each unless told otherwise
+    python -m tests.peers [RUNS]        print a table; 3 runs of each game by default
 
-All run one after the other on the same screen of Xvfb. The others come from Debian, and whichever is missing is left
-out: `apt-get install kpat aisleriot lskat`. The program of `make dist` is measured if it has been built.
+The games run one after the other on the same Xvfb screen. The others come from Debian, and missing ones are skipped:
+`apt-get install kpat aisleriot lskat`. The program of `make dist` is measured if it has been built.
 """
 
 import os
@@ -37,26 +37,26 @@ RUN_COUNT: Final = 3
 _TIMEOUT_S: Final = 30.0
 _SAMPLE_S: Final = 4.0
 _IDLE_CPU_SHARE: Final = 0.05
-"""Of a core: with less it has come to rest."""
+"""Share of a core below which a game counts as at rest."""
 _REST_SAMPLE_S: Final = 10.0
 _MIN_WINDOW_PX: Final = 300
-"""Pixels from which a window is the game's, and no helper's."""
+"""Minimum width and height of a game's window, px; smaller ones belong to helpers."""
 _MAP_NOTIFY: Final = 19
 _SUBSTRUCTURE_NOTIFY: Final = 1 << 19
 _BYTES_PER_MB: Final = 1e6
 
 
 class PeerMeasurement(Struct, frozen=True):
-    """Of one game; memory and processor time are those of all its processes."""
+    """Measurements of one game; memory and processor time are those of all its processes."""
 
     window_s: float
-    """From the start to its window on the screen."""
+    """Time from the start to its window on the screen, s."""
     own_mb: float
-    """Memory, what it shares with others divided among them (PSS)."""
+    """Memory with shared pages divided among the processes that share them (PSS), MB."""
     all_mb: float
-    """Memory, with all that it shares (RSS)."""
+    """Memory with all shared pages (RSS), MB."""
     rest: float
-    """Of a core, while nobody does anything."""
+    """Share of a core used at rest."""
 
 
 class _MapEvent(Structure):
@@ -71,7 +71,7 @@ class _XEvent(Union):
 
 
 class WindowWatcher:
-    """A look at all windows of a screen."""
+    """Watcher of the windows that appear on an X11 display."""
 
     def __init__(self, display: str) -> None:
         self._x = CDLL(find_library("X11"))
@@ -83,9 +83,9 @@ class WindowWatcher:
         self._x.XSync(self._display, 0)
 
     def await_window(self) -> None:
-        """Waits until a window of some size comes up, and gives it the keyboard.
+        """Wait until a large window appears, and give it the keyboard focus.
 
-        :raises TimeoutError: if none does.
+        :raises TimeoutError: if none appears within `_TIMEOUT_S`.
         """
         deadline, event = time.monotonic() + _TIMEOUT_S, _XEvent()
         while time.monotonic() < deadline:
@@ -99,11 +99,11 @@ class WindowWatcher:
         raise TimeoutError
 
     def discard_events(self) -> None:
-        """What has come up so far does not count."""
+        """Discard the events of windows that have appeared so far."""
         self._x.XSync(self._display, 1)
 
     def close(self) -> None:
-        """Looks away."""
+        """Close the connection to the display."""
         self._x.XCloseDisplay(self._display)
 
     def _is_large(self, window: int) -> bool:
@@ -113,21 +113,21 @@ class WindowWatcher:
         return min(width.value, height.value) >= _MIN_WINDOW_PX
 
 
-def measure_game(command: tuple[str, ...], environment: Mapping[str, str], desk: WindowWatcher) -> PeerMeasurement:
-    """Starts it once, lets it come to rest, and ends it."""
-    desk.discard_events()
+def measure_game(command: tuple[str, ...], environment: Mapping[str, str], watcher: WindowWatcher) -> PeerMeasurement:
+    """Start a game once, measure it after it has come to rest, and end it."""
+    watcher.discard_events()
     start_s = time.monotonic()
     process = subprocess.Popen(
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
     try:
-        desk.await_window()
+        watcher.await_window()
         window_s = time.monotonic() - start_s
         deadline = time.monotonic() + _TIMEOUT_S
         while _cpu_share(process.pid, _SAMPLE_S) > _IDLE_CPU_SHARE and time.monotonic() < deadline:
             pass
         rest = _cpu_share(process.pid, _REST_SAMPLE_S)
-        assert process.poll() is None, f"{command[0]} did not stay"
+        assert process.poll() is None, f"{command[0]} exited by itself"
         return PeerMeasurement(window_s, _memory_mb(process.pid, "Pss"), _memory_mb(process.pid, "Rss"), rest)
     finally:
         process.terminate()
@@ -138,26 +138,26 @@ def measure_game(command: tuple[str, ...], environment: Mapping[str, str], desk:
 
 
 def compare_games(runs: int) -> dict[str, PeerMeasurement]:
-    """The middle of some runs of each; the first of all is for the disk to be warm, and not counted."""
+    """Return the medians of *runs* runs of each game, after one more run that warms the disk cache."""
     measurements = {}
     with VirtualDisplay() as screen, TemporaryDirectory() as home, _message_bus() as bus:
-        desk = WindowWatcher(screen.display)
+        watcher = WindowWatcher(screen.display)
         environment = {
             "DISPLAY": screen.display, "HOME": home, "YANIV_DATA": home, "LANG": "C.UTF-8",
             "PATH": f"{os.environ['PATH']}:/usr/games", "SDL_AUDIODRIVER": "dummy", **bus,
         }  # fmt: skip
         for name, command in COMMAND_BY_GAME.items():
             if shutil.which(command[0], path=environment["PATH"]):
-                every = [measure_game(command, environment, desk) for _ in range(runs + 1)][1:]
+                every = [measure_game(command, environment, watcher) for _ in range(runs + 1)][1:]
                 measurements[name] = PeerMeasurement(
                     *(median(getattr(each, part) for each in every) for part in PeerMeasurement.__struct_fields__)
                 )
-        desk.close()
+        watcher.close()
     return measurements
 
 
 def format_table(measurements: Mapping[str, PeerMeasurement]) -> str:
-    """For README, with how many times the first line each is."""
+    """Return a table for README, with each value also as a multiple of the first row."""
     first = next(iter(measurements.values()))
     head = "| game | time to window | own memory | with shared memory | at rest |\n|---|---|---|---|---|"
     lines = [
@@ -171,7 +171,7 @@ def format_table(measurements: Mapping[str, PeerMeasurement]) -> str:
 
 @contextmanager
 def _message_bus() -> Iterator[dict[str, str]]:
-    """A message bus for those who ask for one, if this machine has any."""
+    """Run a session message bus, if this machine has one, and yield its environment variables."""
     if shutil.which("dbus-daemon") is None:
         yield {}
         return
@@ -184,7 +184,7 @@ def _message_bus() -> Iterator[dict[str, str]]:
 
 
 def _process_tree(pid: int) -> Iterator[int]:
-    """The process and all that descend from it."""
+    """Yield the ids of a process and all its descendants."""
     yield pid
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in task.read_text().split():
@@ -192,28 +192,28 @@ def _process_tree(pid: int) -> Iterator[int]:
 
 
 def _cpu_share(pid: int, seconds: float) -> float:
-    """Of a core, for so long."""
+    """Measure the share of a core that a process tree uses over this many seconds."""
     before, since = _cpu_time_s(pid), time.monotonic()
     time.sleep(seconds)
     return (_cpu_time_s(pid) - before) / (time.monotonic() - since)
 
 
 def _cpu_time_s(pid: int) -> float:
-    """Processor time so far."""
+    """Return the processor time of a process tree so far, s."""
     fields = (_read_proc_file(each, "stat").rpartition(")")[2].split() for each in _process_tree(pid))
     return sum(int(each[11]) + int(each[12]) for each in fields if each) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory_mb(pid: int, kind: str) -> float:
-    """Pss or Rss."""
+    """Return the memory of a process tree, MB; *kind* is Pss or Rss."""
     lines = (line for each in _process_tree(pid) for line in _read_proc_file(each, "smaps_rollup").splitlines())
     return sum(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")) * 1024 / _BYTES_PER_MB
 
 
-def _read_proc_file(pid: int, what: str) -> str:
-    """What the system says of a process; nothing of one that has just ended."""
+def _read_proc_file(pid: int, name: str) -> str:
+    """Return the text of a file in /proc for a process; empty if it has just ended."""
     try:
-        return Path(f"/proc/{pid}/{what}").read_text()
+        return Path(f"/proc/{pid}/{name}").read_text()
     except (FileNotFoundError, ProcessLookupError):
         return ""
 

@@ -1,4 +1,4 @@
-"""Games played at random to their end, for laws and for whoever wants many positions."""
+"""Random games played to the end, for property tests and other tests that need many positions."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -18,24 +18,24 @@ PLAYER_NAMES: tuple[str, ...] = ("Noa", "Avi", "Maya", "Dov", "Tamar", "Eli", "S
 PLAYER_NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv", "Dana")
 
 RARE_MOVE_PROBABILITY = 0.7
-"""How often a lively player does what is rare."""
+"""Probability that `lively_move` makes a rare move if there is one."""
 MAX_LISTED_MOVES = 3000
-"""Moves that a lively player thinks of; a hand of very many cards has more."""
+"""Legal moves that `lively_move` considers, at most; a very large hand has more."""
 
 GameStep = tuple[State, c.AnyCommand, State, tuple[e.AnyEvent, ...]]
-"""A position, what was done in it, and what came of it."""
+"""A position, a command, the position after it, and the events of the command."""
 
 MoveChooser = Callable[[State, Random, float], c.AnyCommand]
-"""Somebody's next move in a position, by the dice and by how eager to call everybody is."""
+"""Chooses the next move of any seat, from the state, a random generator and the probability of calling."""
 
 
 def random_game(
     rules: HouseRules, players: int, seed: int, *, calls: float = 0.5, choose: MoveChooser | None = None
 ) -> Iterator[GameStep]:
-    """One match, step by step, to its end.
+    """Play one match to its end and yield its steps.
 
-    *calls* is how often a player calls who may, in turn or out of it; 0 means that nobody ever does unless he must.
-    *choose* makes the moves in place of `random_move`.
+    *calls* is the probability that a player who may call does so, in turn or out of it; with 0 players call only if
+    they must. *choose* replaces `random_move`.
     """
     rng = Random(seed)
     state = START
@@ -50,7 +50,7 @@ def random_game(
 
 
 def play_idle_turns(events: tuple[e.AnyEvent, ...], turns: int) -> tuple[e.AnyEvent, ...]:
-    """The match goes on until so many turns of the round are over, and nobody improves his hand or calls."""
+    """Continue a round to *turns* completed turns in which nobody calls or improves a hand; return all events."""
     state = fold(events)
     while state.turns < turns and state.turn != NOBODY:
         seat, offered, thrown = state.turn, state.pile[-1], state.hands[state.turn][:1]
@@ -61,39 +61,44 @@ def play_idle_turns(events: tuple[e.AnyEvent, ...], turns: int) -> tuple[e.AnyEv
 
 
 def random_shuffle(state: State, rng: Random) -> c.Shuffle:
-    """The dealer's answer."""
+    """Return the shuffle that is due, in random order."""
     order = list(cards_to_shuffle(state))
     rng.shuffle(order)
     return c.Shuffle(tuple(order))
 
 
 def random_move(state: State, rng: Random, calls: float) -> c.AnyCommand:
-    """Something that somebody may do now."""
-    speakers = list(state.seats)
-    rng.shuffle(speakers)
+    """Return a random legal move of any seat.
+
+    :raises AssertionError: if nobody has a legal move.
+    """
+    seats = list(state.seats)
+    rng.shuffle(seats)
     in_turn = [state.turn] if state.turn != NOBODY else []
-    for seat in (speakers if rng.random() < calls / 10 or state.phase == "swap" else in_turn) + in_turn + speakers:
+    for seat in (seats if rng.random() < calls / 10 or state.phase == "swap" else in_turn) + in_turn + seats:
         offered = list(moves(build_view(state, seat)))
-        quiet = [move for move in offered if not isinstance(move, c.Call)]
-        chosen = offered if rng.random() < calls else quiet
-        chosen = chosen or (offered if seat == state.turn else [])
-        if chosen:
-            loud = [move for move in chosen if isinstance(move, c.Call)]
-            return rng.choice(loud if loud and rng.random() < calls else chosen)
+        without_calls = [move for move in offered if not isinstance(move, c.Call)]
+        candidates = offered if rng.random() < calls else without_calls
+        candidates = candidates or (offered if seat == state.turn else [])
+        if candidates:
+            call_moves = [move for move in candidates if isinstance(move, c.Call)]
+            return rng.choice(call_moves if call_moves and rng.random() < calls else candidates)
     raise AssertionError(f"nobody can do anything in {state}")
 
 
 def lively_move(state: State, rng: Random, calls: float) -> c.AnyCommand:
-    """Like `random_move`, but whatever chance hardly ever brings is done when it can be: long throws, swaps, slaps."""
+    """Return a random legal move like `random_move`, but prefer rare ones: long throws, joker swaps, slaps."""
     offered = [move for seat in state.seats for move in islice(moves(build_view(state, seat)), MAX_LISTED_MOVES)]
-    frees = {(card,) for card in joker_swap_cards(state)}
-    jokers: list[c.SeatCommand] = [
-        move for move in offered if isinstance(move, c.DrawJoker) or (isinstance(move, c.Throw) and move.cards in frees)
+    swap_throws = {(card,) for card in joker_swap_cards(state)}
+    swaps: list[c.SeatCommand] = [
+        move
+        for move in offered
+        if isinstance(move, c.DrawJoker) or (isinstance(move, c.Throw) and move.cards in swap_throws)
     ]
-    rare = jokers or [move for move in offered if isinstance(move, c.Slap) or is_long_throw(move)]
+    rare = swaps or [move for move in offered if isinstance(move, c.Slap) or is_long_throw(move)]
     return rng.choice(rare) if rare and rng.random() < RARE_MOVE_PROBABILITY else random_move(state, rng, calls)
 
 
 def is_long_throw(move: c.SeatCommand) -> bool:
-    """Does this throw three cards or more."""
+    """Return whether a move throws three cards or more."""
     return isinstance(move, c.Throw) and len(move.cards) > 2

@@ -1,6 +1,6 @@
-"""Every legal mix of house rules, drawn from the catalogue.
+"""Hypothesis strategies for valid house rules.
 
-Contradictions are mended, not thrown away: the key to blame goes back to its default, so hardly any draw is wasted.
+Conflicting rules are repaired, not discarded: the reported key returns to its default, so hardly any example is wasted.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, RuleValue
 def house_rules(
     min_players: int = 2, max_players: int = 16, keep: Mapping[str, RuleValue] = NO_FIXED_VALUES
 ) -> st.SearchStrategy[HouseRules]:
-    """Rules of any house that takes no fewer and no more players than these, with some keys kept as they are given.
+    """Return a strategy for valid rules for *min_players* to *max_players* players, with the values of *keep* fixed.
 
     `house_rules(4, 4)` is for four players exactly; `house_rules(keep={"turn.early_throw": True})` always has it on.
     Shrinks to the defaults.
@@ -27,7 +27,7 @@ def house_rules(
 
 
 def rule_values(rule: RuleSpec) -> st.SearchStrategy[RuleValue]:
-    """Everything one key takes, the default first."""
+    """Return a strategy for every value one key accepts, the default first."""
     kinds: list[st.SearchStrategy[RuleValue]] = []
     if rule.words:
         kinds.append(st.sampled_from(rule.words))

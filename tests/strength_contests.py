@@ -1,4 +1,4 @@
-"""Contests behind the tables of strength: each is played once and kept in a file, by the weights it was played with."""
+"""Contests behind the strength tables: each is played once and stored under a hash of its command and weights."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -26,7 +26,7 @@ _SECTION_MARK: Final = "\n## "
 
 
 class ContestLine(Struct, frozen=True):
-    """One contest."""
+    """One contest, a line or cell of a strength table."""
 
     table: str
     variant: str
@@ -36,7 +36,7 @@ class ContestLine(Struct, frozen=True):
 
     @property
     def command(self) -> str:
-        """What plays it again."""
+        """Command that plays the contest again."""
         rules = "".join(f" --rule {rule}" for rule in self.rules)
         bots = ",".join(self.bots)
         return f"yaniv arena --variant {self.variant}{rules} --bots {bots} --games {self.games} --seed {SEED}"
@@ -53,7 +53,7 @@ class WinShare(Struct, frozen=True):
         return f"{self.found:.1f} ({self.low:.0f} to {self.high:.0f})"
 
     def pairwise(self, ours: int, theirs: int) -> "WinShare":
-        """The same told for one against one, if the odds of every seat stay what they are."""
+        """Return the share converted to one against one, if the odds of every seat stay the same."""
         return WinShare(*(_pairwise(each, ours, theirs) for each in (self.found, self.low, self.high)))
 
 
@@ -63,7 +63,7 @@ def _pairwise(share: float, ours: int, theirs: int) -> float:
 
 
 def mean_share(shares: Sequence[WinShare]) -> WinShare:
-    """The mean of independent shares, with the interval that follows from theirs."""
+    """Return the mean of independent shares, with the interval that follows from theirs."""
     count, mean = len(shares), sum(share.found for share in shares) / len(shares)
     below = sum((share.found - share.low) ** 2 for share in shares) ** 0.5 / count
     above = sum((share.high - share.found) ** 2 for share in shares) ** 0.5 / count
@@ -71,7 +71,10 @@ def mean_share(shares: Sequence[WinShare]) -> WinShare:
 
 
 def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
-    """What came of it, if need be after playing it."""
+    """Return the win share of the first bot, from *folder* if the contest was played before.
+
+    :raises AssertionError: if a match is unfinished or a bot made an error.
+    """
     names = [split_bot_name(bot)[0] for bot in line.bots]
     mixtures = [mixture_of_name(name) for name in names if name not in ROSTER]
     levels = [level for name in names for level in mixture_of_name(name)]

@@ -42,7 +42,7 @@ RATINGS_JSON: Final = paths.assets() / "bots" / RATINGS_FILE
 
 
 def rating_contests(matches: int) -> Iterable[ContestLine]:
-    """All pairs that are played for the ratings: neighbours, next neighbours, and mixtures against their levels."""
+    """Yield all contests for the ratings: neighbours, next neighbours, and mixtures against their levels."""
     names = bot_names()
     pairs = [*pairwise(names), *zip(names, names[2:], strict=False)]
     for weaker, stronger in pairwise(LEVELS):
@@ -99,7 +99,7 @@ def keep_between(fitted: dict[str, tuple[float, float]]) -> dict[str, tuple[floa
 
 
 def format_ratings(scale: StrengthScale, matches: int) -> str:
-    """The section about the ratings."""
+    """Return the section about the ratings."""
     lines = [
         "## All levels on one scale",
         "",
@@ -119,7 +119,7 @@ def format_ratings(scale: StrengthScale, matches: int) -> str:
 
 
 def scale_contests(matches: int) -> Iterable[tuple[int, ContestLine]]:
-    """Strengths spread evenly over the scale, each against the levels of about the same strength."""
+    """Yield strengths spread evenly over the scale, each against the levels of about the same strength."""
     scale = shipped_scale()
     low, high = scale.bounds
     for index in range(_CHECKED_STRENGTHS):

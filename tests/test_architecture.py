@@ -1,4 +1,4 @@
-"""The house stands as drawn: who imports whom, and what a start without a window costs."""
+"""Tests of the architecture: import contracts, unique names, and imports without a window."""
 
 import ast
 import subprocess
@@ -22,16 +22,16 @@ ANY_ALLOWED_IN = (
     "yaniv/store/event_codec.py",
     "yaniv/bots/protocol.py",
 )
-"""Where types are data, and `Any` says so."""
+"""Modules that may use `Any`, because types are data there."""
 
 
-def test_everybody_imports_only_whom_they_may_know(capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_contracts_hold(capsys: pytest.CaptureFixture[str]) -> None:
     broken = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
 
     assert not broken, capsys.readouterr().out
 
 
-def test_asking_for_rules_loads_no_pygame() -> None:
+def test_the_rules_command_does_not_import_pygame() -> None:
     command = [sys.executable, "-X", "importtime", "-m", "yaniv", "rules", "list"]
 
     completed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -41,7 +41,7 @@ def test_asking_for_rules_loads_no_pygame() -> None:
     assert "pygame" not in loaded
 
 
-def test_any_stands_only_where_types_are_data() -> None:
+def test_any_is_used_only_where_types_are_data() -> None:
     users = [
         path.relative_to(ROOT).as_posix() for path in (ROOT / "yaniv").rglob("*.py") if "Any" in typing_names(path)
     ]
@@ -50,15 +50,15 @@ def test_any_stands_only_where_types_are_data() -> None:
 
 
 def typing_names(path: Path) -> Iterator[str]:
-    """What a module takes from `typing`."""
+    """Yield the names a module imports from `typing`."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "typing":
             yield from (name.name for name in node.names)
 
 
-def test_whoever_writes_text_says_how_its_lines_end() -> None:
-    """Else Windows doubles the line endings of a file that has its own, and a match from there is another file."""
-    silent = [
+def test_every_write_text_call_sets_newline() -> None:
+    """Otherwise Windows translates line ends, and a match written there differs from one written elsewhere."""
+    missing = [
         f"{path.name}:{node.lineno}"
         for path in (ROOT / "yaniv").rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -66,7 +66,7 @@ def test_whoever_writes_text_says_how_its_lines_end() -> None:
         if "newline" not in {keyword.arg for keyword in node.keywords}
     ]
 
-    assert silent == []
+    assert missing == []
 
 
 def test_a_class_name_is_unique_in_the_whole_tree() -> None:
@@ -90,12 +90,12 @@ def test_a_module_name_is_unique_in_its_top_package() -> None:
 
 
 def python_files() -> list[Path]:
-    """All modules of the program, its tests and its tools."""
+    """Return the paths of all modules of the program, its tests and its tools."""
     return [path for folder in ("yaniv", "tests", "assets/make", "packaging") for path in (ROOT / folder).rglob("*.py")]
 
 
 def test_every_module_but_the_supervisor_loads_without_the_signals_of_posix() -> None:
-    """Windows lacks them; one import of such a name keeps the program from starting there."""
+    """Windows lacks these signals; a module that uses one on import keeps the program from starting there."""
     script = """
 import pkgutil, signal
 from importlib import import_module

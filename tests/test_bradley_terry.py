@@ -1,4 +1,4 @@
-"""Ratings fitted to the results of pairs, and the section of the report they go to."""
+"""Tests of ratings fitted to pair results, of the rating contests, and of writing report sections."""
 
 from pathlib import Path
 
@@ -15,18 +15,18 @@ TRUE_RATINGS = {"a": 1000.0, "b": 1150.0, "c": 1400.0}
 
 
 def pair(first: str, second: str, matches: int = 10_000, error: float = 0.005) -> PairResult:
-    """As many wins as the ratings promise."""
+    """Return a pair result with the share of wins that the true ratings predict."""
     return PairResult(first, second, matches, expected_score(TRUE_RATINGS[first], TRUE_RATINGS[second]), error)
 
 
-def test_ratings_come_out_of_the_results_they_promise() -> None:
+def test_fitted_ratings_recover_the_true_ratings() -> None:
     fitted = fit_ratings([pair("b", "a"), pair("c", "b"), pair("a", "c")], "a", 1000)
 
     assert {name: rating for name, (rating, _) in fitted.items()} == pytest.approx(TRUE_RATINGS, abs=1)
     assert fitted["a"] == (1000, 0)
 
 
-def test_a_chain_is_less_sure_at_its_end_and_more_matches_are_surer() -> None:
+def test_errors_grow_along_a_chain_and_shrink_with_more_matches() -> None:
     few = fit_ratings([pair("b", "a"), pair("c", "b")], "a", 1000)
     many = fit_ratings([pair("b", "a", error=0.0025), pair("c", "b", error=0.0025)], "a", 1000)
 
@@ -34,20 +34,20 @@ def test_a_chain_is_less_sure_at_its_end_and_more_matches_are_surer() -> None:
     assert many["c"][1] == pytest.approx(few["c"][1] / 2)
 
 
-def test_one_pair_has_the_error_of_its_share() -> None:
+def test_the_error_of_one_pair_follows_from_its_share() -> None:
     """At even strength, one percent more wins is 400 / ln 10 / 25 points more."""
     fitted = fit_ratings([PairResult("b", "a", 100_000, 0.5, 0.01)], "a", 1000)
 
     assert fitted["b"] == pytest.approx((1000, 6.95), abs=0.01)
 
 
-def test_who_won_every_match_still_has_a_rating() -> None:
+def test_a_player_that_won_every_match_has_a_finite_rating() -> None:
     fitted = fit_ratings([PairResult("b", "a", 20, 1, 0.03)], "a", 1000)
 
     assert 1300 < fitted["b"][0] < 2500
 
 
-def test_a_mixture_stays_between_its_levels_whatever_few_matches_tell() -> None:
+def test_the_rating_of_a_mixture_stays_between_its_levels() -> None:
     fitted = {level: (1000.0 + 100 * index, 30.0) for index, level in enumerate(LEVELS)}
     fitted |= {
         "novice+casual": (1500, 30),
@@ -77,7 +77,7 @@ def test_the_check_covers_the_scale_from_end_to_end() -> None:
     assert strengths == sorted(strengths)
 
 
-def test_sections_take_the_place_of_those_of_their_titles(tmp_path: Path) -> None:
+def test_sections_replace_those_with_the_same_title(tmp_path: Path) -> None:
     file = tmp_path / "REPORT.md"
     file.write_text("# Report\n\nHead.\n\n## One\n\nold\n\n## Two\n\nkept\n", encoding="utf-8")
 

@@ -13,7 +13,7 @@ def _not_exhaustive(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(case_selection, "IS_EXHAUSTIVE", False)
 
 
-def test_every_two_values_of_different_parameters_meet() -> None:
+def test_every_two_values_of_different_parameters_are_combined() -> None:
     cases = pairwise_cases(*AXES)
 
     assert len(cases) == 15

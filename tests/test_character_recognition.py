@@ -1,4 +1,4 @@
-"""The classifier that names characters, on cases whose answer is known."""
+"""Tests of the classifier of characters on cases with a known answer."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ from yaniv.variants.library import load
 RULES = load("classic").rules
 
 
-def test_whoever_always_draws_from_the_stock_is_named() -> None:
+def test_the_classifier_names_a_character_by_its_draws() -> None:
     stock, pile = ("offered 5", "stock"), ("offered 5", "lowest")
     classifier = NaiveBayes([("gambler", [stock] * 9 + [pile]), ("collector", [stock] + [pile] * 9)])
 
@@ -22,21 +22,21 @@ def test_whoever_always_draws_from_the_stock_is_named() -> None:
     assert classifier.name([pile, pile, stock, ("never seen", "before")]) == "collector"
 
 
-def test_the_share_named_correctly_has_an_interval_around_it() -> None:
+def test_the_interval_of_the_accuracy_contains_it() -> None:
     share, low, high = accuracy({"a": Counter(a=8, b=2), "b": Counter(b=7, a=3)})
 
     assert share == 0.75
     assert 0.5 < low < share < high < 0.9
 
 
-def test_every_character_sits_at_one_table_of_each_sitting() -> None:
+def test_every_character_plays_at_one_table_of_each_sitting() -> None:
     for number in range(6):
-        seated = [temper for _, tempers in sitting_samples("casual", number) for temper in tempers]
+        seated = [each for _, personalities in sitting_samples("casual", number) for each in personalities]
 
         assert sorted(seated) == sorted(PERSONALITIES)
 
 
-def test_a_table_sees_what_is_thrown_and_drawn() -> None:
+def test_the_observer_records_throws_and_draws() -> None:
     observer = HabitObserver("classic", RULES)
     opening = opened_round(["5H 6H 7H KD QS", "9C 9D 2C 3D 4H"], RULES, upcard="8C")
     scenario = given_events(*opening)

@@ -1,4 +1,4 @@
-"""The report a crash leaves behind."""
+"""Tests of crash reports: of Python errors, native crashes and stalled frames."""
 
 import subprocess
 import sys
@@ -15,20 +15,20 @@ STALLED_FRAME_CODE += "; log = crash_report.NativeCrashLog(pathlib.Path(sys.argv
 
 
 def install_hooks(recorder: CrashReporter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has the hooks, until the test is over."""
+    """Install the exception hooks for the duration of a test."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     recorder.install()
 
 
 def raise_uncaught_error(recorder: CrashReporter, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error nobody caught reaches the hook."""
+    """Pass an uncaught error to the exception hook."""
     install_hooks(recorder, monkeypatch)
     error = RuntimeError(f"cannot read {Path.home()}/cards")
     sys.excepthook(RuntimeError, error, None)
 
 
-def test_a_crash_names_the_file_in_one_sentence(
+def test_a_crash_prints_one_sentence_with_the_report_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     raise_uncaught_error(CrashReporter(tmp_path / "log"), monkeypatch)
@@ -37,7 +37,9 @@ def test_a_crash_names_the_file_in_one_sentence(
     assert capsys.readouterr().err == f"Yaniv crashed. Report saved to {file}.\n"
 
 
-def test_the_report_holds_rules_and_last_events_and_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_has_rules_and_last_events_without_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     recorder = CrashReporter(tmp_path)
     recorder.record_event("of an older match")
     recorder.set_rules('{"call":{"limit":5}}')
@@ -55,7 +57,7 @@ def test_the_report_holds_rules_and_last_events_and_no_home(tmp_path: Path, monk
     assert "cannot read ~/cards" in text
 
 
-def test_a_folder_that_cannot_be_written_still_ends_in_a_sentence(
+def test_a_report_that_cannot_be_saved_prints_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "log").write_text("a file")
@@ -65,7 +67,7 @@ def test_a_folder_that_cannot_be_written_still_ends_in_a_sentence(
     assert capsys.readouterr().err.startswith("Yaniv crashed, and the report couldn't be saved:")
 
 
-def test_ctrl_c_is_no_crash(
+def test_ctrl_c_is_not_reported_as_a_crash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install_hooks(CrashReporter(tmp_path), monkeypatch)
@@ -76,7 +78,7 @@ def test_ctrl_c_is_no_crash(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_two_reports_of_one_second_are_both_kept(tmp_path: Path) -> None:
+def test_reports_of_the_same_second_are_all_kept(tmp_path: Path) -> None:
     recorder = CrashReporter(tmp_path)
     written = [
         recorder.write_report(RuntimeError(why)) for why in ("the felt burns", "the lamp falls", "the door jams")
@@ -86,7 +88,7 @@ def test_two_reports_of_one_second_are_both_kept(tmp_path: Path) -> None:
     assert len(set(tmp_path.glob("crash-*.log"))) == 3
 
 
-def test_a_thread_that_asks_to_end_is_no_crash(
+def test_sys_exit_in_a_thread_is_not_reported_as_a_crash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     install_hooks(CrashReporter(tmp_path), monkeypatch)
@@ -100,13 +102,13 @@ def test_a_thread_that_asks_to_end_is_no_crash(
 
 
 def exit_code_of(folder: Path, program: str) -> int:
-    """How a program ends that does this."""
-    done = subprocess.run([sys.executable, "-c", program, str(folder)], capture_output=True, check=False)
-    return done.returncode
+    """Run this Python code with *folder* as its argument and return its exit code."""
+    completed = subprocess.run([sys.executable, "-c", program, str(folder)], capture_output=True, check=False)
+    return completed.returncode
 
 
 def find_offered_report(folder: Path) -> Path | None:
-    """What the next start offers."""
+    """Return the report that the next start offers, or None."""
     NativeCrashLog(folder).close()
     return CrashReporter(folder).take_unseen_report()
 
@@ -119,13 +121,13 @@ def test_a_report_is_offered_once(tmp_path: Path) -> None:
     assert CrashReporter(tmp_path / "log").take_unseen_report() is None
 
 
-def test_a_report_that_is_gone_is_not_offered(tmp_path: Path) -> None:
+def test_a_deleted_report_is_not_offered(tmp_path: Path) -> None:
     CrashReporter(tmp_path).write_report(RuntimeError("the felt burns")).unlink()
 
     assert CrashReporter(tmp_path).take_unseen_report() is None
 
 
-def test_a_program_that_the_system_ends_leaves_its_stacks(tmp_path: Path) -> None:
+def test_a_native_crash_leaves_a_report_with_the_stacks(tmp_path: Path) -> None:
     code = exit_code_of(tmp_path, f"{STALLED_FRAME_CODE}; import faulthandler; faulthandler._sigsegv()")
 
     assert code
@@ -136,7 +138,7 @@ def test_a_program_that_the_system_ends_leaves_its_stacks(tmp_path: Path) -> Non
     assert find_offered_report(tmp_path) is None
 
 
-def test_what_shows_the_window_stands_in_the_report(tmp_path: Path) -> None:
+def test_the_report_names_the_video_driver(tmp_path: Path) -> None:
     recorder = CrashReporter(tmp_path)
     error = RuntimeError("the felt burns")
     before = recorder.format_report(error)
@@ -146,7 +148,7 @@ def test_what_shows_the_window_stands_in_the_report(tmp_path: Path) -> None:
     assert "video driver: wayland\n" in recorder.format_report(error)
 
 
-def test_what_showed_the_window_stands_before_the_stacks(tmp_path: Path) -> None:
+def test_a_native_crash_report_names_the_video_driver(tmp_path: Path) -> None:
     assert exit_code_of(
         tmp_path, f"{STALLED_FRAME_CODE}; log.log_video_driver('x11'); import faulthandler; faulthandler._sigsegv()"
     )
@@ -156,7 +158,7 @@ def test_what_showed_the_window_stands_before_the_stacks(tmp_path: Path) -> None
     assert "video driver: x11\nFatal Python error" in report.read_text(encoding="utf-8")
 
 
-def test_a_frame_that_does_not_end_leaves_its_stacks(tmp_path: Path) -> None:
+def test_a_stalled_frame_leaves_a_report_with_the_stacks(tmp_path: Path) -> None:
     file = "pathlib.Path(sys.argv[1], 'last-words.log')"
     wait = f"while not {file}.stat().st_size: pass"
 
@@ -167,7 +169,7 @@ def test_a_frame_that_does_not_end_leaves_its_stacks(tmp_path: Path) -> None:
     assert "Timeout" in report.read_text(encoding="utf-8")
 
 
-def test_a_program_that_is_killed_or_ends_well_offers_nothing(tmp_path: Path) -> None:
+def test_no_report_is_offered_after_a_kill_or_a_normal_exit(tmp_path: Path) -> None:
     killed = f"{STALLED_FRAME_CODE.replace('0.01', '60')}; log.log_video_driver('x11'); import os; os._exit(9)"
     assert exit_code_of(tmp_path, killed) == 9
 
@@ -175,25 +177,25 @@ def test_a_program_that_is_killed_or_ends_well_offers_nothing(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_slow_frame_of_a_program_that_ends_well_is_kept_and_not_offered(
+def test_a_slow_frame_before_a_normal_exit_is_logged_but_not_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crash_report, "_STALL_S", 0.01)
-    words = NativeCrashLog(tmp_path)
-    words.heartbeat()
+    crash_log = NativeCrashLog(tmp_path)
+    crash_log.heartbeat()
     while not (tmp_path / "last-words.log").stat().st_size:
         pass
-    words.close()
+    crash_log.close()
 
     assert [path.name.partition("-")[0] for path in tmp_path.iterdir()] == ["slow"]
     assert find_offered_report(tmp_path) is None
 
 
-def test_where_nothing_can_be_written_nothing_is_left(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_left_unchanged(tmp_path: Path) -> None:
     (tmp_path / "log").write_text("a file")
 
-    words = NativeCrashLog(tmp_path / "log")
-    words.heartbeat()
-    words.close()
+    crash_log = NativeCrashLog(tmp_path / "log")
+    crash_log.heartbeat()
+    crash_log.close()
 
     assert (tmp_path / "log").read_text() == "a file"

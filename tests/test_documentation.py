@@ -1,4 +1,4 @@
-"""What README, the manual, CHANGELOG and CONTRIBUTING promise is so."""
+"""Tests that README, the manual, CHANGELOG and CONTRIBUTING agree with the program."""
 
 import re
 import tomllib
@@ -30,16 +30,18 @@ every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.re
 
 
 def page_text(page: Path) -> str:
-    """A page as it stands in the checkout."""
+    """Return the text of a page in the checkout."""
     return page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("page", PARTS, ids=lambda page: page.name)
-def test_the_generated_parts_say_what_is_declared(page: Path) -> None:
+def test_the_generated_parts_are_up_to_date(page: Path) -> None:
     assert page_text(page) == with_current_parts(page), "run: python -m tests.docs"
 
 
-def test_a_page_without_a_place_for_its_part_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_without_a_place_for_its_generated_part_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = tmp_path / "page.md"
     page.write_text("# A page\n", encoding="utf-8")
     monkeypatch.setitem(PARTS, page, {"rules": str})
@@ -48,27 +50,27 @@ def test_a_page_without_a_place_for_its_part_is_told(tmp_path: Path, monkeypatch
         with_current_parts(page)
 
 
-def test_the_readme_is_a_front_page() -> None:
-    least, most = README_KB
+def test_the_readme_has_the_size_of_a_front_page() -> None:
+    min_kb, max_kb = README_KB
 
-    assert least * 1000 <= README.stat().st_size <= most * 1000
+    assert min_kb * 1000 <= README.stat().st_size <= max_kb * 1000
 
 
-def test_the_readme_counts_well() -> None:
+def test_the_numbers_in_the_readme_are_right() -> None:
     text = page_text(README)
 
     assert f"{NUMBER_WORDS[len(variant_ids())]} ways to play" in text
     assert f"{NUMBER_WORDS[len(CHARACTERS)].capitalize()} characters on {NUMBER_WORDS[len(LEVELS)]} levels" in text
     assert f"All {len(RULE_SPECS)} rules" in text
-    ((measured, told),) = product(
+    ((measured, stated),) = product(
         re.findall(r"^\| 2 \| 1 x `greedy` \| (\d+)\.", page_text(STRENGTH), re.MULTILINE),
         re.findall(r"wins (\d+)% of two-player matches", text),
     )
-    assert told == measured
+    assert stated == measured
 
 
 @every_page
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     links = re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)", without_code(page_text(page)))
 
     for target, anchor in links:
@@ -80,7 +82,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 @every_page
-def test_the_pages_lead_only_to_known_addresses(page: Path) -> None:
+def test_the_pages_link_only_to_known_addresses(page: Path) -> None:
     known = ("https://keepachangelog.com/", "https://github.com/pygame-community", "https://www.python.org/")
 
     named = re.findall(r"https?://[^\s)\"'`>]+", page_text(page))
@@ -94,41 +96,41 @@ def test_every_page_of_the_manual_is_in_its_contents_and_in_readme() -> None:
     assert {page.name for page in MANUAL if f"](docs/{page.name}" not in page_text(README)} == set()
 
 
-def test_the_manual_loads_nothing_from_elsewhere() -> None:
+def test_the_manual_loads_nothing_from_other_sites() -> None:
     assert "  font: false\n" in SITE
     assert "http" not in SITE
     assert "<script" not in "".join(map(page_text, MANUAL))
 
 
-def test_the_rule_file_of_the_manual_can_be_played() -> None:
+def test_the_example_rule_file_of_the_manual_is_valid() -> None:
     (example,) = re.findall(r"```yaml\n(.*?)```", page_text(DOCS / "variants.md"), re.DOTALL)
 
     assert not isinstance(parse_variant(example.encode()), list)
 
 
-def test_every_line_of_the_rule_examples_can_be_played() -> None:
+def test_every_rule_example_is_valid() -> None:
     examples = re.findall(r"```yaml\n(.*?)```", page_text(DOCS / "house-rules.md"), re.DOTALL)
 
     assert len(examples) == len(RULE_SPECS)
     assert [each for each in examples if isinstance(parse_variant(f"name: Example\n{each}".encode()), list)] == []
 
 
-def test_the_changelog_knows_this_version() -> None:
+def test_the_changelog_has_a_section_for_this_version() -> None:
     assert f"\n## [{__version__}] " in page_text(ROOT / "CHANGELOG.md")
 
 
-def test_every_command_of_the_manual_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_and_option_of_the_manual_exists(capsys: pytest.CaptureFixture[str]) -> None:
     rows = re.findall(r"^\| `yaniv([^`]*)` \| (.*) \|$", page_text(DOCS / "command-line.md"), re.MULTILINE)
 
     assert rows
     for command, about in rows:
         words = [word for word in command.split() if re.fullmatch("[a-z]+", word)]
         assert main([*words, "--help"]) == EXIT_OK
-        helped = capsys.readouterr().out
-        assert [option for option in re.findall(r"--\w+", f"{command} {about}") if option not in helped] == []
+        help_text = capsys.readouterr().out
+        assert [option for option in re.findall(r"--\w+", f"{command} {about}") if option not in help_text] == []
 
 
-def test_the_manual_leaves_no_command_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_manual_describes_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--help"])
 
     (commands,) = re.findall(r"^  ([a-z|]+)$", capsys.readouterr().out, re.MULTILINE)
@@ -144,7 +146,7 @@ def test_every_make_command_of_the_pages_exists() -> None:
     assert named <= set(re.findall(r"^(\w+):", MAKEFILE, re.MULTILINE))
 
 
-def test_every_file_the_pages_name_is_there() -> None:
+def test_every_file_named_in_the_pages_exists() -> None:
     named = {
         (page, path)
         for page in PAGES
@@ -157,7 +159,7 @@ def test_every_file_the_pages_name_is_there() -> None:
     assert [(page.name, path) for page, path in named if not (ROOT / path).exists()] == []
 
 
-def test_all_agree_on_the_pythons_that_fit() -> None:
+def test_all_places_agree_on_the_supported_python_versions() -> None:
     oldest, newest = re.findall(r"^(?:oldest|newest)=(\d+)$", page_text(ROOT / "packaging" / "venv.sh"), re.MULTILINE)
 
     assert PROJECT["requires-python"] == f">=3.{oldest},<3.{int(newest) + 1}"
@@ -174,7 +176,7 @@ def test_the_manual_names_every_library_with_its_licence() -> None:
     assert sorted(name.lower() for name in named) == sorted(libraries)
 
 
-def test_the_bundle_holds_one_version_of_every_library_on_each_system() -> None:
+def test_the_bundle_pins_one_version_of_every_library() -> None:
     pins = page_text(ROOT / "packaging" / "constraints.txt")
     wanted = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["build"]]
 
@@ -183,11 +185,11 @@ def test_the_bundle_holds_one_version_of_every_library_on_each_system() -> None:
     assert {re.split(r"[^\w-]", each, maxsplit=1)[0] for each in wanted} <= {line.partition("==")[0] for line in lines}
 
 
-def test_training_asks_for_the_numpy_that_the_game_asks_for() -> None:
+def test_training_and_game_require_the_same_numpy() -> None:
     assert set(PROJECT["optional-dependencies"]["train"]) <= set(PROJECT["dependencies"])
 
 
-def test_the_manual_names_the_keys_that_turn_the_order_and_when_they_do() -> None:
+def test_the_manual_names_the_keys_that_change_the_card_order() -> None:
     (paragraph,) = re.findall(r"^\* The wheel.*\n(?:  .*\n)*", page_text(DOCS / "guide.md"), re.MULTILINE)
     bound = KeyBindings()
     chosen, dragged = paragraph.split("While you drag")
@@ -199,18 +201,18 @@ def test_the_manual_names_the_keys_that_turn_the_order_and_when_they_do() -> Non
 
 
 def code_snippets(page: Path) -> str:
-    """What stands between backquotes, in lines or in blocks."""
+    """Return the code of a page, inline and in blocks."""
     return "\n".join(
         f"{code}\n" for code in re.findall(r"```\w*\n(.*?)```|`([^`\n]+)`", page_text(page), re.DOTALL) for code in code
     )
 
 
 def without_code(text: str) -> str:
-    """The text without what stands between backquotes."""
+    """Return the text without inline code and code blocks."""
     return re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL)
 
 
 def anchors(page: Path) -> set[str]:
-    """The headings of a page as a link names them."""
+    """Return the anchors of the headings of a page."""
     headings = re.findall(r"^#+ (.+)$", page_text(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -1,4 +1,4 @@
-"""What the program writes down, other users of the machine cannot read: hands, names, house rules, crash reports."""
+"""Tests that other users of the machine cannot read the files the program writes."""
 
 import os
 import stat
@@ -23,12 +23,12 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.variants import user_variants as rule_files
 from yaniv.variants.user_variants import UnsavedRules
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there the folders of a user are theirs alone")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="user folders are private on Windows")
 
 
 @pytest.fixture(autouse=True)
 def _usual_rights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As on most systems: everybody reads what somebody writes."""
+    """Set the usual umask 022, with which new files are readable by everybody."""
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.delenv(paths.DATA_ENV_VARIABLE, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -40,7 +40,7 @@ def _usual_rights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 
 
 def write_everything() -> None:
-    """Let every part of the program write what it writes, with the files open as while a window is."""
+    """Let every part of the program write its files, with the journal open as in a running window."""
     settings_file.save(paths.config(), Settings(speed="fast"))
     recorder = CrashReporter(paths.logs())
     recorder.write_report(RuntimeError("the felt burns"))
@@ -64,23 +64,23 @@ def write_everything() -> None:
 
 
 def assert_private() -> None:
-    """Nobody else may read what lies in the folders of the program, nor see what lies there."""
+    """Check that other users can neither read nor list the folders of the program."""
     folders = [paths.data(), paths.config(), paths.logs(), paths.logs().parent]
     assert all(folder.is_dir() for folder in folders)
-    rights = {
+    permissions = {
         str(path): oct(stat.S_IMODE(path.stat().st_mode))
         for folder in folders
         for path in (folder, *folder.rglob("*"))
         if stat.S_IMODE(path.stat().st_mode) & 0o077
     }
-    assert rights == {}
+    assert permissions == {}
 
 
-def test_what_is_written_is_for_its_user_alone() -> None:
+def test_all_written_files_are_private() -> None:
     write_everything()
 
 
-def test_what_older_versions_have_written_is_for_its_user_alone_from_now_on() -> None:
+def test_files_of_older_versions_become_private() -> None:
     write_everything()
     for folder in (paths.data(), paths.config(), paths.logs(), paths.logs().parent):
         for path in (folder, *folder.rglob("*")):
@@ -89,9 +89,7 @@ def test_what_older_versions_have_written_is_for_its_user_alone_from_now_on() ->
     write_everything()
 
 
-def test_a_folder_that_the_player_has_chosen_keeps_its_rights_and_its_other_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_chosen_by_the_player_keeps_its_permissions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shared = tmp_path / "shared"
     shared.mkdir(mode=0o755)
     (shared / "letter.txt").touch(mode=0o644)
@@ -99,14 +97,14 @@ def test_a_folder_that_the_player_has_chosen_keeps_its_rights_and_its_other_file
     with SqliteJournal.open(shared) as journal:
         journal.new_match(make_header(make_setup()))
 
-        rights = {path.name: stat.S_IMODE(path.stat().st_mode) for path in shared.iterdir()}
+        permissions = {path.name: stat.S_IMODE(path.stat().st_mode) for path in shared.iterdir()}
 
     assert stat.S_IMODE(shared.stat().st_mode) == 0o755
-    assert rights.pop("letter.txt") == 0o644
-    assert set(rights.values()) == {0o600}
+    assert permissions.pop("letter.txt") == 0o644
+    assert set(permissions.values()) == {0o600}
 
 
-def test_a_file_to_share_has_the_rights_of_any_other(tmp_path: Path) -> None:
+def test_exported_files_have_the_default_permissions(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path / "games") as journal:
         match_id = journal.new_match(make_header(make_setup()))
         journal.append(match_id, sample_pages()[0])
@@ -119,7 +117,7 @@ def test_a_file_to_share_has_the_rights_of_any_other(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "table.csv").stat().st_mode) == 0o640
 
 
-def test_rules_that_lie_elsewhere_keep_their_rights(tmp_path: Path) -> None:
+def test_a_rule_file_in_another_folder_keeps_its_permissions(tmp_path: Path) -> None:
     rules = tmp_path / "friday.yaml"
     rules.touch(mode=0o644)
 
@@ -128,14 +126,14 @@ def test_rules_that_lie_elsewhere_keep_their_rights(tmp_path: Path) -> None:
     assert stat.S_IMODE(rules.stat().st_mode) == 0o644
 
 
-def test_what_was_left_by_a_program_that_was_killed_is_for_its_user_alone() -> None:
+def test_files_left_by_a_killed_program_become_private() -> None:
     folder = paths.logs()
     NativeCrashLog(folder).close()
     (folder / "last-words.log").write_text("Fatal Python error\n")
 
-    now = NativeCrashLog(folder)
+    log = NativeCrashLog(folder)
     paths.restrict_app_folders()
-    rights = {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
-    now.close()
+    permissions = {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+    log.close()
 
-    assert rights == {0o600}
+    assert permissions == {0o600}

@@ -1,4 +1,4 @@
-"""The rating system against the example of its author, and what must hold for any results."""
+"""Tests of the Glicko-2 ratings: the example of its author, and properties for any results."""
 
 import doctest
 
@@ -13,7 +13,7 @@ ratings = st.builds(Rating, st.floats(0, 3000), st.floats(20, MAX_DEVIATION), st
 results = st.builds(RatedResult, ratings, st.sampled_from((0.0, 0.5, 1.0)))
 
 
-def test_the_example_of_the_author_comes_out() -> None:
+def test_the_example_of_the_author_is_reproduced() -> None:
     """Glickman, "Example of the Glicko-2 system": one win, two losses, tau 0.5."""
     player = Rating(1500, 200, 0.06)
     games = (
@@ -29,7 +29,7 @@ def test_the_example_of_the_author_comes_out() -> None:
     assert updated.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
-def test_examples_in_docstrings_hold() -> None:
+def test_the_examples_in_docstrings_are_right() -> None:
     assert doctest.testmod(glicko2).failed == 0
 
 
@@ -42,14 +42,14 @@ def test_wins_raise_a_rating_and_losses_lower_it(player: Rating, opponents: list
 
 
 @given(ratings, st.lists(results, max_size=8))
-def test_a_deviation_stays_within_what_is_known_of_a_stranger(player: Rating, games: list[RatedResult]) -> None:
+def test_a_deviation_never_exceeds_the_initial_one(player: Rating, games: list[RatedResult]) -> None:
     updated = update_rating(player, games)
 
     assert 0 < updated.deviation <= MAX_DEVIATION
     assert 0 < updated.volatility < 1
 
 
-def test_results_make_a_rating_surer_and_a_pause_less_sure() -> None:
+def test_results_lower_the_deviation_and_a_pause_raises_it() -> None:
     player = Rating(1200, 100)
 
     played = update_rating(player, (RatedResult(Rating(1200, 30), 0.5),))
@@ -60,7 +60,7 @@ def test_results_make_a_rating_surer_and_a_pause_less_sure() -> None:
     assert rested.rating == player.rating
 
 
-def test_a_surprise_makes_strength_more_volatile() -> None:
+def test_unexpected_results_raise_the_volatility() -> None:
     player = Rating(1200, 50)
 
     expected = update_rating(player, (RatedResult(Rating(800, 30), 1),) * 8)

@@ -1,4 +1,4 @@
-"""What the program is made of, in a checkout and in a bundle."""
+"""Tests of the licence notices of the components, in a checkout and in a bundle."""
 
 import re
 from importlib.metadata import requires
@@ -11,7 +11,7 @@ from yaniv import __version__, licences, paths
 from yaniv.licences import LicensedComponent
 
 
-def test_every_package_the_program_needs_is_named_with_its_licence_and_its_text() -> None:
+def test_every_required_package_has_its_licence_and_text() -> None:
     part_by_name = {part.name.lower(): part for part in licences.licensed_components()}
     needed = [
         re.split(r"[^\w-]", requirement)[0] for requirement in requires("yaniv") or () if "extra ==" not in requirement
@@ -46,22 +46,22 @@ def test_the_licence_of_every_library_inside_pygame_is_known() -> None:
         ("pygame/base.cp311-win_amd64.pyd", None),
     ],
 )
-def test_a_library_is_known_by_its_file_on_every_system(file: str, name: str | None) -> None:
+def test_a_library_is_recognised_by_its_file_name_on_every_system(file: str, name: str | None) -> None:
     match = licences.LIBRARY_PATTERN.fullmatch(file)
 
     assert (match and match[1]) == name
 
 
-OF_OTHER_SYSTEMS = [
+WINDOWS_LIBRARIES = [
     "SDL2.dll", "SDL2_image.dll", "SDL2_mixer.dll", "SDL2_ttf.dll", "freetype.dll", "libjpeg-62.dll", "libogg-0.dll",
     "libopus-0.dll", "libopusfile-0.dll", "libpng16-16.dll", "libtiff-5.dll", "libwavpack-1.dll", "libwebp-7.dll",
     "libwebpdemux-2.dll", "libxmp.dll", "portmidi.dll",
 ]  # fmt: skip
-"""What the wheel of pygame-ce for Windows contains."""
+"""Libraries in the wheel of pygame-ce for Windows."""
 
 
-@pytest.mark.parametrize("file", OF_OTHER_SYSTEMS)
-def test_a_library_of_windows_has_its_notice(file: str) -> None:
+@pytest.mark.parametrize("file", WINDOWS_LIBRARIES)
+def test_a_windows_library_has_its_notice(file: str) -> None:
     match = licences.LIBRARY_PATTERN.fullmatch(f"pygame/{file}")
 
     assert match
@@ -69,7 +69,7 @@ def test_a_library_of_windows_has_its_notice(file: str) -> None:
 
 
 @pytest.mark.parametrize("package", [licences.PYGAME_PACKAGE, "numpy"])
-def test_every_library_inside_a_package_has_its_notice_and_its_texts(package: str) -> None:
+def test_every_library_inside_a_package_has_its_notice_and_texts(package: str) -> None:
     (part,) = [part for part in licences.licensed_components() if part.name == package]
     text = licences.licence_text(part)
 
@@ -79,7 +79,7 @@ def test_every_library_inside_a_package_has_its_notice_and_its_texts(package: st
         assert f"{name}: {licence}\n\nCopyright {notices[name].copyright[0]}" in text
 
 
-def test_a_notice_says_all_that_its_licence_asks_for() -> None:
+def test_a_notice_has_everything_its_licence_requires() -> None:
     folder = paths.assets() / "licences"
     notices = licences.library_notices()
 
@@ -102,7 +102,7 @@ def test_licence_texts_follow_the_notices_once_each() -> None:
     assert text.index("freetype: FTL") < text.index("provided 'as-is'")
 
 
-def test_a_bundle_tells_what_was_put_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bundle_lists_its_own_components(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     known = LicensedComponent(
         "An old engine", "0.9", "Zlib", ("engine/COPYING", "engine/AUTHORS", "engine/COPYING-again")
     )

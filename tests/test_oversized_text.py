@@ -1,8 +1,7 @@
-"""Text of 60,000 letters at every place where somebody else's text comes in.
+"""Tests with a text of 60,000 characters at every entry point for external text.
 
-The law: each of these entrances answers with a value or a sentence, and the sentence is short enough to be read. What a
-page then measures of such text is told in `tests/ui/graphics/test_long_text.py`, what is no regular file in
-`tests/store/test_match_file_loader.py`.
+Each must accept the text or report an error that is short enough to read. Such text on a page is tested in
+`tests/ui/graphics/test_long_text.py`, special files in `tests/store/test_match_file_loader.py`.
 """
 
 from collections.abc import Callable
@@ -25,7 +24,7 @@ from yaniv.variants import imported_rules, library
 
 LONG_LENGTH = 60_000
 MAX_MESSAGE_LENGTH = 2_000
-"""Letters of the longest sentence or report anybody reads."""
+"""Maximum length of an error message, characters."""
 LOG = Path(__file__).parent / "logs" / "classic-0.1.0.yaniv"
 TEXTS = {
     "a word": "x" * LONG_LENGTH,
@@ -63,7 +62,7 @@ def messages_of(imported: imported_rules.ImportedRules) -> list[str]:
 
 @every_text
 @pytest.mark.parametrize(
-    "around",
+    "template",
     [
         "{}",
         "name: {}",
@@ -75,17 +74,22 @@ def messages_of(imported: imported_rules.ImportedRules) -> list[str]:
         "YNV1{}",
     ],
 )
-def test_rules_handed_over_are_taken_or_told_in_short_sentences(data_folder: Path, around: str, text: str) -> None:
-    handed = around.format(text)
-    (data_folder / "friday.yaml").write_text(handed, encoding="utf-8")
+def test_imported_rules_are_accepted_or_refused_with_short_messages(
+    data_folder: Path, template: str, text: str
+) -> None:
+    rules_text = template.format(text)
+    (data_folder / "friday.yaml").write_text(rules_text, encoding="utf-8")
 
-    for imported in (imported_rules.import_text(handed), imported_rules.import_file(str(data_folder / "friday.yaml"))):
+    for imported in (
+        imported_rules.import_text(rules_text),
+        imported_rules.import_file(str(data_folder / "friday.yaml")),
+    ):
         assert (imported.variant is None) == bool(imported.problems)
         assert all(len(message) <= MAX_MESSAGE_LENGTH for message in messages_of(imported))
 
 
 @every_text
-def test_names_of_variants_and_codes_are_refused_in_short_sentences(text: str) -> None:
+def test_unknown_variants_and_codes_are_refused_with_short_messages(text: str) -> None:
     for name in (text, f"YNV{text}", f"{text}.yaml"):
         with pytest.raises(library.VariantError) as refused:
             library.load(name)
@@ -97,7 +101,7 @@ def test_names_of_variants_and_codes_are_refused_in_short_sentences(text: str) -
 
 @every_text
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_match_with_such_a_first_line_is_refused_in_a_short_sentence(
+def test_a_match_with_long_text_in_its_header_is_refused_with_a_short_message(
     data_folder: Path, field: str, text: str
 ) -> None:
     first, *events = LOG.read_bytes().splitlines(keepends=True)
@@ -108,7 +112,7 @@ def test_a_match_with_such_a_first_line_is_refused_in_a_short_sentence(
 
 @every_text
 @pytest.mark.parametrize("field", ["names", "bots"])
-def test_a_match_with_such_seats_is_refused_in_a_short_sentence(data_folder: Path, field: str, text: str) -> None:
+def test_a_match_with_long_seat_names_is_refused_with_a_short_message(data_folder: Path, field: str, text: str) -> None:
     first, *events = LOG.read_bytes().splitlines(keepends=True)
     header = json.decode(first)
     header[field][0] = text
@@ -116,12 +120,12 @@ def test_a_match_with_such_seats_is_refused_in_a_short_sentence(data_folder: Pat
 
 
 @every_text
-@pytest.mark.parametrize("makes", [lambda text: text.encode(), lambda text: json.encode({"event": text})])
-def test_a_match_with_such_an_event_is_refused_in_a_short_sentence(
-    data_folder: Path, makes: Callable[[str], bytes], text: str
+@pytest.mark.parametrize("encode_event", [lambda text: text.encode(), lambda text: json.encode({"event": text})])
+def test_a_match_with_a_long_event_is_refused_with_a_short_message(
+    data_folder: Path, encode_event: Callable[[str], bytes], text: str
 ) -> None:
     first, *events = LOG.read_bytes().splitlines(keepends=True)
-    assert_match_refused(data_folder / "friday.yaniv", [first, makes(text) + b"\n", *events])
+    assert_match_refused(data_folder / "friday.yaniv", [first, encode_event(text) + b"\n", *events])
 
 
 def assert_match_refused(path: Path, lines: list[bytes]) -> None:
@@ -130,16 +134,16 @@ def assert_match_refused(path: Path, lines: list[bytes]) -> None:
         with pytest.raises(StoreError) as refused:
             read(path)
         assert len(error_text(refused.value)) <= MAX_MESSAGE_LENGTH
-    reading = MatchFileLoader(path)
-    reading.read_if_small(20)
-    while not reading.is_done:
-        reading.advance()
-    assert reading.problem is not None
-    assert 0 < len(message_text(reading.problem)) <= MAX_MESSAGE_LENGTH
+    loader = MatchFileLoader(path)
+    loader.read_if_small(20)
+    while not loader.is_done:
+        loader.advance()
+    assert loader.problem is not None
+    assert 0 < len(message_text(loader.problem)) <= MAX_MESSAGE_LENGTH
 
 
 @every_text
-def test_settings_are_set_aside_with_a_short_notice(data_folder: Path, text: str) -> None:
+def test_oversized_settings_are_set_aside_with_a_short_notice(data_folder: Path, text: str) -> None:
     (data_folder / "settings.yaml").write_text(f"language: {text}", encoding="utf-8")
 
     rejected = settings_file.load(data_folder).rejected
@@ -149,19 +153,19 @@ def test_settings_are_set_aside_with_a_short_notice(data_folder: Path, text: str
 
 
 @every_text
-def test_a_second_start_asks_for_no_more_than_a_path(data_folder: Path, text: str) -> None:
+def test_an_activation_request_is_limited_to_the_length_of_a_path(data_folder: Path, text: str) -> None:
     (data_folder / f"{REQUEST_FILE_PREFIX}-1").write_text(text, encoding="utf-8")
 
-    wanted = ActivationRequests(data_folder).take_next()
+    requested = ActivationRequests(data_folder).take_next()
 
-    assert wanted is None or len(wanted) <= 8192
+    assert requested is None or len(requested) <= 8192
 
 
 @every_text
 @pytest.mark.parametrize(
     "line", [("rules", "check"), ("rules", "explain"), ("rules", "import"), ("replay",), ("import",)], ids=" ".join
 )
-def test_no_command_says_more_than_can_be_read(
+def test_every_command_prints_short_messages(
     data_folder: Path, line: tuple[str, ...], text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = data_folder / ("friday.yaniv" if line[0] in ("replay", "import") else "friday.yaml")

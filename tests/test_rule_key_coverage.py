@@ -1,7 +1,7 @@
-"""Whoever adds a rule reads here what is missing.
+"""Tests that every rule is complete; a failure names what a new rule still lacks.
 
-A rule is finished when it has a control, a sentence, a place in both catalogues, in the schema, in the manual, in the
-share code, a conformance case, and a format of the journal.
+A rule needs a control in the form, a sentence, translations in both catalogues, an entry in the JSON schema, a row and
+a section in the manual, a place in the share code, a conformance case, and a new journal format.
 """
 
 import json
@@ -27,7 +27,7 @@ from yaniv.variants.json_schema import SCHEMA_FILE_NAME
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
 
 KEY_COUNT_BY_FORMAT = {1: 48, 2: 48, 3: 49}
-"""So many keys there are in each format of the journal, which holds all of them."""
+"""Number of rule keys by journal format; a journal stores all of them."""
 every_key = pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
 
 
@@ -42,21 +42,21 @@ def test_a_key_has_a_control_on_the_page_of_its_group(rule: RuleSpec) -> None:
 
 
 @every_key
-def test_each_value_of_a_key_is_told_in_words(rule: RuleSpec) -> None:
-    house = HouseRules()
-    for path, to in ENABLING_RULES.get(rule.path, {}).items():
-        house = with_value(house, path, to)
+def test_each_value_of_a_key_has_its_own_rules_text(rule: RuleSpec) -> None:
+    base_rules = HouseRules()
+    for path, enabling_value in ENABLING_RULES.get(rule.path, {}).items():
+        base_rules = with_value(base_rules, path, enabling_value)
 
-    value_by_text: dict[tuple[RulesSection, ...], RuleValue] = {build_sections(house): rule.default}
+    value_by_text: dict[tuple[RulesSection, ...], RuleValue] = {build_sections(base_rules): rule.default}
     for value in values(rule):
-        page = build_sections(with_value(house, rule.path, value))
+        page = build_sections(with_value(base_rules, rule.path, value))
         assert value_by_text.setdefault(page, value) == value, (
-            f"in yaniv/narration/rules_text*.py {value} reads like {value_by_text[page]}"
+            f"yaniv/narration/rules_text*.py gives {value} the same text as {value_by_text[page]}"
         )
 
 
 @every_key
-def test_a_key_is_in_the_schema_that_editors_read(rule: RuleSpec) -> None:
+def test_a_key_is_in_the_json_schema(rule: RuleSpec) -> None:
     schema: dict[str, Any] = json.loads((paths.variants() / SCHEMA_FILE_NAME).read_text(encoding="utf-8"))
     block = schema
     *groups, name = rule.path.split(".")
@@ -81,38 +81,38 @@ def test_a_key_has_a_section_in_the_manual(rule: RuleSpec) -> None:
 
 @every_key
 def test_a_key_has_a_conformance_case(rule: RuleSpec) -> None:
-    assert rule.path in keys_with_cases(), "tests/conformance/more: a case with this key; cases/README.md tells how"
+    assert rule.path in keys_with_cases(), "add a case with this key to tests/conformance/more; see cases/README.md"
 
 
 @every_key
 def test_a_key_can_be_shared(rule: RuleSpec) -> None:
     assert rule.path in {entry.path for entry in SHARE_CODE_KEYS}, (
-        "a line at the end of yaniv/variants/share_code_schema.py"
+        "add a line at the end of yaniv/variants/share_code_schema.py"
     )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_key
-def test_what_players_read_of_a_key_is_for_translators_too(rule: RuleSpec, language: str) -> None:
+def test_the_texts_of_a_key_are_in_the_translation_catalogues(rule: RuleSpec, language: str) -> None:
     words = rule_labels.CHOICE_LABELS.get(rule.path, {}).values()
 
     assert {rule.title, rule.description, *words} <= extracted_messages(language), "run: python -m assets.make.locale"
 
 
-def test_another_key_is_another_format_of_the_journal() -> None:
+def test_a_new_key_needs_a_new_journal_format() -> None:
     assert KEY_COUNT_BY_FORMAT.get(EVENT_FORMAT) == len(RULE_SPECS), (
-        "yaniv/store/event_codec.py: a step, for older programs cannot read the key"
+        "add an upgrade step to yaniv/store/event_codec.py, as older programs cannot read the new key"
     )
 
 
-def test_where_the_keys_are_counted_they_are_counted_well() -> None:
+def test_every_page_that_counts_the_keys_has_the_right_number() -> None:
     for page in (DOCS / "house-rules.md", DOCS / "variants.md", ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"):
         counts = re.findall(r"\b(\d+) (?:rules\b|of them)", page.read_text(encoding="utf-8"))
         assert set(counts) == {str(len(RULE_SPECS))}, page.name
 
 
 def values(rule: RuleSpec) -> Iterator[RuleValue]:
-    """Every word, both ends of the range, and what else it may be."""
+    """Yield sample values of a key: every word, both bounds of the range, and its other kinds of values."""
     yield from rule.words
     yield from (end for end in (rule.lowest, rule.highest) if end is not None)
     yield from (False, True) if rule.is_switch else ()

@@ -1,4 +1,4 @@
-"""Text from outside: what may be a name, and that nothing hidden comes out, whatever goes in."""
+"""Tests of sanitising external text: which names are valid, and that no hidden character is ever printed."""
 
 import csv
 import json
@@ -22,11 +22,11 @@ from yaniv.sanitize import (
 HOSTILE_CHARACTERS = (
     "\x00\x07\x1b\x7f\x85\x9b\xad\r\n\t\u061c\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff"
 )
-"""What moves, hides or ends the text around it."""
+"""Characters that move, hide or end the text around them."""
 ANY_TEXT = st.text(
     st.one_of(st.characters(), st.sampled_from(HOSTILE_CHARACTERS + "=+-@ \u0301\u05b8\ue000\U000e0041\udcff\u3164"))
 ) | st.text(st.sampled_from("Ya n\u05d9\u0628\u200c\u200d\u094dक\u0301 \xa0"))
-HONEST_NAMES = [
+VALID_NAMES = [
     "Noa",
     "נועה",
     "שָׁלוֹם",
@@ -70,15 +70,15 @@ BLANK_NAMES = [" ", "\xa0", "   "]
 SPACED_NAMES = [" Noa", "Noa ", "Noa  Avi", "Noa \xa0Avi"]
 
 
-@pytest.mark.parametrize("name", HONEST_NAMES)
-def test_names_of_all_scripts_are_names(name: str) -> None:
+@pytest.mark.parametrize("name", VALID_NAMES)
+def test_names_of_all_scripts_are_valid(name: str) -> None:
     assert find_text_flaw(name) is None
     assert clean_name(name, 40) == name.replace("\u202f", " ")
     assert to_printable(name) == name
 
 
 @pytest.mark.parametrize("name", HIDDEN_TEXTS)
-def test_what_hides_or_moves_text_is_no_name_and_is_shown_as_an_escape(name: str) -> None:
+def test_hidden_characters_are_refused_in_names_and_printed_as_escapes(name: str) -> None:
     problem = find_text_flaw(name)
 
     assert problem is not None
@@ -94,18 +94,18 @@ def test_blank_names_and_names_with_loose_marks_or_stray_spaces_are_refused(name
 
 
 @pytest.mark.parametrize("name", SPACED_NAMES)
-def test_lines_of_older_releases_may_have_stray_spaces(name: str) -> None:
+def test_lines_may_have_stray_spaces_as_in_older_releases(name: str) -> None:
     assert find_text_flaw(name, "line") is None
 
 
-def test_prose_may_have_lines_but_nothing_hidden() -> None:
+def test_prose_may_have_several_lines_but_no_hidden_characters() -> None:
     assert find_text_flaw("One line.\nAnother\tone. \n", "prose") is None
     assert find_text_flaw("One \x1b[2Jline.", "prose") is not None
     assert find_text_flaw(" \n", "prose") is not None
 
 
 @given(ANY_TEXT)
-def test_whatever_is_cleaned_is_a_name_or_nothing(text: str) -> None:
+def test_a_cleaned_text_is_a_valid_name_or_empty(text: str) -> None:
     name = clean_name(text, 12)
 
     assert len(name) <= 12
@@ -114,13 +114,13 @@ def test_whatever_is_cleaned_is_a_name_or_nothing(text: str) -> None:
 
 
 @given(ANY_TEXT)
-def test_a_good_name_stays_as_it_is(text: str) -> None:
+def test_cleaning_keeps_a_valid_name(text: str) -> None:
     if text and find_text_flaw(text) is None and not set("\xa0\u202f") & set(text):
         assert clean_name(text, len(text)) == text
 
 
 @given(ANY_TEXT)
-def test_nothing_that_is_printed_moves_hides_or_ends_a_line(text: str) -> None:
+def test_printable_text_has_no_hidden_characters_or_line_ends(text: str) -> None:
     line = to_printable(text)
 
     assert not any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") for sign in line)
@@ -130,7 +130,7 @@ def test_nothing_that_is_printed_moves_hides_or_ends_a_line(text: str) -> None:
 
 
 @given(ANY_TEXT)
-def test_json_keeps_its_meaning_and_hides_nothing(text: str) -> None:
+def test_printable_json_keeps_its_meaning(text: str) -> None:
     encoded = to_printable_json(json.dumps([text], ensure_ascii=False))
 
     assert encoded.isprintable()
@@ -138,7 +138,7 @@ def test_json_keeps_its_meaning_and_hides_nothing(text: str) -> None:
 
 
 @given(ANY_TEXT, ANY_TEXT)
-def test_no_cell_of_a_table_is_a_formula_or_more_than_one_cell(one: str, other: str) -> None:
+def test_a_spreadsheet_cell_is_never_a_formula_or_several_cells(one: str, other: str) -> None:
     written = StringIO()
     csv.writer(written, lineterminator="\n").writerow(map(to_spreadsheet_cell, (one, other)))
 
@@ -151,11 +151,11 @@ def test_no_cell_of_a_table_is_a_formula_or_more_than_one_cell(one: str, other: 
         assert to_printable(cell) == cell
 
 
-def test_a_formula_stands_as_text() -> None:
+def test_a_formula_is_escaped_as_text() -> None:
     assert to_spreadsheet_cell('=HYPERLINK("http://example.org")') == '\'=HYPERLINK("http://example.org")'
     assert to_spreadsheet_cell("\t=1+1").startswith("\\t")
 
 
 @pytest.mark.parametrize("word", ["yaniv", "YANIV", "Yaniv ", "\uff39aniv", "Yan\u200div", " Yaniv"])
-def test_words_that_look_alike_are_one_word(word: str) -> None:
+def test_words_that_look_alike_have_the_same_comparison_key(word: str) -> None:
     assert comparison_key(word) == comparison_key("Yaniv")

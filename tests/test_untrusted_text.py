@@ -1,4 +1,4 @@
-"""Text that strangers wrote: in records, in the database, in the names of files. Nothing of it passes for ours."""
+"""Tests of untrusted text in match files, the database and file names: it cannot imitate the program's own output."""
 
 import re
 import sqlite3
@@ -49,7 +49,7 @@ FOREIGN_TEXTS: Final = st.text(
 ) | st.sampled_from([FORGED, *VERDICTS, "=HYPERLINK(1)", "\r\n=1", '"', "\\"])
 
 
-def test_a_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.yaniv"
     match_file.write_file(file, SavedMatch(HEADER, MATCH))
 
@@ -67,26 +67,26 @@ def test_a_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: pyt
     ("forge", "sentence"),
     [
         (
-            lambda kept: replace(kept, rules=HouseRules()),
+            lambda header: replace(header, rules=HouseRules()),
             "line 1: these are not the rules the match was played by.",
         ),
         (
-            lambda kept: replace(kept, names=("Noa", *kept.names[1:])),
+            lambda header: replace(header, names=("Noa", *header.names[1:])),
             "line 1: these are not the names in the match.",
         ),
-        (lambda kept: replace(kept, names=kept.names[:2]), "line 1: these are not the names in the match."),
-        (lambda kept: replace(kept, bots=kept.bots[:1]), "line 1: 1 seats are listed here, but 3 played."),
-        (lambda kept: replace(kept, seal="all good"), "its seal is invalid"),
-        (lambda kept: replace(kept, seed="1"), "at least one of the three was changed"),
-        (lambda kept: replace(kept, salt=FORGED), "cannot be shown (U+000A)"),
-        (lambda kept: replace(kept, variant="a\x1b[2J"), "cannot be shown (U+001B)"),
-        (lambda kept: replace(kept, app="0.1\u202e"), "cannot be shown (U+202E)"),
-        (lambda kept: replace(kept, bots=("", "\x07", "")), "cannot be shown (U+0007)"),
-        (lambda kept: replace(kept, names=("  ", *kept.names[1:])), "must not be blank"),
-        (lambda kept: replace(kept, app="x" * 101), "this is not a Yaniv saved game"),
+        (lambda header: replace(header, names=header.names[:2]), "line 1: these are not the names in the match."),
+        (lambda header: replace(header, bots=header.bots[:1]), "line 1: 1 seats are listed here, but 3 played."),
+        (lambda header: replace(header, seal="all good"), "its seal is invalid"),
+        (lambda header: replace(header, seed="1"), "at least one of the three was changed"),
+        (lambda header: replace(header, salt=FORGED), "cannot be shown (U+000A)"),
+        (lambda header: replace(header, variant="a\x1b[2J"), "cannot be shown (U+001B)"),
+        (lambda header: replace(header, app="0.1\u202e"), "cannot be shown (U+202E)"),
+        (lambda header: replace(header, bots=("", "\x07", "")), "cannot be shown (U+0007)"),
+        (lambda header: replace(header, names=("  ", *header.names[1:])), "must not be blank"),
+        (lambda header: replace(header, app="x" * 101), "this is not a Yaniv saved game"),
     ],
 )
-def test_a_first_line_that_contradicts_the_match_is_refused(
+def test_a_header_that_contradicts_the_match_is_refused(
     forge: Callable[[MatchHeader], MatchHeader], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "match.yaniv"
@@ -105,7 +105,7 @@ def test_a_first_line_that_contradicts_the_match_is_refused(
     texts=st.tuples(FOREIGN_TEXTS, FOREIGN_TEXTS, FOREIGN_TEXTS),
     line=st.sampled_from(["replay FILE --check", "replay FILE", "import FILE"]),
 )
-def test_no_text_of_a_record_passes_for_a_verdict(
+def test_no_text_of_a_match_file_can_imitate_a_verdict(
     texts: tuple[str, str, str],
     line: str,
     tmp_path_factory: pytest.TempPathFactory,
@@ -127,8 +127,8 @@ def test_no_text_of_a_record_passes_for_a_verdict(
     code = main(["--data", str(tmp_path), *line.replace("FILE", str(file)).split(" ")])
 
     out, err = capsys.readouterr()
-    is_honest = all(find_text_flaw(text, "line") is None for text in (variant, name, salt)) and len(name) <= 300
-    assert code == (EXIT_OK if is_honest else EXIT_INPUT_ERROR)
+    is_valid = all(find_text_flaw(text, "line") is None for text in (variant, name, salt)) and len(name) <= 300
+    assert code == (EXIT_OK if is_valid else EXIT_INPUT_ERROR)
     assert (out == "") == (code != EXIT_OK)
     assert (out, err) == (to_printable_lines(out), to_printable_lines(err))
     for verdict in VERDICTS:
@@ -138,7 +138,7 @@ def test_no_text_of_a_record_passes_for_a_verdict(
 
 
 @given(FOREIGN_TEXTS, FOREIGN_TEXTS)
-def test_a_table_of_matches_has_a_line_for_each_and_no_formula(variant: str, opened: str) -> None:
+def test_the_spreadsheet_has_a_row_per_match_and_no_formula(variant: str, opened: str) -> None:
     summary = MatchSummary(
         match_id=1,
         opened=opened,
@@ -160,7 +160,7 @@ def test_a_table_of_matches_has_a_line_for_each_and_no_formula(variant: str, ope
 
 @settings(max_examples=example_count(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=FOREIGN_TEXTS, other=FOREIGN_TEXTS)
-def test_what_a_stranger_wrote_into_the_database_is_shown_as_plain_text(
+def test_untrusted_text_in_the_database_is_printed_as_plain_text(
     text: str, other: str, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path_factory.mktemp("data")
@@ -193,7 +193,7 @@ def test_what_a_stranger_wrote_into_the_database_is_shown_as_plain_text(
         assert saved.header.names == saved.events[0].names  # type: ignore[union-attr] # every match is opened first
 
 
-def test_words_of_a_stranger_in_the_database_are_not_called(tmp_path: Path) -> None:
+def test_an_invalid_call_word_in_the_database_is_refused(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         match_id = journal.new_match(
             replace(HEADER, rules=replace(LIVELY_RULES, table=replace(LIVELY_RULES.table, call_word="\x1b[2J")))
@@ -205,7 +205,7 @@ def test_words_of_a_stranger_in_the_database_are_not_called(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "a\u202eb", "\udcff"])
-def test_a_rule_file_with_such_a_name_is_no_variant(
+def test_a_rule_file_with_an_untrusted_name_is_not_listed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
@@ -213,7 +213,7 @@ def test_a_rule_file_with_such_a_name_is_no_variant(
     try:
         (tmp_path / "variants" / f"{name}.yaml").write_text("{}\n", encoding="utf-8")
     except (OSError, UnicodeEncodeError):
-        pytest.skip("no file can be called that here")
+        pytest.skip("this file system refuses the name")
 
     assert main(["rules", "list"]) == EXIT_OK
     listed = capsys.readouterr().out
@@ -224,7 +224,7 @@ def test_a_rule_file_with_such_a_name_is_no_variant(
     assert find_text_flaw(output.rstrip("\n")) is None
 
 
-def test_the_title_of_the_window_holds_nothing_of_anybody_else() -> None:
+def test_the_window_title_contains_no_untrusted_text() -> None:
     written = {path: path.read_text(encoding="utf-8") for path in (Path(yaniv.__file__).parent).rglob("*.py")}
 
     assert [path.name for path, text in written.items() if re.search(r"set_caption|window\.title\b", text)] == [
@@ -235,7 +235,7 @@ def test_the_title_of_the_window_holds_nothing_of_anybody_else() -> None:
     assert 'pygame.Window(tr("Yaniv")' in written[Path(display.__file__)]
 
 
-def test_the_name_of_a_new_match_is_cleaned() -> None:
+def test_the_player_name_of_a_new_match_is_cleaned() -> None:
     setup = build_setup(library.load("classic"), 2, (), "", " \u202eNoa \x1b[2J  ben Ami\n")
 
     assert setup.names[0] == "Noa [2J ben Ami"
@@ -243,13 +243,13 @@ def test_the_name_of_a_new_match_is_cleaned() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "named", "told"),
+    ("players", "named", "expected"),
     [
         (3, 3, "With 3 players there's room for 2 opponents, but you named 3."),
         (2, 2, "With 2 players there's room for 1 opponent, but you named 2."),
         (None, 8, "With 8 players there's room for 7 opponents, but you named 8."),
     ],
 )
-def test_no_bot_is_dropped_without_a_word(players: int | None, named: int, told: str) -> None:
-    with pytest.raises(MatchSetupError, match=told):
+def test_too_many_named_bots_are_refused(players: int | None, named: int, expected: str) -> None:
+    with pytest.raises(MatchSetupError, match=expected):
         build_setup(library.load("classic"), players, ("novice",) * named, "")

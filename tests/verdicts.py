@@ -1,10 +1,9 @@
-"""Whether the review's verdicts hold: `python -m tests.verdicts` grades weaker players' moves and plays them on.
+"""Validation of the review's grades: `python -m tests.verdicts` grades moves of weaker players and plays them out.
 
 A position is taken from a round between weaker players. The master grades the move that was made, as in a review; then
-the round is played to its end by the master at all seats, once after that move and once after the best one, with the
-same cards in both. What the verdict says a move costs can so be compared with what it does cost. Results are kept in
-`build/verdicts` by the weights they were measured with: an interruption loses one batch. The table is written to
-`assets/bots/VERDICTS.md`.
+the master plays the round to its end in all seats, once after that move and once after the best one, with the same
+cards in both. This compares the cost stated by the grade with the actual cost. Results are stored in `build/verdicts`
+under a hash of the weights: an interruption loses one batch. The table is written to `assets/bots/VERDICTS.md`.
 """
 
 import argparse
@@ -39,7 +38,7 @@ _MIN_CLUSTERS: Final = 10
 """Fewer clusters give no interval."""
 _GRADES: Final[tuple[Grade, ...]] = ("fine", "slip", "mistake", "blunder")
 _BIN_ENDS: Final = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0, 10.0, math.inf)
-"""Upper ends of the bins of the finer table, in points the master counts a move as worse."""
+"""Upper ends of the bins of the detailed table: points by which the master rates a move worse than the best."""
 
 
 class Interval(Struct, frozen=True):
@@ -53,7 +52,7 @@ class Interval(Struct, frozen=True):
 
 
 def cluster_interval(pairs: Sequence[tuple[int, float]]) -> Interval:
-    """Return the mean of values that come as (cluster, value): values of one cluster depend on each other."""
+    """Return the mean of (cluster, value) pairs; values of the same cluster are not independent."""
     if not pairs:
         return Interval(0.0, math.inf)
     mean = fmean(value for _, value in pairs)
@@ -84,18 +83,18 @@ def collect_samples(players: int, wanted: int, folder: Path, max_batches: int, s
 
 
 def _batch_file(folder: Path, seed: int, players: int, batch: int) -> Path:
-    """Return the file of a batch measured with the present weights."""
+    """Return the file of a batch measured with the current weights."""
     weights = sha256(NET_FILE.read_bytes()).hexdigest()[:12]
     return folder / f"{weights}-{seed}-{players}-{batch}.json"
 
 
 def _count_played(folder: Path, seed: int, players: int) -> int:
-    """Return the number of batches that have been played, without a gap."""
+    """Return the number of consecutive batches that have been played."""
     return next(batch for batch in count() if not _batch_file(folder, seed, players, batch).exists())
 
 
 def format_grades(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
-    """Return the table of the grades: what is told, and what was found."""
+    """Return the table of the grades with stated and measured costs."""
     lines = ["| players | grade | told | found | positions |", "|---|---|---|---|---|"]
     for players, samples in samples_by_players.items():
         for grade in _GRADES:
@@ -111,13 +110,13 @@ def _found(samples: Sequence[VerdictSample]) -> Interval:
 
 
 def is_proven(samples: Sequence[VerdictSample], grade: Grade) -> bool:
-    """Return True if the moves of this grade did worse, beyond chance."""
+    """Return True if the moves of this grade did significantly worse than the best moves."""
     found = _found([sample for sample in samples if grade_cost(sample.cost) == grade])
     return found.mean > found.half_width
 
 
 def format_bins(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> str:
-    """Return the table by what the master counts a move as worse, and the kind of the move."""
+    """Return the table by the cost the master gives a move, and by the kind of move."""
     lines = [
         "| players | move | counted as worse by | mean | told | found | positions |",
         "|---|---|---|---|---|---|---|",

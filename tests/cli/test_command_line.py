@@ -543,7 +543,7 @@ def test_a_longer_record_is_imported_and_a_conflicting_one_refused(
 
     output = capsys.readouterr()
     assert "You had the start of this match. The rest has been added." in output.out
-    assert output.err == f"{other}: You already have this match, but the two records disagree. Yours was header.\n"
+    assert output.err == f"{other}: You already have this match, but the two records disagree. Yours was kept.\n"
 
 
 @pytest.mark.parametrize(

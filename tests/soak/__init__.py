@@ -1,4 +1,4 @@
-"""The long runs: what the tests try a few times, tried thousands of times at night.
+"""Soak tests: long runs that repeat thousands of times what the tests try a few times.
 
 `python -m tests.soak KIND AMOUNT`; see `__main__` for the kinds.
 """

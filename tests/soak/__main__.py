@@ -1,23 +1,24 @@
-"""`python -m tests.soak KIND AMOUNT [--from N] [--only TEXT]`: the long runs, for a night.
+"""`python -m tests.soak KIND AMOUNT [--from N] [--only TEXT]`: soak tests, for a night.
 
-matches N   matches under random valid rules, with every law asked at every step
-fast N      matches under random valid rules, by the referee and by the fast model of the computer players
+matches N   matches under random valid rules, with every law checked at every step
+fast N      matches under random valid rules, compared between the game engine and the simulator
 turns N     the same until N turns have been compared: every position, legal move and score
-inputs N    random inputs to the table, in storms of a thousand
-kills N     `kill -9` at a random moment of a match played by mouse and keyboard, and on with it
-folders N   folders of saved games deleted or replaced under matches played by mouse and keyboard
-hostile N   N broken files of all kinds that a player can open, in processes with little memory
-rounds N    N rounds of every level in every variant, played among themselves: how many turns they last
-seeds N     N guessed seeds against deals that nobody chose, in searches of a thousand: none may deal the same
+inputs N    random inputs to the table, a thousand per trial
+kills N     `kill -9` at a random moment of a match played by mouse and keyboard, then continue it
+folders N   folders of saved games deleted or replaced during matches played by mouse and keyboard
+hostile N   N broken files of every kind that a player can open, in processes with little memory
+rounds N    N rounds of every level against itself in every variant: how many turns they last
+seeds N     N guessed seeds against randomly drawn deals, a thousand per trial: none may deal the same
 text N      all pages in N combinations of language, window size and text size (of 125): no text is cut or uneven
-hour N      self-play in the window for N minutes (60), with the memory at its quarters
+hour N      self-play in the window for N minutes (60): the memory may not grow
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
 journey N   N stops of the journey (16), five matches of a master at each: every stop leads on, and facts are right
 hours N     N stops of the journey (16), each by a casual player until it leads on, with the minutes for a person
-tests N     N runs of all tests, with every case of which `make test` tries a part, and 20 times as many examples
+tests N     N runs of all tests, with all cases of which `make test` tries a part, and 20 times as many examples
 mutants N   faults put into `rules`, `game` and `store`: at least N percent must be found by the tests of their folders
 
-Ctrl-C tells how to go on; what fails is told with the number that does it again. Exit code 1: something failed.
+Ctrl-C prints the command that continues the run; a failure is printed with the number that repeats it. Exit code 1:
+something failed.
 """
 
 import os
@@ -39,7 +40,7 @@ KINDS: Final = (
 
 
 def main() -> int:
-    """Runs what the command line asks for."""
+    """Run the command line; return the exit code."""
     parser = ArgumentParser("python -m tests.soak", description=__doc__)
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("amount", type=int)
@@ -55,7 +56,7 @@ def main() -> int:
 
 
 def _run(kind: str, first: int, amount: int, only: str) -> int:
-    """Imports stand where a kind needs them: pygame is for the window alone."""
+    """Run one kind of soak test; each imports what it needs, since only those with a window need pygame."""
     match kind:
         case "matches":
             from tests.soak.law_matches import check_match

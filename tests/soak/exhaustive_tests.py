@@ -1,4 +1,4 @@
-"""All tests with all their cases and many examples, by other random numbers each time."""
+"""Run all tests with all cases and many examples, with another random seed each time."""
 
 import os
 import subprocess
@@ -25,9 +25,9 @@ def run_exhaustive_tests(first: int, amount: int, only: str = "") -> int:
 def _run_tests(number: int, only: str) -> None:
     """Run the tests with this seed.
 
-    :raises AssertionError: if a test fails; its output is on the screen.
+    :raises AssertionError: if a test fails; pytest prints the details.
     """
     command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=auto", "--dist=worksteal"]
     command += [f"--timeout={_TEST_TIMEOUT_S}", f"--hypothesis-seed={number}", *(("-k", only) if only else ())]
-    done = subprocess.run(command, cwd=_ROOT, env=os.environ | {ALL_CASES_VARIABLE: "1"}, check=False)
-    assert done.returncode == 0, f"pytest ended with {done.returncode}"
+    completed = subprocess.run(command, cwd=_ROOT, env=os.environ | {ALL_CASES_VARIABLE: "1"}, check=False)
+    assert completed.returncode == 0, f"pytest ended with {completed.returncode}"

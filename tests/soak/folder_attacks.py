@@ -1,7 +1,7 @@
-"""The folder of the saved games is deleted, moved or replaced while somebody plays by mouse and keyboard.
+"""Delete, move or replace the folder of saved games during a match played by mouse and keyboard.
 
-The law: whatever the window has shown is in the folder, whenever the program ends from then on. While the folder cannot
-be written, nothing new is shown.
+Whatever the window has shown must be in the folder, whenever the program ends after that. While the folder cannot be
+written, nothing new may be shown.
 """
 
 import os
@@ -38,80 +38,83 @@ _SIZE_OPTION: Final = ("--size", "1280x720")
 _SPEEDS: Final = ("instant", "fast")
 
 AttackCleanup = Callable[[ProgramDriver], None]
-"""Undoes what stands in the way; before that nothing can be saved."""
+"""Ends an attack during which nothing can be saved."""
 FolderAttack = Callable[[Path, Random], AttackCleanup | None]
-"""Does something to the folder of a running program; None: it can be put right by the program at once."""
+"""Changes the folder of a running program; returns None if the program can restore the folder at once."""
 
 
 def attack_folders(first: int, amount: int) -> int:
-    """So many trials; gives the exit code."""
+    """Run *amount* trials from number *first* on; return the exit code."""
     with VirtualDisplay() as screen:
         os.environ["DISPLAY"] = screen.display
         return soak_progress.run_trials("folders", partial(attack_trial, screen.display), first, amount)
 
 
 def attack_trial(display: str, number: int) -> None:
-    """Play, attack one to three times, end the program, and compare what was shown with what is kept.
+    """Play, attack one to three times, end the program, and compare what was shown with what is stored.
 
-    :raises AssertionError: if anything that was shown is not in the folder.
+    :raises AssertionError: if anything shown is not in the folder.
     """
     rng = Random(f"folders {number}")
     with TemporaryDirectory(prefix="yaniv-folders-") as home:
         games = Path(home, "games")
         options = (*random_match_options(rng), "--speed", rng.choice(_SPEEDS), *_SIZE_OPTION, "--data", str(games))
-        with ProgramDriver(Path(home), display, *options) as sitting:
-            _play(sitting, rng, rng.uniform(0.3, 3))
+        with ProgramDriver(Path(home), display, *options) as program:
+            _play(program, rng, rng.uniform(0.3, 3))
             for _ in range(rng.choice((1, 1, 2, 3))):
                 name = rng.choice(tuple(ATTACK_BY_NAME))
                 soak_progress.print_line(f"folders {number}: {name}")
-                ending = ATTACK_BY_NAME[name](games, rng)
-                _play(sitting, rng, rng.uniform(0.0, 2.0))
-                if ending is not None:
-                    ending(sitting)
+                cleanup = ATTACK_BY_NAME[name](games, rng)
+                _play(program, rng, rng.uniform(0.0, 2.0))
+                if cleanup is not None:
+                    cleanup(program)
                 if rng.random() < 0.5:
-                    _play(sitting, rng, rng.uniform(0.0, 1.0))
-                _wait_until_saved(sitting, games)
+                    _play(program, rng, rng.uniform(0.0, 1.0))
+                _wait_until_saved(program, games)
             is_killed = rng.random() < 0.5
-            _play(sitting, rng, rng.uniform(0.0, 1.5))
+            _play(program, rng, rng.uniform(0.0, 1.5))
             if is_killed:
-                sitting.kill()
+                program.kill()
             else:
-                _delete_folder(games, rng)  # whoever leaves puts back what was deleted a moment before
-                assert sitting.terminate() == 0, sitting.error_output
-            last = sitting.last_tree
+                _delete_folder(games, rng)  # on exit the program restores what was just deleted
+                assert program.terminate() == 0, program.error_output
+            last = program.last_tree
         stored = load_stored_match(games)
         _assert_stored(last.scene, stored)
         if last.scene == "table":
             assert_nothing_shown_is_lost(last, stored)
         assert not list(Path(home).rglob("crash-*.log"))
         if stored.states and stored.states[-1].phase != "match_over":
-            with ProgramDriver(Path(home), display, "--continue", *_SIZE_OPTION, "--data", str(games)) as sitting:
-                assert_shown(sitting.first_tree, stored.states[-1])
+            with ProgramDriver(Path(home), display, "--continue", *_SIZE_OPTION, "--data", str(games)) as program:
+                assert_shown(program.first_tree, stored.states[-1])
 
 
-def _play(sitting: ProgramDriver, rng: Random, seconds: float) -> None:
+def _play(program: ProgramDriver, rng: Random, seconds: float) -> None:
     end_s = time.monotonic() + seconds
     while time.monotonic() < end_s:
         try:
-            play_one_action(sitting, rng)
+            play_one_action(program, rng)
         except (AssertionError, CalledProcessError):
-            if sitting.process.poll() is not None:
+            if program.process.poll() is not None:
                 raise
-    assert sitting.process.poll() is None, f"left by itself with {sitting.process.returncode}"
+    assert program.process.poll() is None, f"left by itself with {program.process.returncode}"
 
 
-def _wait_until_saved(sitting: ProgramDriver, games: Path) -> None:
-    """Give the program time to put the files back; all that was shown is in them then."""
+def _wait_until_saved(program: ProgramDriver, games: Path) -> None:
+    """Wait until the program has restored the files and everything shown is in them.
+
+    :raises AssertionError: if that takes longer than `TIMEOUT_S` seconds.
+    """
     deadline_s = time.monotonic() + TIMEOUT_S
     while True:
-        tree = sitting.last_tree
+        tree = program.last_tree
         try:
             stored = load_stored_match(games)
             _assert_stored(tree.scene, stored)
             if tree.scene == "table":
                 assert_nothing_shown_is_lost(tree, stored)
         except (AssertionError, OSError):
-            assert sitting.process.poll() is None, f"left by itself with {sitting.process.returncode}"
+            assert program.process.poll() is None, f"left by itself with {program.process.returncode}"
             if time.monotonic() > deadline_s:
                 raise
             time.sleep(0.05)
@@ -124,12 +127,12 @@ def _assert_stored(scene: str, stored: StoredMatch) -> None:
     assert not stored.notices, stored.notices
 
 
-def _delete_folder(games: Path, _dice: Random) -> None:
+def _delete_folder(games: Path, _rng: Random) -> None:
     if games.is_symlink():
         games.unlink()
         return
     while games.exists():
-        with suppress(OSError):  # the program may put files back meanwhile
+        with suppress(OSError):  # the program may restore files meanwhile
             shutil.rmtree(games)
             return
 
@@ -147,7 +150,7 @@ def _empty_file(games: Path, rng: Random) -> None:
     _replace(games / rng.choice((DATABASE_NAME, f"{DATABASE_NAME}-wal", LOCK_FILE_NAME)), lambda path: path.touch())
 
 
-def _text_file(games: Path, _dice: Random) -> None:
+def _text_file(games: Path, _rng: Random) -> None:
     _replace(games / DATABASE_NAME, lambda path: _write(path, "a shopping list"))
 
 
@@ -169,7 +172,7 @@ def _other_folder(games: Path, rng: Random) -> None:
         other.rename(games)
 
 
-def _folder_for_a_file(games: Path, _dice: Random) -> None:
+def _folder_for_a_file(games: Path, _rng: Random) -> None:
     _replace(games / DATABASE_NAME, lambda path: path.mkdir())
 
 
@@ -189,30 +192,30 @@ def _linked_folder(games: Path, rng: Random) -> None:
 
 
 def _blocked_folder(games: Path, rng: Random) -> AttackCleanup | None:
-    """A file stands where the folder was: nothing can be saved, so nothing new may be shown."""
+    """Put a file in place of the folder: nothing can be saved, so nothing new may be shown."""
     aside, block = _free_sibling_path(games, rng), _free_sibling_path(games, rng)
     block.touch()
-    comes_back = rng.random() < 0.5
+    is_restored = rng.random() < 0.5
     games.rename(aside)
     try:
         block.rename(games)
     except OSError:  # the program has made a new folder already
         return None
 
-    def ending(sitting: ProgramDriver) -> None:
-        tree = sitting.last_tree
+    def cleanup(program: ProgramDriver) -> None:
+        tree = program.last_tree
         if tree.scene == "table":
             assert_nothing_shown_is_lost(tree, load_stored_match(aside))
         games.unlink()
-        if comes_back:
+        if is_restored:
             with suppress(OSError):
                 aside.rename(games)
 
-    return ending
+    return cleanup
 
 
 def _protected_folder(games: Path, rng: Random) -> AttackCleanup | None:
-    """An empty folder that nobody may write into; only root can keep root from it, where the disk knows how."""
+    """Put a read-only empty folder in place; for root that needs `chattr` and a file system that supports it."""
     aside, empty = _free_sibling_path(games, rng), _free_sibling_path(games, rng)
     empty.mkdir()
     if not _set_protected(empty, on=True):
@@ -228,13 +231,13 @@ def _protected_folder(games: Path, rng: Random) -> AttackCleanup | None:
         _set_protected(games, on=False)
         return None
 
-    def ending(sitting: ProgramDriver) -> None:
-        tree = sitting.last_tree
+    def cleanup(program: ProgramDriver) -> None:
+        tree = program.last_tree
         if tree.scene == "table":
             assert_nothing_shown_is_lost(tree, load_stored_match(aside))
         _set_protected(games, on=False)
 
-    return ending
+    return cleanup
 
 
 def _set_protected(folder: Path, *, on: bool) -> bool:
@@ -246,18 +249,18 @@ def _set_protected(folder: Path, *, on: bool) -> bool:
 
 
 def _second_window(games: Path, rng: Random) -> AttackCleanup:
-    """Somebody deletes the folder and starts the program again: one of the two has it from then on, never both."""
+    """Delete the folder and start a second program: from then on one of the two has the folder, never both."""
     _delete_folder(games, rng)
     second = start_program(games.parent, os.environ["DISPLAY"], "--data", str(games))
-    patience_s = rng.uniform(0.5, 2.0)
+    wait_s = rng.uniform(0.5, 2.0)
 
-    def ending(_sitting: ProgramDriver) -> None:
+    def cleanup(_program: ProgramDriver) -> None:
         with suppress(subprocess.TimeoutExpired):
-            second.wait(patience_s)
+            second.wait(wait_s)
         second.kill()
         second.communicate()
 
-    return ending
+    return cleanup
 
 
 ATTACK_BY_NAME: Final[dict[str, FolderAttack]] = {
@@ -285,12 +288,12 @@ def _replace(path: Path, make: Callable[[Path], object]) -> None:
 
 
 def _free_sibling_path(games: Path, rng: Random) -> Path:
-    """A path beside the folder at which nothing lies."""
+    """Return an unused path beside the folder."""
     return games.with_name(f"beside-{rng.randrange(10**9)}")
 
 
 def _make_database(folder: Path) -> None:
-    """A database with a match that nobody here has played."""
+    """Create a database with a foreign match in *folder*."""
     with SqliteJournal.open(folder) as journal:
         match_id = journal.new_match(make_header(make_setup()))
         for page in sample_pages()[:4]:

@@ -1,4 +1,4 @@
-"""Broken files by the hundred, in processes with little memory and no patience. For systems with `resource`.
+"""Open hundreds of broken files in processes with limited memory and time, on systems with `resource`.
 
 `python -m tests.soak.hostile_batches KIND FIRST AMOUNT` is one such process.
 """
@@ -23,43 +23,43 @@ from yaniv import paths
 BATCH_SIZE: Final = 500
 """Files tried by one process."""
 MEMORY_LIMIT_BYTES: Final = 100 * 1024 * 1024
-"""Bytes a process may take beyond what it has when it is ready."""
+"""Bytes a process may allocate beyond what it uses once everything is loaded."""
 _CPU_TIMEOUT_S: Final = 10
-"""Of computing time; the slowest file is told in any case."""
+"""Processor time for one file, s; the slowest file is reported in any case."""
 _MAX_FILE_S: Final = 0.5
 
 
 class BatchStatistics(Struct, frozen=True):
-    """Of one batch, as its process tells it."""
+    """Results of one batch, as its process prints them."""
 
     slowest_s: float = 0.0
     slowest: int = 0
     peak_kb: int = 0
-    """Most memory above what a ready process has."""
+    """Peak memory above that of a process with everything loaded, kB."""
     accepted: int = 0
-    """Files that were still good."""
+    """Files that were still valid."""
 
 
 def try_mutated_files(first: int, amount: int) -> int:
-    """Tries so many of each kind, from this number on; gives the exit code."""
+    """Try *amount* files of each kind, from number *first* on; return the exit code."""
     failed = False
     for kind in FILE_KINDS:
         began_s, worst, broken = time.monotonic(), BatchStatistics(), 0
         for start in range(first, first + amount, BATCH_SIZE):
             count = min(BATCH_SIZE, first + amount - start)
-            done = subprocess.run(
+            completed = subprocess.run(
                 [sys.executable, "-m", "tests.soak.hostile_batches", kind, str(start), str(count)],
                 capture_output=True,
                 text=True,
                 check=False,
                 cwd=Path(__file__).parents[2],
             )
-            if done.returncode:
+            if completed.returncode:
                 broken += 1
-                soak_progress.print_line(done.stderr)
-                soak_progress.print_line(f"FAILED hostile {kind}, from {start}: exit code {done.returncode}")
+                soak_progress.print_line(completed.stderr)
+                soak_progress.print_line(f"FAILED hostile {kind}, from {start}: exit code {completed.returncode}")
                 continue
-            worst = _worst_of(worst, json.decode(done.stdout.splitlines()[-1], type=BatchStatistics))
+            worst = _worst_of(worst, json.decode(completed.stdout.splitlines()[-1], type=BatchStatistics))
         is_slow = worst.slowest_s > _MAX_FILE_S
         soak_progress.print_line(
             f"hostile {kind}: {amount} files, {broken} batches failed, {worst.accepted} taken;"
@@ -76,11 +76,14 @@ def _worst_of(one: BatchStatistics, two: BatchStatistics) -> BatchStatistics:
 
 
 def _try_batch(kind: str, first: int, amount: int) -> BatchStatistics:
-    """In a process of its own: little memory, and an end to all patience."""
+    """Try a batch of files in this process, with limited memory and processor time.
+
+    Anything raised ends the batch; the number of the file is written to standard error.
+    """
     with TemporaryDirectory(prefix="yaniv-hostile-") as folder:
         room = Path(folder)
         os.environ[paths.DATA_ENV_VARIABLE] = str(room / "home")
-        try_file(kind, first, room)  # everything is loaded
+        try_file(kind, first, room)  # so that everything is loaded before memory is limited
         began_kb = _peak_kb()
         _limit_memory()
         worst = BatchStatistics()
@@ -101,8 +104,8 @@ def _try_batch(kind: str, first: int, amount: int) -> BatchStatistics:
 
 def _limit_memory() -> None:
     pages_in_use = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    most = pages_in_use * resource.getpagesize() + MEMORY_LIMIT_BYTES
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    limit = pages_in_use * resource.getpagesize() + MEMORY_LIMIT_BYTES
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 def _peak_kb() -> int:
@@ -114,5 +117,5 @@ if __name__ == "__main__":
     parser.add_argument("kind", choices=FILE_KINDS)
     parser.add_argument("first", type=int)
     parser.add_argument("amount", type=int)
-    asked = parser.parse_args()
-    soak_progress.print_line(json.encode(_try_batch(asked.kind, asked.first, asked.amount)).decode())
+    arguments = parser.parse_args()
+    soak_progress.print_line(json.encode(_try_batch(arguments.kind, arguments.first, arguments.amount)).decode())

@@ -1,4 +1,4 @@
-"""The whole journey, stop by stop: a master plays five matches at each, and the facts must say what the events say."""
+"""Play the whole journey: five matches of a master at each stop, whose facts must agree with the events."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -23,17 +23,17 @@ from yaniv.store.statistics import compute_stats
 
 PLAYER_LEVEL: Final = "master"
 OWN_TURN_S: Final = 7.0
-"""Time that a person takes for an own turn, s."""
+"""Time a person takes for their own turn, s."""
 OTHER_TURN_S: Final = 1.8
-"""Time that the turn of another player takes at normal speed, s."""
+"""Time of another player's turn at normal speed, s."""
 ROUND_END_S: Final = 9.0
 """Time for a showdown, the result and the next deal, s."""
 
 
 def play_stop(number: int, *, tries: int = TRIES_TO_PASS, level: str = PLAYER_LEVEL) -> None:
-    """Play so many tries at a stop of the journey; *number* 1 is the first stop, 17 the first one with other cards.
+    """Play *tries* tries at a stop of the journey; *number* 1 is the first stop, 17 the first one with other cards.
 
-    :raises AssertionError: if a match has no end, facts are wrong, or the way on stays closed.
+    :raises AssertionError: if a match does not end, facts are wrong, or the next stop stays closed.
     """
     trail = load_trail(BUILT_IN_TRAIL)
     stop = trail.stops[(number - 1) % len(trail.stops)]
@@ -57,7 +57,7 @@ def play_stop(number: int, *, tries: int = TRIES_TO_PASS, level: str = PLAYER_LE
 
 
 def measure_stop(number: int) -> None:
-    """Play at a stop as a casual player does, until it leads on, and print the minutes that this takes a person."""
+    """Play at a stop as a casual player until the next stop opens, and print the minutes this takes a person."""
     trail = load_trail(BUILT_IN_TRAIL)
     stop = trail.stops[(number - 1) % len(trail.stops)]
     matches: list[StopMatch] = []
@@ -73,7 +73,7 @@ def measure_stop(number: int) -> None:
 
 
 def minutes_of(events: tuple[AnyEvent, ...]) -> float:
-    """Return how long a person plays such a match, min; turns after the player is out are not watched."""
+    """Return how long a person takes to play such a match, min; turns after the player is out are skipped."""
     seconds = 0.0
     for event in events:
         match event:
@@ -93,7 +93,7 @@ def _progress(trail: Trail, stop_id: str, matches: list[StopMatch]) -> StopProgr
 
 
 def play_setup(setup: MatchSetup, seed: str, level: str) -> Iterator[AnyEvent]:
-    """Play a match with a bot in the seat of the player."""
+    """Return the events of a match with a bot of *level* in the seat of the player."""
     events: list[AnyEvent] = []
     players: dict[int, Player] = {
         seat: create_player(bot or level, derive_seed(f"bot {seat}", seed)) for seat, bot in enumerate(setup.bots)

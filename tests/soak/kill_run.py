@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of matches that are played by mouse and keyboard."""
+"""Kill the program with `kill -9` at random moments of matches played by mouse and keyboard."""
 
 from itertools import islice
 from pathlib import Path
@@ -14,18 +14,18 @@ _MAX_PLAY_S = 8.0
 
 
 def run_kills(first: int, amount: int) -> int:
-    """So many; gives the exit code. *first* is the seed of the dice.
+    """Kill the program *amount* times; return the exit code. *first* is the random seed.
 
-    One that finds anything lost ends the run: the folder is named and stays.
+    A lost event ends the run with an error; the folder is kept.
     """
     folder = Path(mkdtemp(prefix="yaniv-kills-"))
     soak_progress.print_line(f"kills: everything is kept in {folder}")
     with VirtualDisplay() as screen:
-        murdering = kill_repeatedly(folder, screen.display, Random(first), _MAX_PLAY_S)
-        for number, murder in enumerate(islice(murdering, amount)):
+        reports = kill_repeatedly(folder, screen.display, Random(first), _MAX_PLAY_S)
+        for number, report in enumerate(islice(reports, amount)):
             soak_progress.print_line(
-                f"kills: {number + 1} of {amount} found again; killed on page {murder.scene}"
-                f" after {murder.after_s:.2f} s, {murder.events} events kept"
+                f"kills: {number + 1} of {amount} recovered; killed on page {report.scene}"
+                f" after {report.after_s:.2f} s, {report.events} events stored"
             )
     rmtree(folder)
     return 0

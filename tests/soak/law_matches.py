@@ -1,4 +1,4 @@
-"""A match under any valid rules, their text, and every law of the referee asked at every step, in one pass."""
+"""Check every law of the game engine at every step of matches under random rules, and the text form of the rules."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,28 +15,28 @@ from yaniv.game.view import redact
 from yaniv.rules.deck import deck
 
 MAX_STEPS: Final = 500
-"""Steps of a match that are looked at; some rules let it go on for ever."""
+"""Steps of a match that are checked, at most; under some rules a match never ends."""
 _COSTLY_CHECK_INTERVAL: Final = 13
-"""Laws that try very many commands are asked at one step of so many."""
+"""Laws that try very many commands are checked only once in this many steps."""
 
 
 def check_match(number: int) -> None:
-    """The match of this number.
+    """Check all laws in the match of this number.
 
-    :raises AssertionError: if a law does not hold.
+    :raises AssertionError: if a law is broken.
     """
     rng = Random(number)
     rules = random_schema_rules(rng)
     check_set_values_load_back(rules)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
     calls, choose = rng.choice((0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))
-    whole = Counter(deck(rules, players))
+    deck_cards = Counter(deck(rules, players))
     hands: list[Counter[str]] = [Counter() for _ in range(players)]
     log: list[e.AnyEvent] = []
     for step, (_, _, after, events) in enumerate(random_game(rules, players, number, calls=calls, choose=choose)):
         log += events
         _apply_to_hands(hands, events)
-        _check_laws(after, hands, events, whole, rng)
+        _check_laws(after, hands, events, deck_cards, rng)
         if step % _COSTLY_CHECK_INTERVAL == 1:
             game_laws.offered_moves_are_exactly_the_legal_ones(after, rng)
             game_laws.decide_accepts_exactly_the_legal_commands(after, rng)
@@ -57,9 +57,9 @@ def _apply_to_hands(hands: list[Counter[str]], events: Iterable[e.AnyEvent]) -> 
 
 
 def _check_laws(
-    state: State, hands: list[Counter[str]], events: Iterable[e.AnyEvent], whole: Counter[str], rng: Random
+    state: State, hands: list[Counter[str]], events: Iterable[e.AnyEvent], deck_cards: Counter[str], rng: Random
 ) -> None:
-    game_laws.no_card_is_lost_or_duplicated(state, whole)
+    game_laws.no_card_is_lost_or_duplicated(state, deck_cards)
     game_laws.some_player_or_the_dealer_can_act(state)
     game_laws.a_round_stays_within_the_turn_limit(state)
     game_laws.redacted_events_leak_no_secret(events, len(hands))

@@ -1,4 +1,4 @@
-"""A match under any valid rules, played by the referee and once more on the computer players' fast model."""
+"""Compare the game engine and the simulator in matches under random rules."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Random events of pygame for whatever page is on the screen: most of them where something is."""
+"""Random pygame events for whatever page is on the screen, most of them aimed at its elements."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,42 +14,42 @@ from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.input.input_events import Point
 
 QUIT_ID: Final = "menu:quit"
-"""Leaves the program. Pressed at the end of the run only, so that memory can be compared from start to end."""
+"""Button that quits the program. The generator avoids it, so that memory can be compared over the whole run."""
 _ACTIVATING_KEYS: Final = ("return", "enter", "space")
 _FOCUS_MOVING_EVENTS: Final = (
     *(pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION),
     *(pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN, pygame.FINGERUP),
 )
-"""What may move the focus, or lead to another page."""
+"""Events that may move the focus or open another page."""
 _TEXTS: Final = (
     *("a", "Dana", "7", "200", "-1", " ", "  x  ", "classic", "יניב", "ジャ", "🂡", "e\u0301", "\u202ecba", "&lt;b>"),
     *("call: {limit: 9}\n", "- : ? [", "name: Friday rules\ncall: {limit: seven}\n", "YNV1-AAAA-BBBB", "~/x.yaml"),
 )
 _LONG_TEXT: Final = "call: " + 10_000 * "x"
-"""Somebody pastes it: one line of it, longer than any window."""
+"""Pasted text: a single line wider than any window."""
 _MODIFIERS: Final = (pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA)
 _ADVANCE_IDS: Final = (
     *("button:ok", "button:next-round", "button:rematch", "button:deal", "button:slap", "button:keep"),
     *("button:return", "button:swap", "button:decline-swap", "button:close", "menu:continue", "menu:new-game"),
 )
-"""Buttons by which a match goes on."""
+"""Buttons that advance a match."""
 
 
 class RandomInputGenerator:
-    """Does anything, by dice; sometimes what a player would do, so that it gets somewhere."""
+    """Generator of random gestures; some are those of a player, so that matches and pages advance."""
 
     def __init__(self, rng: Random, files: Sequence[Path]) -> None:
-        """*files*: what is dropped on the window."""
+        """Create a generator; *files* are the files it may drop on the window."""
         self._rng = rng
         self._files = [str(file) for file in files]
         self._quit_button: Element | None = None
-        """The button that leaves the program, where it was seen last."""
+        """The quit button where it was last seen."""
         keyboard = (key for keys in asdict(KeyBindings()).values() for key in keys)
         self._keys = [normalize_key(key) for key in keyboard if not normalize_key(key).startswith("pad ")]
 
     def gesture_events(self, tree: ElementTree) -> Iterator[Event]:
         """Yield the events of one gesture: a click, a drag, keys, text, a drop, a finger, a gamepad."""
-        acts = (
+        gestures = (
             *(
                 (self._random_click, 22),
                 (self._progress_click, 22),
@@ -68,13 +68,13 @@ class RandomInputGenerator:
             ),
             (self._open_page, 2),
         )
-        act = self._rng.choices([each for each, _ in acts], [often for _, often in acts])[0]
-        leave = next((each for each in tree.elements if each.id == QUIT_ID), None)
-        self._quit_button = leave or self._quit_button
+        gesture = self._rng.choices([each for each, _ in gestures], [weight for _, weight in gestures])[0]
+        quit_button = next((each for each in tree.elements if each.id == QUIT_ID), None)
+        self._quit_button = quit_button or self._quit_button
         moved = False
-        for event in act(tree):
-            # What this gesture has done so far may have led to the menu.
-            if not _is_quit_press(event, tree.size, self._quit_button if moved else leave, moved=moved):
+        for event in gesture(tree):
+            # Earlier events of this gesture may have opened the menu.
+            if not _is_quit_press(event, tree.size, self._quit_button if moved else quit_button, moved=moved):
                 yield event
             moved = moved or event.type in _FOCUS_MOVING_EVENTS
 
@@ -87,7 +87,7 @@ class RandomInputGenerator:
             yield _button_event(pygame.MOUSEBUTTONUP, position, button)
 
     def _progress_click(self, tree: ElementTree) -> Iterator[Event]:
-        """Do what brings a match or a page forward, quickly and badly."""
+        """Click an element that advances a match or a page, without any strategy."""
         usable = [each for each in tree.elements if "disabled" not in each.state and each.rect[2] > 0]
         onwards = [each for each in usable if each.id in _ADVANCE_IDS]
         ends = [each for each in usable if each.id == "deck" or "offered" in each.state]
@@ -103,12 +103,12 @@ class RandomInputGenerator:
         elif usable:
             yield from click_events(self._rng.choice(usable))
 
-    def _key_strokes(self, tree: ElementTree) -> Iterator[Event]:  # noqa: ARG002 -- keys need no place
+    def _key_strokes(self, tree: ElementTree) -> Iterator[Event]:  # noqa: ARG002 -- keys need no position
         for _ in range(self._rng.choice((1, 1, 2, 5))):
             yield from self._key_stroke(self._rng.choice(self._keys))
 
     def _hint_keys(self, tree: ElementTree) -> Iterator[Event]:  # noqa: ARG002 -- as above
-        """Ask for a hint, and move before it can have come."""
+        """Ask for a hint, and move before it can arrive."""
         for key in self._rng.choice(("h", "hh", "1hd", "1hdw", "h1d", "hw", "h2q", "hz", "hy", "h1dhh")):
             yield from self._key_stroke(key)
 
@@ -124,7 +124,7 @@ class RandomInputGenerator:
             yield _button_event(pygame.MOUSEBUTTONUP, end, 1)
 
     def _random_buttons(self, tree: ElementTree) -> Iterator[Event]:
-        """Press and release without sense."""
+        """Press and release random mouse buttons in random order."""
         for _ in range(self._rng.randrange(1, 8)):
             position, button = self._random_position(tree), self._rng.choice((1, 2, 3))
             kind = self._rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
@@ -136,7 +136,7 @@ class RandomInputGenerator:
             yield Event(pygame.MOUSEWHEEL, x=0, y=self._rng.choice((-3, -1, 1, 3)), flipped=False, which=0)
 
     def _text_input(self, tree: ElementTree) -> Iterator[Event]:
-        """Type something, composed or at once, where something can be written."""
+        """Type some text, composed or at once, mostly into a text field."""
         fields = [each for each in tree.elements if isinstance(each.value, str)]
         if fields and self._rng.random() < 0.7:
             yield from click_events(self._rng.choice(fields))
@@ -177,21 +177,21 @@ class RandomInputGenerator:
                 yield Event(pygame.DROPTEXT, text=self._rng.choice((*_TEXTS, _LONG_TEXT)))
 
     def _window_event(self, tree: ElementTree) -> Iterator[Event]:  # noqa: ARG002 -- as above
-        """Move off the window, or say of the focus what the screen does not."""
+        """Leave the window, lose or gain focus, or expose it, without any real change."""
         kinds = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
         yield Event(self._rng.choice(kinds))
 
     def _open_page(self, tree: ElementTree) -> Iterator[Event]:
-        """Look for another page."""
-        doors = [each for each in tree.elements if each.id.startswith("menu:") or each.id == "button:settings"]
-        if doors:
-            yield from click_events(self._rng.choice(doors))
+        """Open another page from the menu, or go back."""
+        links = [each for each in tree.elements if each.id.startswith("menu:") or each.id == "button:settings"]
+        if links:
+            yield from click_events(self._rng.choice(links))
         else:
             for _ in range(self._rng.randrange(1, 4)):
                 yield from self._key_stroke("escape")
 
     def _key_stroke(self, key: str) -> Iterator[Event]:
-        """One key goes down and comes up, now and then with another one held."""
+        """Press and release a key, now and then with a modifier held."""
         *held, name = key.split("+") if key != "+" else ["+"]
         mod = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
         mods = sum(mod[each] for each in held)
@@ -209,27 +209,27 @@ class RandomInputGenerator:
             yield Event(pygame.KEYUP, key=code, mod=mods, unicode=text, scancode=-1)
 
     def _random_position(self, tree: ElementTree) -> Point:
-        there = [each for each in tree.elements if each.rect[2] > 0 and each.rect[3] > 0]
-        if not there or self._rng.random() < 0.15:
+        visible = [each for each in tree.elements if each.rect[2] > 0 and each.rect[3] > 0]
+        if not visible or self._rng.random() < 0.15:
             return self._rng.randrange(-5, tree.size[0] + 5), self._rng.randrange(-5, tree.size[1] + 5)
-        x, y, width, height = self._rng.choice(there).rect
+        x, y, width, height = self._rng.choice(visible).rect
         return x + self._rng.randrange(width), y + self._rng.randrange(height)
 
 
-def _is_quit_press(event: Event, size: Point, leave: Element | None, *, moved: bool) -> bool:
-    """Return whether it would press the button that leaves the program, or could: the focus may have *moved* there."""
-    if leave is None:
+def _is_quit_press(event: Event, size: Point, quit_button: Element | None, *, moved: bool) -> bool:
+    """Return whether the event would press the quit button, or could: the focus may have *moved* there."""
+    if quit_button is None:
         return False
     match event.type:
         case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-            return bool(pygame.Rect(leave.rect).collidepoint(event.pos))
+            return bool(pygame.Rect(quit_button.rect).collidepoint(event.pos))
         case pygame.FINGERDOWN | pygame.FINGERUP:
             position = event.x * size[0], event.y * size[1]
-            return bool(pygame.Rect(leave.rect).inflate(80, 80).collidepoint(position))
+            return bool(pygame.Rect(quit_button.rect).inflate(80, 80).collidepoint(position))
         case pygame.KEYDOWN:
-            return (moved or "focused" in leave.state) and pygame.key.name(event.key) in _ACTIVATING_KEYS
+            return (moved or "focused" in quit_button.state) and pygame.key.name(event.key) in _ACTIVATING_KEYS
         case pygame.CONTROLLERBUTTONDOWN:
-            return moved or "focused" in leave.state
+            return moved or "focused" in quit_button.state
         case _:
             return False
 

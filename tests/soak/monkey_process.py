@@ -1,7 +1,7 @@
 """The real program in a process of its own, with a thread that posts random events to it.
 
-`main` is run as `python -c`: what the program starts then loads no module of the tests. It reads orders from standard
-input, one `SegmentOrder` a line, and writes one `SegmentReport` a line to standard output.
+`main` runs as `python -c`, so that processes started by the program import no module of the tests. It reads orders
+from standard input, one `SegmentOrder` per line, and writes one `SegmentReport` per line to standard output.
 """
 
 import gc
@@ -26,23 +26,23 @@ from yaniv.ui.accessibility.element_tree import ElementTree
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 
 STALL_TIMEOUT_S: Final = 10.0
-"""A window that takes events for longer than this does not answer."""
+"""A window that needs longer than this to process events counts as hanging, s."""
 _POLL_INTERVAL_S: Final = 0.002
 _SETTLE_S: Final = 0.3
-"""From the last event until everything it did is on the screen."""
+"""Time from the last event until its effects are on the screen, s."""
 _MAX_STEPS: Final = 30
 _KEY_EVENTS: Final = (pygame.KEYDOWN, pygame.KEYUP)
 _BACK_IDS: Final = (
     *("button:discard", "button:cancel", "button:close", "button:menu", "button:decline-lessons", "button:back"),
     "button:skip",
 )
-"""Buttons that lead towards the menu; what lies over a page first."""
+"""Buttons that lead towards the menu; those of overlays first."""
 INPUT_LOG_NAME: Final = "inputs.log"
-"""The events of the last order, one a line."""
+"""File with the events of the last order, one per line."""
 
 
 class SegmentOrder(Struct, frozen=True):
-    """Post random events for so long, by dice with this seed; for 0 seconds: leave, or go to the menu to rest."""
+    """Order to post random events for *seconds* with this seed; 0 seconds: quit, or go to the menu and rest."""
 
     seconds: float
     seed: int = 0
@@ -50,21 +50,21 @@ class SegmentOrder(Struct, frozen=True):
 
 
 class SegmentReport(Struct, frozen=True):
-    """What came of an order."""
+    """Result of an order."""
 
     inputs: int
     slowest_s: float
-    """Longest time until the window had taken the events of one gesture."""
+    """Longest time until the window had processed the events of one gesture."""
     scenes: dict[str, int]
     """Gestures on each page."""
     tree: ElementTree
-    """What is shown at the end, at rest."""
+    """Elements on the screen at the end, at rest."""
     cached_bytes: int
     """Bytes of pictures in caches of bounded size."""
 
 
 class InspectReader:
-    """The line of `--inspect` that was written last."""
+    """Reader that keeps the last line of `--inspect`."""
 
     def __init__(self, lines: BinaryIO) -> None:
         self._lines = lines
@@ -73,13 +73,13 @@ class InspectReader:
         self._decoded_line = b""
 
     def read_lines(self) -> None:
-        """Read lines until there are no more."""
+        """Read lines until the pipe is closed."""
         for line in self._lines:
             self._line = line
 
     @property
     def tree(self) -> ElementTree | None:
-        """What is on the screen; None before the first picture."""
+        """Elements on the screen; None before the first frame."""
         line = self._line
         if line and line is not self._decoded_line:
             self._tree, self._decoded_line = json.decode(line, type=ElementTree), line
@@ -87,7 +87,7 @@ class InspectReader:
 
 
 def main(home: str, *options: str) -> None:
-    """Run the program in the folder *home* until it leaves; end with its exit code."""
+    """Run the program in the folder *home* until it quits; exit with its exit code."""
     folder = Path(home)
     read, write = os.pipe()
     latest = InspectReader(os.fdopen(read, "rb"))
@@ -118,7 +118,7 @@ def _execute_orders(latest: InspectReader, files: list[Path], log: Path) -> None
             )
             sys.stdout.write(json.encode(report).decode() + "\n")
             sys.stdout.flush()
-    except BaseException:  # noqa: BLE001 -- a fault here is none of the program's: it ends the run at once
+    except BaseException:  # noqa: BLE001 -- an error in this thread is not the program's: it ends the run at once
         traceback.print_exc()
         sys.stderr.flush()
         os._exit(99)
@@ -146,7 +146,7 @@ def _post_random_events(order: SegmentOrder, latest: InspectReader, files: list[
 
 
 def _settled_tree(latest: InspectReader) -> ElementTree:
-    """Return what is on the screen once everything is at rest."""
+    """Return the elements on the screen once everything is at rest."""
     time.sleep(_SETTLE_S)
     tree = latest.tree
     assert tree is not None
@@ -159,18 +159,18 @@ def _cached_byte_count() -> int:
 
 
 def _go_to_menu(latest: InspectReader) -> None:
-    """Leave the page, whatever lies over it, and come to the menu from another page: then all memory is given back."""
-    wanted, visited = "menu:about", False
+    """Close all overlays and pages and reach the menu by way of another page, which releases all page memory."""
+    target_id, visited = "menu:about", False
     for _ in range(_MAX_STEPS):
         tree = _settled_tree(latest)
-        ways = [each for id_ in (wanted, *_BACK_IDS) for each in tree.elements if each.id == id_]
+        buttons = [each for id_ in (target_id, *_BACK_IDS) for each in tree.elements if each.id == id_]
         if tree.scene == "about":
             visited = True
         if tree.scene == "menu" and visited:
             return
         events = (
-            click_events(ways[0])
-            if ways
+            click_events(buttons[0])
+            if buttons
             else (Event(kind, key=pygame.K_ESCAPE, mod=0, unicode="") for kind in _KEY_EVENTS)
         )
         for event in events:
@@ -179,13 +179,13 @@ def _go_to_menu(latest: InspectReader) -> None:
 
 
 def _release_events() -> Iterator[Event]:
-    """Nothing is held and the window is in front."""
+    """Yield events after which no key is held and the window has the focus."""
     yield Event(pygame.WINDOWFOCUSLOST)
     yield Event(pygame.WINDOWFOCUSGAINED)
 
 
 def _wait_for_empty_queue() -> float:
-    """Wait until the window has taken all events; return how long that took."""
+    """Wait until the window has processed all events; return how long that took, s."""
     since_s = time.monotonic()
     while pygame.event.peek(pump=False):
         time.sleep(_POLL_INTERVAL_S)

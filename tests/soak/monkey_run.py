@@ -1,12 +1,12 @@
 """Random inputs to the whole program in a real window, with its worker processes delayed, stopped and killed.
 
-*Why* the real program in its own process, with events posted to it from a thread: xdotool starts a process for every
-input, and cannot drop files; posted events pass the same queue, and there is time for many more of them. Everything
-else is real: window, frame loop, files, workers. Sizes, focus and hiding come from outside, through the X server. A
-seed does not repeat the timing, so each failure also tells the last inputs, and keeps its folder.
+*Why* a thread posts events to the real program in its own process: xdotool starts a process for every input and cannot
+drop files; posted events pass through the same queue, and many more of them are possible. Everything else is real:
+window, frame loop, files, workers. Window size, focus and visibility are changed from outside, through the X server. A
+seed does not repeat the timing, so each failure also prints the last inputs and keeps its folder.
 
-A run is made of segments; after each the program must live, have written no crash report, and have all matches on disk,
-the position on the screen among them.
+A run consists of segments; after each the program must be alive, have written no crash report, and have all matches on
+disk, including the position on the screen.
 """
 
 import os
@@ -46,47 +46,47 @@ from yaniv.ui.accessibility.element_tree import ElementTree
 
 SEGMENT_DURATION_S: Final = 20.0
 MAX_GROWTH_KB: Final = 5 * 1024
-"""Growth of the median from the first quarter to the last; more is a leak."""
+"""Allowed growth of the median from the first quarter to the last, kB; more counts as a leak."""
 _WARM_UP_SHARE: Final = 0.1
-"""Part of the time in which pictures are still being made and kept."""
+"""Share of the run that is ignored, while picture caches fill up."""
 _MIN_LEAK_RUN_MIN: Final = 20
-"""A process that ran shorter tells its memory, but is not judged by it: caches are still being filled."""
+"""A process that ran shorter reports its memory but is not checked for leaks: its caches are still filling up."""
 _REPORT_INTERVAL_S: Final = 60.0
 _LOGGED_INPUTS: Final = 40
-"""Inputs told of a failure."""
+"""Inputs printed for a failure."""
 _MAX_WORKERS: Final = 3
-"""Computer players, effect of rules, and what `multiprocessing` may need."""
+"""Processes of the computer players, of the rule comparison, and of `multiprocessing` itself."""
 _SEGMENTS_PER_SAMPLE: Final = 3
-"""Segments between two looks at the memory."""
+"""Segments between two memory samples."""
 _SAMPLE_SIZE: Final = (1280, 720)
-"""Size at which memory is compared: buffers as large as the window are part of it."""
+"""Window size for memory samples: memory includes buffers of that size."""
 _WINDOW_SIZES: Final = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1920, 1080), (1366, 768))
 
 
-class MonkeyFailure(Exception):  # noqa: N818 -- what the run looks for, and no error of the run
-    """What did not hold after a segment."""
+class MonkeyFailure(Exception):  # noqa: N818 -- a finding of the run, not an error in it
+    """A check that failed after a segment."""
 
 
 class MonkeyStatistics(Struct):
-    """What a run has seen so far."""
+    """Counts and memory samples of a run so far."""
 
     inputs: int = 0
     failures: int = 0
     exit_count: int = 0
-    """Times the program was left by its own button."""
+    """Times the program was quit by its own button."""
     slowest_s: float = 0.0
     workers: Counter[str] = Counter()
     scenes: Counter[str] = Counter()
     memory_kb: list[list[int]] = []
-    """Of each process, one look after the other, without the picture caches: they are bounded, and how full they are
-    depends on the pages that were visited last."""
+    """Memory samples of each process in order, without the picture caches: those are bounded, and how full they are
+    depends on the pages visited last."""
     cached_kb: list[int] = []
-    """The picture caches at each look."""
+    """Size of the picture caches at each sample."""
 
 
 def run_monkey(first: int, minutes: int) -> int:
-    """Press for so long; return the exit code. Segment k of a run has the seed *first* + k."""
-    tally, began_s, told_s, number = MonkeyStatistics(), time.monotonic(), 0.0, first
+    """Send random inputs for *minutes*; return the exit code. Segment k of a run has the seed *first* + k."""
+    tally, began_s, reported_s, number = MonkeyStatistics(), time.monotonic(), 0.0, first
     with VirtualDisplay((1920, 1080)) as screen:
         while time.monotonic() - began_s < 60 * minutes:
             home = Path(mkdtemp(prefix="yaniv-monkey-"))
@@ -98,11 +98,11 @@ def run_monkey(first: int, minutes: int) -> int:
                         number += 1
                         if (number - first) % _SEGMENTS_PER_SAMPLE == 0 and program.is_running:
                             program.sample_memory(tally)
-                        gone_s = time.monotonic() - began_s
-                        if gone_s - told_s > _REPORT_INTERVAL_S:
-                            told_s = gone_s
+                        elapsed_s = time.monotonic() - began_s
+                        if elapsed_s - reported_s > _REPORT_INTERVAL_S:
+                            reported_s = elapsed_s
                             soak_progress.print_line(
-                                f"monkey: {gone_s / 60:.0f} of {minutes} minutes, {_status_line(tally)}"
+                                f"monkey: {elapsed_s / 60:.0f} of {minutes} minutes, {_status_line(tally)}"
                             )
                     program.close_window()
             except MonkeyFailure as failure:
@@ -131,7 +131,7 @@ def run_monkey(first: int, minutes: int) -> int:
 
 
 class _MonkeyProgram:
-    """One run of the program. Use it as a context: it does not outlive the run."""
+    """One run of the program; use it as a context manager, which ends the process."""
 
     def __init__(self, home: Path, display: str, seed: int) -> None:
         self._home = home
@@ -160,21 +160,21 @@ class _MonkeyProgram:
 
     @property
     def is_running(self) -> bool:
-        """Has it not left by its own button?"""
+        """True until the program has exited."""
         return self.process.poll() is None
 
     @property
     def memory_kb(self) -> int:
-        """Resident memory of the window's process alone; 0 once it has left."""
+        """Resident memory of the window's process alone, kB; 0 once it has exited."""
         with suppress(OSError, StopIteration):
             lines = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii").splitlines()
             return int(next(line for line in lines if line.startswith("VmRSS")).split()[1])
         return 0
 
     def run_segment(self, seed: int, tally: MonkeyStatistics) -> None:
-        """Press for one segment, while workers are disturbed and the window is moved about.
+        """Send random inputs for one segment while disturbing workers and window, then check the program.
 
-        :raises Failure: if anything did not hold.
+        :raises MonkeyFailure: if a check fails.
         """
         rng, until_s = Random(seed), time.monotonic() + SEGMENT_DURATION_S
         self._send_order(SegmentOrder(SEGMENT_DURATION_S, seed))
@@ -198,7 +198,7 @@ class _MonkeyProgram:
         _check_stored_matches(self._home, report.tree)
 
     def sample_memory(self, tally: MonkeyStatistics) -> None:
-        """Look at the memory: at one size of the window, on the menu, after another page has been left."""
+        """Sample the memory in the menu, at a fixed window size, after leaving another page."""
         self._xdotool("windowsize", "WINDOW", *map(str, _SAMPLE_SIZE))
         self._send_order(SegmentOrder(0, goes_to_menu=True))
         report = self._wait_for_answer()
@@ -209,7 +209,7 @@ class _MonkeyProgram:
     def close_window(self) -> None:
         """Close the window.
 
-        :raises Failure: if the program does not leave in order.
+        :raises MonkeyFailure: if the program does not exit in order.
         """
         if not self.is_running:
             return
@@ -235,16 +235,19 @@ class _MonkeyProgram:
             self.process.stdin.flush()
 
     def _wait_for_answer(self) -> SegmentReport | None:
-        """Return what came of the segment; None: the program has left."""
+        """Return the report of the segment, or None if the program has exited.
+
+        :raises MonkeyFailure: if the window hangs.
+        """
         try:
             line = self._answers.get(timeout=2 * STALL_TIMEOUT_S)
         except Empty:
-            self.process.send_signal(signal.SIGABRT)  # faulthandler writes where every thread stands
+            self.process.send_signal(signal.SIGABRT)  # faulthandler writes the stack of every thread
             raise MonkeyFailure("the window does not answer any more") from None
         return json.decode(line, type=SegmentReport) if line else None
 
     def _disturb(self, rng: Random, tally: MonkeyStatistics) -> None:
-        """Do one thing from outside, or nothing."""
+        """Apply one random disturbance from outside, or none."""
         disturbances = ("none", "stop", "kill", "hang", "size", "focus", "hide", "again")
         disturbance = rng.choices(disturbances, (30, 24, 4, 1, 12, 8, 3, 1))[0]
         match disturbance:
@@ -270,7 +273,7 @@ class _MonkeyProgram:
                 pass
 
     def _start_again(self, rng: Random) -> None:
-        """Start the program a second time, with a file or none: it hands that over and leaves."""
+        """Start the program a second time, with a file or none; it hands the file over to the first and exits."""
         files = [[], *([str(file)] for file in sorted((self._home / "drops").iterdir()))]
         subprocess.run(
             [sys.executable, "-m", "yaniv", "play", *rng.choice(files)],
@@ -282,7 +285,7 @@ class _MonkeyProgram:
         )
 
     def _xdotool(self, *words: str) -> None:
-        """Do something to the window; where it is gone there is nothing to be done."""
+        """Run xdotool with WINDOW and ROOT replaced by window ids; ignore failures, as the window may be gone."""
         kinds = {"WINDOW": ("--class", "^yaniv$"), "ROOT": ("--maxdepth", "0", "")}
         resolved_words = list(words)
         with suppress(subprocess.CalledProcessError, subprocess.TimeoutExpired, IndexError):
@@ -308,7 +311,7 @@ class _MonkeyProgram:
 
 
 def _disturb_worker(worker: int, disturbance: str, rng: Random) -> None:
-    """Kill it, or stop it for a while: short of what counts as hanging, or for longer."""
+    """Kill a worker, or stop it for a while: shorter than what counts as hanging, or longer."""
     with suppress(ProcessLookupError):
         if disturbance == "kill":
             os.kill(worker, signal.SIGKILL)
@@ -319,9 +322,9 @@ def _disturb_worker(worker: int, disturbance: str, rng: Random) -> None:
 
 
 def _check_stored_matches(home: Path, shown: ElementTree) -> None:
-    """See that every match on disk folds, and that the position on the screen is one of them.
+    """Check that every match on disk folds, and that the position on the screen is in one of them.
 
-    :raises Failure: if not.
+    :raises MonkeyFailure: if not.
     """
     known: set[tuple[tuple[str, ...], int]] = set()
     with SqliteJournal.open_copy(home / "yaniv") as journal:
@@ -353,7 +356,7 @@ def _is_card_code(code: str) -> bool:
 
 
 def _prepare_home(home: Path) -> None:
-    """Put there what is dropped, and stand-ins for the programs of the system that open folders and files."""
+    """Create the files to drop, and stand-ins for the system programs that open folders and files."""
     drops, programs = home / "drops", home / "bin"
     drops.mkdir()
     programs.mkdir()
@@ -390,14 +393,14 @@ def _environment(home: Path, display: str) -> dict[str, str]:
 
 
 def _random_options(rng: Random) -> tuple[str, ...]:
-    """Return what the program is started with: the menu, or a match."""
+    """Return command line options that start the program in the menu or in a match."""
     speed = ("--speed", rng.choice(("instant", "fast", "normal")))
     size = ("--size", "1280x720")
     return rng.choice(((), ("--players", str(rng.randrange(2, 9))))) + speed + size
 
 
 def _child_pids(process: int) -> list[int]:
-    """Return the live processes that it has started."""
+    """Return the ids of the live child processes."""
     try:
         tasks = Path(f"/proc/{process}/task").glob("*/children")
         return [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
@@ -406,7 +409,7 @@ def _child_pids(process: int) -> list[int]:
 
 
 def _failure_evidence(home: Path) -> str:
-    """Return crash reports, what was written to standard error, and the last inputs."""
+    """Return the crash reports, the standard error output and the last inputs."""
     lines = []
     for path in (*home.rglob("*.log"),):
         if path.name != INPUT_LOG_NAME:
@@ -420,15 +423,15 @@ def _failure_evidence(home: Path) -> str:
 
 
 def _quarter_samples_kb(samples_kb: list[int]) -> tuple[list[int], list[int]]:
-    """Return the looks of the first and of the last quarter, once the program has warmed up, in kilobytes."""
+    """Return the samples of the first and of the last quarter after the warm-up, kB."""
     sizes = [size for size in samples_kb[int(len(samples_kb) * _WARM_UP_SHARE) :] if size] or [0]
     quarter = max(1, len(sizes) // 4)
     return sizes[:quarter], sizes[-quarter:]
 
 
 def _status_line(tally: MonkeyStatistics) -> str:
-    looks = [sample_kb for process in tally.memory_kb for sample_kb in process]
-    memory, cached = looks[-1] / 1024 if looks else 0, tally.cached_kb[-1] / 1024 if tally.cached_kb else 0
+    samples_kb = [sample_kb for process in tally.memory_kb for sample_kb in process]
+    memory, cached = samples_kb[-1] / 1024 if samples_kb else 0, tally.cached_kb[-1] / 1024 if tally.cached_kb else 0
     disturbances = ", ".join(f"{disturbance} {count}" for disturbance, count in sorted(tally.workers.items()))
     return (
         f"{tally.inputs} inputs, {tally.failures} failures, left {tally.exit_count} times,"

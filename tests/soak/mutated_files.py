@@ -1,8 +1,8 @@
-"""Broken files of every kind a player can open, each opened as the program would.
+"""Fuzz testing of every kind of file a player can open, each opened as the program would.
 
-A file is made from a good one by its number alone: cut, doubled, shuffled, mixed with another, sown with words of
-the language it is written in. Whatever the program makes of it, it is an answer: never a traceback, a long wait, much
-memory, or a file outside its folder.
+A file is derived from a valid one by its number alone: cut, repeated, reordered, mixed with another, or with keywords
+of its format inserted. The program must accept or refuse it, without a traceback, a long wait, high memory use, or a
+file written outside its folder.
 """
 
 import re
@@ -92,11 +92,11 @@ _NUMBERS: Final = (b"0", b"1", b"2", b"7", b"16", b"99", b"-1", b"1000", b"92233
 
 
 MutationTrial = Callable[[bytes, Path], bool]
-"""Opens the file as the program would, in a folder of its own; tells whether it was taken."""
+"""Opens a file as the program would, in a folder of its own; returns whether it was accepted."""
 
 
 def try_file(kind: str, number: int, room: Path) -> bool:
-    """Tries one file; tells whether it was taken.
+    """Try one file; return whether it was accepted.
 
     :raises AssertionError: if anything was written outside the folder *room*/home.
     """
@@ -112,9 +112,9 @@ def try_file(kind: str, number: int, room: Path) -> bool:
     return is_accepted
 
 
-def mutate(good: tuple[bytes, ...], rng: Random) -> bytes:
-    """A good file, changed in one to eight ways."""
-    data = bytearray(rng.choice(good))
+def mutate(originals: tuple[bytes, ...], rng: Random) -> bytes:
+    """Return one of the valid files, mutated one to eight times."""
+    data = bytearray(rng.choice(originals))
     for _ in range(rng.choice((1, 1, 2, 3, 5, 8))):
         start, end = sorted((rng.randrange(len(data) + 1), rng.randrange(len(data) + 1)))
         end = min(end, start + rng.choice((1, 4, 40, 4000)))
@@ -132,7 +132,7 @@ def mutate(good: tuple[bytes, ...], rng: Random) -> bytes:
             case 6:
                 data[start:end] = rng.choice(_INSERTED_WORDS)
             case 7:
-                other = rng.choice(good)
+                other = rng.choice(originals)
                 cut = rng.randrange(len(other) + 1)
                 data[start:end] = other[cut : cut + 4000]
             case 8 | 9:
@@ -143,7 +143,7 @@ def mutate(good: tuple[bytes, ...], rng: Random) -> bytes:
 
 
 def _replace_number(data: bytes, rng: Random) -> bytes:
-    """Another number where one stands."""
+    """Replace a random number in the data by an unusual one."""
     matches = list(_NUMBER_PATTERN.finditer(data))
     if not matches:
         return data
@@ -152,7 +152,7 @@ def _replace_number(data: bytes, rng: Random) -> bytes:
 
 
 def _reorder_lines(lines: list[bytes], rng: Random) -> list[bytes]:
-    """Lines exchanged, left out, told twice, or none any more from here on."""
+    """Swap two lines, delete one, repeat one, or cut all from one on."""
     one, two = sorted((rng.randrange(len(lines)), rng.randrange(len(lines))))
     match rng.randrange(4):
         case 0:
@@ -168,7 +168,7 @@ def _reorder_lines(lines: list[bytes], rng: Random) -> list[bytes]:
 
 @cache
 def valid_files(kind: str) -> tuple[bytes, ...]:
-    """Good files of this kind."""
+    """Return valid files of this kind."""
     match kind:
         case "rules":
             files = [*_ROOT.glob("variants/*.yaml"), *_ROOT.glob("tests/bad_yaml/*.yaml")]
@@ -193,7 +193,7 @@ def valid_files(kind: str) -> tuple[bytes, ...]:
 
 
 def _accepts_rules(data: bytes, home: Path) -> bool:
-    """Dropped on the window, explained, put among the player's own, opened in the editor."""
+    """Import a rule file, check it, open it in the editor, explain it; return whether it was accepted."""
     file = home / "friday.yaml"
     file.write_bytes(data)
     imported_rules.import_file(str(file))
@@ -213,7 +213,7 @@ def _accepts_rules(data: bytes, home: Path) -> bool:
 
 
 def _accepts_match_file(data: bytes, home: Path) -> bool:
-    """Shown again, from its first event to its last; then kept, counted, and ready to be gone on with."""
+    """Replay a match file to its end, then import, count and load it; return whether it was accepted."""
     file = home / "friday.yaniv"
     file.write_bytes(data)
     try:
@@ -235,7 +235,7 @@ def _accepts_match_file(data: bytes, home: Path) -> bool:
 
 
 def _accepts_settings(data: bytes, home: Path) -> bool:
-    """Read, and then saved."""
+    """Load and save a settings file; return whether it was accepted."""
     (home / SETTINGS_FILE_NAME).write_bytes(data)
     loaded = settings_file.load(home)
     settings_file.save(home, loaded.settings)
@@ -245,16 +245,16 @@ def _accepts_settings(data: bytes, home: Path) -> bool:
 
 
 def _accepts_share_code(data: bytes, _home: Path) -> bool:
-    """Pasted into the window."""
+    """Import a share code as pasted text; return whether it was accepted."""
     text = data.decode("utf-8", "replace")
     return not imported_rules.import_text(text).problems
 
 
 def _accepts_database(data: bytes, home: Path) -> bool:
-    """Opened, offered, counted, read, and written to."""
+    """Open a database, list, count and load its matches, and store another; return whether it was intact."""
     (home / DATABASE_NAME).write_bytes(data)
     with SqliteJournal.open(home) as journal:
-        whole = not journal.notices
+        is_intact = not journal.notices
         try:
             journal.unfinished()
             journal.match_summaries()
@@ -264,10 +264,10 @@ def _accepts_database(data: bytes, home: Path) -> bool:
             for page in sample_pages()[:3]:
                 journal.append(match_id, page)
         except StoreError:
-            whole = False
+            is_intact = False
     for left in home.iterdir():
         left.unlink()
-    return whole and not journal.notices
+    return is_intact and not journal.notices
 
 
 def _try_load(journal: SqliteJournal, match_id: int) -> None:

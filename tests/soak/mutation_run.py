@@ -1,6 +1,6 @@
-"""Mutation testing: small faults are put into the code, one at a time, and the tests of its own folder must find them.
+"""Mutation testing: small faults are put into the code, one at a time, and the tests of its folder must find them.
 
-It works on a copy of the checkout; `mutmut` makes the faults and runs, for each, the tests that reach the function.
+It works on a copy of the checkout; `mutmut` creates the faults and runs, for each, the tests that reach the function.
 """
 
 import re
@@ -33,7 +33,7 @@ class MutationScore(Struct, frozen=True):
 
     mutants: int
     survivors: tuple[str, ...]
-    """Names of the faults that no test found; `mutmut show NAME` prints one."""
+    """Names of the faults no test found; `mutmut show NAME` prints one."""
 
     @property
     def share(self) -> float:
@@ -48,10 +48,10 @@ def run_mutants(wanted_percent: int, only: str = "") -> int:
         if only in package:
             score = _try_package(package, tests)
             for name in score.survivors:
-                print_line(f"lives: {name}")
+                print_line(f"survived: {name}")
             for module, number in Counter(name.split(".x")[0] for name in score.survivors).most_common():
-                print_line(f"{number:5} live in {module}")
-            print_line(f"{package}: {len(score.survivors)} of {score.mutants} live, {score.share:.1%} found")
+                print_line(f"{number:5} survived in {module}")
+            print_line(f"{package}: {len(score.survivors)} of {score.mutants} survived, {score.share:.1%} found")
             shares.append(score.share)
     return int(any(share < wanted_percent / 100 for share in shares))
 
@@ -90,8 +90,8 @@ def _run_mutmut(folder: Path, *arguments: str) -> str:
     :raises CalledProcessError: if it fails, for example because the tests fail without any fault.
     """
     command = [sys.executable, "-m", "mutmut", *arguments]
-    done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8", check=False)
-    if done.returncode:
-        print_line(done.stdout[-2000:])
-    done.check_returncode()
-    return done.stdout
+    completed = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8", check=False)
+    if completed.returncode:
+        print_line(completed.stdout[-2000:])
+    completed.check_returncode()
+    return completed.stdout

@@ -1,7 +1,7 @@
-"""How long rounds last: every level against itself, in every variant, by two, three and four players.
+"""Measure how long rounds last: every level against itself, in every variant, with two, three and four players.
 
-What has been played is kept in `build/soak`, by the code and the weights it was played with: an interrupted run goes on
-where it was, and a change of either begins anew.
+Results are stored in `build/soak` under a hash of the code and the weights: an interrupted run continues where it
+stopped, and a change of either starts again.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,9 +25,9 @@ from yaniv.sample_statistics import histogram_quantile, wilson_interval
 from yaniv.variants import library
 
 LONG_ROUND_TURNS: Final = 25
-"""Turns of each player that hardly any round may reach."""
+"""Turns per player from which a round counts as long."""
 MAX_LONG_SHARE: Final = 0.003
-"""Share of rounds that may."""
+"""Allowed share of long rounds."""
 RESULTS_FOLDER: Final = Path("build/soak/rounds")
 _PARALLEL_MATCHES: Final = 32
 """Matches played side by side."""
@@ -35,30 +35,30 @@ _PLAYER_COUNTS: Final = (2, 3, 4)
 
 
 class RoundLengths(Struct):
-    """What has been measured of one level in one variant."""
+    """Measurements of one level in one variant."""
 
     matches: int = 0
-    """Played so far; the next one has this number."""
+    """Matches played so far; also the number of the next one."""
     turns: dict[int, int] = {}
-    """How many rounds ended after so many completed turns of each player."""
+    """Number of rounds by completed turns per player."""
     called_off: int = 0
 
     @property
     def rounds(self) -> int:
-        """All that were played."""
+        """Number of rounds played."""
         return sum(self.turns.values())
 
     @property
     def long_share(self) -> float:
-        """Share of the rounds that reached `LONG_ROUND_TURNS` turns of each player."""
+        """Share of the rounds that reached `LONG_ROUND_TURNS` turns per player."""
         return sum(count for turns, count in self.turns.items() if turns >= LONG_ROUND_TURNS) / self.rounds
 
     def quantile(self, share: float) -> int:
-        """The number of turns that this share of the rounds does not exceed."""
+        """Return the number of turns that this share of the rounds does not exceed."""
         return histogram_quantile(self.turns, share)
 
     def add(self, rounds: Iterable[tuple[int, bool]]) -> None:
-        """Count rounds by their completed turns of each player, and whether they were called off."""
+        """Count rounds, given as completed turns per player and whether the round was called off."""
         for turns, called_off in rounds:
             self.turns[turns] = self.turns.get(turns, 0) + 1
             self.called_off += called_off
@@ -69,13 +69,13 @@ class RoundLengthCounter:
 
     def __init__(self) -> None:
         self.rounds: list[tuple[int, bool]] = []
-        """Completed turns of each player, and whether the round was called off."""
+        """By round: completed turns per player, and whether the round was called off."""
         self._seats = 1
         self._turns_begun = 0
         self._called = False
 
     def notice(self, event: e.AnyEvent) -> None:
-        """Follow the match."""
+        """Record what the event says about the turns of the round."""
         match event:
             case e.HandsDealt(hands):
                 self._seats, self._turns_begun, self._called = len(hands), 0, False
@@ -90,7 +90,7 @@ class RoundLengthCounter:
 
 
 def measure_rounds(first: int, amount: int, only: str = "") -> int:
-    """Measure so many rounds of every level and variant whose name has *only* in it; give the exit code.
+    """Measure *amount* rounds of every level and variant whose name contains *only*; return the exit code.
 
     A cell fails when even the lower end of its 95 % interval is above `MAX_LONG_SHARE`.
     """
@@ -114,7 +114,7 @@ def _measure_rounds(first: int, amount: int, only: str) -> int:
 
 
 def measure_cell(variant: str, level: str, first: int, amount: int) -> RoundLengths:
-    """Play until there are so many rounds, on from what was played before."""
+    """Play until there are *amount* rounds, counting those of earlier runs."""
     file = RESULTS_FOLDER / _code_hash() / f"{variant}-{level}-{first}.json"
     lengths = json.decode(file.read_bytes(), type=RoundLengths) if file.exists() else RoundLengths()
     while lengths.rounds < amount:
@@ -128,18 +128,18 @@ def measure_cell(variant: str, level: str, first: int, amount: int) -> RoundLeng
 
 
 def round_lengths_by_match(variant: str, level: str, matches: Iterable[int]) -> Iterator[list[tuple[int, bool]]]:
-    """The rounds of every match, by its number; characters sit down by chance."""
+    """Yield the round lengths of every match, by its number, played by random characters."""
     rules = library.load(variant).rules
 
-    def watched(number: int) -> DecisionCoroutine[list[tuple[int, bool]]]:
+    def play_match(number: int) -> DecisionCoroutine[list[tuple[int, bool]]]:
         players = _PLAYER_COUNTS[number % len(_PLAYER_COUNTS)]
-        people = Random(f"{number}").sample(list(CHARACTERS), players)
-        bots = tuple(f"{level}:{person}" for person in people)
-        watcher = RoundLengthCounter()
-        yield from game_coroutine(Contest(variant, rules, bots, 1, seed=number, max_rounds=200), 0, 0, watcher.notice)
-        return watcher.rounds
+        characters = Random(f"{number}").sample(list(CHARACTERS), players)
+        bots = tuple(f"{level}:{character}" for character in characters)
+        counter = RoundLengthCounter()
+        yield from game_coroutine(Contest(variant, rules, bots, 1, seed=number, max_rounds=200), 0, 0, counter.notice)
+        return counter.rounds
 
-    return run_in_lockstep((watched(number) for number in matches), _PARALLEL_MATCHES)
+    return run_in_lockstep((play_match(number) for number in matches), _PARALLEL_MATCHES)
 
 
 def _status_line(variant: str, level: str, lengths: RoundLengths) -> str:
@@ -155,7 +155,7 @@ def _status_line(variant: str, level: str, lengths: RoundLengths) -> str:
 
 @cache
 def _code_hash() -> str:
-    """Of the players and the rules."""
+    """Return a hash of the code of bots, engine and rules, and of the weights."""
     package = Path(__file__).parents[2] / "yaniv"
     files = [file for part in ("bots", "game", "rules") for file in sorted((package / part).rglob("*.py"))]
     files += sorted((paths.assets() / "bots").glob("*.npz"))

@@ -1,7 +1,7 @@
-"""Keep a program inside one folder: it cannot write anywhere else, and starts no programs but those in that folder.
+"""Confine a program to one folder: it cannot write anywhere else, and can start only programs inside that folder.
 
-An audit hook refuses, as a folder without permission would; whatever is refused is a `PermissionError` for the program.
-The hook holds for one process. Processes started with `multiprocessing` are not held by it.
+An audit hook raises `PermissionError` for everything else. It applies to one process only, not to processes started
+with `multiprocessing`.
 """
 
 import os
@@ -26,12 +26,12 @@ _PATH_ARGUMENT_COUNT: Final = {
     "os.utime": 1,
     "sqlite3.connect": 1,
 }
-"""Events of `sys.audit`, and how many of their arguments are paths that are written to."""
+"""Events of `sys.audit`, and how many of their leading arguments are paths written to."""
 _START_EVENTS: Final = ("subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system")
 
 
 def confine(folder: Path) -> None:
-    """From now on this process writes in *folder* only, and starts only programs that lie there."""
+    """Let this process write only in *folder* from now on, and start only programs inside it."""
     inside = f"{folder.resolve()}/"
 
     def is_inside(path: object) -> bool:
@@ -56,6 +56,6 @@ def confine(folder: Path) -> None:
 
 
 def _started_program(arguments: tuple[object, ...]) -> object:
-    """Return what would be started; a `subprocess` without an executable names it first in its list of words."""
+    """Return the program to be started; without an explicit executable it is the first word of the command."""
     words = arguments[1] if len(arguments) > 1 else ()
     return arguments[0] or (words[0] if isinstance(words, list | tuple) and words else "/")

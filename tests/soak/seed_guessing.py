@@ -1,4 +1,4 @@
-"""A search for the seed of a match from one seat's view of its deal, as a program at the table could make it."""
+"""Search for the seed of a match from one seat's view of the deal, as a cheating program could."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ GUESS_COUNT: Final = 1000
 
 
 def guess_seeds(number: int) -> None:
-    """Try the guesses of this number against a new match.
+    """Try the batch of guesses of this number against a new match.
 
     :raises AssertionError: if one of them deals what the seat sees.
     """
     players = 2 + number % 3
     view = view_of_deal(HouseRules(), players, generate_seed(), seat=number % players)
     guesses = range(number * GUESS_COUNT, (number + 1) * GUESS_COUNT)
-    assert not list(matching_seeds(view, map(str, guesses))), "a seed that was guessed deals the same"
+    assert not list(matching_seeds(view, map(str, guesses))), "a guessed seed deals the same cards"

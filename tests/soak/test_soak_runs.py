@@ -1,4 +1,4 @@
-"""The long runs themselves, for a moment: each can be had, and none hides what it found."""
+"""Tests of the soak tests: each runs briefly, and failures are reported."""
 
 import re
 from pathlib import Path
@@ -26,23 +26,23 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_every_law_holds_in_a_match_of_the_long_run(number: int) -> None:
+def test_every_law_holds_in_a_match_of_the_soak_test(number: int) -> None:
     check_match(number)
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_both_models_agree_on_a_match_of_the_long_run(number: int) -> None:
+def test_engine_and_simulator_agree_on_a_match_of_the_soak_test(number: int) -> None:
     assert compare_models(number) > 0
 
 
 @pytest.mark.parametrize("number", [1, 16])
-def test_a_stop_of_the_journey_is_played_by_the_long_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_soak_test_plays_a_stop_of_the_journey(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     play_stop(number, tries=1, level="casual")
 
     assert "goals" in capsys.readouterr().out
 
 
-def test_trials_run_until_they_add_up_and_failures_count_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_run_until_stops_at_the_amount_without_counting_failures(capsys: pytest.CaptureFixture[str]) -> None:
     tried: list[int] = []
 
     def trial(number: int) -> int:
@@ -60,7 +60,7 @@ def test_trials_run_until_they_add_up_and_failures_count_nothing(capsys: pytest.
 
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
-def test_hardly_any_round_of_the_long_run_is_long(level: str) -> None:
+def test_rounds_of_the_soak_test_are_short(level: str) -> None:
     lengths = RoundLengths()
     for played in round_lengths_by_match("classic", level, range(1, 7)):
         lengths.add(played)
@@ -69,16 +69,16 @@ def test_hardly_any_round_of_the_long_run_is_long(level: str) -> None:
     assert lengths.long_share == lengths.called_off == 0
 
 
-def test_the_turns_of_a_round_are_those_completed_by_everybody() -> None:
-    watcher = RoundLengthCounter()
+def test_round_lengths_count_turns_completed_by_all_players() -> None:
+    counter = RoundLengthCounter()
     for event in play_idle_turns(opened_round(["KC QD", "9S 8S"], HouseRules(melds=MeldRules(jokers="plain"))), 100):
-        watcher.notice(event)
+        counter.notice(event)
 
-    assert watcher.rounds == [(40, True)]
+    assert counter.rounds == [(40, True)]
 
 
 @pytest.mark.parametrize("kind", mutated_files.FILE_KINDS)
-def test_a_broken_file_is_answered(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutated_file_is_accepted_or_refused(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
 
     for number in range(FILE_COUNT):
@@ -86,7 +86,7 @@ def test_a_broken_file_is_answered(kind: str, tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize(("kind", "number"), [("database", 987)])
-def test_a_file_that_once_had_no_answer_has_one(
+def test_a_mutated_file_that_once_failed_is_handled(
     kind: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "home"))
@@ -94,28 +94,30 @@ def test_a_file_that_once_had_no_answer_has_one(
     try_file(kind, number, tmp_path)
 
 
-def test_house_rules_drawn_by_dice_can_be_played_by() -> None:
+def test_random_rules_have_no_conflicts() -> None:
     drawn = [random_schema_rules(Random(number)) for number in range(MATCH_COUNT)]
 
     assert not any(find_conflicts(rules) for rules in drawn)
     assert len(set(map(str, drawn))) == MATCH_COUNT
 
 
-def test_what_fails_is_told_with_its_number_and_the_others_are_still_tried(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_trial_is_reported_with_its_number_and_the_others_still_run(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     tried: list[int] = []
 
-    def seven_is_wrong(number: int) -> None:
+    def fail_at_7(number: int) -> None:
         tried.append(number)
         assert number != 7
 
-    assert soak_progress.run_trials("matches", seven_is_wrong, 5, 4) == 1
+    assert soak_progress.run_trials("matches", fail_at_7, 5, 4) == 1
     assert tried == [5, 6, 7, 8]
     output = capsys.readouterr().out
     assert "FAILED matches 7; again: python -m tests.soak matches 1 --from 7" in output
     assert "matches: 4 of 4, 1 failed (7)" in output
 
 
-def test_who_interrupts_a_long_run_is_told_how_to_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_interrupted_run_prints_the_command_that_continues(capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted(number: int) -> None:
         if number == 12:
             raise KeyboardInterrupt
@@ -124,15 +126,15 @@ def test_who_interrupts_a_long_run_is_told_how_to_go_on(capsys: pytest.CaptureFi
     assert capsys.readouterr().out == "interrupted; go on: python -m tests.soak inputs 8000 --from 12\n"
 
 
-def test_every_kind_has_its_night_and_its_row() -> None:
-    nights = (ROOT / ".github" / "workflows" / "soak.yml").read_text(encoding="utf-8")
-    rows = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+def test_every_kind_is_in_the_workflow_and_in_the_contributing_guide() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "soak.yml").read_text(encoding="utf-8")
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
-    assert re.findall(r"kind: (\w+)", nights) == list(KINDS)
-    assert set(re.findall(r"tests\.soak (\w+) \d", rows)) == set(KINDS)
+    assert re.findall(r"kind: (\w+)", workflow) == list(KINDS)
+    assert set(re.findall(r"tests\.soak (\w+) \d", guide)) == set(KINDS)
 
 
-def test_a_mutant_lives_unless_a_test_has_found_it() -> None:
+def test_a_mutant_survives_unless_a_test_has_found_it() -> None:
     score = parse_results(
         "    yaniv.game.moves.x_moves__mutmut_1: killed\n    yaniv.game.moves.x_moves__mutmut_2: survived\n"
         "    yaniv.game.view.x_redact__mutmut_1: no tests\n    yaniv.game.view.x_redact__mutmut_2: timeout\n"

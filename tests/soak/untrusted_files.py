@@ -1,7 +1,7 @@
-"""Files that are well formed and hostile: texts that move others, endless lines, what is no file, forged first lines.
+"""Well-formed but hostile files: control characters, endless lines, special files, forged headers.
 
-Each is given to the commands and to what the window opens files with. Whatever is printed holds no control character,
-nothing blocks, and only a record that does not contradict itself passes the check.
+Each is given to the commands and to the functions with which the window opens files. The output may contain no control
+character, nothing may block, and only a match that is consistent with its header passes the check.
 """
 
 import io
@@ -48,16 +48,16 @@ _HOSTILE_CHARACTERS: Final = (
     *("\x1b[2J", "\x1b]0;x\x07", "\x9b2J", _SOUND_MATCH_MESSAGE, "יניב", "می\u200cخ"),
 )
 _LONG_SIZES: Final = (1_000, 60_000, 1_000_000, 7_000_000)
-"""Characters of a line."""
+"""Lengths of a long line, characters."""
 _HUGE_SIZE_BYTES: Final = 4 * 1024**3
-"""Bytes of a file with nothing in it."""
+"""Size of a sparse file, bytes."""
 
 FileTrial = Callable[[Random, Path], bool]
-"""Makes a file in a folder of its own, and opens it in every way; tells whether it was taken."""
+"""Creates a file in a folder of its own and opens it in every way; returns whether it was accepted."""
 
 
 def _try_texts(rng: Random, home: Path) -> bool:
-    """Text of strangers wherever a file has any."""
+    """Put hostile text wherever a file contains text."""
     match rng.randrange(4):
         case 0:
             return _try_match_file_texts(rng, home)
@@ -85,14 +85,14 @@ def _try_match_file_texts(rng: Random, home: Path) -> bool:
 
 
 def _try_rule_file_texts(rng: Random, home: Path) -> bool:
-    sheet: dict[str, Any] = {"name": _hostile_text(rng), "about": _hostile_text(rng)}
-    sheet |= {
+    fields: dict[str, Any] = {"name": _hostile_text(rng), "about": _hostile_text(rng)}
+    fields |= {
         "table": {"call_word": _hostile_text(rng), "asaf_word": _hostile_text(rng)},
         "call": {"wrong_word": _hostile_text(rng)},
     }
     for key in rng.sample(("name", "about", "table", "call"), rng.randrange(4)):
-        del sheet[key]
-    return _is_rule_file_accepted(home, json.encode(sheet), f"{_hostile_text(rng)}.yaml")
+        del fields[key]
+    return _is_rule_file_accepted(home, json.encode(fields), f"{_hostile_text(rng)}.yaml")
 
 
 def _try_settings_texts(rng: Random, home: Path) -> bool:
@@ -123,7 +123,7 @@ def _try_database_texts(rng: Random, home: Path) -> bool:
 
 
 def _try_endless_lines(rng: Random, home: Path) -> bool:
-    """A line without an end, or nothing but line ends."""
+    """Write a very long line, or nothing but line ends."""
     size = rng.choice(_LONG_SIZES)
     filling = rng.choice(
         (b"x", b"[", b"{", b'"', b"\\", b" ", b"\n", b"\t", b"\xd7\x90", b"\xcc\x81", b"9", b"- ", b"a: ")
@@ -148,7 +148,7 @@ def _try_endless_lines(rng: Random, home: Path) -> bool:
 
 
 def _try_special_files(rng: Random, home: Path) -> bool:
-    """Something else where a file should be; pipes are our own, and devices are left alone."""
+    """Put a folder, pipe, link or sparse file where a file should be; devices are not tried."""
     make = rng.choice(
         (_make_folder, _make_sparse_file)
         if os.name == "nt"
@@ -184,8 +184,8 @@ def _try_special_files(rng: Random, home: Path) -> bool:
 
 
 def _try_forged_headers(rng: Random, home: Path) -> bool:
-    """A first line against its match: the check lets pass only what it does not vouch for."""
-    original_header, happened = _sample_match().header, _sample_match().events
+    """Change the header of a match: the check may accept only changes of fields it does not verify."""
+    original_header, events = _sample_match().header, _sample_match().events
     changes: dict[str, object] = {
         "rules": rng.choice(
             (HouseRules(), replace(original_header.rules, call=replace(original_header.rules.call, limit=7)))
@@ -203,28 +203,29 @@ def _try_forged_headers(rng: Random, home: Path) -> bool:
         "salt": f"{rng.getrandbits(128):032x}",
         "seal": compute_commitment(str(rng.random()), "x"),
     }
-    harmless = {"variant": "Friday", "app": "9.9.9", "bots": ("", "exec:rm", "master")}
+    unverified = {"variant": "Friday", "app": "9.9.9", "bots": ("", "exec:rm", "master")}
     changed = rng.sample(sorted(changes), rng.randrange(3))
-    free = rng.sample(sorted(harmless), rng.randrange(3))
+    changed_unverified = rng.sample(sorted(unverified), rng.randrange(3))
     forged = replace(
-        original_header, **{name: harmless[name] for name in free} | {name: changes[name] for name in changed}
+        original_header,
+        **{name: unverified[name] for name in changed_unverified} | {name: changes[name] for name in changed},
     )
     if {"seed", "salt"} & set(changed) and rng.random() < 0.5:
         forged = replace(forged, seal=compute_commitment(forged.seed, forged.salt))
-    match_file.write_file(home / "friday.yaniv", SavedMatch(forged, happened))
+    match_file.write_file(home / "friday.yaniv", SavedMatch(forged, events))
     code, out, _ = _run_command(home, "replay", str(home / "friday.yaniv"), "--check")
-    vouched = (forged.rules, forged.names, len(forged.bots)) == (
+    is_consistent = (forged.rules, forged.names, len(forged.bots)) == (
         original_header.rules,
         original_header.names,
         len(original_header.bots),
     )
     is_sealed = forged.seed == original_header.seed and forged.seal == compute_commitment(forged.seed, forged.salt)
-    assert (code == EXIT_OK) == (vouched and is_sealed), (changed, free, out)
+    assert (code == EXIT_OK) == (is_consistent and is_sealed), (changed, changed_unverified, out)
     return code == EXIT_OK
 
 
 def _is_match_file_accepted(home: Path, *lines: bytes) -> bool:
-    """Checked, taken in, listed and opened as the window does."""
+    """Check, import, list and open a match file as the window does; return whether the check accepts it."""
     file = home / "friday.yaniv"
     rest = [] if len(lines) > 2 else [json.encode(event) for event in _sample_match().events[1:]]
     file.write_bytes(b"\n".join((*lines, *rest)) + b"\n")
@@ -238,7 +239,7 @@ def _is_match_file_accepted(home: Path, *lines: bytes) -> bool:
 
 
 def _is_rule_file_accepted(home: Path, data: bytes, name: str) -> bool:
-    """Checked, explained, looked at as the window does, and found among the player's own."""
+    """Preview, check, explain, show and import a rule file; return whether the import accepts it."""
     (home / "variants").mkdir()
     try:
         file = home / "variants" / name
@@ -265,18 +266,18 @@ def _is_rule_file_accepted(home: Path, data: bytes, name: str) -> bool:
 
 
 def _run_command(home: Path, *line: str) -> tuple[int, str, str]:
-    """What a command answers: nothing that moves or hides other text, and a sentence where it fails."""
+    """Run a command and check its output: no hidden characters, and an error message exactly if it fails."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         code = main(["--data", str(home), *line])
-    output, complained = out.getvalue(), err.getvalue()
-    assert (output, complained) == (to_printable_lines(output), to_printable_lines(complained))
-    assert (complained == "") == (code == EXIT_OK), complained
-    return code, output, complained
+    output, errors = out.getvalue(), err.getvalue()
+    assert (output, errors) == (to_printable_lines(output), to_printable_lines(errors))
+    assert (errors == "") == (code == EXIT_OK), errors
+    return code, output, errors
 
 
 def _hostile_text(rng: Random) -> str:
-    """A name with something in it that no name should have, or that only looks so."""
+    """Return a name with characters that no name should have, or that only look suspicious."""
     return "".join(rng.choice((*_HOSTILE_CHARACTERS, "Noa", "a", " ")) for _ in range(rng.choice((1, 2, 3, 8))))
 
 
@@ -287,7 +288,7 @@ def _sample_match() -> SavedMatch:
 
 @cache
 def _database_bytes() -> bytes:
-    """The bytes of a data folder with one match."""
+    """Return the bytes of a database with one match."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415 -- once
 
     with TemporaryDirectory() as folder:
@@ -318,7 +319,7 @@ def _make_sparse_file(path: Path) -> None:
 
 
 def run_trial(kind: str, rng: Random, home: Path) -> bool:
-    """Try one; leave the folder empty."""
+    """Run one trial of this kind and remove its folder; return whether the file was accepted."""
     try:
         return TRIAL_BY_KIND[kind](rng, home)
     finally:
