@@ -798,8 +798,11 @@ def end_of_one_round(context: UiContext, surface: Surface) -> None:
     """A match of a single round on the journey, lost."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     held = {0: cards("9C 2D"), 1: cards("AC 2D"), 2: cards("4S TH KC")}
-    story = (e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(held), e.RoundScored(1, "yaniv", (), {}, {}, (), (), (), 1))
-    report = build_match_report(e.MatchWon((1,), (2, 1, 3)), make_view(None, _display_names(3)), story)
+    hand_totals = {0: 11, 1: 3, 2: 24}
+    scored = e.RoundScored(1, "yaniv", (), hand_totals, {}, (), (), (), 1)
+    story = (e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(held), scored)
+    view = make_view(rules_of(match={"end": "single_round"}), _display_names(3))
+    report = build_match_report(e.MatchWon((1,), (2, 1, 3)), view, story)
     lines = tuple(map(HighlightLine, journey_lines()))
     MatchResultPanel(
         context,

@@ -31,7 +31,7 @@ SMALLER = {
     "reveal-4 28.00 bold": "the line lies above the cards of the open hand",
     "verdict-4 28.00 bold": "the line lies above the cards of the open hand",
     "end* 24.00 regular": "what the player did shares its row with five buttons",
-    "end-journey 26.00 medium": "the souvenir makes four buttons above the standings",
+    "end-journey 26.00 medium": "the souvenir makes four buttons in one row",
     "end-journey highlight": "the stars, stops and goals of a journey share the page with the standings",
     "result-* 22.00 medium": "the bar and what happened share the row",
     "replay segment": "the bar of the replay holds all its controls in one row",

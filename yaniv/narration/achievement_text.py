@@ -76,6 +76,13 @@ def new_achievement_title(names: tuple[str, ...]) -> str:
     return tr_plural("1 new achievement", "{n} new achievements", len(names))
 
 
+def new_achievement_titles(names: tuple[str, ...]) -> str:
+    """Return the titles of achievements just earned, at least one, in a line."""
+    if len(names) == 1:
+        return new_achievement_title(names)
+    return tr("New achievements: {titles}", titles=", ".join(achievement_title(name) for name in names))
+
+
 def new_achievement_line(names: tuple[str, ...]) -> str:
     """Return the line about achievements just earned, at least one."""
     titles = [achievement_title(name) for name in names]

@@ -230,3 +230,10 @@ def test_figures_of_a_headline_stand_as_high_as_each_other(text: TextRenderer) -
     assert max(each.bottom for each in figures) - min(each.bottom for each in figures) <= 2
     assert abs(figures[1].bottom - ink("M").bottom) <= 2
     assert text.measure("Round 10", 60, "display")[0] == text.render("Round 10", 60, "display").get_width()
+
+
+def test_a_number_in_a_headline_has_the_typeface_of_the_letters_beside_it(text: TextRenderer) -> None:
+    def height(line: str) -> int:
+        return text.render(line, 60, "display").get_bounding_rect(60).height
+
+    assert height("x1") <= height("x") + 2 < height("1")

@@ -217,6 +217,28 @@ def test_a_single_round_writes_no_points() -> None:
     assert noa.total_before is None
 
 
+def test_a_limit_that_too_few_rounds_leave_out_of_reach_is_none() -> None:
+    few_rounds = rules_with(match={"limit": 1000, "round_limit": 3})
+
+    reports = [
+        build_round_report(round_events(rules, "yaniv", {"Noa": 3, "Dana": 20}), make_view(rules))
+        for rules in (CLASSIC, few_rounds)
+    ]
+
+    assert [report is not None and report.has_limit for report in reports] == [True, False]
+
+
+def test_the_end_of_a_single_round_tells_the_hands() -> None:
+    events = (e.RoundOpened(1, 0, (0, 1)), *round_events(QUICK, "yaniv", {"Noa": 3, "Dana": 20}))
+
+    report = build_match_report(e.MatchWon((1,), (2, 1, 3, 4)), make_view(QUICK), events)
+
+    assert [(place.name, place.hand_total, place.total) for place in report.places[:2]] == [
+        ("Noa", 3, None),
+        ("Dana", 20, None),
+    ]
+
+
 def test_a_round_that_still_runs_is_not_told() -> None:
     assert build_round_report([e.TurnBegan(1)], make_view()) is None
 

@@ -371,7 +371,7 @@ def winning_hand_pixels(winner: int) -> tuple[bytes, int]:
         CONTEXT, build_match_report(e.MatchWon((winner,), places), make_view(None, ("You", "Noa", "Avi")), story), 0
     )
     painted = paint(page, (1920, 1080))
-    beside = Rect(page.rect.right - 620, page.rect.top + 20, 120, 160)
+    beside = Rect(page.rect.right - 560, page.rect.top + 40, 120, 160)
     colours = {
         painted.get_at((x, y))[:3]
         for x in range(beside.left, beside.right, 4)
@@ -483,7 +483,7 @@ def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tup
 
 
 @pytest.mark.parametrize("make_panel", [make_result_panel, end_panel])
-def test_luck_and_skill_are_told_beside_the_buttons_when_they_are_known(
+def test_luck_and_skill_are_told_when_they_are_known_and_cover_no_button(
     make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
 ) -> None:
     panel, sentence = make_panel(), "37 points worse than the others' average: your moves cost 6, bad luck 31."

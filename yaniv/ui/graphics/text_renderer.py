@@ -51,9 +51,9 @@ _SUIT_PATTERN: Final = re.compile("([♠♥♦♣])")
 _UNDRAWABLE_PATTERN: Final = re.compile("[\0\ud800-\udfff]")
 """Characters that cannot be drawn; names in files, and file names, may contain them."""
 _NUMBER_PATTERN: Final = re.compile(r"([0-9]+(?:[.,:][0-9]+)*(?:\s?%)?)")
-"""Numbers, which the display weight takes from the bold one.
+"""Numbers, which the display weight takes from the bold one where there are no letters beside them.
 
-Its own figures descend below the baseline, and its zero looks like an "o".
+Its own figures are made to stand among small letters: alone, they seem to dance, and its zero looks like an "o".
 """
 _NARROW_SPACE: Final = "\u202f"
 _NO_BREAK_SPACE: Final = "\xa0"
@@ -219,32 +219,30 @@ class TextRenderer:
         """Draw the runs of a line side by side; each has its own direction."""
         picture = _transparent_surface(self._cached_width(text, size_px, weight), self.line_height(size_px, weight))
         left = 0
-        for part in _font_runs(text, weight):
-            drawn = self._render_run(part, size_px, weight, colour)
-            picture.blit(drawn, (left, self._run_top(part, size_px, weight)))
+        for part, part_weight in _font_runs(text, weight):
+            drawn = self._render_run(part, size_px, part_weight, colour)
+            top = 0 if part_weight == weight else self.ascent(size_px, weight) - self.ascent(size_px, part_weight)
+            if part.text in SUIT_LETTERS:
+                top = self.ascent(size_px, weight) - round(size_px * (SUIT_HEIGHT_SHARE - 0.02))
+            picture.blit(drawn, (left, top))
             left += drawn.get_width()
         return picture
 
     def _render_run(self, run: TextRun, size_px: int, weight: FontWeight, colour: Colour) -> Surface:
         if run.text in SUIT_LETTERS:
             return self._render_suit(SUIT_LETTERS[run.text], round(size_px * SUIT_HEIGHT_SHARE), colour)
-        font = self._cached_font(_run_weight(run, weight), size_px, is_rtl=run.is_rtl)
+        font = self._cached_font(weight, size_px, is_rtl=run.is_rtl)
         if not font.size(run.text)[0]:  # marks and joiners alone: pygame refuses to draw nothing
             return _transparent_surface(0, font.get_height())
         return font.render(run.text, True, colour)
 
-    def _run_top(self, run: TextRun, size_px: int, weight: FontWeight) -> int:
-        if run.text not in SUIT_LETTERS:
-            return self.ascent(size_px, weight) - self.ascent(size_px, _run_weight(run, weight))
-        return self.ascent(size_px, weight) - round(size_px * (SUIT_HEIGHT_SHARE - 0.02))
-
     def _measure_width(self, text: str, size_px: int, weight: FontWeight) -> int:
-        return sum(self._run_width(part, size_px, weight) for part in _font_runs(text, weight))
+        return sum(self._run_width(part, size_px, part_weight) for part, part_weight in _font_runs(text, weight))
 
     def _run_width(self, run: TextRun, size_px: int, weight: FontWeight) -> int:
         if run.text in SUIT_LETTERS:
             return round(size_px * SUIT_HEIGHT_SHARE)
-        return self._cached_font(_run_weight(run, weight), size_px, is_rtl=run.is_rtl).size(run.text)[0]
+        return self._cached_font(weight, size_px, is_rtl=run.is_rtl).size(run.text)[0]
 
     def _wrap_lines(self, text: str, size_px: int, width_px: int, weight: FontWeight) -> tuple[str, ...]:
         lines: list[str] = []
@@ -316,19 +314,15 @@ def _transparent_surface(width: int, height: int) -> Surface:
     return Surface((width, height), pygame.SRCALPHA, 32)
 
 
-def _font_runs(text: str, weight: FontWeight) -> Iterator[TextRun]:
-    """Yield the runs of a line in the order in which they are drawn, from left to right.
+def _font_runs(text: str, weight: FontWeight) -> Iterator[tuple[TextRun, FontWeight]]:
+    """Yield the runs of a line with their weights in the order in which they are drawn, from left to right.
 
-    Suit symbols are runs of their own, and so are numbers in display weight, which are drawn in another weight.
+    Suit symbols are runs of their own, and so are numbers in display weight in a line without letters.
     """
+    has_other_numbers = weight == "display" and not any(character.isalpha() for character in text)
     for run in split_runs(_UNDRAWABLE_PATTERN.sub("\ufffd", text).replace(_NARROW_SPACE, _NO_BREAK_SPACE)):
         parts = [part for part in _SUIT_PATTERN.split(run.text) if part]
-        if weight == "display":
+        if has_other_numbers:
             parts = [piece for part in parts for piece in _NUMBER_PATTERN.split(part) if piece]
         for part in reversed(parts) if run.is_rtl else parts:
-            yield TextRun(part, run.is_rtl)
-
-
-def _run_weight(run: TextRun, weight: FontWeight) -> FontWeight:
-    """Return the weight in which a run is drawn."""
-    return "bold" if weight == "display" and run.text[0].isdigit() else weight
+            yield TextRun(part, run.is_rtl), "bold" if has_other_numbers and part[0].isdigit() else weight

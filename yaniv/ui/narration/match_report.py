@@ -29,6 +29,10 @@ class FinalPlace(Struct, frozen=True):
     """Number of the round that eliminated the player; None if the player was not eliminated."""
     is_extra_round: bool = False
     """True if that was an extra round."""
+    hand: Cards = ()
+    """The hand at the end of a match without points; empty in other matches."""
+    hand_total: int | None = None
+    """Points of that hand; None in other matches."""
 
 
 class MatchReport(Struct, frozen=True):
@@ -53,6 +57,7 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
         _collect_match_facts(events, view.seat),
         reduce(apply_event, events, MatchTotals()).extra_rounds,
     )
+    is_single_round = view.rules.match.end == "single_round"
     places = [
         FinalPlace(
             seat,
@@ -62,6 +67,7 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
             seat in won.winners,
             facts.elimination_rounds.get(seat),
             facts.elimination_rounds.get(seat) in extra_rounds,
+            *((facts.hands.get(seat, ()), facts.hand_totals.get(seat)) if is_single_round else ()),
         )
         for seat, name in enumerate(view.names)
     ]
@@ -78,6 +84,7 @@ class _MatchFacts(Struct):
     round: int = 0
     elimination_rounds: dict[int, int] = {}
     hands: dict[int, Cards] = {}
+    hand_totals: dict[int, int] = {}
     calls_won: int = 0
     calls_beaten: int = 0
     calls_lost: int = 0
@@ -94,6 +101,7 @@ def _collect_match_facts(history: Iterable[e.AnyEvent], own_seat: int) -> _Match
             case e.HandsShown(hands=hands):
                 facts.hands = hands
             case e.RoundScored(caller=caller, outcome=outcome, asafs=asafs):
+                facts.hand_totals = event.hand_totals
                 facts.calls_won += caller == own_seat and outcome == "yaniv"
                 facts.calls_beaten += own_seat in asafs
                 facts.calls_lost += caller == own_seat and outcome != "yaniv"

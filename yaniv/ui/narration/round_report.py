@@ -9,6 +9,7 @@ from msgspec import Struct
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
+from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.narration.elimination_text import describe_other_eliminations, describe_own_elimination
 from yaniv.ui.narration.extra_round import tie_sentence
 from yaniv.ui.narration.round_facts import RoundFacts, collect_round_facts
@@ -52,6 +53,8 @@ class RoundReport(Struct, frozen=True):
     rows_before: tuple[int, ...] = ()
     """Indices of the rows in the order of the standing before the round."""
     reader_result: ReaderResult = "neutral"
+    has_limit: bool = True
+    """False if the match has too few rounds for any total to get to the point limit."""
 
     @property
     def is_watched(self) -> bool:
@@ -101,6 +104,7 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
         extra_round_text,
         rows_before,
         _reader_result(facts, facts.scored, view),
+        has_limit=not is_limit_out_of_reach(view.rules, len(view.names)),
     )
 
 

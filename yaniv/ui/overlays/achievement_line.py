@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from pygame import Rect
 
 from yaniv.i18n import tr
-from yaniv.narration.achievement_text import new_achievement_line, new_achievement_title
+from yaniv.narration.achievement_text import new_achievement_line, new_achievement_title, new_achievement_titles
 from yaniv.ui.accessibility.element_tree import ElementRole
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.star_icon import paint_star_icon
@@ -29,6 +29,7 @@ class AchievementLine(Widget):
     def __init__(self, names: tuple[str, ...]) -> None:
         """*names*: of the achievements, at least one."""
         super().__init__(f"{ACHIEVEMENT_PREFIX}{names[0]}", new_achievement_title(names))
+        self._titles = new_achievement_titles(names)
         self.label = tr("{line} Watch the moment.", line=new_achievement_line(names))
 
     def activate(self) -> bool:
@@ -36,10 +37,13 @@ class AchievementLine(Widget):
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Draw a box around star and text."""
+        """Draw a box around star and text: the titles if all of them fit, or else how many there are."""
         theme, rect = painter.theme, self.rect
         painter.draw_box(rect, _CORNER_U, self.current_fill(painter, theme.panel_raised), theme.outline)
-        paint_star_line(painter, self.name, rect.inflate(-2 * painter.px(_PADDING_U), 0))
+        area = rect.inflate(-2 * painter.px(_PADDING_U), 0)
+        room = area.width - painter.px(STAR_WIDTH_U)
+        fits = painter.is_line_fitting(self._titles, SECONDARY_U, room, max_height=area.height)
+        paint_star_line(painter, self._titles if fits else self.name, area)
 
 
 def paint_star_line(painter: Painter, text: str, rect: Rect) -> None:

@@ -1,4 +1,4 @@
-"""Bars of match totals on a common axis up to the limit, with marks at the totals that the rules reduce.
+"""Bars of match totals on a common axis up to the limit, if there is one, with marks at totals that the rules reduce.
 
 Lengths are in u (layout units), except those of rectangles, which are in px.
 """
@@ -20,6 +20,8 @@ TICK_OVERHANG_U: Final = 5
 REACH_OVERHANG_U: Final = 9
 """How far the mark of a reduction in reach stands out of the bar."""
 CHANGE_ALPHA: Final = "66"
+MIN_AXIS_POINTS: Final = 60
+"""Least length of an axis without a limit, so that the bars of a first round do not fill it."""
 
 
 class LimitAxis(Struct, frozen=True):
@@ -27,7 +29,8 @@ class LimitAxis(Struct, frozen=True):
 
     minimum: int
     maximum: int
-    limit: int
+    limit: int | None
+    """None if no total can get to it."""
     ticks: tuple[int, ...]
     """Totals that the rules reduce."""
 
@@ -50,11 +53,13 @@ class BarState(Struct, frozen=True):
     """Total of a reduction in reach."""
 
 
-def limit_axis(totals: Iterable[int], rules: HouseRules) -> LimitAxis:
-    """Return the axis for these totals."""
+def limit_axis(totals: Iterable[int], rules: HouseRules, *, has_limit: bool) -> LimitAxis:
+    """Return the axis for these totals; *has_limit*: False if no total can get to the limit."""
     reached, ticks = tuple(totals), reduced_totals(rules)
-    limit = rules.match.limit
-    return LimitAxis(min(0, *reached, 0), max(limit, *reached), limit, ticks if len(ticks) <= MAX_TICKS else ())
+    limit = rules.match.limit if has_limit else None
+    maximum = max(limit or MIN_AXIS_POINTS, *reached)
+    shown_ticks = tuple(tick for tick in ticks if tick <= maximum)
+    return LimitAxis(min(0, *reached, 0), maximum, limit, shown_ticks if len(shown_ticks) <= MAX_TICKS else ())
 
 
 def paint_limit_bar(painter: Painter, track: Rect, axis: LimitAxis, state: BarState) -> None:
@@ -79,7 +84,7 @@ def paint_limit_bar(painter: Painter, track: Rect, axis: LimitAxis, state: BarSt
         colour = theme.success if is_reachable else theme.text_muted
         mark = Rect(axis.x_of(tick, track) - width // 2, track.top - overhang, width, track.height + 2 * overhang)
         painter.draw_box(mark, 1, colour)
-    if axis.maximum > axis.limit:
+    if axis.limit is not None and axis.maximum > axis.limit:
         overhang = painter.px(TICK_OVERHANG_U)
         mark = Rect(axis.x_of(axis.limit, track) - 1, track.top - overhang, max(2, painter.px(3)), 0)
         mark.height = track.height + 2 * overhang

@@ -1,10 +1,10 @@
 """Match result: the winner and the winning hand, all places, a chart of the totals, and what to do next.
 
-Above the length limit: the sheet keeps what is shown over time, namely its review, its message and its confetti.
+*Why* above the length limit: it is one widget, whose parts are painted elsewhere; what is left are the methods that a
+sheet has to have, each of which asks for the same areas.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
 from typing import Final
 
 from pygame import Rect, Surface
@@ -13,7 +13,6 @@ from yaniv.i18n import tr
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
@@ -23,62 +22,60 @@ from yaniv.ui.narration.match_highlights import CostlyDecision
 from yaniv.ui.narration.match_report import MatchReport
 from yaniv.ui.overlays.achievement_line import AchievementLine
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
+from yaniv.ui.overlays.costly_decisions import DECISIONS_HEIGHT_U, CostlyDecisions
 from yaniv.ui.overlays.end_page_areas import PLACES_SHARE, EndPageAreas
 from yaniv.ui.overlays.end_page_extras import EndPageExtras
-from yaniv.ui.overlays.match_highlights_panel import GAP_U as DECISIONS_GAP_U
-from yaniv.ui.overlays.match_highlights_panel import (
-    HEADING_HEIGHT_U,
-    MAX_DECISIONS,
-    DecisionButton,
-    decisions_text,
-    paint_decisions_heading,
-    paint_highlight_lines,
+from yaniv.ui.overlays.match_highlights_panel import LINE_HEIGHT_U, paint_highlight_lines
+from yaniv.ui.overlays.match_result_buttons import (
+    END_BUTTON_SIZE_U,
+    end_buttons,
+    lay_out_end_buttons,
+    lay_out_small_buttons,
+    small_end_buttons,
 )
-from yaniv.ui.overlays.match_result_buttons import end_buttons, small_end_buttons
-from yaniv.ui.overlays.match_result_header import paint_match_headlines, paint_total_column_name
+from yaniv.ui.overlays.match_result_header import (
+    LUCK_HEIGHT_U,
+    LUCK_MIDDLE_U,
+    paint_match_headlines,
+    paint_number_column_name,
+)
 from yaniv.ui.overlays.match_result_rows import describe_place, paint_place_row
 from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, INSET_U, ResultSheet
+from yaniv.ui.overlays.table_button_proxy import TableButtonProxy
 from yaniv.ui.overlays.totals_chart import paint_totals_chart
-from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_left, winning_hand_width_u
-from yaniv.ui.widgets.button import lay_out_side_by_side
+from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_width_u
 from yaniv.ui.widgets.panel_layout import GAP_U
 from yaniv.ui.widgets.toast import Toast
 from yaniv.ui.widgets.wax_seal_button import HEIGHT_U
 from yaniv.ui.widgets.widget import element_rect
 
 _WIDTH_U: Final = 1480
-_WIDTH_WITH_CHART_U: Final = 1660
-"""Width with the chart beside the places, u."""
+_WIDTH_WITH_COLUMN_U: Final = 1660
+"""Width with a column beside the places, u."""
 _MIN_CHART_HEIGHT_U: Final = 380
 """Minimum height of the chart, u."""
 _HIGHLIGHTS_BODY_HEIGHT_U: Final = 580
 """Height of chart and highlights together, u."""
 _MIN_CHART_ROUNDS: Final = 2
 """Minimum number of rounds for a chart."""
-TotalsHistory = tuple[tuple[tuple[int, ...], ...], int]
-"""Totals after each round, by seat, and the score limit."""
-NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), 0)
+TotalsHistory = tuple[tuple[tuple[int, ...], ...], int | None]
+"""Totals after each round, by seat, and the point limit; None if no total could get to it."""
+NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), None)
 _ROW_HEIGHT_U: Final = 84
-_WINNING_HAND_HEADER_HEIGHT_U: Final = 246
+_WINNING_HAND_HEADER_HEIGHT_U: Final = 242
 """Height of the header with the winning hand, u."""
-_PLAIN_HEADER_HEIGHT_U: Final = 234
+_PLAIN_HEADER_HEIGHT_U: Final = 212
 """Height of the header without it, u."""
-_WINNING_HAND_MIDDLE_U: Final = 96
+_WINNING_HAND_MIDDLE_U: Final = 120
 """Middle of the winning hand, u from the top of the sheet."""
-_WINNING_HAND_INSET_U: Final = 90
+_WINNING_HAND_INSET_U: Final = 60
 """Distance of the winning hand from the right end of the headline's line, u."""
 _MANY_PLAYERS: Final = 10
 """From this number of players on, the winning hand is left out to make room for the rows."""
 _MAX_ROW_HEIGHT_U: Final = 132
 """Maximum height of a row, u; few players leave the rest of the sheet empty."""
-_BUTTON_SIZE_U: Final = (204, 76)
-"""Four buttons of this size leave room for how the reader's calls went."""
-_BUTTON_GROWTH: Final = 0.06
-"""Share by which buttons are wider when the text is twice as large."""
-_MIN_CALL_COUNTS_U: Final = 360
-"""Width that buttons with larger names leave for how the reader's calls went, u."""
-_SMALL_BUTTONS_MIDDLE_U: Final = 168
-"""Middle of the line with small buttons under the headline, beside the winning hand, u."""
+_SMALL_BUTTONS_HEIGHT_U: Final = 64
+"""Height of the line with small buttons above the footer's others, u."""
 _TOAST_HEIGHT_U: Final = 76
 """Height of the toast above the buttons, u."""
 _PICTURE_SIZE: Final = (1920, 1080)
@@ -114,36 +111,32 @@ class MatchResultPanel(ResultSheet):
         `characters`: keys of the players' portraits by seat; empty if there are none.
         `extras`: highlights, and what else can be done with the match; None: nothing.
         """
-        self._extras = extras or EndPageExtras()
-        buttons = end_buttons(is_saved=is_saved, leads_to_map=self._extras.leads_to_map)
-        width_u = _WIDTH_U if len(totals_history[0]) < _MIN_CHART_ROUNDS else _WIDTH_WITH_CHART_U
+        self._extras = extras = extras or EndPageExtras()
+        self._totals_history = totals_history if len(totals_history[0]) >= _MIN_CHART_ROUNDS else NO_TOTALS_HISTORY
+        self._has_column = bool(self._totals_history[0] or extras.lines or extras.achievements or extras.has_review)
+        """True if there is a column of other things beside the places."""
+        self._achievement_lines = (AchievementLine(extras.achievements),) if extras.achievements else ()
+        """The line of new achievements, or none."""
+        buttons = end_buttons(is_saved=is_saved, leads_to_map=extras.leads_to_map)
+        self._small_buttons = small_end_buttons(extras, is_sealed=is_sealed)
         row_count = len(report.places)
-        least_u = _HIGHLIGHTS_BODY_HEIGHT_U if self._extras.lines or self._extras.has_review else _MIN_CHART_HEIGHT_U
-        row_height_u = max(_ROW_HEIGHT_U, least_u / row_count if width_u == _WIDTH_WITH_CHART_U else 0)
         self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
-        header_height_u = _WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else _PLAIN_HEADER_HEIGHT_U
         super().__init__(
             context,
-            width_u,
+            _WIDTH_WITH_COLUMN_U if self._has_column else _WIDTH_U,
             row_count,
-            row_height_u,
+            max(_ROW_HEIGHT_U, self._least_column_height_u / row_count),
             buttons,
-            header_height_u=header_height_u,
-            button_size_u=_BUTTON_SIZE_U,
+            header_height_u=_WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else _PLAIN_HEADER_HEIGHT_U,
+            footer_height_u=FOOTER_HEIGHT_U + (_SMALL_BUTTONS_HEIGHT_U if self._small_buttons else 0),
+            button_size_u=END_BUTTON_SIZE_U,
         )
-        self._small_buttons = small_end_buttons(self._extras, is_sealed=is_sealed)
-        self._decision_buttons = tuple(DecisionButton(index) for index in range(MAX_DECISIONS))
-        self._decisions: tuple[CostlyDecision, ...] = ()
-        self._review_progress: float | None = 0.0
-        """Share of the decisions that are rated, in [0, 1]; None: all are."""
-        self._achievement_lines = (AchievementLine(self._extras.achievements),) if self._extras.achievements else ()
-        """The line of new achievements, or none."""
-        self._focus_group.widgets = (*self._small_buttons, *self._achievement_lines, *self._focus_group.widgets)
+        self._decisions = CostlyDecisions()
+        self._order_widgets()
         self._report = report
         self._seat = seat
         self._characters = characters
         self._has_won = any(place.is_winner and place.seat == seat for place in report.places)
-        self._totals_history = totals_history if width_u == _WIDTH_WITH_CHART_U else NO_TOTALS_HISTORY
         self._confetti_ms: float = 0.0 if has_confetti else DURATION_MS
         """Time since the start of the confetti, ms."""
         self._size = (0, 0)
@@ -156,24 +149,29 @@ class MatchResultPanel(ResultSheet):
 
         *progress_share*: share of the decisions that are rated, in [0, 1]; None: all are.
         """
-        shown = decisions_text(self._decisions, self._review_progress)
-        is_new = decisions != self._decisions or shown != decisions_text(decisions, progress_share)
-        if decisions != self._decisions:
-            for button, decision in zip_longest(self._decision_buttons, decisions):
-                button.show(decision)
-            others = [each for each in self._focus_group.widgets if not isinstance(each, DecisionButton)]
-            footer = others.index(self._buttons[0])
-            self._focus_group.widgets = (
-                *others[:footer],
-                *self._decision_buttons[: len(decisions)],
-                *others[footer:],
-            )
-        self._decisions, self._review_progress = decisions, progress_share
+        is_new = self._decisions.show(decisions, progress_share)
+        self._order_widgets()
         return is_new
 
     def decision_at(self, button_id: str) -> CostlyDecision | None:
         """Return the decision whose picture has this id; None if there is none."""
-        return next((each.decision for each in self._decision_buttons if each.id == button_id), None)
+        return self._decisions.decision_at(button_id)
+
+    def _order_widgets(self) -> None:
+        """Put the controls in the order in which they are read: the column beside the places, then the footer."""
+        own = *self._achievement_lines, *self._decisions.buttons, *self._small_buttons, *self._buttons
+        proxies = tuple(each for each in self._focus_group.widgets if isinstance(each, TableButtonProxy))
+        if self._focus_group.widgets != (*proxies, *own):
+            self._focus_group.widgets = (*proxies, *own)
+
+    @property
+    def _least_column_height_u(self) -> float:
+        """Height that the column beside the places needs, u."""
+        if self._totals_history[0]:
+            has_highlights = self._extras.lines or self._extras.has_review
+            return _HIGHLIGHTS_BODY_HEIGHT_U if has_highlights else _MIN_CHART_HEIGHT_U
+        line_count = len(self._extras.lines) + len(self._achievement_lines)
+        return 1.2 * line_count * LINE_HEIGHT_U + (DECISIONS_HEIGHT_U if self._extras.has_review else 0) + GAP_U
 
     def render_picture(self) -> Surface:
         """Return the page as a picture to share, without what can be pressed."""
@@ -186,7 +184,7 @@ class MatchResultPanel(ResultSheet):
                 self._paint_edges(painter, 0)
                 for paint_step in self._paint_steps(painter):
                     paint_step()
-                for picture in (*self._achievement_lines, *self._decision_buttons[: len(self._decisions)]):
+                for picture in (*self._achievement_lines, *self._decisions.buttons):
                     picture.paint(painter)
                 self._paint_over_picture(surface, painter, 0)
         self.resize(window_size)
@@ -207,44 +205,15 @@ class MatchResultPanel(ResultSheet):
         """Place the parts of the sheet for a window of *size* px; each button is as wide as its text needs."""
         self._size = size
         super().resize(size)
-        text_renderer, scale, last_rect = self._context.text_renderer, self._scale, self._buttons[-1].rect
-        growth = text_growth(_BUTTON_GROWTH, self._context.text_scale)
-        for text_scale in (self._context.text_scale, 1.0):
-            button_widths = [
-                (button, round(button.needed_width(text_renderer, scale, _BUTTON_SIZE_U[0], text_scale) * growth))
-                for button in self._buttons
-            ]
-            lay_out_side_by_side(button_widths, last_rect.right, last_rect.top, last_rect.height, round(GAP_U * scale))
-            if self._buttons[0].rect.left - self.rect.left >= round(_MIN_CALL_COUNTS_U * scale):
-                break
-        self._lay_out_small_buttons()
-
-    def _lay_out_small_buttons(self) -> None:
-        """Lay out the small buttons in a line under the headline, and the pictures of decisions under the chart."""
-        scale, context, gap = self._scale, self._context, round(GAP_U * self._scale)
-        left, right = self.rect.left + round(INSET_U * scale), self.rect.right - round(INSET_U * scale)
-        if self._winning_hand:
-            right -= round((_WINNING_HAND_INSET_U + winning_hand_width_u(self._winning_hand)) * scale)
-        widths: list[int] = []
-        for text_scale in (context.text_scale, 1.0):
-            widths = [
-                button.needed_width(context.text_renderer, scale, 0, text_scale) for button in self._small_buttons
-            ]
-            if sum(widths) + gap * len(widths) <= right - left:
-                break
-        x = left
-        for button, width in zip(self._small_buttons, widths, strict=True):
-            button.rect = Rect(x, 0, width, round(HEIGHT_U * scale))
-            button.rect.centery = self.rect.top + round(_SMALL_BUTTONS_MIDDLE_U * scale)
-            x += width + gap
+        lay_out_end_buttons(self._buttons, self._context, self._scale, self.rect.left)
+        areas, height = self._areas, round(HEIGHT_U * self._scale)
+        bottom = self._buttons[0].rect.top - round(GAP_U * self._scale)
+        inset = round(INSET_U * self._scale)
+        small_area = Rect(self.rect.left + inset, bottom - height, self.rect.width - 2 * inset, height)
+        lay_out_small_buttons(self._small_buttons, self._context, self._scale, small_area)
         for achievement_line in self._achievement_lines:
-            achievement_line.rect = self._areas.achievements
-        area, gap = self._areas.decisions, round(DECISIONS_GAP_U * scale)
-        heading = round(HEADING_HEIGHT_U * scale)
-        area = Rect(area.left, area.top + heading, area.width, max(0, area.height - heading))
-        width = (area.width - gap * (MAX_DECISIONS - 1)) // MAX_DECISIONS
-        for index, decision_button in enumerate(self._decision_buttons):
-            decision_button.rect = Rect(area.left + index * (width + gap), area.top, width, area.height)
+            achievement_line.rect = areas.achievements
+        self._decisions.lay_out(areas.decisions, self._scale)
 
     @property
     def _areas(self) -> EndPageAreas:
@@ -254,10 +223,12 @@ class MatchResultPanel(ResultSheet):
             self._buttons[0].rect,
             self._scale,
             self._header_height_u,
+            self._footer_height_u,
             line_count=len(self._extras.lines),
             has_achievements=bool(self._achievement_lines),
             has_review=self._extras.has_review,
             has_chart=bool(self._totals_history[0]),
+            text_scale=self._context.text_scale,
         )
 
     @property
@@ -320,8 +291,10 @@ class MatchResultPanel(ResultSheet):
 
     def _paint_steps(self, painter: Painter) -> Iterator[Callable[[], None]]:
         yield from super()._paint_steps(painter)
+        areas = self._areas
         if self._totals_history[0]:
             yield lambda: self._paint_chart(painter)
+        yield lambda: paint_highlight_lines(painter, self._extras.lines, areas.lines, areas.line_height)
 
     def _paint_panel(self, painter: Painter, rect: Rect) -> None:
         """Paint the panel and the winning hand, with light behind it if the reader has won."""
@@ -339,60 +312,49 @@ class MatchResultPanel(ResultSheet):
         return right, rect.top + painter.px(_WINNING_HAND_MIDDLE_U)
 
     def _paint_chart(self, painter: Painter) -> None:
-        areas = self._areas
-        places = dict(sorted((place.seat, place.place) for place in self._report.places))
-        paint_totals_chart(
-            painter, self._totals_history[0], tuple(places.values()), self._totals_history[1], areas.chart
-        )
-        paint_highlight_lines(painter, self._extras.lines, areas.lines)
+        by_seat = sorted(self._report.places, key=lambda place: place.seat)
+        rounds, limit = self._totals_history
+        paint_totals_chart(painter, rounds, [place.place for place in by_seat], limit, self._areas.chart)
 
     def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
-        """Paint the progress of the review while there are no pictures of decisions."""
+        """Paint the heading of the costliest decisions, or the progress of their review."""
         del surface
-        text, area = decisions_text(self._decisions, self._review_progress), self._areas.decisions.move(0, offset_px)
-        if not self._totals_history[0] or not self._extras.has_review:
-            return
-        if not text:
-            paint_decisions_heading(painter, area)
-        else:
-            painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text_muted, anchor="midleft", role="highlight")
+        if self._extras.has_review:
+            self._decisions.paint_text(painter, self._areas.decisions.move(0, offset_px))
 
     def _row_rect(self, row: int) -> Rect:
-        """Return the rectangle of a row; it takes only the left part of the sheet if there is a chart."""
+        """Return the rectangle of a row; it takes only the left part of the sheet if there is a column beside it."""
         rect = super()._row_rect(row)
         highest = round(_MAX_ROW_HEIGHT_U * self._scale * max(1.0, min(1.5, self._context.text_scale)))
         if rect.height > highest:
             rect.update(rect.left, rect.top - row * (rect.height - highest), rect.width, highest)
-        return (
-            Rect(rect.left, rect.top, round(rect.width * PLACES_SHARE), rect.height)
-            if self._totals_history[0]
-            else rect
-        )
+        return Rect(rect.left, rect.top, round(rect.width * PLACES_SHARE), rect.height) if self._has_column else rect
 
     def _row_element(self, row: int, rect: Rect) -> Element:
         place = self._report.places[row]
         return Element(f"place:{row}", "text", place.name, describe_place(place), element_rect(rect))
 
-    def _paint_header(self, painter: Painter) -> None:
-        left, right = self.rect.left + painter.px(INSET_U), self.rect.right - painter.px(INSET_U)
+    @property
+    def _header_rect(self) -> Rect:
+        """Area of the headlines beside the winning hand, px."""
+        scale, inset = self._scale, round(INSET_U * self._scale)
+        left, right = self.rect.left + inset, self.rect.right - inset
         if self._winning_hand:
-            hand_right, _ = self._winning_hand_position(painter, self.rect)
-            right = winning_hand_left(painter, self._winning_hand, hand_right) - painter.px(30)
-        round_count = len(self._totals_history[0])
-        note = tr("After {n} rounds", n=round_count) if round_count else ""
-        if not note and self._extras.leads_to_map and self._extras.lines:
-            note = self._extras.lines[0].text  # no column for the sentences beside the places
-        paint_match_headlines(
-            painter,
-            self._report,
-            self._seat,
-            note,
-            Rect(left, self.rect.top, right - left, 0),
-            is_alone=not round_count,
+            right -= round((_WINNING_HAND_INSET_U + winning_hand_width_u(self._winning_hand) + GAP_U) * scale)
+        return Rect(left, self.rect.top, right - left, round(self._header_height_u * scale))
+
+    def _paint_header(self, painter: Painter) -> None:
+        paint_match_headlines(painter, self._report, self._seat, len(self._totals_history[0]), self._header_rect)
+        painter.draw_line(
+            self.luck_text,
+            self._luck_rect.midleft,
+            SECONDARY_U,
+            painter.theme.text,
+            max_width=self._luck_rect.width,
+            max_height=self._luck_rect.height,
         )
-        if self._report.places[0].total is not None:
-            right, y = self._row_rect(0).right - painter.px(INSET_U / 2 + 8), self._header_height_u - 24
-            paint_total_column_name(painter, (right, self.rect.top + painter.px(y)))
+        right, y = self._row_rect(0).right - painter.px(INSET_U / 2 + 8), self._header_height_u - 24
+        paint_number_column_name(painter, self._report, (right, self.rect.top + painter.px(y)))
 
     def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
         place = self._report.places[row]
@@ -400,10 +362,8 @@ class MatchResultPanel(ResultSheet):
         paint_place_row(painter, place, rect, character=character, is_own=place.seat == self._seat)
 
     def _paint_footer(self, painter: Painter) -> None:
-        """Paint luck and skill above the buttons, and beside them how the reader's calls went."""
-        self._paint_luck(painter)
-        is_replaced = bool(self._achievement_lines) and not self._totals_history[0]
-        if not self._report.call_counts or is_replaced:
+        """Paint beside the buttons how the reader's calls went."""
+        if not self._report.call_counts:
             return
         area = self._areas.call_counts
         if painter.text_scale > 1:
@@ -413,17 +373,6 @@ class MatchResultPanel(ResultSheet):
 
     @property
     def _luck_rect(self) -> Rect:
-        """Area of the sentence about luck and skill, px: a line above the buttons."""
-        top, inset = self.rect.bottom - round(FOOTER_HEIGHT_U * self._scale), round(INSET_U * self._scale)
-        return Rect(self.rect.left + inset, top, self.rect.width - 2 * inset, self._buttons[0].rect.top - top)
-
-    def _paint_luck(self, painter: Painter) -> None:
-        rect = self._luck_rect
-        painter.draw_line(
-            self.luck_text,
-            rect.midleft,
-            SECONDARY_U,
-            painter.theme.text,
-            max_width=rect.width,
-            max_height=rect.height,
-        )
+        """Area of the sentence about luck and skill, px: a line under the headlines."""
+        header, height = self._header_rect, round(LUCK_HEIGHT_U * self._scale)
+        return Rect(header.left, header.top + round(LUCK_MIDDLE_U * self._scale) - height // 2, header.width, height)

@@ -1,4 +1,4 @@
-"""Header of a match result: headlines, and the name of the column of totals."""
+"""Header of a match result: headlines, and the name of the column of numbers."""
 
 from typing import Final
 
@@ -10,19 +10,19 @@ from yaniv.ui.graphics.theme import BODY_U, SMALL_U
 from yaniv.ui.narration.match_report import MatchReport
 from yaniv.ui.narration.table_text import place_name
 
+LUCK_MIDDLE_U: Final = 164
+"""Middle of the line about luck and skill, u from the top of the sheet."""
+LUCK_HEIGHT_U: Final = 40
 _HEADLINE_SIZE_U: Final = 66
 _HEADLINE_MIDDLE_U: Final = 58
 _HEADLINE_HEIGHT_U: Final = 88
 _SUBHEADLINE_MIDDLE_U: Final = 120
 
 
-def paint_match_headlines(  # noqa: PLR0913 -- what is written, for whom, and where
-    painter: Painter, report: MatchReport, seat: int, note: str, area: Rect, *, is_alone: bool
-) -> None:
-    """Paint two headlines at the top of *area* (px), whose height does not matter.
+def paint_match_headlines(painter: Painter, report: MatchReport, seat: int, round_count: int, area: Rect) -> None:
+    """Paint two headlines at the top of *area* (px).
 
-    *seat*: of the reader, who is told the own place. *note*: a sentence of the second headline; may be empty.
-    *is_alone*: the note takes the place of the winners' names.
+    *seat*: of the reader, who is told the own place. *round_count*: number of rounds played; 0: not worth a word.
     """
     theme = painter.theme
     height, middle = painter.px(_HEADLINE_HEIGHT_U), area.top + painter.px(_HEADLINE_MIDDLE_U)
@@ -31,8 +31,8 @@ def paint_match_headlines(  # noqa: PLR0913 -- what is written, for whom, and wh
     if own is not None and not own.is_winner:
         headline, colour = tr("You finish in {place}.", place=place_name(own.place)), theme.danger
         winners = report.headline
-    parts = (note,) if is_alone and note else (winners, note)
-    subheadline = "  \u00b7  ".join(part for part in parts if part)
+    rounds_text = tr("After {n} rounds", n=round_count) if round_count else ""
+    subheadline = "  \u00b7  ".join(part for part in (winners, rounds_text) if part)
     painter.draw_fitted(
         headline,
         Rect(area.left, middle - height // 2, area.width, height),
@@ -45,14 +45,17 @@ def paint_match_headlines(  # noqa: PLR0913 -- what is written, for whom, and wh
     painter.draw_line(subheadline, position, BODY_U, theme.text, max_width=area.width, max_height=painter.px(44))
 
 
-def paint_total_column_name(painter: Painter, position: tuple[int, int]) -> None:
-    """Paint the name of the column of totals; *position*: middle of its right edge, px."""
+def paint_number_column_name(painter: Painter, report: MatchReport, position: tuple[int, int]) -> None:
+    """Paint what the numbers of the rows are, if there are any; *position*: middle of the right edge, px."""
+    first = report.places[0]
+    if first.total is None and first.hand_total is None:
+        return
     painter.draw_line(
-        tr("total"),
+        tr("hand") if first.total is None else tr("total"),
         position,
         SMALL_U,
         painter.theme.text_muted,
         anchor="midright",
         max_width=painter.px(200),
-        max_height=painter.px(40),
+        max_height=painter.px(46),
     )

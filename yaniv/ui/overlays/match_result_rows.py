@@ -9,8 +9,11 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, SMALL_U, Colour
 from yaniv.ui.narration.match_report import FinalPlace
 from yaniv.ui.overlays.result_sheet import INSET_U, row_plate
+from yaniv.ui.overlays.round_result_rows import paint_hand_chips
 
 _MAX_DISC_U: Final = 92
+_HAND_WIDTH_U: Final = 330
+"""Maximum width of the hand of a player in a match without points, u."""
 _TWO_LINE_ROW_HEIGHT_U: Final = 62
 """Minimum height, u, of a row that shows an early elimination on a line of its own."""
 _DIGIT_SIZE_SHARE: Final = 0.58
@@ -20,6 +23,8 @@ _DIGIT_SIZE_SHARE: Final = 0.58
 def describe_place(place: FinalPlace) -> str:
     """Return the row as a sentence."""
     placeholders = {"place": place.place, "name": place.name, "total": place.total, "n": place.eliminated_in_round}
+    if place.total is None and place.hand_total is not None:
+        return tr("Place {place}: {name}, hand {n}.", place=place.place, name=place.name, n=place.hand_total)
     if place.total is None:
         return tr("Place {place}: {name}.", **placeholders)
     if place.eliminated_in_round and not place.is_winner and place.is_extra_round:
@@ -55,11 +60,17 @@ def paint_place_row(painter: Painter, place: FinalPlace, rect: Rect, *, characte
         painter.draw_avatar(portrait_rect, place.seat, place.name, character)
         name_left = portrait_rect.right + painter.px(20)
     name_rect = Rect(name_left, rect.top, right - painter.px(130) - name_left, rect.height)
+    if place.hand:
+        hand_rect = Rect(0, rect.top, min(painter.px(_HAND_WIDTH_U), name_rect.width // 2), rect.height)
+        hand_rect.right = name_rect.right
+        name_rect.width -= hand_rect.width + painter.px(16)
+        paint_hand_chips(painter, place.hand, hand_rect)
     _paint_name(painter, place, name_rect, theme.accent if is_own else theme.text)
-    if place.total is not None:
+    points = place.hand_total if place.total is None else place.total
+    if points is not None:
         total_position, max_width, size = (right, y), painter.px(120), NAME_U + 4
         colour = theme.accent if place.is_winner else theme.text
-        total, height = str(place.total), rect.height
+        total, height = str(points), rect.height
         painter.draw_line(
             total,
             total_position,

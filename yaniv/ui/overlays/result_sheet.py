@@ -74,15 +74,17 @@ class ResultSheet:
         *,
         row_buttons: Sequence[ResultRowButton] = (),
         header_height_u: float = HEADER_HEIGHT_U,
+        footer_height_u: float = FOOTER_HEIGHT_U,
         button_size_u: tuple[float, float] = _BUTTON_SIZE_U,
     ) -> None:
         """Create the sheet.
 
         `row_buttons`: the rows as buttons; without them, rows are text.
-        `header_height_u`: height of the area above the rows.
+        `header_height_u`, `footer_height_u`: heights of the areas above and below the rows.
         """
         self._button_size_u = button_size_u
         self._header_height_u = header_height_u
+        self._footer_height_u = footer_height_u
         self._context = context
         self._width_u = width_u
         self._row_count = row_count
@@ -145,7 +147,7 @@ class ResultSheet:
         """Place the sheet in the middle of a window of *size* px; rows shrink if there are too many to fit."""
         self._scale = scale = pixels_per_u(size)
         width = min(round(self._width_u * scale), size[0] - 2 * round(_MARGIN_U * scale))
-        frame_height = round((self._header_height_u + FOOTER_HEIGHT_U) * scale)
+        frame_height = round((self._header_height_u + self._footer_height_u) * scale)
         top = self._sync_proxies()
         rows_height = size[1] - top - round(_MARGIN_U * scale) - frame_height
         self._row_height = min(

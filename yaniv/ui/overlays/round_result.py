@@ -81,7 +81,7 @@ class RoundResultPanel(ResultSheet):
         self._rules = rules
         self._characters = characters
         totals = [total for row in report.rows for total in _totals_of(row)]
-        self._axis = limit_axis(totals, rules) if totals else None
+        self._axis = limit_axis(totals, rules, has_limit=report.has_limit) if totals else None
         """Axis of the bars; None if the match keeps no score."""
         self._animation = StandingAnimation(report.rows, report.rows_before)
         self._achievement_text = achievement_text

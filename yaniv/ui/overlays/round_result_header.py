@@ -82,7 +82,7 @@ def _paint_column_names(painter: Painter, columns: ResultColumns, top: int, axis
             max_width=column.width + painter.px(COLUMN_GAP_U / 2),
             max_height=height,
         )
-    if axis is None:
+    if axis is None or axis.limit is None:
         return
     x = axis.x_of(axis.limit, columns.bar)
     text = painter.draw_line(

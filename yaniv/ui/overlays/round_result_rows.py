@@ -94,7 +94,7 @@ def paint_result_row(  # noqa: PLR0913 -- a row, and how it is shown
     painter.draw_avatar(columns.portrait, row.seat, row.name, character, is_out="out" in row.marks)
     _paint_name(painter, row, columns.name, rules)
     if columns.hand.width:
-        _paint_hand(painter, row.hand, columns.hand)
+        paint_hand_chips(painter, row.hand, columns.hand)
     _paint_points(painter, row, columns.points)
     _paint_events(painter, row, columns.events)
 
@@ -216,7 +216,7 @@ def _paint_name(painter: Painter, row: RoundRow, rect: Rect, rules: HouseRules) 
     )
 
 
-def _paint_hand(painter: Painter, hand: Cards, rect: Rect) -> None:
+def paint_hand_chips(painter: Painter, hand: Cards, rect: Rect) -> None:
     """Paint small cards from left to right in the order of the hand; they overlap if there are too many to fit."""
     hand = hand if painter.mirror_axis is None else hand[::-1]
     gap, size = painter.px(CHIP_GAP_U), min(CHIP_SIZE_U * painter.text_scale, 0.8 * rect.height / painter.scale)

@@ -1,4 +1,4 @@
-"""Chart of the players' match totals after every round, with the point limit."""
+"""Chart of the players' match totals after every round, with the point limit if the match came near it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,19 +12,27 @@ AXIS_WIDTH_U: Final = 92
 """Space for the number of the limit beside the axis, u."""
 LINE_LABEL_WIDTH_U: Final = 26
 """Space for the place at the end of a line, u."""
+NEAR_LIMIT_SHARE: Final = 0.75
+"""Least highest total, as a share of the limit, with which the limit is shown: below it, the lines would lie low."""
+AXIS_STEP: Final = 10
+MAX_SPREAD_LABELS: Final = 6
+"""Maximum number of labels that are moved apart; of more, those that would overlap a better place are left out."""
 
 
 def paint_totals_chart(
-    painter: Painter, rounds: Sequence[tuple[int, ...]], places: Sequence[int], limit: int, rect: Rect
+    painter: Painter, rounds: Sequence[tuple[int, ...]], places: Sequence[int], limit: int | None, rect: Rect
 ) -> None:
     """Paint one line per player, labelled with the final place at its end.
 
-    *rounds*: totals after each round, by seat. *places*: final places, by seat. *limit*: point limit of the match.
-    *rect* is in px.
+    *rounds*: totals after each round, by seat. *places*: final places, by seat. *limit*: point limit of the match; None
+    if no total could get to it. *rect* is in px.
     """
     theme, px = painter.theme, painter.px
     totals = [total for each in rounds for total in each]
-    lowest, highest = min(0, *totals), max(limit, *totals)
+    if limit is not None and max(totals) < NEAR_LIMIT_SHARE * limit:
+        limit = None
+    top = max(AXIS_STEP, -(-max(totals) // AXIS_STEP) * AXIS_STEP) if limit is None else limit
+    lowest, highest = min(0, *totals), max(top, *totals)
     plot_rect = Rect(
         rect.left + px(AXIS_WIDTH_U),
         rect.top + px(14),
@@ -38,14 +46,14 @@ def paint_totals_chart(
             rounds
         ), plot_rect.bottom - height_share * plot_rect.height
 
-    for number, line_colour in ((0, theme.outline), (limit, theme.danger)):
+    for number, line_colour in ((0, theme.outline), (top, theme.outline if limit is None else theme.danger)):
         y = round(point_at(0, number)[1])
         painter.draw_box(Rect(plot_rect.left, y - 1, plot_rect.width, max(1, px(2))), 1, line_colour)
         painter.draw_line(
             str(number),
             (plot_rect.left - px(10), y),
             SMALL_U,
-            line_colour if number else theme.text_muted,
+            theme.text_muted if line_colour == theme.outline else line_colour,
             anchor="midright",
             max_height=px(39),
             role="axis",
@@ -62,15 +70,15 @@ def paint_totals_chart(
 
 
 def _paint_line_labels(painter: Painter, labels: list[tuple[float, int, int]], plot_rect: Rect) -> None:
-    """Paint the places at the ends of the lines, moved apart where totals are close.
+    """Paint the places at the ends of the lines; where totals are close, moved apart or only the better ones.
 
     `labels` are (y in px, place, seat).
     """
-    px, theme, label_y = painter.px, painter.theme, float("-inf")
-    step = min(px(26), plot_rect.height / max(1, len(labels)))
-    for y, place, seat in sorted(labels):
-        label_y = max(y, label_y + step)
-        position = (plot_rect.right + px(12), round(label_y))
+    px, theme = painter.px, painter.theme
+    step = min(px(26), plot_rect.height / max(1, min(len(labels), MAX_SPREAD_LABELS)))
+    placed = _spread(labels, step) if len(labels) <= MAX_SPREAD_LABELS else _thin_out(labels, step)
+    for y, place, seat in placed:
+        position = (plot_rect.right + px(12), round(y))
         # Figures fill less than a line: they keep apart at this height.
         painter.draw_line(
             str(place),
@@ -80,3 +88,21 @@ def _paint_line_labels(painter: Painter, labels: list[tuple[float, int, int]], p
             weight="bold",
             max_height=round(1.45 * step),
         )
+
+
+def _spread(labels: list[tuple[float, int, int]], step: float) -> list[tuple[float, int, int]]:
+    """Return the labels moved down until they are *step* px apart."""
+    spread, label_y = list[tuple[float, int, int]](), float("-inf")
+    for y, place, seat in sorted(labels):
+        label_y = max(y, label_y + step)
+        spread.append((label_y, place, seat))
+    return spread
+
+
+def _thin_out(labels: list[tuple[float, int, int]], step: float) -> list[tuple[float, int, int]]:
+    """Return the labels that are *step* px apart from those of better places."""
+    kept = list[tuple[float, int, int]]()
+    for label in sorted(labels, key=lambda each: each[1]):
+        if all(abs(label[0] - other[0]) >= step for other in kept):
+            kept.append(label)
+    return kept

@@ -12,15 +12,15 @@ from yaniv.ui.graphics.image_store import ImageStore, card_size
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour
 
-CARD_WIDTH_U: Final = 150
-CARD_SPACING_U: Final = 92
+CARD_WIDTH_U: Final = 136
+CARD_SPACING_U: Final = 84
 MAX_WIDTH_U: Final = 430
 CARD_TILT_DEG: Final = 6.0
 """Angle between two neighbouring cards, degrees; the whole fan never exceeds `MAX_TILT_DEG`."""
 MAX_TILT_DEG: Final = 34.0
 CARD_DROP_U: Final = 2.6
 """Drop of a card per squared distance from the middle of the fan, u."""
-LIGHT_RADIUS_U: Final = 310
+LIGHT_RADIUS_U: Final = 230
 RAY_COUNT: Final = 16
 LIGHT_STEPS: Final = 40
 """Number of steps in which the light fades."""

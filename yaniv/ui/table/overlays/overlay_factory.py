@@ -13,6 +13,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import people_left, people_seats
 from yaniv.narration.achievement_text import new_achievement_line
+from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark
@@ -136,11 +137,12 @@ class OverlayFactory:
         """Return the sheet for the end of the match; *has_full_motion*: with a celebration for the winner."""
         match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
         view = self._reader
+        limit = None if is_limit_out_of_reach(view.rules, len(view.names)) else view.rules.match.limit
         return MatchResultPanel(
             self._context,
             build_match_report(match_won, view, self._seat_client.match_events),
             view.seat,
-            (self._read_model().history.match_totals.by_round, view.rules.match.limit),
+            (self._read_model().history.match_totals.by_round, limit),
             has_confetti=has_full_motion and self.celebrated_seat in match_won.winners,
             is_saved=self._export_match is not None,
             is_sealed=self._deals is not None,

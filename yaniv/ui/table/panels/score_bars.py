@@ -17,6 +17,7 @@ from yaniv.ui.geometry.rect_layout import row_at
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
+from yaniv.ui.overlays.limit_bar import MIN_AXIS_POINTS
 from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduced_totals, standings
 from yaniv.ui.widgets.widget import element_rect
 
@@ -79,11 +80,12 @@ class _ScoreAxis:
 
     def __init__(self, ordered: Sequence[PlayerStanding], view: View, track: Rect) -> None:
         totals = [number for standing in ordered for number in (standing.total, standing.previous_total)]
-        self.limit = view.rules.match.limit
+        self.limit = None if is_limit_out_of_reach(view.rules, len(view.names)) else view.rules.match.limit
+        """None if no total can get to it."""
         self.minimum = min(0, *totals)
-        self.maximum = max(self.limit, *totals)
+        self.maximum = max(self.limit or MIN_AXIS_POINTS, *totals)
         self.track = track
-        self.ticks = reduced_totals(view.rules)
+        self.ticks = tuple(tick for tick in reduced_totals(view.rules) if tick <= self.maximum)
 
     def x_of(self, total: float) -> int:
         """Return the x position of a total, in px."""
@@ -99,7 +101,7 @@ class _ScoreAxis:
         marks = [
             (0, theme.text_muted),
             *((tick, theme.success) for tick in self.ticks[:MAX_TICKS]),
-            (self.limit, theme.danger),
+            *(((self.limit, theme.danger),) if self.limit is not None else ()),
         ]
         for number, colour in marks:
             width = max(1, px(4 if number == self.limit else 2))
@@ -110,7 +112,7 @@ class _ScoreAxis:
         """Write the limit and 0 first, then the reduction totals that have room between them, the highest first."""
         theme, occupied = painter.theme, list[Rect]()
         ticks = self.ticks if len(self.ticks) <= MAX_TICKS else ()
-        for number in dict.fromkeys((self.limit, 0, *reversed(ticks))):
+        for number in dict.fromkeys((*(() if self.limit is None else (self.limit,)), 0, *reversed(ticks))):
             width = painter.line_width(
                 str(number), SMALL_U, "medium", max_height=painter.px(TICK_ROW_HEIGHT_U)
             ) + painter.px(14)
