@@ -16,7 +16,6 @@ the referee, one position at a time.
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -27,10 +26,12 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from tests.house_probe import MAX_ROUNDS, HouseKind, kind_of_house
+from tests.house_probe import HouseKind, kind_of_house
+from tests.house_report import HOUSES_FILE, format_list, format_section, summarize
+from tests.house_result import FAIR_SHARE, HouseResult
 from tests.strength_contests import write_sections
 from yaniv import paths
-from yaniv.arena.decision_benchmark import DecisionTimes, time_master
+from yaniv.arena.decision_benchmark import time_master
 from yaniv.arena.process_pool import WorkerDiedError, worker_pool
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.train.cli_types import int_at_least
@@ -42,14 +43,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RULE_SPECS, get_value
 from yaniv.sample_statistics import mean_half_width
 
-SECTION_TITLE: Final = "## Random houses"
 MAX_PLAYERS: Final = 6
-WANTED_SHARE: Final = 60.0
-FAIR_SHARE: Final = 50.0
-"""Percent of matches of one against one."""
-_MIN_DEALS: Final = 10
-WANTED_P95_MS: Final = 30.0
-WANTED_MAX_MS: Final = 100.0
 _TIMED_ROUND_DECISIONS: Final = 120
 
 
@@ -58,61 +52,6 @@ class House(Struct, frozen=True):
 
     rules: HouseRules
     seats: int
-
-
-class HouseResult(Struct, frozen=True):
-    """What the master won in one house, told as one against one, in percent with the ends of the 95 % interval."""
-
-    number: int
-    seats: int
-    matches: int
-    abandoned: int
-    share: float
-    """Share of the matches that it won, in percent, as it was."""
-    pairwise: float
-    low: float
-    high: float
-    differences: dict[str, object]
-    """Rules that are not those of `classic`, the defaults."""
-    seconds: float
-    decision_times: DecisionTimes | None = None
-    kind: HouseKind = "playable"
-    """Only playable houses are played."""
-
-    @property
-    def is_strong(self) -> bool:
-        """The mean lies above what is wanted."""
-        return self.pairwise > WANTED_SHARE
-
-    @property
-    def has_interval(self) -> bool:
-        """Enough deals were played for an interval that means something."""
-        return self.matches >= _MIN_DEALS * self.seats
-
-    @property
-    def is_weak(self) -> bool:
-        """The whole interval lies below an even share."""
-        return self.has_interval and round(self.high, 6) < FAIR_SHARE
-
-    @property
-    def share_text(self) -> str:
-        """The share as one against one, with its interval if there is one."""
-        return f"{self.pairwise:.1f}" + (f" ({self.low:.0f} to {self.high:.0f})" if self.has_interval else "")
-
-    @property
-    def rules_text(self) -> str:
-        """The differences as `--rule` takes them."""
-        return ", ".join(f"{path}={value}" for path, value in self.differences.items())
-
-    def __str__(self) -> str:
-        if self.kind != "playable":
-            return f"{self.number:4} {self.seats} seats {self.kind}"
-        verdict = "WEAK" if self.is_weak else "" if self.is_strong else "miss"
-        abandoned = f" {self.abandoned} abandoned" if self.abandoned else ""
-        times = f" {self.decision_times}" if self.decision_times else ""
-        return (
-            f"{self.number:4} {self.seats} seats {self.share_text} {verdict:4} {self.seconds:5.1f} s{abandoned}{times}"
-        )
 
 
 def random_house(seed: int, number: int) -> House:
@@ -213,71 +152,6 @@ def read_results(file: Path) -> dict[int, HouseResult]:
     return results
 
 
-def playable(results: Sequence[HouseResult]) -> list[HouseResult]:
-    """Return the results of the houses that were played."""
-    return [result for result in results if result.kind == "playable"]
-
-
-def _unplayed_counts(results: Sequence[HouseResult]) -> tuple[int, int]:
-    """Return the number of endless houses, and of those that the deal decides."""
-    kinds = [result.kind for result in results]
-    return kinds.count("endless"), kinds.count("dealt")
-
-
-def summarize(drawn: Sequence[HouseResult]) -> Iterator[str]:
-    """Yield the lines of a summary of the houses *drawn*, the misses last, each with its rules."""
-    results, (endless, dealt) = playable(drawn), _unplayed_counts(drawn)
-    yield f"{len(drawn)} drawn: {endless} endless, {dealt} decided by the deal, {len(results)} played"
-    strong, weak = sum(result.is_strong for result in results), [result for result in results if result.is_weak]
-    yield f"{strong} of {len(results)} houses above {WANTED_SHARE:.0f} %, {len(weak)} with all of the interval below 50"
-    yield f"mean {sum(result.pairwise for result in results) / len(results):.1f} % of one against one"
-    yield f"{sum(result.abandoned for result in results)} of {sum(result.matches for result in results)} abandoned"
-    for result in sorted((each for each in results if not each.is_strong), key=lambda each: each.pairwise):
-        yield f"{result}: {result.rules_text}"
-    timed = [(result.decision_times, result) for result in results if result.decision_times]
-    if timed:
-        worst_ms, longest_ms = max(times.p95_ms for times, _ in timed), max(times.max_ms for times, _ in timed)
-        yield f"decisions: worst p95 {worst_ms:.1f} ms, longest {longest_ms:.1f} ms"
-    for times, result in timed:
-        if times.p95_ms >= WANTED_P95_MS or times.max_ms >= WANTED_MAX_MS:
-            yield f"slow: {result}: {result.rules_text}"
-
-
-def format_section(drawn: Sequence[HouseResult], seed: int, matches: int) -> str:
-    """Return the section of `STRENGTH.md`."""
-    results, (endless, dealt) = playable(drawn), _unplayed_counts(drawn)
-    strong, weak = sum(result.is_strong for result in results), sum(result.is_weak for result in results)
-    abandoned = sum(result.abandoned for result in results)
-    mean = sum(result.pairwise for result in results) / len(results)
-    text = f"""{SECTION_TITLE}
-
-{_drawn_text(drawn)} random valid rule sets over the whole schema, 2 to {MAX_PLAYERS} players, seed {seed}. Strength
-cannot show in {endless + dealt} of them, by matches in which `greedy` plays every seat: {endless} do not end within
-{MAX_ROUNDS} rounds every second time or more, and in {dealt} nine of ten rounds end with a call before the first turn.
-In the {len(results)} others the master plays one seat against `greedy` on the others, {matches} matches or a few more
-each, every deal in all seatings, on the fast model. Shares p of n seats are told as one against one,
-p / (p + (1 - p) / (n - 1)). Of {sum(result.matches for result in results)} matches {abandoned} were abandoned after
-{MAX_ROUNDS} rounds and count as shared.
-
-* {strong} of {len(results)} houses with a mean above {WANTED_SHARE:.0f} %; {weak} with the whole interval below 50.
-* {sum(result.has_interval and result.low > FAIR_SHARE for result in results)} with the whole interval above 50; \
-{sum(not result.has_interval for result in results)} have fewer than {_MIN_DEALS} deals and so no interval.
-* On average {mean:.1f} %.
-"""
-    misses = sorted((each for each in results if not each.is_strong), key=lambda each: each.pairwise)
-    if misses:
-        text += "\n| house | seats | share | rules that are not `classic` |\n|---|---|---|---|\n"
-        for result in misses:
-            text += f"| {result.number} | {result.seats} | {result.share_text} | {result.rules_text} |\n"
-    return text + f"\n`python -m tests.strength houses {drawn[-1].number} --seed {seed} --matches {matches}`.\n"
-
-
-def _drawn_text(drawn: Sequence[HouseResult]) -> str:
-    """Return the number of houses, and out of how many where some were left out for time."""
-    last = drawn[-1].number
-    return str(last) if len(drawn) == last else f"{len(drawn)} of {last}"
-
-
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("amount", type=int_at_least(1), metavar="N", help="number of houses")
@@ -288,7 +162,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--decisions", action="store_true", help="measure the time of each decision as well")
     parser.add_argument("--played", action="store_true", help="play nothing, tell of those of them that were played")
-    parser.add_argument("--write", action="store_true", help="write the section into STRENGTH.md")
+    parser.add_argument("--write", action="store_true", help="write the section into STRENGTH.md, and HOUSES.md")
 
 
 def run_houses(chosen: Namespace) -> int:
@@ -321,8 +195,8 @@ def run_houses(chosen: Namespace) -> int:
     for line in summarize(chosen_results):
         _print_line(line)
     if chosen.write:
-        section = format_section(chosen_results, chosen.seed, chosen.matches)
-        write_sections(section)
+        write_sections(format_section(chosen_results, chosen.seed, chosen.matches))
+        HOUSES_FILE.write_text(format_list(chosen_results, chosen.seed), encoding="utf-8")
     return int(any(result.is_weak for result in chosen_results))
 
 

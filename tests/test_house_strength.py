@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from tests import house_strength
 from tests.house_probe import kind_of_house
-from tests.house_strength import HouseResult, pairwise_percent, random_house, won_shares
+from tests.house_report import class_of, format_list, format_section, summarize
+from tests.house_result import HouseResult
+from tests.house_strength import pairwise_percent, random_house, won_shares
 from yaniv.arena.decision_benchmark import DecisionTimes
 from yaniv.arena.train.net_evaluation import EvaluationResult
 from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, ScoringRules
@@ -77,7 +79,7 @@ def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
     slow = DecisionTimes(1, 31, 50, 10)
 
     unplayed = [replace(result(4, 0, 0), kind="endless"), replace(result(5, 0, 0), kind="dealt")]
-    lines = list(house_strength.summarize([result(1, 80, 90), result(2, 30, 49, slow), result(3, 55, 65), *unplayed]))
+    lines = list(summarize([result(1, 80, 90), result(2, 30, 49, slow), result(3, 55, 65), *unplayed]))
 
     assert lines[0] == "5 drawn: 1 endless, 1 decided by the deal, 3 played"
     assert lines[1] == "1 of 3 houses above 60 %, 1 with all of the interval below 50"
@@ -90,11 +92,28 @@ def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
     assert lines[7].startswith("slow:    2")
 
 
-def test_houses_and_misses_are_told_in_a_section() -> None:
-    section = house_strength.format_section([result(1, 80, 90), result(2, 30, 49)], 2026, 60)
+def test_houses_are_told_in_a_section_and_misses_in_a_list() -> None:
+    results = [result(1, 80, 90), result(2, 30, 49)]
 
-    assert "| 2 | 2 | 30.0 (0 to 49) | call.limit=7 |" in section
-    assert "* 1 of 2 houses with a mean above 60 %; 1 with the whole interval below 50." in section
+    section = format_section(results, 2026, 60)
+
+    assert "* 1 of 2 houses with a mean above 60 %; 1 with the whole interval below 50 (houses 2)." in section
+    assert "| all others | 2 | 1 | 0 | 55.0 |" in section
+    assert "| 2 | 2 | 30.0 (0 to 49) | all others | call.limit=7 |" in format_list(results, 2026)
+
+
+@pytest.mark.parametrize(
+    ("differences", "name"),
+    [
+        ({"match.end": "single_round", "deal.hand_size": 1}, "a match is one round"),
+        ({"match.limit": 10, "deck.values.king": -5}, "a match ends at 30 points or fewer"),
+        ({"deal.hand_size": 1, "deck.values.king": -5}, "hands of one or two cards"),
+        ({"deck.values.king": -5, "match.limit": 1000}, "cards below 0"),
+        ({"deck.values.king": 5}, "all others"),
+    ],
+)
+def test_a_house_belongs_to_the_first_class_that_fits(differences: dict[str, object], name: str) -> None:
+    assert class_of(replace(result(1, 50, 60), differences=differences)) == name
 
 
 def test_houses_in_which_strength_cannot_show_are_drawn_and_not_played() -> None:
