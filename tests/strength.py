@@ -17,7 +17,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tests import character_recognition, house_strength, strength_ratings
+from tests import character_recognition, house_strength, strength_measurements, strength_ratings
 from tests.strength_contests import SEED, ContestLine, WinShare, mean_share, play_contest, write_sections
 from yaniv.arena.process_pool import WorkerDiedError
 from yaniv.arena.train.cli_types import int_at_least
@@ -171,6 +171,7 @@ def main() -> None:
     parts = parser.add_subparsers(dest="part")
     house_strength.add_arguments(parts.add_parser("houses", description=house_strength.__doc__))
     character_recognition.add_arguments(parts.add_parser("characters", description=character_recognition.__doc__))
+    strength_measurements.add_arguments(parts.add_parser("aims", description=strength_measurements.__doc__))
     for part in ("ratings", "scale"):
         strength_ratings.add_arguments(parts.add_parser(part, description=strength_ratings.__doc__))
     chosen = parser.parse_args()
@@ -183,6 +184,8 @@ def main() -> None:
                 strength_ratings.measure_ratings(chosen.matches, chosen.folder, chosen.jobs)
             case "scale":
                 strength_ratings.check_scale(chosen.matches, chosen.folder, chosen.jobs)
+            case "aims":
+                strength_measurements.run_aims(chosen)
             case "characters":
                 _measure_characters(chosen.levels, chosen.rounds, chosen.folder, chosen.seed)
             case _:

@@ -1,0 +1,124 @@
+"""Measurements behind the table of aims: `python -m tests.strength aims` writes the table into `STRENGTH.md`.
+
+What was measured is kept in `tests/measured_strength.json`. `--play` plays the master against `greedy` on the fast
+model in the houses of `GREEDY_HOUSES` and keeps the results; `--decisions` measures the time of decisions in the house
+with most choices. What other commands print is kept with `--record`.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from math import log, log10
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from tests.strength_aims import Measurement, format_aims
+from tests.strength_contests import write_sections
+from yaniv.arena.decision_benchmark import EXTREME_RULES, time_master
+from yaniv.arena.rule_overrides import override_rules
+from yaniv.arena.train.cli_types import int_at_least
+from yaniv.arena.train.net_evaluation import evaluate_policies
+from yaniv.arena.train.rule_sampler import rule_tables_for
+from yaniv.bots.characters import PERSONALITIES
+from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.skill_levels import SKILL_LEVELS
+from yaniv.variants import library
+
+RESULTS_FILE: Final = Path(__file__).with_name("measured_strength.json")
+_EXTREME_SEATS: Final = (2, 4, 6, 8, 12, 16)
+_DECISIONS: Final = 150
+
+
+class GreedyHouse(Struct, frozen=True):
+    """House in which the master is measured against `greedy`, two players."""
+
+    variant: str
+    rules: tuple[str, ...] = ()
+
+
+GREEDY_HOUSES: Final = {
+    "9 cards": GreedyHouse("classic", ("deck.packs=auto", "deal.hand_size=9", "call.limit=20")),
+    "11 cards": GreedyHouse("classic", ("deck.packs=auto", "deal.hand_size=11", "call.limit=25")),
+    "13 cards": GreedyHouse("classic", ("deck.packs=auto", "deal.hand_size=13", "call.limit=40")),
+    "kings at -5": GreedyHouse("classic", ("deck.values.king=-5",)),
+    "call at 10": GreedyHouse("classic", ("call.limit=10",)),
+}
+
+
+def read_measurements(file: Path = RESULTS_FILE) -> dict[str, Measurement]:
+    """Return what was measured, by key."""
+    return msgspec.json.decode(file.read_bytes(), type=dict[str, Measurement]) if file.exists() else {}
+
+
+def record(key: str, measurement: Measurement, file: Path = RESULTS_FILE) -> None:
+    """Keep a measurement in the place of an older one of the same key."""
+    found = read_measurements(file) | {key: measurement}
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+
+
+def play_house(name: str, matches: int, seed: int) -> Measurement:
+    """Return the share that the master wins against `greedy`, in percent; both seatings of every deal are played."""
+    house = GREEDY_HOUSES[name]
+    rules = override_rules(library.load(house.variant), house.rules).rules
+    master = Policy(None, SKILL_LEVELS["master"], Random(seed))
+    deals = -(-matches // 2)
+    share, half_width = evaluate_policies(rule_tables_for(rules, 2), [master, None], deals, f"{seed}").win_share(0)
+    command = f'python -m tests.strength aims --play "{name}" --matches {matches} --seed {seed}'
+    return Measurement(round(100 * share, 1), round(100 * half_width, 1), 2 * deals, command)
+
+
+def measure_decisions() -> Iterator[tuple[str, Measurement]]:
+    """Yield the 95th percentile and the longest of the master's decisions in the extreme house, of all seats."""
+    times = [time_master(EXTREME_RULES, seats, _DECISIONS) for seats in _EXTREME_SEATS]
+    count, command = sum(each.decisions for each in times), "python -m tests.strength aims --decisions"
+    yield "decision p95", Measurement(max(each.p95_ms for each in times), 0, count, command)
+    yield "longest decision", Measurement(max(each.max_ms for each in times), 0, count, command)
+
+
+def measure_character_costs(matches: int, seed: int) -> Measurement:
+    """Return the Elo that the most costly character loses to a master without any, on the fast model.
+
+    Hunters are left out: the fast model does not tell them which totals are reduced.
+    """
+    tables = rule_tables_for(library.load("classic").rules, 2)
+    plain, deals = Policy(None, SKILL_LEVELS["master"], Random(seed)), -(-matches // 2)
+    costs = []
+    for temper, personality in sorted(PERSONALITIES.items()):
+        if temper in ("hunter", "steady"):
+            continue
+        own = Policy(None, SKILL_LEVELS["master"], Random(seed), style_bias=personality.style_bias)
+        share, half_width = evaluate_policies(tables, [own, plain], deals, f"{seed}").win_share(0)
+        elo, slope = 400 * log10((1 - share) / share), 400 / log(10) / share / (1 - share)
+        sys.stdout.write(f"{temper:10}{100 * share:.1f} +- {100 * half_width:.1f} %, {elo:.0f} Elo\n")
+        costs.append((elo, slope * half_width))
+    elo, half_width = max(costs)
+    command = f"python -m tests.strength aims --characters --matches {matches} --seed {seed}"
+    return Measurement(round(elo, 1), round(half_width, 1), 2 * deals, command)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the options of the command."""
+    parser.add_argument("--play", nargs="+", choices=tuple(GREEDY_HOUSES), default=(), metavar="HOUSE")
+    parser.add_argument("--matches", type=int_at_least(2), default=600)
+    parser.add_argument("--seed", type=int, default=31)
+    parser.add_argument("--decisions", action="store_true")
+    parser.add_argument("--characters", action="store_true", help="measure what each costs a master")
+    parser.add_argument("--record", nargs=5, metavar=("KEY", "VALUE", "HALF_WIDTH", "COUNT", "COMMAND"))
+
+
+def run_aims(chosen: Namespace) -> None:
+    """Run the command."""
+    for name in chosen.play:
+        record(name, play_house(name, chosen.matches, chosen.seed))
+    for key, measurement in measure_decisions() if chosen.decisions else ():
+        record(key, measurement)
+    if chosen.characters:
+        record("cost of a character", measure_character_costs(chosen.matches, chosen.seed))
+    if chosen.record:
+        key, value, half_width, count, command = chosen.record
+        record(key, Measurement(float(value), float(half_width), int(count), command))
+    write_sections(format_aims(read_measurements()))
