@@ -18,7 +18,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from tests import character_recognition, house_strength, strength_measurements, strength_ratings
-from tests.strength_contests import SEED, ContestLine, WinShare, mean_share, play_contest, write_sections
+from tests.strength_contests import (
+    LEVEL_VARIANTS,
+    SEED,
+    ContestLine,
+    WinShare,
+    mean_share,
+    mixed_bots,
+    play_contest,
+    write_sections,
+)
 from yaniv.arena.process_pool import WorkerDiedError
 from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
@@ -33,7 +42,6 @@ _CHARACTER_GAMES: Final = 1500
 _LEVEL_GAMES: Final = {2: 480, 3: 240, 4: 240}
 """Matches of each cell of the table of levels, by players."""
 _CHECK_TITLE: Final = "Levels checked again with fewer matches"
-_LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
 
 
 def contest_lines(max_games: int | None = None) -> Iterable[ContestLine]:
@@ -53,9 +61,9 @@ def _full_contest_lines() -> Iterable[ContestLine]:
         for yardstick in _YARDSTICK_BOTS:
             yield ContestLine("variants", variant, ("master", yardstick), 2400 if single else 240)
     for players, games in _LEVEL_GAMES.items():
-        for variant in _LEVEL_VARIANTS:
+        for variant in LEVEL_VARIANTS:
             for weaker, stronger in pairwise(LEVELS):
-                yield ContestLine("levels", variant, _mixed_bots(stronger, weaker, players), games)
+                yield ContestLine("levels", variant, mixed_bots(stronger, weaker, players), games)
     for person in characters_with_style():
         for level in _STYLE_LEVELS:
             yield ContestLine("characters", "classic", (f"{level}:{person}", level), _CHARACTER_GAMES)
@@ -69,11 +77,6 @@ def characters_with_style() -> list[str]:
         if PERSONALITIES[person.personality].style_bias != StyleBias()
     }
     return sorted(id_by_temper.values())
-
-
-def _mixed_bots(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
-    ours = players // 2
-    return (*[stronger] * ours, *[weaker] * (players - ours))
 
 
 def format_document(results: list[tuple[ContestLine, WinShare]]) -> str:

@@ -22,6 +22,8 @@ from yaniv.variants import library
 REPORT_FILE: Final = paths.assets() / "bots" / "STRENGTH.md"
 NET_FILE: Final = paths.assets() / "bots" / WEIGHTS_FILE
 SEED: Final = 2026
+LEVEL_VARIANTS: Final = ("classic", "travellers", "french", "speedy-yan", "jhyap", "paddy-smashdown")
+"""Variants in which each level plays the one below."""
 _SECTION_MARK: Final = "\n## "
 
 
@@ -68,6 +70,12 @@ def mean_share(shares: Sequence[WinShare]) -> WinShare:
     below = sum((share.found - share.low) ** 2 for share in shares) ** 0.5 / count
     above = sum((share.high - share.found) ** 2 for share in shares) ** 0.5 / count
     return WinShare(mean, mean - below, mean + above)
+
+
+def mixed_bots(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
+    """Return the players of a table of both levels: of three one is stronger, of four two are."""
+    ours = players // 2
+    return (*[stronger] * ours, *[weaker] * (players - ours))
 
 
 def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:

@@ -8,6 +8,7 @@ with most choices. What other commands print is kept with `--record`.
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from itertools import pairwise
 from math import log, log10
 from pathlib import Path
 from random import Random
@@ -17,7 +18,16 @@ import msgspec
 from msgspec import Struct
 
 from tests.strength_aims import Measurement, format_aims
-from tests.strength_contests import write_sections
+from tests.strength_contests import (
+    LEVEL_VARIANTS,
+    SEED,
+    ContestLine,
+    WinShare,
+    mean_share,
+    mixed_bots,
+    play_contest,
+    write_sections,
+)
 from yaniv.arena.decision_benchmark import EXTREME_RULES, time_master
 from yaniv.arena.rule_overrides import override_rules
 from yaniv.arena.train.cli_types import int_at_least
@@ -26,6 +36,7 @@ from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.characters import PERSONALITIES
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
+from yaniv.bots.roster import LEVELS
 from yaniv.variants import library
 
 RESULTS_FILE: Final = Path(__file__).with_name("measured_strength.json")
@@ -100,6 +111,41 @@ def measure_character_costs(matches: int, seed: int) -> Measurement:
     return Measurement(round(elo, 1), round(half_width, 1), 2 * deals, command)
 
 
+def measure_levels(players: int, matches: int, folder: Path, jobs: int) -> Measurement:
+    """Return the lowest mean over the variants of what a level wins against the one below, as one against one.
+
+    Levels that use the networks play on the fast model, the others in the arena.
+    """
+    means = []
+    for weaker, stronger in pairwise(LEVELS):
+        bots = mixed_bots(stronger, weaker, players)
+        ours = bots.count(stronger)
+        is_fast = {weaker, stronger} <= SKILL_LEVELS.keys()
+        shares = [
+            _fast_share(ContestLine("levels", variant, bots, matches))
+            if is_fast
+            else play_contest(ContestLine("levels", variant, bots, matches), folder, jobs)
+            for variant in LEVEL_VARIANTS
+        ]
+        means.append(mean_share([share.pairwise(ours, players - ours) for share in shares]))
+        sys.stdout.write(f"{players} players, {stronger} > {weaker}: {means[-1]}\n")
+        sys.stdout.flush()
+    worst = min(means, key=lambda share: share.found)
+    command = f"python -m tests.strength aims --levels {players} --matches {matches}"
+    half_width = round((worst.high - worst.low) / 2, 1)
+    return Measurement(round(worst.found, 1), half_width, matches * len(LEVEL_VARIANTS), command)
+
+
+def _fast_share(line: ContestLine) -> WinShare:
+    """Return what the players of the first level win together, on the fast model."""
+    seats = len(line.bots)
+    policies = [Policy(None, SKILL_LEVELS[bot], Random(f"{SEED} {seat}")) for seat, bot in enumerate(line.bots)]
+    tables = rule_tables_for(library.load(line.variant).rules, seats)
+    result = evaluate_policies(tables, policies, -(-line.games // seats), f"{SEED}/levels")
+    share, half_width = result.win_share(*range(line.bots.count(line.bots[0])))
+    return WinShare(100 * share, 100 * (share - half_width), 100 * (share + half_width))
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command."""
     parser.add_argument("--play", nargs="+", choices=tuple(GREEDY_HOUSES), default=(), metavar="HOUSE")
@@ -107,6 +153,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=31)
     parser.add_argument("--decisions", action="store_true")
     parser.add_argument("--characters", action="store_true", help="measure what each costs a master")
+    parser.add_argument("--levels", type=int, choices=(2, 3, 4), help="play every level against the one below")
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--jobs", type=int_at_least(1), default=2)
     parser.add_argument("--record", nargs=5, metavar=("KEY", "VALUE", "HALF_WIDTH", "COUNT", "COMMAND"))
 
 
@@ -118,6 +167,9 @@ def run_aims(chosen: Namespace) -> None:
         record(key, measurement)
     if chosen.characters:
         record("cost of a character", measure_character_costs(chosen.matches, chosen.seed))
+    if chosen.levels:
+        measured = measure_levels(chosen.levels, chosen.matches, chosen.folder, chosen.jobs)
+        record(f"levels, {chosen.levels} players", measured)
     if chosen.record:
         key, value, half_width, count, command = chosen.record
         record(key, Measurement(float(value), float(half_width), int(count), command))
