@@ -1,1 +1,1 @@
-"""Achievements."""
+"""Tests of `yaniv.achievements`."""

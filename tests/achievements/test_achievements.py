@@ -1,4 +1,4 @@
-"""Each achievement is earned by a match planted for it, and missed by one that lacks a little."""
+"""Tests of every achievement with two built matches: one earns it, the other narrowly misses it."""
 
 import pytest
 
@@ -90,36 +90,36 @@ def test_every_achievement_has_a_case() -> None:
 
 
 @pytest.mark.parametrize(("name", "earning", "missing"), CASES, ids=NAMES)
-def test_a_planted_match_earns_it_and_a_near_miss_does_not(name: str, earning: Match, missing: Match) -> None:
+def test_a_match_earns_the_achievement_and_a_near_miss_does_not(name: str, earning: Match, missing: Match) -> None:
     assert name in names_earned(earning)
     assert name not in names_earned(missing)
 
 
 @pytest.mark.parametrize(("name", "earning"), [case[:2] for case in CASES], ids=NAMES)
-def test_nobody_else_earns_it_for_the_player(name: str, earning: Match) -> None:
-    """The same match, watched from a seat that had no part in it."""
+def test_actions_of_others_earn_the_player_nothing(name: str, earning: Match) -> None:
+    """The same match from the view of a seat that had no part in it."""
     earned_by_others = {each.name for each in find_earned((opened(), *dealt(), *earning), ("master", "club", ""), 2)}
 
     assert name not in earned_by_others - {"shared_asaf"}
 
 
-def test_the_first_event_that_earned_it_is_kept() -> None:
+def test_an_achievement_keeps_the_first_event_that_earned_it() -> None:
     events = (opened(), *dealt(1), *asaf(), closed(), *dealt(2), *asaf())
 
     assert find_earned(events, BOTS, 0)[0] == EarnedAchievement("asaf_two_cards", 4, 1)
 
 
-def test_what_the_seat_saw_earns_the_same_as_the_whole_match() -> None:
-    """The table finds new achievements without the secrets of the others."""
+def test_the_view_of_a_seat_earns_the_same_as_all_events() -> None:
+    """The table finds new achievements in redacted events."""
     for seed in range(4):
         events = sample_events(seed)
-        seen = [event for event in (redact(event, 0) for event in events) if event is not None]
+        redacted_events = [event for event in (redact(event, 0) for event in events) if event is not None]
 
-        assert [(each.name, each.round) for each in find_earned(seen, BOTS, 0)] == [
+        assert [(each.name, each.round) for each in find_earned(redacted_events, BOTS, 0)] == [
             (each.name, each.round) for each in find_earned(events, BOTS, 0)
         ]
 
 
-def test_a_round_called_off_earns_nothing() -> None:
+def test_an_abandoned_round_earns_nothing() -> None:
     assert names_earned(scored(None, {0: "AC"}, (1, 20, 20), outcome="called_off")) == []
     assert all(achievement.name.isidentifier() for achievement in ACHIEVEMENTS)

@@ -1,1 +1,1 @@
-"""Parts of the manual in `docs` that are made elsewhere; `python -m tests.docs` writes them anew."""
+"""Generated parts of the manual in `docs`: `python -m tests.docs` rewrites them."""

@@ -1,4 +1,4 @@
-"""Writes all generated parts of the manual."""
+"""Rewrite all generated parts of the manual."""
 
 from tests.docs.generated_parts import PARTS, with_current_parts
 

@@ -1,4 +1,4 @@
-"""A conformance case in words, as an example for players."""
+"""Conformance cases in words, as examples for players."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ CHOSEN_CASES: Final = {
     "scoring.streak_length": "Z025",
     "match.end": "T008",
 }
-"""Cases that tell more than the shortest one."""
+"""Cases that explain a key better than the shortest one would."""
 _FOLDERS: Final = (CASES / "cases", CASES / "more")
 _NAMES: Final = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay", "Gus", "Hal")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -36,9 +36,9 @@ _KINDS: Final = ("play", "meld", "deck", "value")
 
 
 def find_example(path: str) -> str:
-    """A case in which this key differs from its default, in words; empty if there is none to tell.
+    """Return a case in which this key differs from its default, in words; empty if there is none.
 
-    :raises ValueError: if the case chosen for this key is gone, or leaves it at its default.
+    :raises ValueError: if the case chosen for this key does not exist or leaves the key at its default.
     """
     if chosen_id := CHOSEN_CASES.get(path):
         chosen = [case for case in all_cases() if case["id"] == chosen_id and path in _changed_rules(case)]
@@ -51,7 +51,7 @@ def find_example(path: str) -> str:
 
 @cache
 def all_cases() -> tuple[Case, ...]:
-    """All conformance cases."""
+    """Return all conformance cases."""
     return tuple(
         case
         for folder in _FOLDERS
@@ -61,7 +61,7 @@ def all_cases() -> tuple[Case, ...]:
 
 
 def describe_case(case: Case) -> str:
-    """The rules, what lies on the table, what is done, and what follows."""
+    """Return a case in words: rules, cards on the table, actions, and outcome."""
     rules = ", ".join(f"`{path}: {_format_setting(value)}`" for path, value in _changed_rules(case).items())
     sentences = _SENTENCES[case["kind"]](case)
     return " ".join((f"With {rules}:", *sentences))
@@ -76,13 +76,13 @@ def _is_example(case: Case, path: str) -> bool:
 
 
 def _length(case: Case) -> tuple[bool, int, int, str]:
-    """Few other changes, few moves; moves that are allowed first, and of equal cases always the same."""
+    """Return the sort key that prefers legal cases with few changed rules and few actions; the id breaks ties."""
     is_refusal = not case["expected"].get("legal", True)
     return is_refusal, len(_changed_rules(case)), len(case.get("actions", ())), case["id"]
 
 
 def _changed_rules(case: Case) -> dict[str, RuleValue]:
-    """Keys that differ from their default."""
+    """Return the keys that differ from their defaults, with their values."""
     changes = dict(_flat(case.get("rules", {})))
     return {
         path: value for path, value in changes.items() if path in SPEC_BY_PATH and SPEC_BY_PATH[path].default != value
@@ -155,7 +155,7 @@ def _play_sentences(case: Case) -> Iterator[str]:
 
 
 def _action_text(action: Case, names: dict[str, str], deck: Iterator[str]) -> str:
-    """One move; cards that are drawn are taken from *deck* while it lasts."""
+    """Return one action in words; drawn cards are named from *deck* while it lasts."""
     name = names[action["player"]]
     match action:
         case {"do": "throw", "cards": cards}:
@@ -185,7 +185,7 @@ def _action_text(action: Case, names: dict[str, str], deck: Iterator[str]) -> st
 
 
 def _outcome(expected: Case, names: dict[str, str]) -> Iterator[str]:
-    """What followed, the most important first."""
+    """Yield the expected outcome in sentences, the most important first."""
     if asaf := expected.get("asaf"):
         yield f"Asaf by {_joined([names[each] for each in asaf])}."
     if scores := expected.get("scores"):

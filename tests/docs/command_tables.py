@@ -1,4 +1,4 @@
-"""Every command with its options, as the parsers declare them."""
+"""Tables of all commands and options, from the argument parsers."""
 
 from argparse import SUPPRESS, Action, ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from yaniv.cli import argument_parser
 
 
 def all_commands() -> str:
-    """One section for each command, after the options that all of them have."""
+    """Return the common options and one section per command."""
     root = argument_parser._build_parser()
     common = [action for action in root._actions if action.option_strings]
     parts = ["### Options of every command", _table(common)]
@@ -70,5 +70,5 @@ def _subcommands(parser: ArgumentParser) -> Iterator[tuple[str, ArgumentParser]]
 
 
 def _escaped(text: str) -> str:
-    """A bar would end the cell."""
+    """Escape bars, which would end the table cell."""
     return text.replace("|", "\\|")

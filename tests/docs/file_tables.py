@@ -1,4 +1,4 @@
-"""What is in the files: the header and the events of a match, and the settings."""
+"""Tables of file formats: match header, events, and settings."""
 
 import ast
 import inspect
@@ -16,7 +16,7 @@ from yaniv.store.saved_match import MatchHeader
 
 
 def match_header() -> str:
-    """The first line of a match file."""
+    """Return the table of the fields in the first line of a match file."""
     rows = ["| field | |", "|---|---|"]
     described = _field_docstrings(MatchHeader)
     rows += [f"| `{field.name}` | {described.get(field.name, '')} |" for field in fields(MatchHeader)]
@@ -24,7 +24,7 @@ def match_header() -> str:
 
 
 def events() -> str:
-    """Every event, in the order of their names."""
+    """Return the table of all events, sorted by name."""
     rows = ["| `event` | what happened | fields |", "|---|---|---|"]
     for event in sorted(get_args(AnyEvent), key=lambda each: str(each.__name__)):
         summary = (inspect.getdoc(event) or "").partition("\n")[0].partition(" Source:")[0]
@@ -34,7 +34,7 @@ def events() -> str:
 
 
 def settings() -> str:
-    """Every key of the settings file but those of the keyboard."""
+    """Return the table of all keys of the settings file except the key bindings."""
     rows = ["| key | without it | may be | what it does |", "|---|---|---|---|"]
     for each in SETTING_SPECS:
         values = permitted_values(
@@ -59,7 +59,7 @@ def settings() -> str:
 
 
 def _field_docstrings(struct: type[Struct]) -> dict[str, str]:
-    """The strings under the fields of a class, by field, on one line each."""
+    """Return the docstrings of the fields of a class by field name, each on one line."""
     (definition,) = ast.parse(dedent(inspect.getsource(struct))).body
     assert isinstance(definition, ast.ClassDef)
     described = {}

@@ -1,6 +1,6 @@
-"""Which parts of which pages are generated, and how a page looks with them as they have to be now.
+"""The generated parts of each page of the manual, and the text of a page with these parts up to date.
 
-A part stands between two comments, the first of which names it; everything else on a page is written by hand.
+A part stands between two comments, the first of which names it; the rest of a page is written by hand.
 """
 
 from collections.abc import Callable, Mapping
@@ -56,9 +56,9 @@ _END_MARK: Final = "<!-- end -->"
 
 
 def with_current_parts(page: Path) -> str:
-    """The text of the page with its generated parts as they have to be now.
+    """Return the text of a page with its generated parts up to date.
 
-    :raises ValueError: if the page has no place for one of them.
+    :raises ValueError: if the page lacks the comments of one of its parts.
     """
     text = page.read_text(encoding="utf-8")
     for name, write in PARTS[page].items():

@@ -1,4 +1,4 @@
-"""Every house rule with an example: what to write, what the game then says about it, and a moment at the table."""
+"""Every house rule with an example: YAML, the sentences of the rules text, and a conformance case in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,9 +20,9 @@ ENABLING_RULES: Final[dict[str, dict[str, RuleValue]]] = {
     "scoring.streak_bonus": {"scoring.streak_length": 3},
     "scoring.tally_bonus": {"scoring.tally_length": 3},
 }
-"""What a house must have decided for a key to mean anything."""
+"""Other rules that must be set for a key to have an effect."""
 _MAX_NUMBERS: Final = 2
-"""Numbers that are shown for one key, besides the default."""
+"""Numbers shown for one key, besides the default."""
 _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
     "table.min_players": 3,
     "table.asaf_word": "Assaf",
@@ -48,7 +48,7 @@ _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
 
 
 def all_rules() -> str:
-    """One section for each group, with one for each key."""
+    """Return one section per group, with one subsection per key."""
     parts = []
     for group, title in GROUP_TITLES.items():
         parts.append(f"## {title}")
@@ -57,7 +57,7 @@ def all_rules() -> str:
 
 
 def sample_values(rule: RuleSpec) -> list[RuleValue]:
-    """The default, then a chosen value, every other word, and what variants use."""
+    """Return the default, then a sample value, all other words, and values used by variants."""
     values: list[RuleValue] = [rule.default]
     if rule.path in _SAMPLE_VALUES:
         values.append(_SAMPLE_VALUES[rule.path])
@@ -89,7 +89,7 @@ def _section(rule: RuleSpec) -> str:
 
 
 def _rule_lines(rules: Mapping[str, RuleValue]) -> str:
-    """As they stand in a file, one line for each group."""
+    """Return these rules as YAML, one line per group."""
     groups: dict[str, list[str]] = {}
     for path, value in rules.items():
         group, _, name = path.partition(".")
@@ -100,11 +100,11 @@ def _rule_lines(rules: Mapping[str, RuleValue]) -> str:
 
 
 def _sentence_table(rule: RuleSpec, values: list[RuleValue]) -> str:
-    """What the page of rules in the game says with each value, and with no other."""
-    house = HouseRules()
+    """Return a table of the sentences that the rules text has only with each value."""
+    rules = HouseRules()
     for path, value in ENABLING_RULES.get(rule.path, {}).items():
-        house = with_value(house, path, value)
-    lines = {value: _lines(with_value(house, rule.path, value)) for value in values}
+        rules = with_value(rules, path, value)
+    lines = {value: _lines(with_value(rules, rule.path, value)) for value in values}
     rows = ["| value | the rules then say |", "|---|---|"]
     for value in values:
         other = lines[values[0]] if value != values[0] else lines[values[1]]
@@ -113,6 +113,6 @@ def _sentence_table(rule: RuleSpec, values: list[RuleValue]) -> str:
     return "\n".join(rows)
 
 
-def _lines(house: HouseRules) -> list[str]:
-    """The rules but not the tactics, which follow from them."""
-    return [line for section in build_sections(house) if section.topic != "tactics" for line in section.lines]
+def _lines(rules: HouseRules) -> list[str]:
+    """Return the sentences of the rules text without the tactics, which follow from the others."""
+    return [line for section in build_sections(rules) if section.topic != "tactics" for line in section.lines]

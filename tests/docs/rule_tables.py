@@ -11,7 +11,7 @@ VARIANTS: Final = Path(__file__).parents[2] / "variants"
 
 
 def variant_table() -> str:
-    """The variants that come along: what to write behind `--variant`, title, players, what is different."""
+    """Return the table of built-in variants: argument of `--variant`, name, players, and description."""
     rows = ["| `--variant` | name | players | |", "|---|---|---|---|"]
     for file in variant_files():
         variant = load(file)
@@ -22,7 +22,7 @@ def variant_table() -> str:
 
 
 def rule_table() -> str:
-    """All keys of a rule file."""
+    """Return the table of all keys of a rule file."""
     rows = ["| key | without it | may be | what it means |", "|---|---|---|---|"]
     rows += [
         f"| `{rule.path}` | {format_value(rule.default)} | {permitted_values(rule)} |"
@@ -33,12 +33,12 @@ def rule_table() -> str:
 
 
 def variant_files() -> Iterator[Path]:
-    """The rule files that come along, in the order of the game."""
+    """Return the rule files of the built-in variants, in the order of the program."""
     return filter(Path.exists, (VARIANTS / f"{name}.yaml" for name in variant_ids()))
 
 
 def permitted_values(rule: RuleSpec) -> str:
-    """What a key accepts."""
+    """Return the values a key accepts, as text."""
     permitted = [format_value(word) for word in rule.words]
     if rule.lowest is not None:
         permitted.append(f"{rule.lowest} to {rule.highest}")
@@ -52,7 +52,7 @@ def permitted_values(rule: RuleSpec) -> str:
 
 
 def format_value(value: RuleValue) -> str:
-    """As it stands in a file."""
+    """Return a value as written in a rule file, in backquotes."""
     match value:
         case None:
             return "`null`"

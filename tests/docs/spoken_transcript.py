@@ -1,4 +1,4 @@
-"""What a player hears who plays by ear alone: the pages of the program, used by a script, and what they say to that."""
+"""Transcripts of what the narrator says while a script uses the pages of the program."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ _ACTION_WORDS: Final[dict[ActionKind, str]] = {
 
 
 class RecordingVoice(SystemVoice):
-    """A voice that writes down what it would say."""
+    """A voice that records its texts instead of speaking."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,16 +53,16 @@ class RecordingVoice(SystemVoice):
 
     @property
     def is_available(self) -> bool:
-        """Always."""
+        """Whether the voice works: always true."""
         return True
 
     def say(self, text: str, *, interrupts: bool = False) -> None:  # noqa: ARG002 -- the script waits for the end
-        """Writes it down."""
+        """Record the text."""
         self.texts.append(text)
 
 
 class ListeningPlayer:
-    """Somebody who uses a page by ear."""
+    """Uses a page and records each action with what the narrator says to it."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -73,7 +73,7 @@ class ListeningPlayer:
         self._listen("The page opens")
 
     def act(self, kind: ActionKind, element_id: str, value: str | float | None = None) -> None:
-        """Does this to an element."""
+        """Perform an action on an element."""
         element = self.element(element_id)
         name = element.label if element.role == "card" and element_id != "deck" else element.name
         typed = f": {value}" if value is not None else ""
@@ -81,16 +81,16 @@ class ListeningPlayer:
         self._listen(f"{_ACTION_WORDS[kind]} *{name}*{typed}")
 
     def press_key(self, name: str, key: str) -> None:
-        """Presses a key."""
+        """Press a key; *name* is its name in the transcript."""
         self.scene.handle(key_press(key))
         self._listen(name)
 
     def element(self, element_id: str) -> Element:
-        """What has this id now."""
+        """Return the element with this id."""
         return next(each for each in self.scene.elements() if each.id == element_id)
 
     def _listen(self, done: str) -> None:
-        """Lets time pass until nothing moves, and writes down what was said meanwhile."""
+        """Advance the scene until nothing moves, and record what was said meanwhile."""
         for _ in range(_MAX_FRAMES):
             self.scene.paint(Surface(SIZE))
             self._narrator.observe(
@@ -106,7 +106,7 @@ class ListeningPlayer:
 
 
 def menu_and_lobby() -> str:
-    """From the menu to the cards."""
+    """Return the transcript from the menu to the start of a match."""
     context = make_context()
     menu = ListeningPlayer(MainMenuScene(context, []))
     menu.press_key("Tab", "tab")
@@ -122,30 +122,30 @@ def menu_and_lobby() -> str:
 
 
 def whole_match() -> str:
-    """A match of one round against two opponents, from the deal to the result."""
-    sitting = open_table(load("quick").rules, 3, _SEED, hosts=random_hosts(range(1, 3), _SEED))
-    player = ListeningPlayer(sitting.scene)
+    """Return the transcript of a match of one round against two opponents."""
+    session = open_table(load("quick").rules, 3, _SEED, hosts=random_hosts(range(1, 3), _SEED))
+    player = ListeningPlayer(session.scene)
     for _ in range(_MAX_TURNS):
-        if any(each.id.startswith("place:") for each in sitting.scene.elements()):
+        if any(each.id.startswith("place:") for each in session.scene.elements()):
             break
-        _play_turn(player, sitting)
+        _play_turn(player, session)
     return "\n".join(player.lines)
 
 
 def call_out_of_turn() -> str:
-    """The turn is over, and *Yaniv!* is pressed twice."""
+    """Return the transcript of a call out of turn."""
     moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
-    sitting = open_round(load("classic").rules, "AC 2C 5H 9D KC", "KD QD 2D 4D 9S", stock="JD", then=moves)
-    player = ListeningPlayer(sitting.scene)
+    session = open_round(load("classic").rules, "AC 2C 5H 9D KC", "KD QD 2D 4D 9S", stock="JD", then=moves)
+    player = ListeningPlayer(session.scene)
     player.act("focus", "button:yaniv")
     player.act("press", "button:yaniv")
     player.act("press", "button:yaniv")
     return "\n".join(player.lines)
 
 
-def _play_turn(player: ListeningPlayer, sitting: TableSession) -> None:
-    """Calls as soon as it may, else throws what costs most and draws a card, a low one if that is offered."""
-    elements = sitting.scene.elements()
+def _play_turn(player: ListeningPlayer, session: TableSession) -> None:
+    """Call if allowed; else throw the most expensive cards and draw, preferring a low card on offer."""
+    elements = session.scene.elements()
     hand = [each for each in elements if each.id.startswith("hand:")]
     if any(each.id == "button:yaniv" and "enabled" in each.state for each in elements):
         player.act("press", "button:yaniv")
@@ -154,7 +154,7 @@ def _play_turn(player: ListeningPlayer, sitting: TableSession) -> None:
         for card in max(by_rank, key=_cost):
             player.act("press", card.id)
         player.act("press", "zone:play")
-        offered = [each for each in sitting.scene.elements() if "offered" in each.state and each.id != "deck"]
+        offered = [each for each in session.scene.elements() if "offered" in each.state and each.id != "deck"]
         low_cards = [each.id for each in offered if _cost((each,)) <= _LOW_POINTS]
         player.act("press", (*low_cards, "deck")[0])
     else:
@@ -162,23 +162,23 @@ def _play_turn(player: ListeningPlayer, sitting: TableSession) -> None:
 
 
 def _cost(elements: Sequence[Element]) -> int:
-    """What these cards count."""
+    """Return the points of these cards."""
     return points(tuple(each.name for each in elements), CardValues())
 
 
 def rules_editor() -> str:
-    """A rule is found, heard and changed; nobody's own drafts are touched."""
+    """Return the transcript of changing rules in the editor, in a temporary folder."""
     with TemporaryDirectory() as home, patch.dict(os.environ, dict.fromkeys((*FOLDER_VARIABLES, "YANIV_DATA"), home)):
         return _form_tour(lambda: RulesEditorScene(make_context(), "classic"), 3)
 
 
 def settings() -> str:
-    """The page that matters first to those who cannot see it."""
+    """Return the transcript of the accessibility settings."""
     return _form_tour(lambda: SettingsScene(make_context(), FakeSettingsPort(), "accessibility"), 3)
 
 
 def _form_tour(open_scene: Callable[[], Scene], count: int) -> str:
-    """Goes through the first rows of a form, and changes each."""
+    """Return the transcript of focusing and changing one row of each kind, at most *count*."""
     player = ListeningPlayer(open_scene())
     kinds: dict[str, str] = {}
     for each in player.scene.elements():

@@ -1,4 +1,4 @@
-"""What the manual says about the computer players: measured strength, and who they are."""
+"""Tables of the bots: measured strength, and characters."""
 
 from pathlib import Path
 from typing import Final
@@ -11,9 +11,9 @@ VERDICTS: Final = STRENGTH.with_name("VERDICTS.md")
 
 
 def sections(title_start: str) -> str:
-    """The sections that `python -m tests.strength` has written under titles that begin like this.
+    """Return the sections written by `python -m tests.strength` whose titles begin with *title_start*.
 
-    :raises ValueError: if there are none.
+    :raises ValueError: if there is none.
     """
     written = [
         f"### {part.strip()}"
@@ -26,19 +26,19 @@ def sections(title_start: str) -> str:
 
 
 def verdict_table() -> str:
-    """The table that `python -m tests.verdicts` has written, and whether it proves the verdicts."""
+    """Return the section written by `python -m tests.verdicts`: the table and its conclusion."""
     _, _, rest = VERDICTS.read_text(encoding="utf-8").partition("## Verdicts\n\n")
     return rest.partition("\n\n## ")[0]
 
 
 def luck_tables() -> str:
-    """The tables that `python -m tests.luck_control` has written."""
+    """Return the tables written by `python -m tests.luck_control`."""
     _, _, rest = LUCK.read_text(encoding="utf-8").partition("\n## ")
     return f"## {rest.strip()}".replace("## ", "### ")
 
 
 def character_table() -> str:
-    """Everybody who can be invited."""
+    """Return the table of all characters."""
     rows = ["| `LEVEL:PERSON` | name | personality | |", "|---|---|---|---|"]
     for word, character in CHARACTERS.items():
         personality = PERSONALITIES[character.personality]

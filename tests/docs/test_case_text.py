@@ -1,20 +1,20 @@
-"""Conformance cases as examples for players."""
+"""Tests of conformance cases in words."""
 
 import pytest
 
 from tests.docs import case_text
 from tests.docs.case_text import CHOSEN_CASES, all_cases, describe_case, find_example
 
-TOLD_CASES = [case for case in all_cases() if case["kind"] in ("play", "meld", "deck", "value")]
+DESCRIBED_CASES = [case for case in all_cases() if case["kind"] in ("play", "meld", "deck", "value")]
 
 
 def example(case_id: str) -> str:
-    """The case in words."""
+    """Return a case in words."""
     return describe_case(next(case for case in all_cases() if case["id"] == case_id))
 
 
-@pytest.mark.parametrize("case", TOLD_CASES, ids=lambda case: case["id"])
-def test_every_case_can_be_told(case: case_text.Case) -> None:
+@pytest.mark.parametrize("case", DESCRIBED_CASES, ids=lambda case: case["id"])
+def test_every_case_can_be_described(case: case_text.Case) -> None:
     sentences = describe_case(case)
 
     assert sentences.endswith(".")
@@ -22,14 +22,14 @@ def test_every_case_can_be_told(case: case_text.Case) -> None:
     assert ". ." not in sentences
 
 
-def test_a_call_tells_who_holds_what_and_what_it_scores() -> None:
+def test_a_call_is_described_with_hands_and_scores() -> None:
     assert example("C004") == (
         "With `call.limit: 9`: Ann holds 4♣ 5♦, Ben holds K♣ Q♦ 9♠ and Cal holds 10♣ 8♦ 7♣. Ann calls. "
         "The round scores Ann 0, Ben 29, Cal 25."
     )
 
 
-def test_a_move_that_is_refused_is_told_as_such() -> None:
+def test_a_refused_move_is_described_as_not_allowed() -> None:
     assert example("Y319") == (
         "With `pickup.first_upcard: false`, `turn.order: draw_first`: Ann holds 7♥ 2♦. K♦ lies on the pile. "
         "Not allowed: Ann takes K♦."
@@ -37,11 +37,11 @@ def test_a_move_that_is_refused_is_told_as_such() -> None:
 
 
 @pytest.mark.parametrize("path", CHOSEN_CASES)
-def test_the_chosen_cases_are_about_their_key(path: str) -> None:
+def test_each_chosen_case_is_about_its_key(path: str) -> None:
     assert f"`{path}: " in find_example(path)
 
 
-def test_a_chosen_case_that_is_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_chosen_case_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CHOSEN_CASES, "call.limit", "C999")
 
     with pytest.raises(ValueError, match=r"C999 is no example of call\.limit"):

@@ -1,4 +1,4 @@
-"""The pictures of README: how they are encoded, and whether their round can be played again."""
+"""Tests of the pictures of README: APNG encoding, size, and the recorded round behind the animation."""
 
 import struct
 import zlib
@@ -15,11 +15,11 @@ from yaniv.store import match_file
 
 MAX_MB = 3
 PALETTE_ERROR = 4
-"""Steps of brightness by which a colour may differ where there are fewer than the palette has entries."""
+"""Largest difference of a colour channel after encoding, if the palette has room for all colours."""
 
 
 def decode_apng(encoded: bytes) -> list[Pixels]:
-    """All frames, put together as a browser does."""
+    """Decode all frames, composed as a browser does."""
     chunks, place, frames = list(iter_chunks(encoded)), (0, 0, 0, 0), list[Pixels]()
     palette = np.frombuffer(dict(chunks)[b"PLTE"], dtype=np.uint8).reshape(-1, 3)
     width, height = struct.unpack(">II", dict(chunks)[b"IHDR"][:8])
@@ -38,7 +38,7 @@ def decode_apng(encoded: bytes) -> list[Pixels]:
 
 
 def iter_chunks(encoded: bytes) -> list[tuple[bytes, bytes]]:
-    """Name and content of each, whose checksum must be right."""
+    """Return name and content of all chunks; assert that their checksums are right."""
     position, chunks = 8, []
     while position < len(encoded):
         (length,) = struct.unpack_from(">I", encoded, position)
@@ -50,37 +50,37 @@ def iter_chunks(encoded: bytes) -> list[tuple[bytes, bytes]]:
 
 
 def picture(*boxes: tuple[int, int, tuple[int, int, int]]) -> Pixels:
-    """Green felt of 40 x 30 px with squares of 8 px."""
+    """Return a green picture of 40 x 30 px with squares of 8 px at (x, y, colour)."""
     pixels = np.full((30, 40, 3), (20, 80, 70), dtype=np.uint8)
     for x, y, colour in boxes:
         pixels[y : y + 8, x : x + 8] = colour
     return pixels
 
 
-def test_an_encoded_film_shows_the_same_frames() -> None:
+def test_an_encoded_animation_decodes_to_the_same_frames() -> None:
     red, white = (220, 30, 30), (250, 250, 250)
-    film = [picture(), picture((3, 4, red)), picture((9, 4, red), (20, 20, white)), picture((20, 20, white))]
+    frames = [picture(), picture((3, 4, red)), picture((9, 4, red), (20, 20, white)), picture((20, 20, white))]
 
-    decoded = decode_apng(encode_apng(film, [50] * 4))
+    decoded = decode_apng(encode_apng(frames, [50] * 4))
 
-    assert len(decoded) == len(film)
-    for shown, wanted in zip(decoded, film, strict=True):
+    assert len(decoded) == len(frames)
+    for shown, wanted in zip(decoded, frames, strict=True):
         assert np.abs(shown.astype(int) - wanted).max() <= PALETTE_ERROR
 
 
-def test_frames_in_which_nothing_happens_extend_the_one_before() -> None:
+def test_unchanged_frames_extend_the_previous_one() -> None:
     encoded = encode_apng([picture(), picture(), picture((3, 4, (9, 9, 9)))], [50, 60, 70])
 
     delays = [struct.unpack(">HH", content[20:24]) for name, content in iter_chunks(encoded) if name == b"fcTL"]
     assert delays == [(110, 1000), (70, 1000)]
 
 
-def test_a_film_needs_a_delay_for_each_frame() -> None:
+def test_every_frame_needs_a_delay() -> None:
     with pytest.raises(ValueError, match="want frames with a delay each"):
         encode_apng([picture()], [])
 
 
-def test_the_round_of_the_moving_picture_can_be_played_again() -> None:
+def test_the_round_of_the_animation_can_be_replayed() -> None:
     player = RoundPlayer(match_file.read_file(ROUND_FILE), make_context(), SIZE, frame_ms=FRAME_MS)
 
     frames = sum(1 for _ in player.frames())
@@ -89,7 +89,7 @@ def test_the_round_of_the_moving_picture_can_be_played_again() -> None:
     assert frames > len(match_file.read_file(ROUND_FILE).events)
 
 
-def test_the_pictures_load_quickly() -> None:
+def test_the_pictures_are_small() -> None:
     moving = ROOT / "assets" / "pictures" / "round.png"
     still = [path for path in moving.parent.glob("*.png") if path != moving]
 
@@ -98,7 +98,7 @@ def test_the_pictures_load_quickly() -> None:
     assert b"acTL" in moving.read_bytes()[:2000]
 
 
-def test_no_picture_is_left_over() -> None:
+def test_every_picture_is_used_in_readme() -> None:
     made = {path.name for path in (ROOT / "assets" / "pictures").glob("*.png")}
 
     assert {name for name in made if f"assets/pictures/{name}" not in README.read_text(encoding="utf-8")} == set()

@@ -1,4 +1,4 @@
-"""The journey in the manual: its stops, and the goals a trail can set."""
+"""Tables of the journey: its stops, and the goals of a trail."""
 
 from yaniv.journey.goal_catalogue import GOALS
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
@@ -8,7 +8,7 @@ from yaniv.variants import library
 
 
 def stop_table() -> str:
-    """Every stop of the journey with its house and its goals."""
+    """Return the table of all stops with house rules, players and goals."""
     rows = ["| stop | house | players | goals |", "|---|---|---|---|"]
     rows += [
         f"| {stop.name} | {_house(stop)} | {_players(stop)} |"
@@ -19,7 +19,7 @@ def stop_table() -> str:
 
 
 def goal_table() -> str:
-    """Every goal, with the numbers it takes and its sentence."""
+    """Return the table of all goals with their numbers and sentences."""
     home = load_trail(BUILT_IN_TRAIL).stops[-1]
     rows = ["| goal | number | what the player reads |", "|---|---|---|"]
     for name, spec in GOALS.items():

@@ -1,4 +1,4 @@
-"""What is told, in which language, and how it is counted there."""
+"""Tests of `yaniv.i18n`: choice of language, plural forms, placeholders, numbers and the pseudo languages."""
 
 import re
 from pathlib import Path
@@ -17,8 +17,8 @@ from yaniv.ui.narration.table_text import short_card_name
 ALL_LANGUAGES = (*i18n.LANGUAGES, i18n.PSEUDO, i18n.PSEUDO_RTL)
 
 
-def speak_from(folder: Path, language: str, *messages: Message) -> None:
-    """Speaks by a catalogue that holds only these."""
+def use_catalogue(folder: Path, language: str, *messages: Message) -> None:
+    """Switch to a language with a catalogue that holds only these messages."""
     path = folder / language / "LC_MESSAGES" / "yaniv.mo"
     path.parent.mkdir(parents=True)
     catalogue = locale.read_catalogue(language)
@@ -30,7 +30,7 @@ def speak_from(folder: Path, language: str, *messages: Message) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "heard"),
+    ("preferred", "expected"),
     [
         (["fr_CA.UTF-8"], "fr"),
         (["he-IL"], "he"),
@@ -41,33 +41,35 @@ def speak_from(folder: Path, language: str, *messages: Message) -> None:
         ([], "en"),
     ],
 )
-def test_the_first_language_that_the_game_speaks_is_taken(said: list[str], heard: str) -> None:
-    assert i18n.match_language(said) == heard
+def test_the_first_supported_language_is_chosen(preferred: list[str], expected: str) -> None:
+    assert i18n.match_language(preferred) == expected
 
 
-@pytest.mark.parametrize(("number", "told"), [(1, "אחד"), (2, "שניים"), (0, "0"), (3, "3"), (-1, "אחד"), (102, "102")])
-def test_hebrew_counts_one_two_and_many(tmp_path: Path, number: int, told: str) -> None:
-    speak_from(tmp_path, "he", Message(("{n} card", "{n} cards"), ("אחד", "שניים", "{n}")))
+@pytest.mark.parametrize(
+    ("number", "expected"), [(1, "אחד"), (2, "שניים"), (0, "0"), (3, "3"), (-1, "אחד"), (102, "102")]
+)
+def test_hebrew_has_forms_for_one_two_and_many(tmp_path: Path, number: int, expected: str) -> None:
+    use_catalogue(tmp_path, "he", Message(("{n} card", "{n} cards"), ("אחד", "שניים", "{n}")))
 
-    assert i18n.tr_plural("{n} card", "{n} cards", number) == told
-
-
-@pytest.mark.parametrize(("number", "told"), [(0, "0 carte"), (1, "1 carte"), (2, "2 cartes")])
-def test_french_counts_nothing_as_one(tmp_path: Path, number: int, told: str) -> None:
-    speak_from(tmp_path, "fr", Message(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes")))
-
-    assert i18n.tr_plural("{n} card", "{n} cards", number) == told
+    assert i18n.tr_plural("{n} card", "{n} cards", number) == expected
 
 
-def test_a_sentence_without_translation_is_told_in_english(tmp_path: Path) -> None:
-    speak_from(tmp_path, "fr")
+@pytest.mark.parametrize(("number", "expected"), [(0, "0 carte"), (1, "1 carte"), (2, "2 cartes")])
+def test_french_uses_the_singular_for_zero(tmp_path: Path, number: int, expected: str) -> None:
+    use_catalogue(tmp_path, "fr", Message(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes")))
+
+    assert i18n.tr_plural("{n} card", "{n} cards", number) == expected
+
+
+def test_a_sentence_without_translation_stays_english(tmp_path: Path) -> None:
+    use_catalogue(tmp_path, "fr")
 
     assert i18n.tr("Keep it") == "Keep it"
     assert i18n.tr("") == ""
 
 
-def test_words_that_are_called_have_their_own_spelling(tmp_path: Path) -> None:
-    speak_from(
+def test_the_call_word_is_translated_only_in_its_standard_spelling(tmp_path: Path) -> None:
+    use_catalogue(
         tmp_path,
         "he",
         Message("Yaniv", "יניב"),
@@ -78,7 +80,7 @@ def test_words_that_are_called_have_their_own_spelling(tmp_path: Path) -> None:
     assert i18n.tr("Call {word}.", word="YANIV") == "הכריזו YANIV."
 
 
-def test_kings_bear_the_letter_of_their_language_if_the_player_likes() -> None:
+def test_rank_letters_are_localized_only_if_the_player_chooses_so() -> None:
     hand = cards("KH QS JD TC AC")
 
     i18n.set_language("fr", paths.locale(), rank_language="fr")
@@ -89,7 +91,7 @@ def test_kings_bear_the_letter_of_their_language_if_the_player_likes() -> None:
     assert short_card_name(hand[0]) == "K♥"
 
 
-def test_fractions_follow_the_sign_of_the_language() -> None:
+def test_decimals_use_the_separator_of_the_language() -> None:
     english = [i18n.format_decimal(number) for number in ("2.5", "-0.10", "12")]
     i18n.set_language("fr", paths.locale())
 
@@ -98,7 +100,7 @@ def test_fractions_follow_the_sign_of_the_language() -> None:
 
 
 @pytest.mark.parametrize("language", ALL_LANGUAGES)
-def test_who_gave_no_name_is_known_in_every_language(language: str) -> None:
+def test_the_default_player_name_is_recognized_in_every_language(language: str) -> None:
     i18n.set_language(language, paths.locale())
     today = i18n.tr("You")
 
@@ -109,7 +111,7 @@ def test_who_gave_no_name_is_known_in_every_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ALL_LANGUAGES)
-def test_every_language_can_be_spoken_and_left_again(language: str) -> None:
+def test_every_language_can_be_selected(language: str) -> None:
     i18n.set_language(language, paths.locale())
 
     assert i18n.current_language() == language
@@ -118,7 +120,7 @@ def test_every_language_can_be_spoken_and_left_again(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", [i18n.PSEUDO, i18n.PSEUDO_RTL])
-def test_the_language_that_nobody_speaks_is_longer_and_keeps_its_gaps(language: str) -> None:
+def test_pseudo_languages_are_longer_and_keep_placeholders(language: str) -> None:
     sentence = "You have {total}. You need {limit} or less to call."
     i18n.set_language(language, paths.locale())
 
@@ -129,17 +131,17 @@ def test_the_language_that_nobody_speaks_is_longer_and_keeps_its_gaps(language: 
     assert 1.25 <= len(translation) / len(sentence) <= 1.5
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "87%"), ("he", "87%"), ("fr", "87\u202f%")])
-def test_a_share_is_written_as_the_language_does(language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "expected"), [("en", "87%"), ("he", "87%"), ("fr", "87\u202f%")])
+def test_percentages_are_formatted_for_the_language(language: str, expected: str) -> None:
     i18n.set_language(language, paths.locale())
 
-    assert i18n.format_percent(87) == told
+    assert i18n.format_percent(87) == expected
 
 
 @given(st.text(st.characters() | st.sampled_from("\x1b\n\r\u202e\u2066\udcff")))
-def test_no_name_file_or_error_moves_or_hides_the_rest_of_a_sentence(foreign: str) -> None:
-    for gap in (foreign, Path("x" + foreign.replace("\0", "")), ValueError(foreign)):
-        translation = i18n.tr("Can't read {file}.", file=gap)
+def test_control_characters_in_a_placeholder_are_escaped(foreign: str) -> None:
+    for value in (foreign, Path("x" + foreign.replace("\0", "")), ValueError(foreign)):
+        translation = i18n.tr("Can't read {file}.", file=value)
 
         assert "\n" not in translation
         assert translation == to_printable(translation)

@@ -1,4 +1,4 @@
-"""The catalogues: what the generator makes of them, and what every translation must keep."""
+"""Tests of the translation catalogues: their generator, and requirements for every translation."""
 
 import ast
 import gettext
@@ -18,7 +18,7 @@ from yaniv.ui.widgets.single_select import Cycler
 
 PLACEHOLDER_PATTERN = re.compile(r"\{\w*\}")
 CODE_PATTERN = re.compile(r"`[^`]*`|\bexec:")
-"""What is quoted as it is typed."""
+"""Text that is quoted exactly as it is typed."""
 ROOT = Path(__file__).parents[2]
 CATALOGUES = {language: locale.read_catalogue(language) for language in locale.LANGUAGES}
 each_language = pytest.mark.parametrize("language", locale.LANGUAGES)
@@ -26,52 +26,52 @@ each_language = pytest.mark.parametrize("language", locale.LANGUAGES)
 
 @cache
 def source_texts() -> Catalog:
-    """All texts of the program."""
+    """Return all texts of the program."""
     return locale.collect_texts()
 
 
 def messages(catalogue: Catalog) -> tuple[Message, ...]:
-    """All but the head."""
+    """Return all messages but the header."""
     return tuple(message for message in catalogue if message.id)
 
 
 def source_forms(message: Message) -> tuple[str, ...]:
-    """The English text, or its singular and plural."""
+    """Return the English text, or its singular and plural."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def compiled_texts(data: bytes) -> dict[str | tuple[str, int], str]:
-    """What gettext reads, by text and form; without the head, which names the version of Babel."""
-    texts: dict[str | tuple[str, int], str] = dict(gettext.GNUTranslations(io.BytesIO(data))._catalog)  # type: ignore[attr-defined] # for this there is no public name
+    """Return the texts gettext reads, by text and form, without the header, which names the version of Babel."""
+    texts: dict[str | tuple[str, int], str] = dict(gettext.GNUTranslations(io.BytesIO(data))._catalog)  # type: ignore[attr-defined] # there is no public name
     del texts[""]
     return texts
 
 
 @each_language
-def test_what_gettext_reads_is_what_translators_wrote(language: str) -> None:
+def test_the_compiled_catalogue_equals_the_source_catalogue(language: str) -> None:
     built = (locale.LOCALE / language / "LC_MESSAGES" / "yaniv.mo").read_bytes()
 
     assert compiled_texts(built) == compiled_texts(locale.compile_mo(CATALOGUES[language]))
     read = gettext.GNUTranslations(io.BytesIO(built))
     for message in messages(CATALOGUES[language]):
         one, *many = source_forms(message)
-        told = {read.ngettext(one, many[0], number) for number in range(20)} if many else {read.gettext(one)}
-        assert told == set(translations(message))
+        translated = {read.ngettext(one, many[0], number) for number in range(20)} if many else {read.gettext(one)}
+        assert translated == set(translations(message))
 
 
 @each_language
-def test_a_translation_has_the_gaps_of_its_sentence(language: str) -> None:
-    """A form for one or two may say the number in a word; it may not invent a gap."""
+def test_a_translation_has_the_placeholders_of_its_sentence(language: str) -> None:
+    """A form for one or two may spell out the number; it may not add a placeholder."""
     wrong = [
         (message.id, translation)
         for message in messages(CATALOGUES[language])
         for form, translation in enumerate(translations(message))
-        for wanted in [set(PLACEHOLDER_PATTERN.findall(source_forms(message)[-1]))]
-        if set(PLACEHOLDER_PATTERN.findall(translation)) != wanted
+        for expected in [set(PLACEHOLDER_PATTERN.findall(source_forms(message)[-1]))]
+        if set(PLACEHOLDER_PATTERN.findall(translation)) != expected
         and not (
             message.pluralizable
             and form < len(translations(message)) - 1
-            and set(PLACEHOLDER_PATTERN.findall(translation)) == wanted - {"{n}"}
+            and set(PLACEHOLDER_PATTERN.findall(translation)) == expected - {"{n}"}
         )
     ]
 
@@ -79,7 +79,7 @@ def test_a_translation_has_the_gaps_of_its_sentence(language: str) -> None:
 
 
 @each_language
-def test_a_translation_has_all_forms_and_is_no_stub(language: str) -> None:
+def test_a_translation_has_all_plural_forms_and_is_not_empty(language: str) -> None:
     for message in messages(CATALOGUES[language]):
         assert len(translations(message)) == (CATALOGUES[language].num_plurals if message.pluralizable else 1)
         assert not locale.is_missing(message), message.id
@@ -89,14 +89,14 @@ def test_a_translation_has_all_forms_and_is_no_stub(language: str) -> None:
 
 
 def read_lines(*lines: str) -> Catalog:
-    """A Hebrew catalogue with these lines."""
+    """Return a Hebrew catalogue with these lines."""
     catalogue = locale.read_catalogue("he")
     locale.update_catalogue(catalogue, Catalog())
     PoFileParser(catalogue, abort_invalid=True).parse(lines)
     return catalogue
 
 
-def test_a_catalogue_can_be_written_and_read_again(tmp_path: Path) -> None:
+def test_a_catalogue_round_trips_through_its_file(tmp_path: Path) -> None:
     catalogue = read_lines(
         "# a note",
         "#: a.py b.py",
@@ -112,15 +112,15 @@ def test_a_catalogue_can_be_written_and_read_again(tmp_path: Path) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(locale.format_po(catalogue))
 
-    again = locale.read_catalogue("he", tmp_path)
+    reread = locale.read_catalogue("he", tmp_path)
 
-    assert again.mime_headers == catalogue.mime_headers
-    assert [vars(each) | {"lineno": 0} for each in again] == [vars(each) | {"lineno": 0} for each in catalogue]
-    assert locale.format_po(again) == path.read_bytes()
-    assert [locale.is_missing(each) for each in messages(again)] == [False, False, True]
+    assert reread.mime_headers == catalogue.mime_headers
+    assert [vars(each) | {"lineno": 0} for each in reread] == [vars(each) | {"lineno": 0} for each in catalogue]
+    assert locale.format_po(reread) == path.read_bytes()
+    assert [locale.is_missing(each) for each in messages(reread)] == [False, False, True]
 
 
-def test_translations_stay_with_their_sentence() -> None:
+def test_an_update_keeps_translations_of_remaining_sentences_only() -> None:
     catalogue, template = Catalog("fr"), Catalog()
     catalogue.add("Close", "Fermer", user_comments=["of a page"])
     catalogue.add("Gone", "Parti")
@@ -140,7 +140,7 @@ def test_translations_stay_with_their_sentence() -> None:
     assert b"Gone" not in locale.format_po(catalogue)
 
 
-def test_translations_are_taken_from_a_file_without_a_head() -> None:
+def test_translations_are_taken_from_a_file_without_a_header() -> None:
     catalogue = read_lines(
         'msgid "Close"', 'msgstr "א"', 'msgid "{n} card"', 'msgid_plural "{n} cards"', 'msgstr[0] ""'
     )
@@ -151,7 +151,7 @@ def test_translations_are_taken_from_a_file_without_a_head() -> None:
     assert [message.string for message in messages(catalogue)] == ["א", ("א", "ב", "ג")]
 
 
-def test_a_new_language_begins_with_every_text_untranslated(tmp_path: Path) -> None:
+def test_a_new_language_starts_with_every_text_untranslated(tmp_path: Path) -> None:
     catalogue = locale.read_catalogue("de", tmp_path)
 
     locale.update_catalogue(catalogue, source_texts())
@@ -180,7 +180,7 @@ def test_a_new_language_begins_with_every_text_untranslated(tmp_path: Path) -> N
         "aces",
     ],
 )
-def test_a_sentence_is_found_wherever_it_is_written(sentence: str) -> None:
+def test_sentences_are_collected_from_all_places(sentence: str) -> None:
     texts = {text for message in messages(source_texts()) for text in source_forms(message)}
 
     assert sentence in texts
@@ -194,8 +194,8 @@ def test_every_sentence_of_the_program_is_translated(language: str) -> None:
     assert [message.id for message in messages(source_texts()) if message.id not in translated] == []
 
 
-def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:
-    """The word of programmers stands in options and in files alone."""
+def test_players_read_deal_code_and_never_seed() -> None:
+    """The word "seed" appears only in command line options and files."""
     texts = [
         text
         for catalogue in CATALOGUES.values()
@@ -210,8 +210,8 @@ def test_what_the_cards_are_dealt_from_has_one_name_in_every_language() -> None:
     ] == []
 
 
-def test_french_keeps_its_double_signs_on_the_line_of_their_word() -> None:
-    """A plain space lets a line begin with the sign; gaps, code and flags are left out."""
+def test_french_has_no_break_spaces_at_its_double_punctuation() -> None:
+    """A plain space would let a line begin with the mark; placeholders, code and flags are exempt."""
     texts = [
         (text, CODE_PATTERN.sub("x", text)) for message in messages(CATALOGUES["fr"]) for text in translations(message)
     ]
@@ -220,7 +220,7 @@ def test_french_keeps_its_double_signs_on_the_line_of_their_word() -> None:
     assert [whole for whole, plain in texts if re.search("[^\xa0\u202f](?<!\\{where\\}):(?!\\w)", plain)] == []
 
 
-def test_the_generator_sets_french_spaces() -> None:
+def test_the_generator_inserts_french_spaces() -> None:
     spaced_text = locale.add_french_spaces("Non ; oui ! Alors : « {name} » ? 5 % de `a : b`, à 12:30, exec:x")
 
     assert (
@@ -230,15 +230,15 @@ def test_the_generator_sets_french_spaces() -> None:
 
 
 @each_language
-def test_a_share_in_percent_has_one_form(language: str) -> None:
-    """All shares come from `words.percent`: no other sentence writes the sign."""
-    signed = [
+def test_percentages_have_one_format(language: str) -> None:
+    """All percentages come from `i18n.format_percent`: no other sentence contains the sign."""
+    with_percent_sign = [
         message.id
         for message in messages(CATALOGUES[language])
         if "%" in CODE_PATTERN.sub("x", "".join((*source_forms(message), *translations(message))))
     ]
 
-    assert signed == ["{number}%"]
+    assert with_percent_sign == ["{number}%"]
 
 
 def string_literals(tree: ast.Module) -> Iterator[str]:
@@ -249,9 +249,9 @@ def string_literals(tree: ast.Module) -> Iterator[str]:
             yield node.value
 
 
-def test_nothing_but_one_function_writes_percent_for_players() -> None:
-    """In no string of the window or of the commands; what is measured for programmers is told in English alone."""
-    written = [
+def test_only_one_function_formats_percentages_for_players() -> None:
+    """Checks all strings but those of the arena and of `reading.py`, which are for developers and in English."""
+    occurrences = [
         f"{path.relative_to(ROOT)}: {text}"
         for path in sorted((ROOT / "yaniv").rglob("*.py"))
         if "arena" not in path.parts and path.name != "reading.py"
@@ -259,4 +259,4 @@ def test_nothing_but_one_function_writes_percent_for_players() -> None:
         if re.search(r"(?:\}|[0-9])\s?%(?!\w)", text)
     ]
 
-    assert written == ["yaniv/i18n.py: {number}%"]
+    assert occurrences == ["yaniv/i18n.py: {number}%"]

@@ -1,5 +1,5 @@
-"""Games of the referee as they were written down, one for each variant and release; replayed line by line.
+"""Recorded games, one for each variant and release, that the referee must replay line by line.
 
-`python -m tests.logs` writes those that this release does not have yet. What is here is never written again:
-a game that was saved once must be told the same for ever.
+`python -m tests.logs` records the games that are missing for this release. Existing files are never rewritten:
+a saved game must replay to the same events in every later release.
 """

@@ -1,4 +1,4 @@
-"""Writes a game of every variant that this release does not have yet."""
+"""Record a game of every variant that has none for this release."""
 
 from tests.logs.log_recorder import VARIANTS, log_path, record_best_game
 from yaniv.store import match_file

@@ -1,4 +1,4 @@
-"""Games worth keeping: short, and with much that happens in them."""
+"""Recorder of games that are short and contain many kinds of events."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -25,19 +25,19 @@ VARIANTS: Final = sorted(filter(library.is_built_in, library.variant_ids()))
 PLAYER_COUNT: Final = 3
 SEED_COUNT: Final = 40
 RANDOM_MOVE_PROBABILITY: Final = 0.15
-"""How often a move is not thought about."""
+"""Probability that a move is random instead of the choice of a bot."""
 LINES_PER_EVENT_KIND: Final = 80
 MAX_STEPS: Final = 1500
-"""Commands of a game that is looked at."""
+"""Longest game considered, in commands."""
 
 
 def log_path(variant: str, release: str = __version__) -> Path:
-    """Where the game of a variant and a release lies."""
+    """Return the path of the game of a variant and a release."""
     return FOLDER / f"{variant}-{release}{match_file.MATCH_FILE_SUFFIX}"
 
 
 def record_best_game(variant: str) -> SavedMatch:
-    """The most interesting of many."""
+    """Play many games and return the one with the highest interest score."""
     rules = library.load(variant).rules
     best: tuple[e.AnyEvent, ...] = ()
     for seed in range(SEED_COUNT):
@@ -52,12 +52,12 @@ def record_best_game(variant: str) -> SavedMatch:
 
 
 def interest_score(events: tuple[e.AnyEvent, ...]) -> float:
-    """The more sorts of events the better, but each must be worth its lines."""
+    """Return a score that rises with the kinds of events and falls with the number of lines."""
     return len(set(map(event_kind, events))) - len(events) / LINES_PER_EVENT_KIND
 
 
 def plausible_move(state: State, rng: Random, calls: float) -> c.AnyCommand:
-    """Mostly what is good, sometimes just anything, so that rounds end and everything happens."""
+    """Return mostly a good move, sometimes a random one, so that rounds end and all kinds of events occur."""
     if rng.random() < RANDOM_MOVE_PROBABILITY:
         return lively_move(state, rng, calls)
     for seat in (state.slap_by, state.turn, *state.asked):
@@ -68,7 +68,7 @@ def plausible_move(state: State, rng: Random, calls: float) -> c.AnyCommand:
 
 
 def event_kind(event: e.AnyEvent) -> tuple[object, ...]:
-    """Events are of one sort when nothing but seats, cards and points are different."""
+    """Return the kind of an event: events of one kind differ only in seats, cards and points."""
     match event:
         case e.RoundScored(_, outcome):
             return type(event), outcome
@@ -80,7 +80,7 @@ def event_kind(event: e.AnyEvent) -> tuple[object, ...]:
 
 
 def replay_events(events: tuple[e.AnyEvent, ...]) -> Iterator[GameStep]:
-    """The commands behind these events, and what the referee makes of them today."""
+    """Infer the commands behind these events and yield the steps the referee makes of them."""
     state, seq = START, 0
     while seq < len(events):
         command = infer_command(events[seq : seq + 2])

@@ -1,4 +1,4 @@
-"""A game that was saved once is told the same for ever: by the referee, line by line, and by the fast model."""
+"""Tests that recorded games replay to the same events, in the referee and in the bots' simulator."""
 
 from pathlib import Path
 
@@ -17,12 +17,12 @@ def log_name(path: Path) -> str:
     return path.stem
 
 
-def test_every_variant_has_its_game() -> None:
+def test_every_variant_has_a_recorded_game() -> None:
     assert {match_file.read_file(log).header.variant for log in LOGS} >= set(VARIANTS)
 
 
 @pytest.mark.parametrize("log", LOGS, ids=log_name)
-def test_the_referee_tells_the_game_again_line_by_line(log: Path) -> None:
+def test_the_referee_replays_the_game_line_by_line(log: Path) -> None:
     saved = match_file.read_file(log)
     lines = log.read_text(encoding="utf-8").splitlines()[1:]
 
@@ -34,10 +34,10 @@ def test_the_referee_tells_the_game_again_line_by_line(log: Path) -> None:
 
 
 @pytest.mark.parametrize("log", LOGS, ids=log_name)
-def test_the_fast_model_plays_the_game_again(log: Path) -> None:
+def test_the_simulator_replays_the_game(log: Path) -> None:
     SimulatorReplay(replay_events(match_file.read_file(log).events)).assert_same()
 
 
 @pytest.mark.parametrize("log", LOGS, ids=log_name)
-def test_the_game_was_played_to_its_end(log: Path) -> None:
+def test_the_game_was_played_to_the_end(log: Path) -> None:
     assert isinstance(match_file.read_file(log).events[-1], e.MatchWon)

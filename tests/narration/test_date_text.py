@@ -1,4 +1,4 @@
-"""Dates are written as people write them, in each language."""
+"""Tests of dates as text in each language."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -11,7 +11,7 @@ from yaniv.narration.date_text import format_date, format_month
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
+def restore_english() -> Iterator[None]:
     yield
     set_language(ENGLISH, paths.assets() / "locale")
 

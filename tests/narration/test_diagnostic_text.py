@@ -1,4 +1,4 @@
-"""Problems of a file as lines for editors and terminals."""
+"""Tests of diagnostics as lines for editors and terminals."""
 
 from yaniv import paths
 from yaniv.i18n import set_language
@@ -9,19 +9,19 @@ from yaniv.strict_config.diagnostic import Diagnostic
 PROBLEM = Diagnostic(4, 14, "turn.order", config_message("not_one_of", text="ether", words="either"), "either", "R014")
 
 
-def test_a_problem_is_told_with_its_place_its_key_and_its_number() -> None:
+def test_a_line_names_position_key_and_code() -> None:
     assert diagnostic_line(PROBLEM, "f.yaml") == (
         "f.yaml:4:14: turn.order: `ether` is not one of either; did you mean `either`? [R014]"
     )
 
 
-def test_a_problem_of_the_whole_file_has_no_place() -> None:
+def test_a_problem_of_the_whole_file_has_no_position() -> None:
     problem = Diagnostic(0, 0, "", config_message("no_such_file"), None, "R001")
 
     assert diagnostic_line(problem, "f.yaml") == "f.yaml: there is no such file [R001]"
 
 
-def test_a_problem_is_told_in_the_language_of_the_program() -> None:
+def test_a_problem_is_worded_in_the_current_language() -> None:
     english = diagnostic_sentence(PROBLEM)
     set_language("fr", paths.locale())
     try:

@@ -1,4 +1,4 @@
-"""What players read about shuffles and faults."""
+"""Tests of sentences about shuffles, seals and bot faults."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from yaniv.narration.match_text import bot_fault_sentence, describe_origin, veri
 
 
 @pytest.mark.parametrize("origin", ["chosen", "short"])
-def test_only_a_drawn_seed_gets_no_note(origin: DealOrigin) -> None:
+def test_every_seed_but_a_random_one_gets_a_note(origin: DealOrigin) -> None:
     assert describe_origin("drawn") == ""
     assert "can't prove the deal was random" in describe_origin(origin)
 
 
-def test_whoever_could_not_decide_is_named() -> None:
+def test_a_bot_that_failed_to_decide_is_named() -> None:
     assert bot_fault_sentence(BotFault(1, 0, "Noa", "died")) == "Noa could not decide; the table moved instead."
 
 

@@ -1,4 +1,4 @@
-"""Every message that a package can return has a sentence, and the values its gaps need."""
+"""Tests of coded messages: every code has a sentence, and every message the values of its placeholders."""
 
 import ast
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ CODES = tuple(
 
 
 def message_calls() -> Iterator[tuple[str, set[str], str]]:
-    """Code, names of the values, and place of every message that the program makes."""
+    """Yield code, value names and source location of every message constructed in the program."""
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGE_FUNCTIONS:
@@ -51,19 +51,19 @@ def message_calls() -> Iterator[tuple[str, set[str], str]]:
                         yield str(part.value), names, f"{path.name}:{node.lineno}"
 
 
-def gaps_of(sentence: str) -> set[str]:
+def placeholders_of(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
 def test_every_code_has_a_sentence() -> None:
     assert set(SENTENCES) == set(CODES)
-    assert len(SENTENCES) == len(CODES), "a code means one thing"
+    assert len(SENTENCES) == len(CODES), "two packages use the same code"
 
 
-def test_every_message_has_the_values_of_its_gaps() -> None:
+def test_every_message_has_the_values_of_its_placeholders() -> None:
     calls = tuple(message_calls())
 
-    assert [place for code, names, place in calls if names != gaps_of(SENTENCES[code])] == []
+    assert [location for code, names, location in calls if names != placeholders_of(SENTENCES[code])] == []
     assert len(calls) > len(SENTENCES) / 2
 
 
@@ -73,11 +73,11 @@ def test_a_message_names_file_and_line_before_its_sentence() -> None:
     assert message_text(CodedMessage("match_empty", line=3)) == "line 3: the match is empty."
 
 
-def test_a_name_that_moves_text_is_escaped_before_the_sentence() -> None:
+def test_control_characters_in_a_file_name_are_escaped() -> None:
     assert message_text(CodedMessage("match_empty", {}, "a\x1bb")) == r"a\x1bb: the match is empty."
 
 
-def test_a_message_in_a_gap_becomes_a_sentence() -> None:
+def test_a_message_in_a_placeholder_becomes_a_sentence() -> None:
     inner = store_message("event_missing", number=3)
 
     assert message_text(store_message("match_set_aside", problem=inner)) == (
@@ -85,7 +85,7 @@ def test_a_message_in_a_gap_becomes_a_sentence() -> None:
     )
 
 
-def test_a_reason_in_a_gap_becomes_a_sentence() -> None:
+def test_a_reason_in_a_placeholder_becomes_a_sentence() -> None:
     message = store_message("event_not_allowed", event="CardsThrown", reason=IllegalReason("not_in_hand"))
 
     assert message_text(message) == "CardsThrown is not allowed here. You don't have these cards."
@@ -96,7 +96,7 @@ def test_an_error_has_the_sentence_of_its_message(error: CodedError) -> None:
     assert error_text(error) == "The disk is full: nothing can be saved."
 
 
-def test_developers_read_position_code_and_values() -> None:
+def test_str_shows_position_code_and_values_to_developers() -> None:
     message = CodedMessage("not_a_match", {"problem": "truncated"}, "friday.yaniv", 1)
 
     assert str(StoreError(message)) == "friday.yaniv:1: not_a_match (problem=truncated)"

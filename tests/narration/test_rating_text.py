@@ -1,4 +1,4 @@
-"""What players read of ratings."""
+"""Tests of sentences about ratings."""
 
 import pytest
 
@@ -26,15 +26,15 @@ def test_a_new_player_starts_at_the_default_level() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rating", "strength", "says"),
+    ("rating", "strength", "sentence"),
     [
         ((LOW + HIGH) / 2, round((LOW + HIGH) / 2), "As strong as you are now, and it follows you."),
         (HIGH + 300, HIGH, "Plays its best, but you're rated even higher."),
         (LOW - 300, LOW, "As easy as it gets; it follows you up."),
     ],
 )
-def test_an_opponent_at_my_level_stays_within_the_scale_and_says_so(rating: float, strength: int, says: str) -> None:
-    assert own_level_sentence(rated(rating)) == f"My level {strength}: {says}"
+def test_the_strength_of_my_level_is_limited_to_the_scale(rating: float, strength: int, sentence: str) -> None:
+    assert own_level_sentence(rated(rating)) == f"My level {strength}: {sentence}"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -42,7 +42,7 @@ def test_levels_show_their_rating(level: str) -> None:
     assert rating_text.level_label(level) == f"{level.title()} {level_rating(level)}"
 
 
-def test_a_rating_is_told_with_its_interval_and_the_levels_around_it() -> None:
+def test_a_rating_is_given_with_its_interval_and_neighbouring_levels() -> None:
     middle = (level_rating("club") + level_rating("expert")) // 2
 
     assert rating_sentence(rated(middle)) == (

@@ -1,4 +1,4 @@
-"""Why a move is refused, for players."""
+"""Tests of sentences that explain why a move is refused."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What players read about house rules and their values."""
+"""Tests of labels of house rules and their values, and of the search in them."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from yaniv.variants.form_model import POPULAR
 
 
 @pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
-def test_every_word_of_every_rule_can_be_read_by_players(rule: RuleSpec) -> None:
+def test_every_choice_of_every_rule_has_its_own_label(rule: RuleSpec) -> None:
     words = {*rule.words, *(["null"] if rule.may_be_null and not rule.is_text else [])}
 
     assert set(rule_labels.CHOICE_LABELS.get(rule.path, {})) == words
@@ -16,7 +16,7 @@ def test_every_word_of_every_rule_can_be_read_by_players(rule: RuleSpec) -> None
 
 
 @pytest.mark.parametrize(
-    ("wanted", "paths"),
+    ("query", "paths"),
     [
         ("slap", ["turn.slap_down"]),
         ("SLAP-DOWN", ["turn.slap_down"]),
@@ -28,12 +28,12 @@ def test_every_word_of_every_rule_can_be_read_by_players(rule: RuleSpec) -> None
         ("poker", []),
     ],
 )
-def test_a_rule_is_found_by_any_of_its_words(wanted: str, paths: list[str]) -> None:
-    assert [rule.path for rule in rule_labels.search_rules(wanted)] == paths
+def test_a_rule_is_found_by_any_of_its_words(query: str, paths: list[str]) -> None:
+    assert [rule.path for rule in rule_labels.search_rules(query)] == paths
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "told"),
+    ("path", "value", "label"),
     [
         ("call.limit", 7, "7"),
         ("scoring.reduce_at", "none", "Never"),
@@ -44,10 +44,10 @@ def test_a_rule_is_found_by_any_of_its_words(wanted: str, paths: list[str]) -> N
         ("table.call_word", "half", "half"),
     ],
 )
-def test_values_are_told_as_players_read_them(path: str, value: RuleValue, told: str) -> None:
-    assert rule_labels.value_label(path, value) == told
+def test_values_have_labels(path: str, value: RuleValue, label: str) -> None:
+    assert rule_labels.value_label(path, value) == label
 
 
-def test_every_group_and_every_label_belongs_to_rules_that_are_there() -> None:
+def test_every_group_title_and_label_belongs_to_existing_rules() -> None:
     assert list(rule_labels.group_titles()) == [POPULAR, *GROUP_TITLES]
     assert set(rule_labels.CHOICE_LABELS) <= set(SPEC_BY_PATH)

@@ -1,4 +1,4 @@
-"""What players read who do not read rule files."""
+"""Tests of remarks on house rules for players who do not read rule files."""
 
 from tests.rules.test_rule_conflicts import rules_with_values
 from yaniv.narration.rule_remarks import explain_remark
@@ -8,16 +8,16 @@ from yaniv.rules.rule_warnings import find_warnings
 from yaniv.variants.library import parse_variant
 
 
-def test_what_is_wrong_with_a_text_is_told_in_the_words_of_the_text() -> None:
-    found_problems = parse_variant(b"turn: {slap_down: Sets}")
-    assert isinstance(found_problems, list)
+def test_a_problem_of_a_file_is_explained_in_the_words_of_the_file() -> None:
+    problems = parse_variant(b"turn: {slap_down: Sets}")
+    assert isinstance(problems, list)
 
-    assert explain_remark(found_problems[0]) == (
+    assert explain_remark(problems[0]) == (
         "`Sets` is not one of none, single, sets, sets_and_runs; did you mean `sets`?"
     )
 
 
-def test_contradictions_are_told_without_a_word_of_the_file() -> None:
+def test_conflicts_are_explained_without_keys_of_the_file() -> None:
     rules = rules_with_values({"turn.order": "draw_first", "turn.slap_down": "sets"})
 
     assert [explain_remark(each) for each in find_conflicts(rules)] == [
@@ -26,7 +26,7 @@ def test_contradictions_are_told_without_a_word_of_the_file() -> None:
     assert explain_remark(find_warnings(HouseRules())[0]).startswith("8 players use 2 packs")
 
 
-def test_a_contradiction_is_told_without_a_list_of_all_rules_in_it() -> None:
+def test_a_conflict_is_explained_without_listing_its_rules() -> None:
     rules = rules_with_values({"deck.packs": 1, "deal.hand_size": 7})
 
     assert [explain_remark(each) for each in find_conflicts(rules)] == ["8 players need 57 cards, but one pack has 54."]

@@ -1,4 +1,4 @@
-"""Rules as sentences: right for every value of every key, and good to read."""
+"""Tests of the rules as text: complete sentences that change with every key that changes the game."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ PAGES = Path(__file__).parent / "pages"
 
 
 @pytest.mark.parametrize("name", ["classic", "travellers-speed", "self-assaf", "speedy-yan"])
-def test_the_page_of_a_variant_reads_as_it_was_proofread(name: str) -> None:
+def test_the_page_of_a_variant_equals_its_proofread_copy(name: str) -> None:
     assert format_rules(load(name)) == (PAGES / f"{name}.txt").read_text(encoding="utf-8")
 
 
@@ -33,7 +33,7 @@ def test_every_variant_has_a_page_of_short_lines(name: str) -> None:
 
 @given(house_rules())
 @settings(max_examples=example_count(50))
-def test_any_house_has_a_page_of_whole_sentences(rules: HouseRules) -> None:
+def test_any_rules_give_a_page_of_complete_sentences(rules: HouseRules) -> None:
     lines = [line for section in build_sections(rules) for line in section.lines]
 
     for line in lines:
@@ -52,13 +52,13 @@ def test_no_key_changes_the_game_without_changing_the_page(
     if find_conflicts(other):
         return
 
-    page_text, told_otherwise = build_sections(rules), build_sections(other)
+    page_text, other_page_text = build_sections(rules), build_sections(other)
 
-    assert (page_text == told_otherwise) == (effective_rules(rules) == effective_rules(other)), rule.path
+    assert (page_text == other_page_text) == (effective_rules(rules) == effective_rules(other)), rule.path
 
 
 def effective_rules(rules: HouseRules) -> tuple[object, ...]:
-    """The rules without what means nothing in this house, and the deck as it comes to lie on the table."""
+    """Return the rules with inactive keys reset to their defaults, and the deck actually used at each table size."""
     deck = rules.deck
     tables = range(rules.table.min_players, rules.table.max_players + 1)
     used = [(pack_count(rules, players), is_half(rules, players)) for players in tables]
@@ -71,9 +71,9 @@ def effective_rules(rules: HouseRules) -> tuple[object, ...]:
 
 
 def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
-    """Keys that decide nothing, whatever they are set to."""
+    """Return the keys whose value has no effect under these rules."""
     scoring, single = rules.scoring, rules.match.end == "single_round"
-    sleeping = {
+    is_inactive = {
         "deck.values.joker": rules.deck.jokers == 0,
         "melds.jokers": rules.deck.jokers == 0,
         "pickup.joker_swap": rules.deck.jokers == 0,
@@ -89,12 +89,12 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         "scoring.streak_bonus": scoring.streak_length == 0,
         "scoring.tally_bonus": scoring.tally_length == 0,
     }
-    keys = {path for path, sleeps in sleeping.items() if sleeps}
+    keys = {path for path, inactive in is_inactive.items() if inactive}
     return tuple(keys | {rule.path for rule in RULE_SPECS if single and rule.group == "scoring"})
 
 
 @pytest.mark.parametrize(
-    ("path", "to", "told"),
+    ("path", "to", "sentence"),
     [
         ("call.limit", 9, "if your hand is worth 9 or less"),
         ("table.call_word", "Jhyap", "you may call “Jhyap”"),
@@ -107,10 +107,10 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         ("match.limit", 100, "over 100 is out"),
     ],
 )
-def test_a_house_rule_is_told_with_its_number(path: str, to: str | int, told: str) -> None:
+def test_a_rule_appears_on_the_page_with_its_value(path: str, to: str | int, sentence: str) -> None:
     rules = with_value(HouseRules(), path, to)
 
     page = format_rules(Variant(**{name: getattr(rules, name) for name in rules.__struct_fields__}))
 
-    assert told in " ".join(page.split())
+    assert sentence in " ".join(page.split())
     assert get_value(rules, path) == to

@@ -1,6 +1,6 @@
-"""Sentences of the rules against the referee: where one is told it plays like that, elsewhere it cannot happen.
+"""Tests of the rules text against the referee: a sentence appears exactly where the game plays that way.
 
-The laws play matches under random rules; which of them have the sentence is left to the rules.
+Most tests play matches under random rules and compare the events with the sentences of those rules.
 """
 
 from collections import Counter
@@ -43,18 +43,18 @@ from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.variants.library import load, variant_ids
 
 MAX_STEPS = 250
-"""Steps of a match that are looked at."""
-each_match = pytest.mark.parametrize("number", range(40))
+"""Longest part of a match that is checked, in steps."""
+each_random_match = pytest.mark.parametrize("number", range(40))
 
 
 def rules_text_of(rules: HouseRules) -> str:
-    """All sentences of these rules."""
+    """Return all sentences of these rules as one text."""
     return " ".join(line for section in build_sections(rules) for line in section.lines)
 
 
 @cache
 def match_of(number: int) -> tuple[HouseRules, str, tuple[GameStep, ...]]:
-    """The rules of this number, their page, and a match by them."""
+    """Return random rules by number, their text, and the steps of a match under them."""
     rng = Random(number)
     rules = random_schema_rules(rng)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
@@ -63,64 +63,64 @@ def match_of(number: int) -> tuple[HouseRules, str, tuple[GameStep, ...]]:
 
 
 @given_any(house_rules())
-def test_a_streak_that_begins_anew_is_told_just_where_streaks_count(rules: HouseRules) -> None:
+def test_the_restart_of_streaks_is_described_only_if_streaks_count(rules: HouseRules) -> None:
     counts = rules.scoring.streak_length > 0 and rules.match.end != "single_round"
 
     assert ("then the streak restarts" in rules_text_of(rules)) == counts
 
 
 @pytest.mark.parametrize("length", [2, 3])
-def test_a_streak_begins_anew_after_its_bonus(length: int) -> None:
+def test_a_streak_restarts_after_its_bonus(length: int) -> None:
     rules = HouseRules(
         deal=DealRules(hand_size=1),
         call=CallRules(limit=20),
         scoring=ScoringRules(streak_length=length),
         match=MatchRules(limit=1000),
     )
-    in_a_row, bonuses = Counter[int](), 0
+    streaks, bonuses = Counter[int](), 0
 
     for *_, events in islice(random_game(rules, 3, length, calls=0.9), 2 * MAX_STEPS):
         for event in events:
             if isinstance(event, e.RoundScored):
                 won = (*event.asafs, event.caller)[: len(event.asafs) or 1]
-                in_a_row = Counter({seat: in_a_row[seat] + 1 for seat in range(3) if seat in won})
+                streaks = Counter({seat: streaks[seat] + 1 for seat in range(3) if seat in won})
             if isinstance(event, e.BonusGiven):
-                assert in_a_row.pop(event.seat) == length
+                assert streaks.pop(event.seat) == length
                 bonuses += 1
         if any(isinstance(event, e.RoundClosed) for event in events):
-            assert max(in_a_row.values(), default=0) < length
+            assert max(streaks.values(), default=0) < length
 
     assert bonuses
 
 
 @given_any(house_rules())
-def test_one_reduction_a_round_is_told_just_where_a_second_could_follow(rules: HouseRules) -> None:
+def test_the_single_reduction_per_round_is_described_only_if_a_second_could_follow(rules: HouseRules) -> None:
     reduce_at = rules.scoring.reduce_at
     numbers = range(reduce_at, 20 * reduce_at, reduce_at) if isinstance(reduce_at, int) else (rules.match.limit,)
     reduced_totals = {number: reduce_total(number, rules.scoring, rules.match) for number in numbers}
     second = any(reduce_total(left, rules.scoring, rules.match) != left for left in reduced_totals.values())
 
-    is_told = "Only one reduction per round" in rules_text_of(rules)
+    is_described = "Only one reduction per round" in rules_text_of(rules)
 
-    assert is_told == (second and rules.match.end != "single_round")
-    if is_told and isinstance(reduce_at, int):
+    assert is_described == (second and rules.match.end != "single_round")
+    if is_described and isinstance(reduce_at, int):
         assert f": {2 * reduce_at} becomes {reduced_totals[2 * reduce_at]} and stays there." in rules_text_of(rules)
 
 
-@each_match
+@each_random_match
 def test_no_total_is_reduced_twice_in_a_round(number: int) -> None:
-    _, _, moments = match_of(number)
+    _, _, steps = match_of(number)
 
-    for *_, events in moments:
+    for *_, events in steps:
         reduced_seats = Counter(event.seat for event in events if isinstance(event, e.TotalReduced))
         assert max(reduced_seats.values(), default=1) == 1
 
 
-@each_match
-def test_the_next_starter_is_the_lowest_of_those_still_playing(number: int) -> None:
-    rules, page_text, moments = match_of(number)
+@each_random_match
+def test_the_next_round_is_started_by_the_lowest_hand_still_playing(number: int) -> None:
+    rules, page_text, steps = match_of(number)
 
-    for _, _, after, events in moments:
+    for _, _, after, events in steps:
         closed = next((event for event in events if isinstance(event, e.RoundClosed)), None)
         if closed is None or rules.match.end == "single_round":
             continue
@@ -131,13 +131,13 @@ def test_the_next_starter_is_the_lowest_of_those_still_playing(number: int) -> N
         assert "among those still in" in page_text or len(staying) == len(shown)
 
 
-@each_match
-def test_nobody_calls_again_in_the_turn_of_a_call_that_counted_for_nothing(number: int) -> None:
-    rules, page_text, moments = match_of(number)
+@each_random_match
+def test_nobody_calls_again_in_the_same_turn_after_a_false_call(number: int) -> None:
+    rules, page_text, steps = match_of(number)
 
-    for _, _, after, events in moments:
-        falsely = [event for event in events if isinstance(event, e.FalseCalled)]
-        if not falsely or after.turn != falsely[0].seat or after.phase != "start":
+    for _, _, after, events in steps:
+        false_calls = [event for event in events if isinstance(event, e.FalseCalled)]
+        if not false_calls or after.turn != false_calls[0].seat or after.phase != "start":
             continue
         refused = why_illegal(after, c.Call(after.turn, rules.table.call_word))
         assert refused is not None
@@ -146,18 +146,18 @@ def test_nobody_calls_again_in_the_turn_of_a_call_that_counted_for_nothing(numbe
 
 
 @given_any(house_rules())
-def test_a_card_and_two_jokers_are_told_to_be_a_set_just_where_they_are(rules: HouseRules) -> None:
+def test_a_card_and_two_jokers_are_described_as_a_set_only_if_they_are(rules: HouseRules) -> None:
     jokers = deck(rules, rules.table.max_players).count(JOKER)
     is_set = jokers > 1 and meld_kind(cards("5H JK JK"), rules.melds) == "set"
 
     assert ("One card plus two or more jokers is a set, not a run." in rules_text_of(rules)) == is_set
 
 
-@each_match
-def test_nobody_without_cards_has_a_last_turn(number: int) -> None:
-    _, page_text, moments = match_of(number)
+@each_random_match
+def test_players_without_cards_get_no_last_turn(number: int) -> None:
+    _, page_text, steps = match_of(number)
 
-    for before, _, after, events in moments:
+    for before, _, after, events in steps:
         if not any(isinstance(event, e.YanivCalled) for event in events):
             continue
         empty = {seat for seat in before.seats if seat not in before.out and not before.hands[seat]} - {after.caller}
@@ -166,11 +166,11 @@ def test_nobody_without_cards_has_a_last_turn(number: int) -> None:
             assert not empty or "Players with no cards left get no last turn." in page_text
 
 
-@each_match
-def test_only_who_can_run_out_of_cards_is_told_to_call_then(number: int) -> None:
-    _, page_text, moments = match_of(number)
+@each_random_match
+def test_a_player_without_cards_must_call_and_the_rules_say_so(number: int) -> None:
+    _, page_text, steps = match_of(number)
 
-    for _, _, after, _ in moments:
+    for _, _, after, _ in steps:
         turn = after.turn
         if after.phase == "start" and turn != NOBODY and not after.hands[turn] and turn not in after.out:
             assert "If you have no cards left, you must call on your next turn." in page_text
@@ -180,13 +180,13 @@ def test_only_who_can_run_out_of_cards_is_told_to_call_then(number: int) -> None
             assert refused.reason == "must_call"
 
 
-@each_match
-def test_nobody_throws_early_in_last_turns(number: int) -> None:
-    rules, page_text, moments = match_of(number)
+@each_random_match
+def test_there_are_no_early_throws_in_last_turns(number: int) -> None:
+    rules, page_text, steps = match_of(number)
     both = rules.turn.early_throw and rules.call.ends_round == "after_final_turns"
 
     assert ("No early throws in these last turns." in page_text) == both
-    for before, command, _, _ in moments:
+    for before, command, _, _ in steps:
         if before.final_turns and isinstance(command, c.Throw):
             assert command.seat == before.turn
 
@@ -199,7 +199,7 @@ def test_an_early_throw_is_refused_in_last_turns() -> None:
 
 
 @pytest.mark.parametrize("out_of_turn", ["forbidden", "ends_round"])
-def test_the_wrong_word_costs_extra_only_on_the_own_turn(out_of_turn: Literal["forbidden", "ends_round"]) -> None:
+def test_the_wrong_word_costs_extra_only_on_the_callers_turn(out_of_turn: Literal["forbidden", "ends_round"]) -> None:
     rules = HouseRules(call=CallRules(wrong_word="Yan", out_of_turn=out_of_turn))
     extra, early = rules.scoring.wrong_word_penalty, rules.scoring.out_of_turn_penalty
 
@@ -213,7 +213,7 @@ def test_the_wrong_word_costs_extra_only_on_the_own_turn(out_of_turn: Literal["f
 
 
 @pytest.mark.parametrize("over_limit", ["forbidden", "continue", "draw_three", "swap_hands", "eliminate", "self_asaf"])
-def test_the_wrong_word_costs_nothing_where_the_call_does_not_end_the_round(
+def test_the_wrong_word_costs_nothing_if_the_call_does_not_end_the_round(
     over_limit: Literal["forbidden", "continue", "draw_three", "swap_hands", "eliminate", "self_asaf"],
 ) -> None:
     rules = HouseRules(call=CallRules(wrong_word="Yan", over_limit=over_limit))
@@ -227,15 +227,15 @@ def test_the_wrong_word_costs_nothing_where_the_call_does_not_end_the_round(
 
 
 @given_any(house_rules())
-def test_exactly_the_limit_is_told_to_end_a_match_only_where_it_does(rules: HouseRules) -> None:
+def test_a_total_of_exactly_the_limit_is_described_as_reduced_only_if_it_is(rules: HouseRules) -> None:
     if rules.match.end == "single_round":
         return
     limit = rules.match.limit
     left = reduce_total(limit, rules.scoring, rules.match)
 
-    falls = f"a total of exactly {limit} falls to {left} instead." in rules_text_of(rules)
+    is_reduced = f"a total of exactly {limit} falls to {left} instead." in rules_text_of(rules)
 
-    assert falls == (left < limit and exceeds_limit(limit, rules.match))
+    assert is_reduced == (left < limit and exceeds_limit(limit, rules.match))
     if is_limit_out_of_reach(rules, rules.table.max_players):
         return
     last_fact = summarize_rules(rules)[-1]
@@ -251,7 +251,7 @@ def test_the_short_french_game_does_not_end_at_exactly_its_limit() -> None:
 
 
 @given_any(house_rules())
-def test_hands_below_zero_are_told_and_warned_of_just_where_they_exist(rules: HouseRules) -> None:
+def test_negative_hands_are_described_and_warned_about_only_if_they_exist(rules: HouseRules) -> None:
     tables = range(rules.table.min_players, rules.table.max_players + 1)
     values = rules.deck.values
     negative = any(points((card,), values) < 0 for players in tables for card in set(deck(rules, players)))
@@ -259,12 +259,12 @@ def test_hands_below_zero_are_told_and_warned_of_just_where_they_exist(rules: Ho
 
     assert bool(negative_cards(rules)) == negative
     assert ("Hands can be worth less than 0" in rules_text_of(rules)) == (negative and counts)
-    warned = [note for note in find_warnings(rules) if note.message.code.startswith("negative_hands")]
-    assert len(warned) == (negative and counts)
+    warnings = [note for note in find_warnings(rules) if note.message.code.startswith("negative_hands")]
+    assert len(warnings) == (negative and counts)
 
 
 @pytest.mark.parametrize("zero_for", ["yaniv", "asaf", "both"])
-def test_who_wins_a_round_with_less_than_zero_scores_zero(zero_for: Literal["yaniv", "asaf", "both"]) -> None:
+def test_a_winner_with_a_negative_hand_scores_zero_where_winners_do(zero_for: Literal["yaniv", "asaf", "both"]) -> None:
     rules = HouseRules(
         deck=DeckRules(values=CardValues(joker=-3)),
         scoring=ScoringRules(zero_for=zero_for),
@@ -278,7 +278,7 @@ def test_who_wins_a_round_with_less_than_zero_scores_zero(zero_for: Literal["yan
 
 
 @given_any(house_rules())
-def test_every_total_in_the_tactics_comes_out_as_told(rules: HouseRules) -> None:
+def test_every_total_in_the_tactics_is_correct(rules: HouseRules) -> None:
     tactics_text = " ".join(
         line for section in build_sections(rules) if section.topic == "tactics" for line in section.lines
     )
@@ -300,7 +300,7 @@ def test_every_total_in_the_tactics_comes_out_as_told(rules: HouseRules) -> None
 
 
 def assert_example_holds(rules: HouseRules, example: ReductionExample, score: int) -> None:
-    """The round of this example costs what it says, and leaves its player no worse than before."""
+    """Assert that the example adds up and leaves its player with no higher total than before."""
     assert not exceeds_limit(example.total_before, rules.match)
     assert example.total_before + score == example.reached_total
     assert (
@@ -309,7 +309,7 @@ def assert_example_holds(rules: HouseRules, example: ReductionExample, score: in
 
 
 @pytest.mark.parametrize("name", variant_ids())
-def test_every_house_that_reduces_totals_has_tactics_for_it(name: str) -> None:
+def test_variants_that_reduce_totals_have_tactics(name: str) -> None:
     rules = load(name).rules
 
     topics = {section.topic for section in build_sections(rules)}

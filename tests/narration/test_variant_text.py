@@ -1,4 +1,4 @@
-"""Problems of variants as players read them, and the names of new ones."""
+"""Tests of sentences about problems of variants, and of the names of new ones."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_a_problem_names_the_file_or_code_unless_its_sentence_does(problem: Vari
     assert problem_line(problem) == line
 
 
-def test_every_problem_has_a_line_of_its_own() -> None:
+def test_every_problem_is_on_its_own_line() -> None:
     error = VariantError(VariantProblem(UNKNOWN_KEY, "x.yaml"), VariantProblem(NO_VARIANT))
 
     assert variant_error_text(error).splitlines() == [
@@ -49,14 +49,14 @@ def test_every_problem_has_a_line_of_its_own() -> None:
     ]
 
 
-def test_a_problem_of_received_rules_is_told_without_its_place() -> None:
+def test_a_problem_of_imported_rules_is_worded_without_its_position() -> None:
     assert import_problem_text(ImportProblem(2, "limt: 7", UNKNOWN_KEY)) == (
         "call.limt: unknown key; did you mean `limit`? [R012]"
     )
     assert import_problem_text(ImportProblem(0, "", NO_VARIANT)) == "There is no variant `poker`."
 
 
-def test_received_rules_say_where_they_came_from() -> None:
+def test_imported_rules_name_their_source() -> None:
     assert import_source_text(ImportedRules("file", "friday.yaml")) == "friday.yaml"
     assert import_source_text(import_text("name: x")) == "the clipboard"
     assert import_source_text(import_text("YNV1-1234-5678")) == "a code"

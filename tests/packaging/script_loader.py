@@ -1,4 +1,4 @@
-"""Loads the scripts of `packaging/`, which is no package."""
+"""Loader for the scripts of `packaging/`, which is not a package."""
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location

@@ -1,4 +1,4 @@
-"""What goes into the bundle, and what the app of macOS says about itself: built and read without a Mac."""
+"""Tests of the contents of bundles and of the property list of the macOS app; they run on any system."""
 
 import plistlib
 import struct
@@ -13,7 +13,7 @@ ARM64, X86_64 = 0x0100000C, 0x01000007
 
 
 def thin(processor: int, major: int, minor: int, *, is_new: bool = True) -> bytes:
-    """A program for one processor that wants this macOS, told by the newer or the older load command."""
+    """Return a Mach-O file for one processor with this minimum macOS, in the newer or the older load command."""
     packed = major << 16 | minor << 8
     other = struct.pack("<II8x", 0x1B, 16)
     command = struct.pack("<6I", 0x32, 24, 1, packed, 0, 0) if is_new else struct.pack("<4I", 0x24, 16, packed, 0)
@@ -21,7 +21,7 @@ def thin(processor: int, major: int, minor: int, *, is_new: bool = True) -> byte
 
 
 def fat(*programs: tuple[int, bytes]) -> bytes:
-    """A program for several processors."""
+    """Return a universal Mach-O file for several processors."""
     offset = 8 + 20 * len(programs)
     table, body = struct.pack(">II", 0xCAFEBABE, len(programs)), b""
     for processor, program in programs:
@@ -32,7 +32,7 @@ def fat(*programs: tuple[int, bytes]) -> bytes:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Path:
-    """A tree like that of a built app, for a Mac with an M processor."""
+    """A folder tree like that of an app built for ARM64."""
     contents = tmp_path / "Yaniv.app" / "Contents"
     for folder in ("MacOS", "Frameworks", "Resources/variants", "Resources/licences"):
         (contents / folder).mkdir(parents=True)
@@ -44,7 +44,7 @@ def app(tmp_path: Path) -> Path:
     return tmp_path / "Yaniv.app"
 
 
-def test_the_oldest_macos_is_the_newest_that_any_file_wants(tmp_path: Path) -> None:
+def test_the_minimum_macos_is_the_newest_that_any_file_requires(tmp_path: Path) -> None:
     contents = {
         "old": thin(X86_64, 10, 13, is_new=False),
         "both": fat((X86_64, thin(X86_64, 10, 15)), (ARM64, thin(ARM64, 11, 3))),
@@ -61,25 +61,25 @@ def test_the_oldest_macos_is_the_newest_that_any_file_wants(tmp_path: Path) -> N
         bundle_contents.oldest_macos(files[2:], "arm64")
 
 
-def test_a_whole_app_passes(app: Path) -> None:
+def test_a_complete_app_passes(app: Path) -> None:
     assert bundle_contents.check_app(app, "arm64") == []
 
 
 @pytest.mark.parametrize("part", ["MacOS/yaniv", "Resources/yaniv.icns", "Resources/variants", "Info.plist"])
-def test_an_app_without_a_part_is_told_so(app: Path, part: str) -> None:
+def test_a_missing_part_of_the_app_is_reported(app: Path, part: str) -> None:
     missing = app / "Contents" / part
     missing.rename(app.parent / "away")
 
     assert bundle_contents.check_app(app, "arm64") == [f"{missing} is missing"]
 
 
-def test_an_app_that_promises_too_old_a_system_is_told_so(app: Path) -> None:
+def test_a_minimum_macos_that_is_too_old_is_reported(app: Path) -> None:
     (app / "Contents" / "Frameworks" / "new.dylib").write_bytes(thin(ARM64, 15, 2))
 
     assert bundle_contents.check_app(app, "arm64") == ["LSMinimumSystemVersion is 14.0, what lies inside needs 15.2"]
 
 
-def test_the_app_opens_matches_as_its_own_and_rules_as_a_guest() -> None:
+def test_the_app_owns_match_files_and_is_an_alternate_for_rule_files() -> None:
     plist = plistlib.loads(plistlib.dumps(bundle_contents.info_plist("11.0")))
 
     matches, rules = plist["CFBundleDocumentTypes"]
@@ -90,7 +90,7 @@ def test_the_app_opens_matches_as_its_own_and_rules_as_a_guest() -> None:
     assert rules["CFBundleTypeExtensions"] == ["yaml"]
 
 
-def test_a_dll_that_lies_beside_its_module_is_not_carried_twice(tmp_path: Path) -> None:
+def test_a_dll_beside_its_module_is_not_bundled_twice(tmp_path: Path) -> None:
     for name, content in {"SDL2.dll": b"sdl", "z.dll": b"mine", "other-z.dll": b"another", "base.pyd": b"b"}.items():
         (tmp_path / name).write_bytes(content)
     entries = [

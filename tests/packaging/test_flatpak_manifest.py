@@ -1,4 +1,4 @@
-"""The Flatpak manifest, made from what pip would say, without asking it."""
+"""Tests of the Flatpak manifest, generated from a made-up report of pip."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ COMMIT = "0123456789" * 4
 
 
 def report(*names: str) -> dict[str, Any]:
-    """What pip tells of these files."""
+    """Return a report like that of pip for these files."""
     downloads = [
         {"url": f"https://example.org/{name}", "archive_info": {"hashes": {"sha256": "ab" * 32}}} for name in names
     ]
@@ -31,12 +31,12 @@ def manifest() -> dict[str, Any]:
     return made
 
 
-def test_a_wheel_for_one_processor_is_fetched_only_there(manifest: dict[str, Any]) -> None:
-    everywhere, here = manifest["modules"][0]["sources"]
+def test_a_wheel_for_one_architecture_is_fetched_only_there(manifest: dict[str, Any]) -> None:
+    everywhere, arch_only = manifest["modules"][0]["sources"]
 
     assert "only-arches" not in everywhere
-    assert here["only-arches"] == ["x86_64"]
-    assert [source["sha256"] for source in (everywhere, here)] == ["ab" * 32] * 2
+    assert arch_only["only-arches"] == ["x86_64"]
+    assert [source["sha256"] for source in (everywhere, arch_only)] == ["ab" * 32] * 2
 
 
 def test_a_wheel_without_a_checksum_is_refused() -> None:
@@ -47,21 +47,21 @@ def test_a_wheel_without_a_checksum_is_refused() -> None:
         list(write_manifest.wheel_sources(unchecked, "x86_64"))
 
 
-def test_the_app_gets_window_sound_and_gamepad_and_nothing_else(manifest: dict[str, Any]) -> None:
+def test_the_app_may_use_window_and_sound_but_neither_network_nor_files(manifest: dict[str, Any]) -> None:
     granted = set(manifest["finish-args"])
 
     assert {"--socket=wayland", "--socket=fallback-x11", "--socket=pulseaudio"} <= granted
     assert [each for each in granted if "network" in each or each.startswith("--filesystem")] == []
 
 
-def test_it_builds_the_tag_of_this_version(manifest: dict[str, Any]) -> None:
+def test_the_manifest_builds_the_tag_of_this_version(manifest: dict[str, Any]) -> None:
     (source,) = manifest["modules"][1]["sources"]
 
     assert (source["tag"], source["commit"]) == (f"v{__version__}", COMMIT)
     assert source["url"] == f"{write_manifest.release_info.REPOSITORY}.git"
 
 
-def test_everything_it_installs_lies_in_the_checkout(manifest: dict[str, Any]) -> None:
+def test_every_installed_file_is_in_the_repository(manifest: dict[str, Any]) -> None:
     named = {
         word
         for command in manifest["modules"][1]["build-commands"]
@@ -73,14 +73,14 @@ def test_everything_it_installs_lies_in_the_checkout(manifest: dict[str, Any]) -
     assert [name for name in named if not (ROOT / name).is_file()] == []
 
 
-def test_it_has_the_id_of_menu_entry_and_metainfo(manifest: dict[str, Any]) -> None:
+def test_the_app_id_matches_desktop_file_and_metainfo(manifest: dict[str, Any]) -> None:
     root = ET.parse(PACKAGING / "linux" / f"{write_manifest.APP_ID}.metainfo.xml").getroot()  # noqa: S314 -- ours
 
     assert manifest["id"] == root.findtext("id")
     assert (PACKAGING / "linux" / f"{manifest['id']}.desktop").is_file()
 
 
-def test_the_app_gets_all_that_the_program_needs() -> None:
+def test_the_manifest_contains_all_dependencies() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     wanted = project.partition("\ndependencies = [")[2].partition("\n]")[0]
 
@@ -89,7 +89,7 @@ def test_the_app_gets_all_that_the_program_needs() -> None:
 
 
 @pytest.mark.skipif(shutil.which("flatpak-builder") is None, reason="flatpak-builder is not installed")
-def test_flatpak_builder_reads_it(manifest: dict[str, Any], tmp_path: Path) -> None:
+def test_flatpak_builder_accepts_the_manifest(manifest: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / f"{write_manifest.APP_ID}.json"
     file.write_text(json.dumps(manifest), encoding="utf-8")
 

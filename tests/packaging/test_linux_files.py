@@ -1,4 +1,4 @@
-"""What is packed for Linux: menu entry, metainfo, file type, glibc, and the script that installs an archive."""
+"""Tests of the Linux files: desktop entry, metainfo, file type, glibc, and the installer of the archive."""
 
 import os
 import re
@@ -19,7 +19,7 @@ metainfo = load_script("linux/metainfo")
 glibc_floor = load_script("linux/glibc_floor")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="Linux desktops only")
 
-NASTY_FOLDERS = [
+UNUSUAL_FOLDERS = [
     "plain",
     "100% fun",
     "back\\slash",
@@ -44,7 +44,7 @@ def arguments_of(command: str) -> list[str]:
 
 @pytest.fixture
 def archive(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """The folder of an archive, where its parameter says, with a program that tells its arguments."""
+    """An unpacked archive in the folder named by the parameter, with a program that prints its arguments."""
     folder: Path = tmp_path / "home" / request.param
     for name, target in ((f"{ID}.desktop", "share/applications"), ("yaniv-mime.xml", "share/mime/packages")):
         (folder / target).mkdir(parents=True)
@@ -70,8 +70,8 @@ def run_install(folder: Path, *arguments: str) -> str:
 
 
 @on_linux
-@pytest.mark.parametrize("archive", NASTY_FOLDERS, indirect=True)
-def test_the_menu_entry_starts_the_program_wherever_its_folder_lies(archive: Path) -> None:
+@pytest.mark.parametrize("archive", UNUSUAL_FOLDERS, indirect=True)
+def test_the_desktop_entry_starts_the_program_from_any_folder(archive: Path) -> None:
     assert "in the menus" in run_install(archive)
 
     entry = archive.parent / ".local/share/applications" / f"{ID}.desktop"
@@ -83,16 +83,16 @@ def test_the_menu_entry_starts_the_program_wherever_its_folder_lies(archive: Pat
     lines = [arguments_of(command) for command in commands]
     assert [line[-1] for line in lines] == ["%f", "--continue", "classic"]
     for line in lines:
-        # GLib looks for the program before it decodes %%.
+        # GLib looks up the program before it decodes `%%`.
         assert shutil.which(line[0])
         arguments = [word.replace("%%", "%") for word in line if word != "%f"]
-        told = subprocess.run(arguments, capture_output=True, text=True, check=True).stdout
-        assert told == f"started {' '.join(arguments[arguments.index('play') :])}\n"
+        output = subprocess.run(arguments, capture_output=True, text=True, check=True).stdout
+        assert output == f"started {' '.join(arguments[arguments.index('play') :])}\n"
 
 
 @on_linux
 @pytest.mark.parametrize("archive", ["plain", "100% fun"], indirect=True)
-def test_removal_leaves_nothing_but_what_is_the_player_s(archive: Path) -> None:
+def test_removal_leaves_only_the_players_files(archive: Path) -> None:
     home = archive.parent
     matches = home / ".local/share/yaniv/yaniv.sqlite3"
     matches.parent.mkdir(parents=True)
@@ -109,7 +109,7 @@ def test_removal_leaves_nothing_but_what_is_the_player_s(archive: Path) -> None:
 
 @on_linux
 @pytest.mark.parametrize("archive", ["plain"], indirect=True)
-def test_removal_keeps_what_other_programs_have_installed(archive: Path) -> None:
+def test_removal_keeps_files_of_other_programs(archive: Path) -> None:
     share = archive.parent / ".local/share"
     others = [
         share / "applications/other.desktop",
@@ -129,30 +129,30 @@ def test_removal_keeps_what_other_programs_have_installed(archive: Path) -> None
     assert list(share.rglob(f"{ID}*")) == []
 
 
-def test_the_metainfo_tells_the_releases_of_the_changelog() -> None:
+def test_the_metainfo_lists_the_releases_of_the_changelog() -> None:
     root = ET.fromstring(metainfo.complete(metainfo.TEMPLATE.read_text(encoding="utf-8"), "2026-12-01"))  # noqa: S314 -- ours
 
     release = root.find("releases/release")
     assert release is not None
     assert release.get("version") == __version__
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", release.get("date") or "")
-    told = [item.text or "" for item in release.iterfind("description/ul/li")]
-    assert len(told) == metainfo.MAX_CHANGES
-    assert [text for text in told if re.search(r"[`*\]]|\s{2}", text) or not text.endswith(".")] == []
+    changes = [item.text or "" for item in release.iterfind("description/ul/li")]
+    assert len(changes) == metainfo.MAX_CHANGES
+    assert [text for text in changes if re.search(r"[`*\]]|\s{2}", text) or not text.endswith(".")] == []
     assert "@" not in ET.tostring(root, encoding="unicode")
     addresses = [element.text or "" for element in root.iter() if element.tag in {"url", "image"}]
     assert len(addresses) >= 5
     assert [text for text in addresses if not text.startswith(metainfo.release_info.REPOSITORY)] == []
 
 
-def test_every_screenshot_of_the_metainfo_is_a_picture_of_ours() -> None:
+def test_every_screenshot_of_the_metainfo_exists() -> None:
     names = re.findall(r"@PICTURES@/([\w.-]+)", metainfo.TEMPLATE.read_text(encoding="utf-8"))
 
     assert names
     assert [name for name in names if not (PACKAGING.parent / "assets" / "pictures" / name).is_file()] == []
 
 
-def test_a_change_is_told_by_its_first_sentence_without_markup() -> None:
+def test_a_change_is_listed_by_its_first_sentence_without_markup() -> None:
     text = "### Added\n\n* Slap with `S`. Then\n  draw.\n* See the [rules](RULES.md), **all** of\n  them\n"
 
     assert metainfo.changes(text) == ["Slap with S.", "See the rules, all of them"]
@@ -172,7 +172,7 @@ def test_software_centres_accept_the_metainfo(tmp_path: Path) -> None:
 
 @on_linux
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="desktop-file-validate is not installed")
-def test_desktops_accept_the_menu_entry() -> None:
+def test_the_desktop_entry_is_valid() -> None:
     run = subprocess.run(
         ["desktop-file-validate", LINUX / f"{ID}.desktop"], capture_output=True, text=True, check=False
     )
@@ -180,7 +180,7 @@ def test_desktops_accept_the_menu_entry() -> None:
     assert (run.returncode, run.stdout) == (0, "")
 
 
-def test_the_package_wants_what_sdl_opens_and_no_driver() -> None:
+def test_the_package_depends_on_the_libraries_of_sdl_but_on_no_driver() -> None:
     control = (LINUX / "control").read_text(encoding="utf-8")
     (depends,) = re.findall(r"^Depends: (.*)$", control, re.MULTILINE)
     (recommends,) = re.findall(r"^Recommends: (.*)$", control, re.MULTILINE)
@@ -192,7 +192,7 @@ def test_the_package_wants_what_sdl_opens_and_no_driver() -> None:
 
 @on_linux
 @pytest.mark.skipif(shutil.which("objdump") is None, reason="objdump is not installed")
-def test_the_glibc_of_the_most_demanding_library_counts(tmp_path: Path) -> None:
+def test_the_required_glibc_is_that_of_the_most_demanding_library(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="nothing below"):
         glibc_floor.glibc_floor(tmp_path)
     (tmp_path / "text.so").write_text("no library", "utf-8")

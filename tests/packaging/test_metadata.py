@@ -1,4 +1,4 @@
-"""What package indexes, archives and citations say about the program."""
+"""Tests of the metadata of wheels and citations."""
 
 import re
 import subprocess
@@ -21,7 +21,7 @@ ADDRESS = "https://example.org/yaniv"
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel of this checkout, built without a network."""
+    """A wheel of this repository, built without network access."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+def test_the_wheel_has_complete_metadata(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = HeaderParser().parsestr(archive.read(f"yaniv-{__version__}.dist-info/METADATA").decode("utf-8"))
@@ -49,7 +49,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     assert "yaniv/py.typed" in names
 
 
-def test_no_link_of_the_page_on_pypi_leads_nowhere(wheel: Path) -> None:
+def test_every_link_of_the_pypi_page_has_a_target(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         page = archive.read(f"yaniv-{__version__}.dist-info/METADATA").decode("utf-8").partition("\n\n")[2]
 
@@ -68,7 +68,7 @@ def test_no_link_of_the_page_on_pypi_leads_nowhere(wheel: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "whole"),
+    ("link", "absolute"),
     [
         ("![A table](assets/table.png)", f"![A table]({ADDRESS}/raw/v1.2/assets/table.png)"),
         ("[rules](docs/rules.md#slap)", f"[rules]({ADDRESS}/blob/v1.2/docs/rules.md#slap)"),
@@ -78,22 +78,22 @@ def test_no_link_of_the_page_on_pypi_leads_nowhere(wheel: Path) -> None:
         ('<img src="a/b.gif" alt="">', f'<img src="{ADDRESS}/raw/v1.2/a/b.gif" alt="">'),
     ],
 )
-def test_links_to_files_become_whole_addresses(link: str, whole: str) -> None:
-    assert metadata_hook.with_whole_addresses(link, ADDRESS, "1.2") == whole
+def test_relative_links_become_absolute(link: str, absolute: str) -> None:
+    assert metadata_hook.with_whole_addresses(link, ADDRESS, "1.2") == absolute
 
 
-def test_no_other_file_types_the_address_of_the_repository() -> None:
+def test_the_repository_url_is_written_in_one_file_only() -> None:
     host = release_info.REPOSITORY.removeprefix("https://")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     scripts = [file for file in (ROOT / "packaging").rglob("*.*") if file.parent.name != "__pycache__"]
     files = [*scripts, ROOT / "pyproject.toml", ROOT / "CITATION.cff"]
 
-    typed = [
+    files_with_url = [
         file.name
         for file in files
         if file.name != "release_info.py" and re.search(rf"//{re.escape(host)}\b", file.read_text("utf-8"))
     ]
-    assert typed == []
+    assert files_with_url == []
     assert "urls" in project["dynamic"]
 
 

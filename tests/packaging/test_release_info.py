@@ -1,4 +1,4 @@
-"""Version, names and notes of a release."""
+"""Tests of the version, file names, notes and checksums of a release."""
 
 import re
 import subprocess
@@ -14,28 +14,28 @@ from yaniv import __version__
 release_info = load_script("release_info")
 
 
-def test_every_download_carries_the_version_once() -> None:
+def test_every_download_name_contains_the_version_once() -> None:
     names = [release_info.download_name(kind) for kind in release_info.DOWNLOADS]
 
     assert [name for name in names if name.count(__version__) != 1] == []
     assert len(set(names)) == len(names)
 
 
-def test_a_download_that_does_not_exist_has_no_name() -> None:
+def test_an_unknown_kind_of_download_is_refused() -> None:
     with pytest.raises(SystemExit, match="amiga"):
         release_info.download_name("amiga")
 
 
-def test_no_other_file_types_the_name_of_a_download() -> None:
+def test_download_names_are_written_in_one_file_only() -> None:
     files = [*PACKAGING.rglob("*.*"), *(ROOT / ".github").rglob("*.yml")]
     pattern = re.compile(r"yaniv[-_](?:\d|\{|\$)[^ /]*\.(?:tar\.xz|deb|AppImage|exe|zip|dmg|whl)\b")
 
-    typed = {
+    names_by_file = {
         file.name: pattern.findall(file.read_text(encoding="utf-8"))
         for file in files
         if file.suffix in {".sh", ".yml", ".iss", ".py"} and file.name != "release_info.py"
     }
-    assert {name: found for name, found in typed.items() if found} == {}
+    assert {name: found for name, found in names_by_file.items() if found} == {}
 
 
 def test_the_notes_of_a_release_are_its_section_of_the_changelog() -> None:
@@ -50,7 +50,7 @@ def test_the_notes_of_a_release_are_its_section_of_the_changelog() -> None:
     assert "## [" not in re.sub(r"###+ ", "", notes)
 
 
-def test_the_notes_end_where_the_next_version_begins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_release_notes_end_at_the_next_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "CHANGELOG.md").write_text(
         "# Changelog\n\n## [0.2.0] - 2027-01-02\n\n### Added\n\n* New\n\n## [0.1.0] - 2026-12-01\n\n* Old\n", "utf-8"
     )
@@ -63,7 +63,7 @@ def test_the_notes_end_where_the_next_version_begins(monkeypatch: pytest.MonkeyP
         release_info.release_notes("0.3.0")
 
 
-def test_a_release_waits_for_its_tag_its_address_and_its_date(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_release_needs_its_tag_repository_and_date(monkeypatch: pytest.MonkeyPatch) -> None:
     dated = {__version__: ("2026-12-01", "* All")}
     monkeypatch.setattr(release_info, "changelog_sections", lambda: dated)
     with pytest.raises(SystemExit, match="has not been set"):
@@ -80,7 +80,7 @@ def test_a_release_waits_for_its_tag_its_address_and_its_date(monkeypatch: pytes
         release_info.check_ready(f"v{__version__}", "https://example.org/yaniv")
 
 
-def test_checksums_are_written_for_all_downloads_or_not_at_all(tmp_path: Path) -> None:
+def test_checksums_are_written_only_if_all_downloads_exist(tmp_path: Path) -> None:
     names = [release_info.download_name(kind) for kind in release_info.DOWNLOADS]
     for name in names[1:]:
         (tmp_path / name).write_bytes(name.encode())

@@ -1,4 +1,4 @@
-"""The workflows: what no run on this machine can show before the first push."""
+"""Tests of the CI workflows, as far as they can be checked without running them."""
 
 import re
 from pathlib import Path
@@ -19,18 +19,18 @@ def jobs(workflow: Path) -> dict[str, dict[str, Any]]:
 
 
 def commands(workflow: Path) -> str:
-    """All shell text of a workflow."""
+    """Return all shell commands of a workflow."""
     return "\n".join(step["run"] for job in jobs(workflow).values() for step in job["steps"] if "run" in step)
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
-def test_every_job_ends_and_no_two_runs_fight(workflow: Path) -> None:
+def test_workflows_set_timeouts_concurrency_and_permissions(workflow: Path) -> None:
     assert [name for name, job in jobs(workflow).items() if "timeout-minutes" not in job] == []
     assert "concurrency" in yaml.safe_load(workflow.read_text(encoding="utf-8"))
     assert "permissions" in yaml.safe_load(workflow.read_text(encoding="utf-8"))
 
 
-def test_an_action_is_used_in_one_version_everywhere() -> None:
+def test_every_action_is_used_in_only_one_version() -> None:
     used = {each for workflow in WORKFLOWS for each in re.findall(r"uses: ([\w/-]+@v\d+)", workflow.read_text("utf-8"))}
 
     names = [each.partition("@")[0] for each in used]
@@ -38,13 +38,13 @@ def test_an_action_is_used_in_one_version_everywhere() -> None:
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
-def test_every_script_a_workflow_starts_is_there(workflow: Path) -> None:
+def test_every_script_started_by_a_workflow_exists(workflow: Path) -> None:
     named = re.findall(r"(?<![\w/])((?:packaging|\.ci)/[\w./-]*\w)", commands(workflow))
 
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-def test_a_release_asks_only_for_downloads_that_have_a_name() -> None:
+def test_a_release_asks_only_for_known_downloads() -> None:
     kinds = re.findall(r"release_info\.py name ([\w-]+)", commands(ROOT / ".github" / "workflows" / "release.yml"))
 
     assert kinds
@@ -59,7 +59,7 @@ def test_a_release_uploads_every_download() -> None:
     assert [name for name in names if not any(Path(name).match(pattern) for pattern in patterns)] == []
 
 
-def test_what_is_built_for_linux_is_held_to_the_glibc_that_is_stated() -> None:
+def test_linux_builds_are_checked_against_the_documented_glibc() -> None:
     stated = re.findall(r"glibc (\d\.\d+)", (PACKAGING / "README.md").read_text(encoding="utf-8"))
     checked = re.findall(
         r"glibc_floor\.py dist/yaniv (\d\.\d+)", commands(ROOT / ".github" / "workflows" / "release.yml")

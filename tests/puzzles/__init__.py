@@ -1,1 +1,1 @@
-"""Puzzles: file, position, attempts, rating, repetition."""
+"""Tests of `yaniv.puzzles`."""

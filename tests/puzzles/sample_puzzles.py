@@ -1,4 +1,4 @@
-"""A few puzzles as they are in the file, and one of six players."""
+"""Sample puzzles in the format of the shipped file, and one with six players."""
 
 from pathlib import Path
 from random import Random
@@ -13,11 +13,11 @@ from yaniv.variants import library
 
 PUZZLE_LINES = Path(__file__).with_suffix(".jsonl").read_bytes().splitlines()
 PUZZLES = tuple(msgspec.json.decode(line, type=Puzzle) for line in PUZZLE_LINES)
-"""A call that is none, a joker to keep, a deal with jokers, and one of four players."""
+"""A tempting call to resist, a joker to keep, a deal with jokers, and one with four players."""
 
 
 def puzzle_of_six() -> Puzzle:
-    """Six players at the deal: everything on the table is full."""
+    """Return a puzzle with six players right after the deal, the fullest table."""
     cards = list(kinds_of(deck(library.load("classic").rules, 6)))
     Random(6).shuffle(cards)
     hand = [cards[index] for index in range(5, 30, 6)]

@@ -1,4 +1,4 @@
-"""The notation of moves reads back, and the record of a round is that of its events."""
+"""Tests of the move notation, the record of a round, and the grading of answers."""
 
 import pytest
 from hypothesis import given
@@ -27,18 +27,18 @@ MOVES = st.one_of(
 
 
 @given(MOVES)
-def test_a_move_reads_back(move: tuple[int, ...]) -> None:
+def test_a_move_round_trips_through_its_notation(move: tuple[int, ...]) -> None:
     assert parse_move(format_move(move)) == move
 
 
 @pytest.mark.parametrize("text", ["", "+", "+AB", "^A", "^A2", "!A", "?", "A?", "-A"])
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_invalid_notation_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_move(text)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
-def test_the_events_of_a_position_record_its_round(puzzle: Puzzle) -> None:
+def test_the_round_record_round_trips_through_events(puzzle: Puzzle) -> None:
     rules = library.load(puzzle.variant_id).rules
     names = tuple(str(seat) for seat in range(puzzle.round.players))
 
@@ -46,7 +46,7 @@ def test_the_events_of_a_position_record_its_round(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
-def test_renumbered_seats_play_the_same_round(puzzle: Puzzle) -> None:
+def test_a_round_with_rotated_seats_is_still_playable(puzzle: Puzzle) -> None:
     players = puzzle.round.players
     rotated = rotate_round(puzzle.round, 1)
 
@@ -55,7 +55,7 @@ def test_renumbered_seats_play_the_same_round(puzzle: Puzzle) -> None:
     assert position_events(rotated, rules, tuple("abcdefgh"[:players]))
 
 
-def test_a_throw_counts_in_any_order_of_its_cards_and_an_unlisted_move_as_the_worst() -> None:
+def test_a_throw_matches_in_any_card_order_and_an_unlisted_move_costs_the_most() -> None:
     best, costs = ("ABC",), {"A": 2.0, "!": 7.5}
 
     assert grade_answer("CAB", best, costs).is_solved

@@ -1,4 +1,4 @@
-"""What follows from attempts: rating, solved puzzles, and when the missed ones come back."""
+"""Tests of puzzle attempts: rating, solved puzzles, and the repetition of missed ones."""
 
 from datetime import date, timedelta
 
@@ -21,14 +21,14 @@ def attempt(key: str, move: str, days: int = 0) -> PuzzleAttempt:
     return PuzzleAttempt(key, DAY + timedelta(days=days), move)
 
 
-def test_a_solved_puzzle_raises_the_rating_the_more_the_harder_it_is() -> None:
+def test_a_harder_puzzle_raises_the_rating_more() -> None:
     easy = fold_attempts([attempt("easy", "!")], KEYS).rating.rating
     hard = fold_attempts([attempt("hard", "!")], KEYS).rating.rating
 
     assert START_RATING < easy < hard
 
 
-def test_a_missed_puzzle_lowers_the_rating_and_only_the_first_attempt_counts() -> None:
+def test_only_the_first_attempt_changes_the_rating() -> None:
     once = fold_attempts([attempt("hard", "-")], KEYS)
     again = fold_attempts([attempt("hard", "-"), attempt("hard", "!", 1)], KEYS)
 
@@ -39,60 +39,60 @@ def test_a_missed_puzzle_lowers_the_rating_and_only_the_first_attempt_counts() -
     assert not again.standings["hard"].was_solved_at_once
 
 
-def test_own_mistakes_are_not_rated_and_unknown_puzzles_left_out() -> None:
+def test_own_mistakes_are_not_rated_and_unknown_puzzles_are_ignored() -> None:
     progress = fold_attempts([attempt("7:31", "!", 1), attempt("gone", "!")], KEYS)
 
     assert progress.rating == Rating(START_RATING)
     assert set(progress.standings) == {"7:31"}
 
 
-def test_an_own_mistake_is_due_the_next_day_without_any_attempt() -> None:
+def test_an_own_mistake_is_due_the_next_day_even_without_an_attempt() -> None:
     progress = fold_attempts([], KEYS)
 
     assert progress.due_keys(DAY) == ()
     assert progress.due_keys(DAY + timedelta(days=1)) == ("7:31",)
 
 
-def test_missed_puzzles_come_back_after_1_3_7_and_21_days() -> None:
+def test_missed_puzzles_are_due_after_1_3_7_and_21_days() -> None:
     history: list[tuple[date, bool]] = []
-    gaps = []
+    intervals_days = []
     day = DAY
     for _ in range(5):
         history.append((day, False))
         repetition = plan_repetition(history)
         assert repetition is not None
         assert repetition.due is not None
-        gaps.append((repetition.due - day).days)
+        intervals_days.append((repetition.due - day).days)
         day = repetition.due
 
-    assert gaps == [1, 3, 7, 21, 21]
+    assert intervals_days == [1, 3, 7, 21, 21]
 
 
-def test_solved_when_due_it_is_done_with() -> None:
+def test_a_puzzle_solved_when_due_is_never_due_again() -> None:
     history = [(DAY, False), (DAY + timedelta(days=1), True)]
 
     assert plan_repetition(history) == Repetition(1, None)
 
 
-def test_a_second_try_on_the_same_day_proves_nothing() -> None:
+def test_a_second_attempt_on_the_same_day_does_not_count() -> None:
     history = [(DAY, False), (DAY, True)]
 
     assert plan_repetition(history) == Repetition(1, DAY + timedelta(days=1))
 
 
-def test_solved_at_once_it_never_comes_back() -> None:
+def test_a_puzzle_solved_at_once_is_never_due() -> None:
     assert plan_repetition([(DAY, True), (DAY, False)]) == Repetition(1, DAY + timedelta(days=1))
     assert plan_repetition([(DAY, True)]) is None
 
 
 @pytest.mark.parametrize(("key", "parsed"), [("12:345", (12, 345)), ("b2599200", None), ("1:x", None), (":", None)])
-def test_keys_of_own_decisions_name_match_and_position(key: str, parsed: tuple[int, int] | None) -> None:
+def test_the_key_of_an_own_puzzle_holds_match_and_position(key: str, parsed: tuple[int, int] | None) -> None:
     assert parse_own_key(key) == parsed
     if parsed:
         assert own_key(*parsed) == key
 
 
-def test_a_puzzle_was_tried_on_its_day() -> None:
+def test_a_puzzle_counts_as_tried_only_on_the_day_of_its_attempt() -> None:
     attempts = [attempt("easy", "-")]
 
     assert was_tried(attempts, "easy", DAY)

@@ -1,4 +1,4 @@
-"""The puzzle file: what is broken is told with its line, and every shipped puzzle is a legal position."""
+"""Tests of the puzzle file: errors name their line, and every shipped puzzle is a legal position."""
 
 import os
 from pathlib import Path
@@ -21,20 +21,20 @@ from yaniv.variants import library
 HEADER = b'{"format":1,"written_by":"a test","seed":"1","weights":"","playouts_by":"nobody"}'
 
 
-def written(folder: Path, *lines: bytes) -> Path:
+def write_puzzles(folder: Path, *lines: bytes) -> Path:
     file = folder / "puzzles.jsonl"
     file.write_bytes(b"\n".join(lines))
     return file
 
 
 def test_puzzles_are_read_by_id(tmp_path: Path) -> None:
-    puzzles = read_puzzles(written(tmp_path, HEADER, *PUZZLE_LINES)).puzzles
+    puzzles = read_puzzles(write_puzzles(tmp_path, HEADER, *PUZZLE_LINES)).puzzles
 
     assert list(puzzles) == [line[2:10].decode() for line in PUZZLE_LINES]
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         (b" ", "2: This is no puzzle"),
         (b'{"id": 1}', "2: This is no puzzle"),
@@ -49,21 +49,21 @@ def test_puzzles_are_read_by_id(tmp_path: Path) -> None:
         (b"[" * 100_000, "2: This is no puzzle"),
     ],
 )
-def test_a_broken_line_is_told_with_its_number(tmp_path: Path, line: bytes, told: str) -> None:
+def test_an_invalid_line_is_reported_with_its_number(tmp_path: Path, line: bytes, message: str) -> None:
     with pytest.raises(PuzzleFileError) as caught:
-        read_puzzles(written(tmp_path, HEADER, line))
+        read_puzzles(write_puzzles(tmp_path, HEADER, line))
 
-    assert told in error_text(caught.value)
+    assert message in error_text(caught.value)
 
 
-def test_a_puzzle_listed_twice_and_a_newer_format_are_told(tmp_path: Path) -> None:
+def test_a_duplicate_puzzle_and_a_newer_format_are_refused(tmp_path: Path) -> None:
     with pytest.raises(PuzzleFileError, match="listed_twice"):
-        read_puzzles(written(tmp_path, HEADER, PUZZLE_LINES[0], PUZZLE_LINES[0]))
+        read_puzzles(write_puzzles(tmp_path, HEADER, PUZZLE_LINES[0], PUZZLE_LINES[0]))
     with pytest.raises(PuzzleFileError, match="too_new"):
-        read_puzzles(written(tmp_path, HEADER.replace(b'"format":1', b'"format":2')))
+        read_puzzles(write_puzzles(tmp_path, HEADER.replace(b'"format":1', b'"format":2')))
 
 
-def test_a_missing_file_and_a_pipe_are_told(tmp_path: Path) -> None:
+def test_a_missing_file_a_pipe_and_a_folder_are_refused(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
 
@@ -72,7 +72,7 @@ def test_a_missing_file_and_a_pipe_are_told(tmp_path: Path) -> None:
             read_puzzles(file)
 
 
-def test_every_shipped_puzzle_is_a_position_of_the_player_and_its_moves_are_legal() -> None:
+def test_every_shipped_puzzle_is_the_players_turn_and_its_moves_are_legal() -> None:
     for puzzle in shipped_puzzles().puzzles.values():
         rules = library.load(puzzle.variant_id).rules
         names = tuple(str(seat) for seat in range(puzzle.round.players))
@@ -82,14 +82,14 @@ def test_every_shipped_puzzle_is_a_position_of_the_player_and_its_moves_are_lega
             assert why_illegal(state, decode_move(parse_move(move), PLAYER_SEAT, rules)) is None, (puzzle.id, move)
 
 
-def test_shipped_puzzles_pass_the_gate_and_a_casual_player_misses_them() -> None:
+def test_shipped_puzzles_are_clear_and_most_casual_players_miss_them() -> None:
     for puzzle in shipped_puzzles().puzzles.values():
         assert puzzle.lower_bound >= 1.5, puzzle.id
         assert puzzle.playouts >= 400, puzzle.id
         assert puzzle.solved_percent[1] <= 50 or puzzle.best_moves[0] == "!", puzzle.id
 
 
-def test_the_shipped_file_is_small_and_covers_all_house_rules() -> None:
+def test_the_shipped_file_is_small_and_covers_all_variants() -> None:
     puzzles = shipped_puzzles().puzzles.values()
 
     assert (paths.assets() / "puzzles" / PUZZLES_FILE).stat().st_size <= MAX_FILE_BYTES
@@ -98,7 +98,7 @@ def test_the_shipped_file_is_small_and_covers_all_house_rules() -> None:
     assert shipped_ids() == tuple(shipped_puzzles().puzzles)
 
 
-def test_a_round_that_cannot_have_been_is_no_position() -> None:
+def test_an_impossible_round_is_refused() -> None:
     puzzle = PUZZLES[0]
     rules = library.load(puzzle.variant_id).rules
 

@@ -1,4 +1,4 @@
-"""The keys a player may set."""
+"""Tests of the key bindings in the settings."""
 
 from pathlib import Path
 from typing import get_args
@@ -14,12 +14,12 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton
 
 
-def complaints_about(**bound: tuple[str, ...]) -> list[str]:
+def problems_of(**bound: tuple[str, ...]) -> list[str]:
     return [key_problem_sentence(problem) for problem in find_problems(KeyBindings(**bound))]
 
 
-def test_the_usual_keys_have_one_meaning_each() -> None:
-    assert complaints_about() == []
+def test_the_default_bindings_have_no_conflicts() -> None:
+    assert problems_of() == []
 
 
 def test_every_action_can_be_set() -> None:
@@ -31,7 +31,7 @@ def test_every_button_of_a_gamepad_can_be_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"),
+    ("text", "normalized"),
     [
         ("d", "d"),
         ("D", "d"),
@@ -42,18 +42,18 @@ def test_every_button_of_a_gamepad_can_be_set() -> None:
         ("pad X", "pad x"),
     ],
 )
-def test_a_key_has_one_spelling(written: str, meant: str) -> None:
-    assert normalize_key(written) == meant
+def test_key_names_are_normalized(text: str, normalized: str) -> None:
+    assert normalize_key(text) == normalized
 
 
-def test_a_key_has_one_meaning() -> None:
-    assert complaints_about(throw=("x",), draw=("w", "X")) == [
+def test_a_key_set_for_two_actions_is_reported() -> None:
+    assert problems_of(throw=("x",), draw=("w", "X")) == [
         "`keys`: `x` is set for `throw` and `draw`; one key, one action."
     ]
 
 
-def test_a_key_that_nobody_has_is_told() -> None:
-    assert complaints_about(throw=("retrun",), draw=("blue",), sort=("meta+s",)) == [
+def test_an_unknown_key_is_reported() -> None:
+    assert problems_of(throw=("retrun",), draw=("blue",), sort=("meta+s",)) == [
         "`keys.throw`: there is no key `retrun`; did you mean `return`?",
         "`keys.draw`: there is no key `blue`.",
         "`keys.sort`: in `meta+s`, only ctrl, alt or shift may come first.",
@@ -61,10 +61,10 @@ def test_a_key_that_nobody_has_is_told() -> None:
 
 
 def test_an_action_needs_no_key() -> None:
-    assert complaints_about(throw=()) == []
+    assert problems_of(throw=()) == []
 
 
-def test_keys_stand_in_the_settings(tmp_path: Path) -> None:
+def test_key_bindings_are_read_from_the_settings_file(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE_NAME).write_text("keys:\n  throw: [x, 'pad y']\n  call: [c]\n  continue_match: []\n")
 
     loaded = load(tmp_path).settings.keys
@@ -80,7 +80,7 @@ def test_keys_stand_in_the_settings(tmp_path: Path) -> None:
         ("keys: {throw: [w]}\n", "`w` is set for `throw` and `draw`"),
     ],
 )
-def test_keys_that_make_no_sense_are_told_of(tmp_path: Path, content: str, sentence: str) -> None:
+def test_invalid_key_bindings_are_reported_and_ignored(tmp_path: Path, content: str, sentence: str) -> None:
     (tmp_path / SETTINGS_FILE_NAME).write_text(content)
 
     loaded = load(tmp_path)

@@ -1,4 +1,4 @@
-"""Settings as the page sees them: everything that can be chosen has a place, a sentence and words."""
+"""Tests of the setting specs: every setting has a title, a description, valid values and a page."""
 
 import pytest
 from msgspec import convert, to_builtins
@@ -17,7 +17,7 @@ each_option = pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option
 
 
 @each_option
-def test_every_setting_has_a_title_a_sentence_and_a_part_of_the_page(option: SettingSpec) -> None:
+def test_every_setting_has_a_title_a_description_and_a_page(option: SettingSpec) -> None:
     assert option.title
     assert option.description.endswith(".")
     assert option.pages
@@ -25,18 +25,18 @@ def test_every_setting_has_a_title_a_sentence_and_a_part_of_the_page(option: Set
 
 
 @each_option
-def test_every_setting_says_which_values_it_takes(option: SettingSpec) -> None:
+def test_every_setting_declares_its_values(option: SettingSpec) -> None:
     assert sum((option.is_switch, option.is_text, bool(option.words) or option.lowest is not None)) == 1
     assert (option.lowest is None) == (option.highest is None)
 
 
 @each_option
-def test_the_default_of_a_setting_is_the_one_that_holds(option: SettingSpec) -> None:
+def test_the_default_of_a_spec_is_the_default_of_the_setting(option: SettingSpec) -> None:
     assert get_value(Settings(), option.path) == option.default
 
 
 @each_option
-def test_both_ends_of_a_number_and_every_word_are_valid(option: SettingSpec) -> None:
+def test_both_limits_of_a_number_and_every_word_are_valid(option: SettingSpec) -> None:
     values: tuple[str | int, ...] = (
         *option.words,
         *(each for each in (option.lowest, option.highest) if each is not None),
@@ -51,12 +51,12 @@ def _to_builtins(settings: Settings) -> object:
     return to_builtins(settings)
 
 
-def test_a_setting_may_stand_on_two_parts() -> None:
+def test_a_setting_may_appear_on_two_pages() -> None:
     captions = SPEC_BY_PATH["sound.captions"]
 
     assert captions in settings_on_page("sound")
     assert captions in settings_on_page("accessibility")
 
 
-def test_what_is_no_choice_of_the_player_is_on_no_page() -> None:
+def test_values_the_player_does_not_choose_are_on_no_page() -> None:
     assert not {"window.width", "last_match.variant", "keys.throw"} & set(SPEC_BY_PATH)

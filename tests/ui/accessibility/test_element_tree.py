@@ -1,4 +1,4 @@
-"""The lines that tell a screen reader or a test what is on the screen."""
+"""Tests of the JSON lines that describe the elements on the screen (`--inspect`)."""
 
 from io import BytesIO
 from typing import Any
@@ -22,7 +22,7 @@ def written_lines(sink: BytesIO) -> list[dict[str, Any]]:
     return [msgspec.json.decode(line) for line in sink.getvalue().splitlines()]
 
 
-def test_the_first_frame_writes_a_line_as_the_contract_has_it() -> None:
+def test_the_first_frame_writes_a_line_in_the_documented_format() -> None:
     sink = BytesIO()
 
     ElementTreeWriter(sink).observe(element_tree(812, CARD), is_moving=True)
@@ -57,44 +57,44 @@ def test_an_element_without_state_and_value_is_written_with_its_six_keys() -> No
     assert b'"rect":[10,20,30,40],"state":[]}]' in sink.getvalue()
 
 
-def test_nothing_new_writes_nothing() -> None:
+def test_an_unchanged_tree_writes_nothing() -> None:
     sink = BytesIO()
-    inspector = ElementTreeWriter(sink)
+    writer = ElementTreeWriter(sink)
 
-    inspector.observe(element_tree(1, CARD), is_moving=False)
-    inspector.observe(element_tree(2, CARD), is_moving=False)
+    writer.observe(element_tree(1, CARD), is_moving=False)
+    writer.observe(element_tree(2, CARD), is_moving=False)
 
     assert len(written_lines(sink)) == 1
 
 
-def test_a_moving_card_is_told_once_it_rests() -> None:
+def test_a_moving_card_is_written_when_it_comes_to_rest() -> None:
     sink = BytesIO()
-    inspector = ElementTreeWriter(sink)
+    writer = ElementTreeWriter(sink)
 
-    inspector.observe(element_tree(1, element_at(10)), is_moving=True)
-    inspector.observe(element_tree(2, element_at(20)), is_moving=True)
-    inspector.observe(element_tree(3, element_at(30)), is_moving=True)
-    inspector.observe(element_tree(4, element_at(30)), is_moving=True)
+    writer.observe(element_tree(1, element_at(10)), is_moving=True)
+    writer.observe(element_tree(2, element_at(20)), is_moving=True)
+    writer.observe(element_tree(3, element_at(30)), is_moving=True)
+    writer.observe(element_tree(4, element_at(30)), is_moving=True)
 
     assert [line["elements"][0]["rect"][0] for line in written_lines(sink)] == [10, 30]
 
 
-def test_a_change_of_more_than_places_is_told_at_once() -> None:
+def test_a_change_of_more_than_positions_is_written_at_once() -> None:
     sink = BytesIO()
-    inspector = ElementTreeWriter(sink)
+    writer = ElementTreeWriter(sink)
 
-    inspector.observe(element_tree(1, element_at(10), busy=True), is_moving=True)
-    inspector.observe(element_tree(2, element_at(20)), is_moving=True)
-    inspector.observe(element_tree(3, element_at(25), CARD), is_moving=True)
+    writer.observe(element_tree(1, element_at(10), busy=True), is_moving=True)
+    writer.observe(element_tree(2, element_at(20)), is_moving=True)
+    writer.observe(element_tree(3, element_at(25), CARD), is_moving=True)
 
     assert [line["t_ms"] for line in written_lines(sink)] == [1, 2, 3]
 
 
-def test_the_end_of_motion_is_told_in_the_last_frame() -> None:
+def test_the_end_of_motion_is_written_in_the_last_frame() -> None:
     sink = BytesIO()
-    inspector = ElementTreeWriter(sink)
+    writer = ElementTreeWriter(sink)
 
-    inspector.observe(element_tree(1, element_at(10)), is_moving=True)
-    inspector.observe(element_tree(2, element_at(20)), is_moving=False)
+    writer.observe(element_tree(1, element_at(10)), is_moving=True)
+    writer.observe(element_tree(2, element_at(20)), is_moving=False)
 
     assert len(written_lines(sink)) == 2

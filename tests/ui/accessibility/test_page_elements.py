@@ -1,4 +1,4 @@
-"""On every page everything that can be used is listed once, with a name and a place, and the keys reach all of it."""
+"""Tests of the elements of every page: each has an id, name, position and state, and keys reach every control."""
 
 from collections.abc import Callable
 from functools import partial
@@ -56,7 +56,7 @@ OFFERS = [VariantOption(name, load(name)) for name in variant_ids()]
 HANDS: Final = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
 SIZES: Final = ((1024, 640), (1280, 720), (3440, 1440))
 READ_ONLY: Final = {"text", "dialog", "image"}
-"""Roles that may only be there to be read."""
+"""Roles of elements that need not be usable."""
 
 
 def press_keys(session: TableSession, *keys: str) -> Scene:
@@ -158,7 +158,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "result": lambda: session_with_result().scene,
 }
 REACHABLE_PAGES: Final = [name for name in SCENE_FACTORIES if name not in ("keys", "scores", "review")]
-"""Two of those are closed by any key, and in a review most keys lead through the match."""
+"""The omitted pages: two are closed by any key, and in a review most keys move through the match."""
 
 
 def open_scene(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, ...]]:
@@ -169,7 +169,7 @@ def open_scene(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, 
 
 
 @pytest.mark.parametrize(("name", "size"), [*product(SCENE_FACTORIES, SIZES)])
-def test_everything_is_listed_once_with_name_place_and_state(name: str, size: tuple[int, int]) -> None:
+def test_every_element_has_a_unique_id_a_name_a_position_and_a_state(name: str, size: tuple[int, int]) -> None:
     _, elements = open_scene(name, size)
 
     assert elements
@@ -187,9 +187,9 @@ def test_everything_is_listed_once_with_name_place_and_state(name: str, size: tu
 
 
 @pytest.mark.parametrize(("name", "pad"), [*product(REACHABLE_PAGES, (False, True))])
-def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
+def test_keys_reach_every_control(name: str, *, pad: bool) -> None:
     page, _ = open_scene(name, SIZE)
-    helm = KeyboardPlayer(page, Random(1), pad=pad)
+    player = KeyboardPlayer(page, Random(1), pad=pad)
     reached: set[str] = set()
 
     for step in range(4000):
@@ -198,23 +198,26 @@ def test_the_keys_reach_everything(name: str, *, pad: bool) -> None:
             break
         focused = next((each.id for each in elements if "focused" in each.state), "")
         reached |= {focused, *selected_segment_ids(elements, focused)}
-        helm.press_action(helm.random_focus_action())
+        player.press_action(player.random_focus_action())
 
     assert unreached_ids(page.elements(), reached) == set()
 
 
 def unreached_ids(elements: tuple[Element, ...], reached: set[str]) -> set[str]:
-    """Of what can be used now: keys that wander also set what they pass, and there may be fewer seats than before."""
-    wanted = {each.id for each in elements if each.role not in READ_ONLY and "disabled" not in each.state}
-    return wanted - reached - list_row_ids(elements)
+    """Return the ids of enabled elements not reached yet.
+
+    Only current elements count: the random keys also change values, so there may be fewer seats than before.
+    """
+    usable = {each.id for each in elements if each.role not in READ_ONLY and "disabled" not in each.state}
+    return usable - reached - list_row_ids(elements)
 
 
 def selected_segment_ids(elements: tuple[Element, ...], focused: str) -> set[str]:
-    """Return the ids of segments that the keys have chosen: their control has the focus, never they themselves."""
+    """Return the ids of selected segments of a control: the control has the focus, never its segments."""
     return {each.id for each in elements if each.id.startswith(f"{focused}:") and "selected" in each.state}
 
 
 def list_row_ids(elements: tuple[Element, ...]) -> set[str]:
-    """Rows of a list: the list has the focus, and the keys choose among them."""
+    """Return the ids of list rows: the list has the focus, and keys select among its rows."""
     lists = [each.id for each in elements if each.role == "list"]
     return {each.id for each in elements if any(each.id.startswith(f"{id_}:") for id_ in lists)}

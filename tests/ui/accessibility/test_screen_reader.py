@@ -1,4 +1,4 @@
-"""What screen readers are told of a page, and what becomes of what they ask for."""
+"""Tests of the screen reader bridge: the tree it sends to AccessKit and the actions it receives."""
 
 from collections.abc import Callable
 from typing import cast
@@ -22,7 +22,7 @@ DIALOG = Element("dialog", "dialog", "Quit?", "Quit?", (0, 0, 9, 9))
 
 
 class RecordingAdapter:
-    """An adapter on a system where somebody always listens."""
+    """An AccessKit adapter that records all updates."""
 
     def __init__(self) -> None:
         self.updates: list[TreeUpdate] = []
@@ -30,15 +30,15 @@ class RecordingAdapter:
         self.bounds: list[tuple[tuple[int, int], tuple[int, int]]] = []
 
     def update(self, build_update: Callable[[], TreeUpdate]) -> None:
-        """Keeps it."""
+        """Build and record an update."""
         self.updates.append(build_update())
 
     def set_window_focused(self, *, is_focused: bool) -> None:
-        """Keeps it."""
+        """Record the focus state."""
         self.focus_states.append(is_focused)
 
     def set_window_bounds(self, position: tuple[int, int], size: tuple[int, int]) -> None:
-        """Keeps it."""
+        """Record the bounds."""
         self.bounds.append((position, size))
 
 
@@ -49,8 +49,8 @@ class Request:
         self.action, self.target, self.data = action, target, data
 
 
-class Desk:
-    """A window with a screen reader on a recording system."""
+class ScreenReaderHarness:
+    """A screen reader bridge with a recording adapter."""
 
     def __init__(self) -> None:
         self.wake_count = 0
@@ -62,7 +62,7 @@ class Desk:
         self.wake_count += 1
 
     def show(self, *elements: Element, announce: str = "", is_moving: bool = False) -> dict[str, Node]:
-        """Shows these elements; tells which nodes were sent, by label or text."""
+        """Show these elements; return the nodes sent, by label or text."""
         count = len(self.adapter.updates)
         self.reader.observe(
             ElementTree(0, "page", busy=False, size=(640, 480), announce=announce, elements=elements),
@@ -72,33 +72,33 @@ class Desk:
         return {node.label or node.value or "": node for node in nodes}
 
     def node_id(self, label: str) -> int:
-        """The number of the node with this label."""
+        """Return the id of the node with this label."""
         return next(id_ for update in self.adapter.updates for id_, node in update.nodes if node.label == label)
 
 
 @pytest.fixture
-def desk() -> Desk:
-    session = Desk()
-    session.reader.activate()
-    return session
+def harness() -> ScreenReaderHarness:
+    harness = ScreenReaderHarness()
+    harness.reader.activate()
+    return harness
 
 
-def test_nobody_is_told_anything_before_a_screen_reader_listens() -> None:
-    session = Desk()
-    session.reader.set_window_focused(is_focused=True)
-    session.reader.set_window_bounds((5, 6), (640, 480))
+def test_nothing_is_sent_before_a_screen_reader_is_active() -> None:
+    harness = ScreenReaderHarness()
+    harness.reader.set_window_focused(is_focused=True)
+    harness.reader.set_window_bounds((5, 6), (640, 480))
 
-    assert not session.reader.is_listening
-    assert (session.adapter.focus_states, session.adapter.bounds) == ([], [])
+    assert not harness.reader.is_listening
+    assert (harness.adapter.focus_states, harness.adapter.bounds) == ([], [])
 
-    session.reader.activate()
-    assert (session.reader.is_listening, session.reader.is_tree_due, session.wake_count) == (True, True, 1)
-    session.show(OK)
-    assert (session.adapter.focus_states, session.adapter.bounds) == ([True], [((5, 6), (640, 480))])
+    harness.reader.activate()
+    assert (harness.reader.is_listening, harness.reader.is_tree_due, harness.wake_count) == (True, True, 1)
+    harness.show(OK)
+    assert (harness.adapter.focus_states, harness.adapter.bounds) == ([True], [((5, 6), (640, 480))])
 
 
-def test_the_first_tree_names_every_element_with_role_place_and_state(desk: Desk) -> None:
-    nodes = desk.show(OK, CARD, YANIV)
+def test_the_first_tree_holds_every_element_with_role_label_and_state(harness: ScreenReaderHarness) -> None:
+    nodes = harness.show(OK, CARD, YANIV)
 
     assert {label: node.role for label, node in nodes.items()} == {
         "Yaniv": Role.WINDOW,
@@ -111,57 +111,57 @@ def test_the_first_tree_names_every_element_with_role_place_and_state(desk: Desk
     assert nodes["Yaniv!"].is_disabled
     assert not nodes["Yaniv!"].supports_action(Action.CLICK)
     assert nodes["OK"].supports_action(Action.CLICK)
-    assert desk.adapter.updates[0].focus == desk.node_id("OK")
+    assert harness.adapter.updates[0].focus == harness.node_id("OK")
 
 
-def test_only_what_changed_is_sent_again(desk: Desk) -> None:
-    desk.show(OK, CARD)
+def test_only_changed_nodes_are_sent_again(harness: ScreenReaderHarness) -> None:
+    harness.show(OK, CARD)
 
-    assert set(desk.show(OK, replace(CARD, state=("enabled",)))) == {"seven of hearts"}
-    assert desk.show(OK, replace(CARD, state=("enabled",))) == {}
+    assert set(harness.show(OK, replace(CARD, state=("enabled",)))) == {"seven of hearts"}
+    assert harness.show(OK, replace(CARD, state=("enabled",))) == {}
 
 
-def test_places_wait_until_nothing_moves(desk: Desk) -> None:
-    desk.show(CARD)
+def test_changed_positions_are_sent_only_at_rest(harness: ScreenReaderHarness) -> None:
+    harness.show(CARD)
     moved = replace(CARD, rect=(50, 50, 9, 9))
 
-    assert desk.show(moved, is_moving=True) == {}
-    assert set(desk.show(moved)) == {"seven of hearts"}
+    assert harness.show(moved, is_moving=True) == {}
+    assert set(harness.show(moved)) == {"seven of hearts"}
 
 
-def test_an_announcement_is_read_each_time_it_is_made(desk: Desk) -> None:
-    desk.show(OK, announce="Avi throws.")
-    desk.show(OK, announce="Your turn.")
-    desk.show(OK, announce="Avi throws.")
+def test_a_repeated_announcement_is_sent_again(harness: ScreenReaderHarness) -> None:
+    harness.show(OK, announce="Avi throws.")
+    harness.show(OK, announce="Your turn.")
+    harness.show(OK, announce="Avi throws.")
 
-    spoken = [node.value for update in desk.adapter.updates for _, node in update.nodes if node.role == Role.LABEL]
-    ids = [id_ for update in desk.adapter.updates for id_, node in update.nodes if node.role == Role.LABEL]
+    spoken = [node.value for update in harness.adapter.updates for _, node in update.nodes if node.role == Role.LABEL]
+    ids = [id_ for update in harness.adapter.updates for id_, node in update.nodes if node.role == Role.LABEL]
     assert spoken == ["Avi throws.", "Your turn.", "Avi throws."]
     assert len(set(ids)) == 3
 
 
-def test_segments_are_radio_buttons_and_the_chosen_one_has_the_focus(desk: Desk) -> None:
-    nodes = desk.show(replace(SPEED, state=("enabled", "focused")), FAST, SLOW)
+def test_segments_are_radio_buttons_and_the_selected_one_has_the_focus(harness: ScreenReaderHarness) -> None:
+    nodes = harness.show(replace(SPEED, state=("enabled", "focused")), FAST, SLOW)
 
     assert (nodes["Speed"].role, nodes["Speed"].value) == (Role.RADIO_GROUP, "Fast")
-    assert nodes["Speed"].children == [desk.node_id("Fast"), desk.node_id("Slow")]
+    assert nodes["Speed"].children == [harness.node_id("Fast"), harness.node_id("Slow")]
     assert (nodes["Fast"].role, nodes["Fast"].toggled) == (Role.RADIO_BUTTON, Toggled.TRUE)
     assert not nodes["Speed"].supports_action(Action.CLICK)
-    assert desk.adapter.updates[0].focus == desk.node_id("Fast")
+    assert harness.adapter.updates[0].focus == harness.node_id("Fast")
 
 
-def test_a_closed_list_is_a_combo_box_and_a_number_has_bounds(desk: Desk) -> None:
-    nodes = desk.show(SPEED, SEATS)
+def test_a_dropdown_is_a_combo_box_and_a_stepper_a_spin_button(harness: ScreenReaderHarness) -> None:
+    nodes = harness.show(SPEED, SEATS)
 
     assert nodes["Speed"].role == Role.COMBO_BOX
     assert (nodes["Seats"].role, nodes["Seats"].numeric_value) == (Role.SPIN_BUTTON, 4.0)
 
 
-def test_a_dialog_holds_what_follows_it(desk: Desk) -> None:
-    nodes = desk.show(DIALOG, OK)
+def test_a_dialog_contains_the_elements_after_it(harness: ScreenReaderHarness) -> None:
+    nodes = harness.show(DIALOG, OK)
 
-    assert nodes["Quit?"].children == [desk.node_id("OK")]
-    assert nodes["Yaniv"].children == [desk.node_id("Quit?")]
+    assert nodes["Quit?"].children == [harness.node_id("OK")]
+    assert nodes["Yaniv"].children == [harness.node_id("Quit?")]
 
 
 @pytest.mark.parametrize(
@@ -174,19 +174,21 @@ def test_a_dialog_holds_what_follows_it(desk: Desk) -> None:
         (Request(Action.CLICK, 77), ()),
     ],
 )
-def test_actions_reach_the_window(desk: Desk, request_: Request, expected: tuple[ElementAction, ...]) -> None:
-    desk.show(OK, SEATS)
+def test_requested_actions_are_passed_to_the_window(
+    harness: ScreenReaderHarness, request_: Request, expected: tuple[ElementAction, ...]
+) -> None:
+    harness.show(OK, SEATS)
 
-    desk.reader.act(cast("ActionRequest", request_))
+    harness.reader.act(cast("ActionRequest", request_))
 
-    assert desk.reader.take_actions() == expected
-    assert desk.reader.take_actions() == ()
+    assert harness.reader.take_actions() == expected
+    assert harness.reader.take_actions() == ()
 
 
-def test_a_screen_reader_that_comes_back_gets_everything_again(desk: Desk) -> None:
-    desk.show(OK, CARD)
-    desk.reader.deactivate()
-    assert not desk.reader.is_listening
-    desk.reader.activate()
+def test_a_reactivated_screen_reader_gets_the_whole_tree_again(harness: ScreenReaderHarness) -> None:
+    harness.show(OK, CARD)
+    harness.reader.deactivate()
+    assert not harness.reader.is_listening
+    harness.reader.activate()
 
-    assert set(desk.show(OK, CARD)) == {"Yaniv", "OK", "seven of hearts"}
+    assert set(harness.show(OK, CARD)) == {"Yaniv", "OK", "seven of hearts"}

@@ -1,4 +1,4 @@
-"""A screen reader says each sentence once, however often the page announces it."""
+"""Tests of `SpokenNews`: each sentence is spoken once, however often the page announces it."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_only_new_sentences_are_spoken(announcements: tuple[str, ...], expected:
     assert spoken(*announcements) == expected
 
 
-def test_a_message_that_the_page_does_not_announce_is_spoken_as_well() -> None:
+def test_a_toast_the_page_does_not_announce_is_also_spoken() -> None:
     toast = Element("toast", "text", "Saved.", "Saved.", (0, 0, 1, 1))
 
     def tree(announce: str) -> ElementTree:

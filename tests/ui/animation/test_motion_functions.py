@@ -1,4 +1,4 @@
-"""Motion is a function of time: the same at any frame rate, and always ending where it should."""
+"""Tests of springs, easing, tweens and timelines: the same motion at any frame rate, ending at its target."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -26,7 +26,7 @@ EASING_CURVES = [
 
 
 def linear_easing(part: float) -> float:
-    """Even, so that a test can tell where a card must be."""
+    """Return *part*: linear motion, with positions a test can compute."""
     return part
 
 
@@ -34,7 +34,7 @@ START_POSE, END_POSE = Pose(0, 0, 100), Pose(300, 40, 150, 5, 1, 4, 1, 7)
 
 
 def spring_offsets(rate: int, hertz: float, damping: float) -> list[float]:
-    """Offsets every sixth of a second of a spring that is pulled away again on its way."""
+    """Return the offsets in px, every sixth of a second, of a spring that is displaced again on its way."""
     offset, speed, offsets = 500.0, 0.0, []
     for frame in range(1, rate // 2 + 1):
         offset, speed = spring_at(offset, speed, 1 / rate, hertz, damping)
@@ -45,13 +45,13 @@ def spring_offsets(rate: int, hertz: float, damping: float) -> list[float]:
 
 
 @pytest.mark.parametrize(("hertz", "damping"), SPRING_PARAMETERS)
-def test_a_spring_swings_alike_at_every_frame_rate(hertz: float, damping: float) -> None:
-    swings = [spring_offsets(rate, hertz, damping) for rate in FRAME_RATES]
+def test_a_spring_moves_the_same_at_every_frame_rate(hertz: float, damping: float) -> None:
+    offsets_by_rate = [spring_offsets(rate, hertz, damping) for rate in FRAME_RATES]
 
-    assert max(max(moment) - min(moment) for moment in zip(*swings, strict=True)) < 0.001
+    assert max(max(moment) - min(moment) for moment in zip(*offsets_by_rate, strict=True)) < 0.001
 
 
-def test_a_card_trails_alike_at_every_frame_rate() -> None:
+def test_a_trailing_card_moves_the_same_at_every_frame_rate() -> None:
     ends = []
     for rate in FRAME_RATES:
         offset = 400.0
@@ -64,62 +64,62 @@ def test_a_card_trails_alike_at_every_frame_rate() -> None:
 
 
 @pytest.mark.parametrize(("hertz", "damping"), SPRING_PARAMETERS)
-def test_a_spring_is_at_rest_when_it_is_said_to_be(hertz: float, damping: float) -> None:
-    rests = settle_time_s(hertz, damping)
+def test_a_spring_is_at_rest_after_its_settle_time(hertz: float, damping: float) -> None:
+    settle_s = settle_time_s(hertz, damping)
 
-    later = [abs(spring_at(1.0, 0.0, rests + moment / 100, hertz, damping)[0]) for moment in range(50)]
+    later = [abs(spring_at(1.0, 0.0, settle_s + moment / 100, hertz, damping)[0]) for moment in range(50)]
     assert max(later) < 0.01
-    assert 0.1 < rests < 0.3
+    assert 0.1 < settle_s < 0.3
 
 
 @pytest.mark.parametrize("curve", EASING_CURVES)
-def test_every_curve_begins_at_the_beginning_and_ends_at_the_end(curve: EasingFunction) -> None:
+def test_every_curve_goes_from_0_to_1(curve: EasingFunction) -> None:
     assert curve(0.0) == pytest.approx(0)
     assert curve(1.0) == pytest.approx(1)
 
 
-def test_a_leg_ends_exactly_at_its_pose() -> None:
+def test_a_tween_ends_exactly_at_its_pose() -> None:
     for curve in EASING_CURVES:
-        leg = Tween(END_POSE, 50, 260, curve, arc_px=40)
+        tween = Tween(END_POSE, 50, 260, curve, arc_px=40)
 
-        assert leg.pose_at(START_POSE, 310) == END_POSE
-        assert leg.pose_at(START_POSE, 50).x == pytest.approx(START_POSE.x)
+        assert tween.pose_at(START_POSE, 310) == END_POSE
+        assert tween.pose_at(START_POSE, 50).x == pytest.approx(START_POSE.x)
 
 
 def test_a_card_turns_over_in_the_middle_of_its_flight() -> None:
-    leg = Tween(END_POSE, 0, 100, linear_easing, flip_interval=(0.35, 0.65))
+    tween = Tween(END_POSE, 0, 100, linear_easing, flip_interval=(0.35, 0.65))
 
-    assert [leg.pose_at(START_POSE, ms).face_up_share for ms in (0, 35, 50, 65)] == pytest.approx([0, 0, 0.5, 1])
-
-
-def test_an_arc_lifts_the_card_over_the_table() -> None:
-    flat, bowed = Tween(END_POSE, 0, 100, linear_easing), Tween(END_POSE, 0, 100, linear_easing, arc_px=40)
-
-    assert bowed.pose_at(START_POSE, 50).y == pytest.approx(flat.pose_at(START_POSE, 50).y - 40)
-    assert bowed.pose_at(START_POSE, 50).lift_px > flat.pose_at(START_POSE, 50).lift_px
+    assert [tween.pose_at(START_POSE, ms).face_up_share for ms in (0, 35, 50, 65)] == pytest.approx([0, 0, 0.5, 1])
 
 
-def test_a_card_sent_elsewhere_goes_on_from_where_it_is() -> None:
+def test_an_arc_lifts_the_card_above_the_straight_path() -> None:
+    straight, curved = Tween(END_POSE, 0, 100, linear_easing), Tween(END_POSE, 0, 100, linear_easing, arc_px=40)
+
+    assert curved.pose_at(START_POSE, 50).y == pytest.approx(straight.pose_at(START_POSE, 50).y - 40)
+    assert curved.pose_at(START_POSE, 50).lift_px > straight.pose_at(START_POSE, 50).lift_px
+
+
+def test_a_redirected_card_continues_from_its_current_pose() -> None:
     first = Track(START_POSE, (Tween(END_POSE, 0, 200, linear_easing),))
     back = Track(END_POSE, (Tween(START_POSE, 0, 100, linear_easing),))
 
-    journey = append_track(first, back, 100)
+    track = append_track(first, back, 100)
 
-    assert journey.pose_at(100).x == pytest.approx(150)
-    assert journey.pose_at(150).x == pytest.approx(75)
-    assert journey.pose_at(200) == START_POSE
+    assert track.pose_at(100).x == pytest.approx(150)
+    assert track.pose_at(150).x == pytest.approx(75)
+    assert track.pose_at(200) == START_POSE
 
 
-def test_a_flight_that_had_not_begun_is_not_made_any_more() -> None:
+def test_a_tween_that_has_not_begun_is_dropped_when_the_card_is_redirected() -> None:
     first = Track(START_POSE, (Tween(END_POSE, 500, 200, linear_easing),))
 
-    journey = append_track(first, Track(START_POSE, (Tween(Pose(9, 9, 100), 0, 100, linear_easing),)), 100)
+    track = append_track(first, Track(START_POSE, (Tween(Pose(9, 9, 100), 0, 100, linear_easing),)), 100)
 
-    assert len(journey.tweens) == 1
-    assert journey.pose_at(1000) == Pose(9, 9, 100)
+    assert len(track.tweens) == 1
+    assert track.pose_at(1000) == Pose(9, 9, 100)
 
 
-def test_a_card_that_leaves_is_gone_at_the_end_of_its_way() -> None:
+def test_a_card_is_removed_at_the_end_of_its_last_tween() -> None:
     timeline = Timeline(
         {1: Track(START_POSE, (Tween(END_POSE, 0, 100),), is_removed_at_end=True), 2: Track(START_POSE)}
     )
@@ -129,15 +129,15 @@ def test_a_card_that_leaves_is_gone_at_the_end_of_its_way() -> None:
 
 
 def test_no_card_jumps_between_two_frames() -> None:
-    journey = append_track(
+    track = append_track(
         Track(START_POSE, (Tween(END_POSE, 0, 200),)), Track(END_POSE, (Tween(START_POSE, 0, 200),)), 120
     )
-    path = [journey.pose_at(ms).x for ms in range(330)]
+    path = [track.pose_at(ms).x for ms in range(330)]
 
     assert max(abs(after - before) for before, after in pairwise(path)) < 6
 
 
-def test_what_trails_behind_an_even_motion_does_so_alike_at_every_frame_rate() -> None:
+def test_following_a_moving_target_is_the_same_at_every_frame_rate() -> None:
     ends = []
     for rate in FRAME_RATES:
         position, frames = 0.0, rate // 2
@@ -160,7 +160,7 @@ def test_reduced_motion_never_crosses_the_table(ms: int) -> None:
     assert pose.face_up_share in (0, 1)
 
 
-def test_reduced_motion_fades_out_here_and_in_there() -> None:
+def test_reduced_motion_fades_out_at_the_start_and_in_at_the_end() -> None:
     far = Tween(Pose(900, 40, 150), 0, 90, slide_px=12)
 
     alphas = [far.pose_at(START_POSE, ms).alpha for ms in (0, 22.5, 45, 67.5, 90)]
@@ -169,7 +169,7 @@ def test_reduced_motion_fades_out_here_and_in_there() -> None:
     assert far.pose_at(START_POSE, 90) == far.end_pose
 
 
-def test_a_short_way_is_slid_where_motion_is_reduced() -> None:
+def test_reduced_motion_slides_over_short_distances() -> None:
     near = Tween(Pose(0, -46, 100), 0, 90, slide_px=12)
 
     assert [near.pose_at(START_POSE, ms).y for ms in (0, 45, 90)] == pytest.approx([0, -23, -46])
@@ -180,7 +180,7 @@ POSE_EFFECTS = [pose_effects.shake, pose_effects.squash, lambda ms: pose_effects
 
 
 @pytest.mark.parametrize("motion", POSE_EFFECTS)
-def test_a_flourish_leads_nowhere(motion: Callable[[float], pose_effects.PoseDelta]) -> None:
+def test_a_pose_effect_begins_and_ends_without_change(motion: Callable[[float], pose_effects.PoseDelta]) -> None:
     moments = [motion(ms / 4) for ms in range(-40, 2000)]
 
     assert moments[0] == moments[40] == moments[-1] == pose_effects.NO_DELTA
@@ -189,7 +189,7 @@ def test_a_flourish_leads_nowhere(motion: Callable[[float], pose_effects.PoseDel
     assert max(abs(each.width_factor - 1) for each in moments) < 0.05
 
 
-def test_a_card_stands_up_a_little_while_it_turns_over() -> None:
+def test_a_card_is_slightly_taller_while_it_turns_over() -> None:
     turning = Tween(END_POSE, 0, 100, linear_easing)
 
     assert turning.pose_at(START_POSE, 50).height_factor == pytest.approx(1.04)

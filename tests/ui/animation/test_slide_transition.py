@@ -1,4 +1,4 @@
-"""A sheet comes up and goes down, and can be used wherever it is on its way."""
+"""Tests of panels that slide in and out and can be used while they move."""
 
 import pytest
 
@@ -20,8 +20,8 @@ ANIMATED_MOTIONS: tuple[Motion, ...] = ("full", "reduced")
 
 
 @pytest.mark.parametrize("motion", ANIMATED_MOTIONS)
-def test_a_sheet_comes_and_is_at_rest_where_it_would_have_been_at_once(motion: Motion) -> None:
-    page, calm = make_result_panel(), make_result_panel()
+def test_a_panel_slides_in_and_ends_as_without_animation(motion: Motion) -> None:
+    page, still = make_result_panel(), make_result_panel()
     before = page.elements()
     page.slide.slide_in(AnimationSpeed("normal", motion))
 
@@ -33,10 +33,10 @@ def test_a_sheet_comes_and_is_at_rest_where_it_would_have_been_at_once(motion: M
 
     assert not page.is_moving
     assert len({first, second, paint(page).get_buffer().raw}) == 3
-    assert paint(page).get_buffer().raw == paint(calm).get_buffer().raw
+    assert paint(page).get_buffer().raw == paint(still).get_buffer().raw
 
 
-def test_a_sheet_answers_on_its_way_and_what_is_pressed_ends_it() -> None:
+def test_a_moving_panel_accepts_clicks_which_end_the_slide() -> None:
     page = make_result_panel()
     page.slide.slide_in(AnimationSpeed())
 
@@ -44,14 +44,14 @@ def test_a_sheet_answers_on_its_way_and_what_is_pressed_ends_it() -> None:
     assert not page.is_moving
 
 
-def test_without_motion_a_sheet_is_there_at_once() -> None:
+def test_without_motion_a_panel_is_shown_at_once() -> None:
     page = make_result_panel()
     page.slide.slide_in(AnimationSpeed("normal", "none"))
 
     assert (page.is_moving, page.slide.visible_share) == (False, 1.0)
 
 
-def test_a_sheet_goes_faster_than_it_came() -> None:
+def test_a_panel_slides_out_faster_than_in() -> None:
     slide = SlideTransition()
     slide.slide_in(AnimationSpeed())
     slide.update(durations.PANEL_OUT_MS)
@@ -64,7 +64,7 @@ def test_a_sheet_goes_faster_than_it_came() -> None:
     assert (slide.is_moving, slide.visible_share) == (False, 0.0)
 
 
-def test_a_key_ends_the_way_up() -> None:
+def test_a_key_ends_the_slide() -> None:
     page = make_result_panel()
     page.slide.slide_in(AnimationSpeed())
 
@@ -74,7 +74,7 @@ def test_a_key_ends_the_way_up() -> None:
 
 
 @pytest.mark.parametrize("motion", ANIMATED_MOTIONS)
-def test_the_rules_come_up_and_lie_where_they_would_have_lain_at_once(motion: Motion) -> None:
+def test_the_rules_panel_slides_in_and_ends_as_without_animation(motion: Motion) -> None:
     pages = [RulesPanel(CONTEXT, "Classic", HouseRules()) for _ in range(2)]
     pages[0].slide.slide_in(AnimationSpeed("normal", motion))
 
@@ -85,7 +85,7 @@ def test_the_rules_come_up_and_lie_where_they_would_have_lain_at_once(motion: Mo
     assert first != paint(pages[0]).get_buffer().raw == paint(pages[1]).get_buffer().raw
 
 
-def test_the_list_of_keys_comes_up_goes_down_and_leaves_the_page_as_it_was() -> None:
+def test_the_shortcut_sheet_slides_in_and_out_and_leaves_the_page_unchanged() -> None:
     page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT, AnimationSpeed())
     before = paint(page).get_buffer().raw
     page.handle(key_press("?"))
@@ -100,22 +100,22 @@ def test_the_list_of_keys_comes_up_goes_down_and_leaves_the_page_as_it_was() -> 
     assert paint(page).get_buffer().raw == before
 
 
-def test_the_score_board_comes_and_goes_with_its_key() -> None:
+def test_the_scoreboard_slides_in_and_out_with_its_key() -> None:
     session = open_round(rules_with(), "5H 6H 7H KC 2D", "9S 9D 3S 4S QS", stock="JD", speed="normal")
     session.advance_until_rest()
     paint(session.scene)
     while session.scene._table_painter.images.is_pending:
         paint(session.scene)
     table = paint(session.scene).get_buffer().raw
-    is_open_by_frame = []
+    pictures = []
     for _ in range(2):
         session.scene.handle(key_press("t"))
         paint(session.scene)
         session.scene.update(60)
-        is_open_by_frame.append(paint(session.scene).get_buffer().raw)
+        pictures.append(paint(session.scene).get_buffer().raw)
         session.scene.update(durations.PANEL_IN_MS)
-        is_open_by_frame.append(paint(session.scene).get_buffer().raw)
+        pictures.append(paint(session.scene).get_buffer().raw)
 
-    assert is_open_by_frame[-1] == table
-    assert len(set(is_open_by_frame)) == len(is_open_by_frame)
+    assert pictures[-1] == table
+    assert len(set(pictures)) == len(pictures)
     assert not session.pointer_player.has_element("score:0")

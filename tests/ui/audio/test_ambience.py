@@ -1,4 +1,4 @@
-"""The loops of a room and of the music: which play, how loud, and when they make way."""
+"""Tests of the loops of room and music: which one plays, its volume, and ducking."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -11,57 +11,57 @@ CAFE = Loop("rooms/cafe.ogg", 0.4)
 
 
 class FakeLoopChannel:
-    """One that remembers what it plays."""
+    """A mixer channel that records its clips and volume."""
 
     def __init__(self) -> None:
         self.clips: list[str] = []
         self.volume = 1.0
 
     def play(self, clip: str, loops: int, /, *, fade_ms: int) -> None:
-        """Plays without end."""
+        """Record the clip; it must loop and fade in."""
         assert loops == -1
         assert fade_ms > 0
         self.clips.append(clip)
 
     def fadeout(self, ms: int, /) -> None:
-        """Ends."""
+        """Record the end as an empty clip."""
         assert ms > 0
         self.clips.append("")
 
     def set_volume(self, volume: float, /) -> None:
-        """So loud from now on."""
+        """Record the volume."""
         self.volume = volume
 
 
 class FakeScheduler:
-    """Work that is done when the test says so."""
+    """A scheduler that runs work when the test says so."""
 
     def __init__(self) -> None:
         self.background: list[Callable[[], None]] = []
         self.later: list[Callable[[], None]] = []
 
     def in_background(self, work: Callable[[], None]) -> None:
-        """Decodes a loop, sometime."""
+        """Queue background work."""
         self.background.append(work)
 
     def after(self, seconds: float, work: Callable[[], None]) -> None:
-        """Sometime later."""
+        """Queue delayed work."""
         assert seconds > 0
         self.later.append(work)
 
     def finish_background(self) -> None:
-        """All loops are decoded."""
+        """Run all background work."""
         while self.background:
             self.background.pop(0)()
 
     def pass_time(self) -> None:
-        """Everything that was to be done later is done."""
+        """Run all delayed work."""
         while self.later:
             self.later.pop(0)()
 
 
-class Hall:
-    """Two channels, and a loop decoder whose files are their own clips."""
+class AmbienceHarness:
+    """An ambience with two fake channels and a decoder that returns the file name as the clip."""
 
     def __init__(self) -> None:
         self.scheduler = FakeScheduler()
@@ -69,87 +69,90 @@ class Hall:
         self.ambience = Ambience[str](self.channels, self.load, self.scheduler, nullcontext())
 
     def load(self, file: str) -> str:
-        """The clip of a file."""
+        """Return the file name as the clip of a file.
+
+        :raises ValueError: if the name contains "broken".
+        """
         if "broken" in file:
             raise ValueError(file)
         return file
 
-    def hear(self, loop: Loop = CAFE) -> FakeLoopChannel:
-        """The room plays it."""
+    def play_in_room(self, loop: Loop = CAFE) -> FakeLoopChannel:
+        """Play a loop in the room channel; return the channel."""
         self.ambience.set_loop("room", loop)
         self.scheduler.finish_background()
         return self.channels["room"]
 
 
-def test_a_room_is_heard_as_loud_as_it_is_set() -> None:
-    room = Hall().hear()
+def test_a_room_plays_at_its_volume() -> None:
+    room = AmbienceHarness().play_in_room()
 
     assert (room.clips, room.volume) == (["rooms/cafe.ogg"], 0.4)
 
 
-def test_another_volume_does_not_begin_the_loop_again() -> None:
-    hall = Hall()
-    hall.hear()
+def test_a_change_of_volume_does_not_restart_the_loop() -> None:
+    harness = AmbienceHarness()
+    harness.play_in_room()
 
-    room = hall.hear(Loop("rooms/cafe.ogg", 0.1))
+    room = harness.play_in_room(Loop("rooms/cafe.ogg", 0.1))
 
     assert (room.clips, room.volume) == (["rooms/cafe.ogg"], 0.1)
 
 
 @pytest.mark.parametrize("silence", [SILENCE, Loop("rooms/cafe.ogg", 0.0)])
-def test_a_room_that_is_left_or_turned_down_fades(silence: Loop) -> None:
-    hall = Hall()
-    hall.hear()
+def test_a_room_that_is_left_or_turned_off_fades_out(silence: Loop) -> None:
+    harness = AmbienceHarness()
+    harness.play_in_room()
 
-    assert hall.hear(silence).clips == ["rooms/cafe.ogg", ""]
+    assert harness.play_in_room(silence).clips == ["rooms/cafe.ogg", ""]
 
 
-def test_a_loop_that_is_decoded_too_late_is_not_begun() -> None:
-    hall = Hall()
-    hall.ambience.set_loop("room", CAFE)
+def test_a_loop_that_is_decoded_too_late_is_not_started() -> None:
+    harness = AmbienceHarness()
+    harness.ambience.set_loop("room", CAFE)
 
-    room = hall.hear(Loop("rooms/beach.ogg", 0.4))
+    room = harness.play_in_room(Loop("rooms/beach.ogg", 0.4))
 
     assert [clip for clip in room.clips if clip] == ["rooms/beach.ogg"]
 
 
-def test_a_file_that_cannot_be_played_is_silence() -> None:
-    assert Hall().hear(Loop("rooms/broken.ogg", 0.4)).clips == []
+def test_a_broken_file_plays_nothing() -> None:
+    assert AmbienceHarness().play_in_room(Loop("rooms/broken.ogg", 0.4)).clips == []
 
 
-def test_the_loops_make_way_for_a_voice_and_come_back() -> None:
-    hall = Hall()
-    room = hall.hear()
+def test_loops_are_ducked_while_a_voice_speaks() -> None:
+    harness = AmbienceHarness()
+    room = harness.play_in_room()
 
-    hall.ambience.duck(0.8)
+    harness.ambience.duck(0.8)
     during = room.volume
-    hall.scheduler.pass_time()
+    harness.scheduler.pass_time()
 
     assert during == pytest.approx(0.4 * DUCKED_FACTOR)
     assert room.volume == pytest.approx(0.4)
 
 
-def test_nothing_is_played_on_a_device_that_was_closed() -> None:
-    hall = Hall()
-    hall.ambience.set_loop("room", CAFE)
-    hall.ambience.duck(0.8)
-    before = hall.channels["room"].volume
+def test_nothing_plays_after_close() -> None:
+    harness = AmbienceHarness()
+    harness.ambience.set_loop("room", CAFE)
+    harness.ambience.duck(0.8)
+    before = harness.channels["room"].volume
 
-    hall.ambience.close()
-    hall.scheduler.finish_background()
-    hall.scheduler.pass_time()
+    harness.ambience.close()
+    harness.scheduler.finish_background()
+    harness.scheduler.pass_time()
 
-    assert hall.channels["room"].clips == []
-    assert hall.channels["room"].volume == before
+    assert harness.channels["room"].clips == []
+    assert harness.channels["room"].volume == before
 
 
-def test_a_second_voice_keeps_the_loops_down() -> None:
-    hall = Hall()
-    room = hall.hear()
-    hall.ambience.duck(0.8)
-    first = hall.scheduler.later.pop()
+def test_a_second_voice_keeps_the_loops_ducked() -> None:
+    harness = AmbienceHarness()
+    room = harness.play_in_room()
+    harness.ambience.duck(0.8)
+    first = harness.scheduler.later.pop()
 
-    hall.ambience.duck(0.8)
+    harness.ambience.duck(0.8)
     first()
 
     assert room.volume == pytest.approx(0.4 * DUCKED_FACTOR)

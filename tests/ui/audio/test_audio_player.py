@@ -1,4 +1,4 @@
-"""The sounds are short, clean and even; few voices carry many; and where nothing can sound, nothing goes wrong."""
+"""Tests of sound files, channel allocation, volumes, and playback with and without an audio device."""
 
 import os
 import subprocess
@@ -28,12 +28,12 @@ from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue
 SOUND_FOLDER: Final = Path(__file__).parents[3] / "assets/sounds"
 CUES: Final[tuple[Cue, ...]] = get_args(Cue)
 SHORT_CUES: Final = [cue for cue in CUES if cue != "game_won"]
-"""Those with sounds of their own; a match that is won has the fanfare."""
+"""Cues with short sound files; a won match plays the fanfare instead."""
 BYTES_PER_MB: Final = 1_000_000
 
 
 class FakeChannel:
-    """One that sounds until it is told to stop, and remembers."""
+    """A mixer channel that is busy until the test stops it, and records its clips."""
 
     def __init__(self) -> None:
         self.clips: list[str] = []
@@ -41,27 +41,29 @@ class FakeChannel:
         self.is_busy = False
 
     def play(self, clip: str, /) -> None:
-        """Sounds."""
+        """Record the clip and become busy."""
         self.clips.append(clip)
         self.volume, self.is_busy = 1.0, True
 
     def set_volume(self, volume: float, /) -> None:
-        """So loud from now on."""
+        """Record the volume."""
         self.volume = volume
 
     def get_busy(self) -> bool:
-        """Does it sound?"""
+        """Return whether the channel is busy."""
         return self.is_busy
 
 
 def allocator_with_channels(pitches: int = 1) -> tuple[list[FakeChannel], ChannelAllocator[str]]:
-    """Six voices, and clips that are called by their cue and number."""
-    voices = [FakeChannel() for _ in range(CHANNEL_COUNT)]
-    return voices, ChannelAllocator(voices, {cue: [f"{cue} {n}" for n in range(pitches)] for cue in CUES}, Random(3))
+    """Return fake channels and an allocator whose clips are named by cue and number."""
+    channels = [FakeChannel() for _ in range(CHANNEL_COUNT)]
+    return channels, ChannelAllocator(
+        channels, {cue: [f"{cue} {n}" for n in range(pitches)] for cue in CUES}, Random(3)
+    )
 
 
 def read_samples(path: Path) -> Wave:
-    """The file as numbers between -1 and 1."""
+    """Return the samples of a file, in [-1, 1]."""
     with wave.open(str(path)) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, SAMPLE_RATE_HZ)
         frames = array("h", file.readframes(file.getnframes()))
@@ -71,29 +73,29 @@ def read_samples(path: Path) -> Wave:
 
 
 def files_of_cue(cue: str) -> list[Path]:
-    """The files of a cue, by pitch."""
+    """Return the files of a cue, sorted by pitch."""
     return sorted(SOUND_FOLDER.glob(f"{cue}-??.wav"))
 
 
-def test_every_cue_has_its_files_and_no_file_is_left_over() -> None:
+def test_every_cue_has_its_files_and_every_file_has_a_cue() -> None:
     assert set(RECIPES) == set(SHORT_CUES)
     assert sorted(path.name for path in SOUND_FOLDER.glob("*.wav")) == sorted(
         path.name for cue in SHORT_CUES for path in files_of_cue(cue)
     )
 
 
-def test_all_sounds_together_are_small() -> None:
+def test_all_sound_files_together_are_small() -> None:
     assert sum(path.stat().st_size for path in SOUND_FOLDER.glob("*.wav")) < 1.5 * BYTES_PER_MB
     assert sum(path.stat().st_size for path in SOUND_FOLDER.rglob("*.ogg")) < 4 * BYTES_PER_MB
 
 
 @pytest.mark.parametrize("cue", SHORT_CUES)
-def test_the_generator_writes_the_very_sounds_that_are_there(cue: Cue) -> None:
+def test_the_generator_reproduces_the_stored_sounds(cue: Cue) -> None:
     assert list(wav_files(cue)) == [(path.name, path.read_bytes()) for path in files_of_cue(cue)]
 
 
 @pytest.mark.parametrize("cue", SHORT_CUES)
-def test_a_sound_is_short_begins_and_ends_in_silence_and_is_as_loud_as_meant(cue: Cue) -> None:
+def test_a_sound_is_short_starts_and_ends_silent_and_has_its_loudness(cue: Cue) -> None:
     for path in files_of_cue(cue):
         sample_values = read_samples(path)
 
@@ -105,81 +107,81 @@ def test_a_sound_is_short_begins_and_ends_in_silence_and_is_as_loud_as_meant(cue
 
 
 @pytest.mark.parametrize("cue", ["deal", "score", "draw", "call"])
-def test_what_comes_again_comes_in_several_pitches_and_a_tune_in_one(cue: Cue) -> None:
+def test_frequent_sounds_have_several_pitches_and_a_tune_has_one(cue: Cue) -> None:
     samples_by_pitch = [read_samples(path) for path in files_of_cue(cue)]
 
     assert len(samples_by_pitch) == {"deal": 12, "score": 8, "draw": 5, "call": 1}[cue]
     assert all(one != other for one, other in pairwise(samples_by_pitch))
 
 
-def test_a_deal_falls_and_a_count_rises() -> None:
+def test_pitches_fall_during_a_deal_and_rise_during_scoring() -> None:
     assert list(RECIPES["deal"].pitches) == sorted(RECIPES["deal"].pitches, reverse=True)
     assert list(RECIPES["score"].pitches) == sorted(RECIPES["score"].pitches)
 
 
 def test_a_sequence_goes_from_its_first_pitch_to_its_last() -> None:
-    voices, mixer = allocator_with_channels(pitches=12)
+    channels, mixer = allocator_with_channels(pitches=12)
 
     for part in (0.0, 0.5, 1.0):
         mixer.play("deal", 1.0, part)
 
-    assert [voice.clips for voice in voices[:3]] == [["deal 0"], ["deal 6"], ["deal 11"]]
+    assert [channel.clips for channel in channels[:3]] == [["deal 0"], ["deal 6"], ["deal 11"]]
 
 
-def test_a_single_sound_is_never_the_same_twice_in_a_row() -> None:
-    voices, mixer = allocator_with_channels(pitches=5)
+def test_the_same_clip_never_plays_twice_in_a_row() -> None:
+    channels, mixer = allocator_with_channels(pitches=5)
 
     for _ in range(50):
         mixer.play("draw", 1.0, None)
-        voices[0].is_busy = False
+        channels[0].is_busy = False
 
-    assert len(set(voices[0].clips)) == 5
-    assert all(one != other for one, other in pairwise(voices[0].clips))
+    assert len(set(channels[0].clips)) == 5
+    assert all(one != other for one, other in pairwise(channels[0].clips))
 
 
-def test_the_seventh_sound_takes_the_voice_of_the_lightest() -> None:
-    voices, mixer = allocator_with_channels()
+def test_a_seventh_sound_takes_the_channel_of_lowest_priority() -> None:
+    channels, mixer = allocator_with_channels()
     for cue in ("call", "slap", "draw", "lift", "draw", "take"):
         mixer.play(cue, 1.0, None)
 
     mixer.play("refuse", 1.0, None)
 
-    assert [voice.clips[-1] for voice in voices] == ["call 0", "slap 0", "draw 0", "refuse 0", "draw 0", "take 0"]
+    assert [channel.clips[-1] for channel in channels] == ["call 0", "slap 0", "draw 0", "refuse 0", "draw 0", "take 0"]
 
 
-def test_a_light_sound_never_cuts_off_a_weighty_one() -> None:
-    voices, mixer = allocator_with_channels()
+def test_a_sound_of_low_priority_never_interrupts_one_of_high_priority() -> None:
+    channels, mixer = allocator_with_channels()
     for _ in range(CHANNEL_COUNT):
         mixer.play("asaf", 1.0, None)
 
     mixer.play("deal", 1.0, None)
 
-    assert all(voice.clips == ["asaf 0"] for voice in voices)
+    assert all(channel.clips == ["asaf 0"] for channel in channels)
 
 
-def test_the_call_makes_everything_else_quieter_while_it_sounds() -> None:
-    voices, mixer = allocator_with_channels()
+def test_other_sounds_are_ducked_during_a_call() -> None:
+    channels, mixer = allocator_with_channels()
 
     mixer.play("suspense", 0.8, None)
     mixer.play("call", 0.6, None)
     mixer.play("draw", 0.4, None)
-    during = [voice.volume for voice in voices[:3]]
-    voices[1].is_busy = False
+    during = [channel.volume for channel in channels[:3]]
+    channels[1].is_busy = False
     mixer.play("take", 0.4, None)
 
     assert during == [0.8 * DUCKING_FACTOR, 0.6, 0.4 * DUCKING_FACTOR]
-    assert [voice.volume for voice in voices[:3]] == [0.8, 0.4, 0.4]
+    assert [channel.volume for channel in channels[:3]] == [0.8, 0.4, 0.4]
 
 
-def test_a_sound_may_miss_from_the_folder() -> None:
-    voice = FakeChannel()
+def test_a_cue_without_files_plays_nothing() -> None:
+    channel = FakeChannel()
 
-    ChannelAllocator([voice], dict.fromkeys(CUES, ()), Random(1)).play("call", 1.0, None)
+    ChannelAllocator([channel], dict.fromkeys(CUES, ()), Random(1)).play("call", 1.0, None)
 
-    assert voice.clips == []
+    assert channel.clips == []
 
 
-def test_the_player_decides_what_is_heard_and_how_loud() -> None:
+def test_volumes_follow_the_settings() -> None:
     half = NullAudio(SoundSettings(effects=50, voice=100))
     quiet = NullAudio(SoundSettings(mute=True))
 
@@ -189,7 +191,7 @@ def test_the_player_decides_what_is_heard_and_how_loud() -> None:
     assert NullAudio(SoundSettings(hover=True, thinking=True)).volume_for("hover") > 0
 
 
-def test_muting_twice_is_not_muting() -> None:
+def test_toggles_return_the_new_state() -> None:
     silence = NullAudio()
 
     assert (silence.toggle_mute(), silence.settings.mute) == (False, True)
@@ -197,20 +199,20 @@ def test_muting_twice_is_not_muting() -> None:
     assert (silence.toggle_captions(), silence.toggle_captions()) == (True, False)
 
 
-def test_a_device_is_opened_when_the_first_picture_stands_and_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_device_is_opened_by_open_and_released_by_close(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    speakers = MixerAudio(SOUND_FOLDER)
-    speakers.play("call")
+    audio = MixerAudio(SOUND_FOLDER)
+    audio.play("call")
     before = pygame.mixer.get_init()
 
-    speakers.open()
+    audio.open()
     opened = pygame.mixer.get_init()
     for cue in CUES:
-        speakers.play(cue)
-    speakers.open()
+        audio.play(cue)
+    audio.open()
     sounding = pygame.mixer.get_busy()
-    speakers.close()
-    speakers.play("call")
+    audio.close()
+    audio.play("call")
 
     assert before is None
     assert opened == (SAMPLE_RATE_HZ, -16, 1)
@@ -219,14 +221,14 @@ def test_a_device_is_opened_when_the_first_picture_stands_and_given_back(monkeyp
 
 
 @pytest.mark.parametrize("driver", ["alsa", "no such driver", ""])
-def test_without_a_device_the_game_is_silent_and_says_nothing(driver: str, tmp_path: Path) -> None:
+def test_without_a_device_the_game_is_silent_and_prints_nothing(driver: str, tmp_path: Path) -> None:
     program = (
         "from pathlib import Path\n"
         "from yaniv.ui.audio.audio_player import MixerAudio\n"
         f"audio = MixerAudio(Path({str(SOUND_FOLDER)!r}))\n"
         "audio.open(); audio.play('call'); audio.play('deal', 0.5); audio.close()"
     )
-    # No Windows program starts without.
+    # No Windows program starts without this variable.
     system = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
     own = {**system, "SDL_AUDIODRIVER": driver, "XDG_RUNTIME_DIR": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
@@ -242,8 +244,8 @@ def test_without_a_device_the_game_is_silent_and_says_nothing(driver: str, tmp_p
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems are asked at once")
-def test_a_linux_with_a_sound_server_is_asked_for_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux looks for a sound server first")
+def test_a_sound_server_on_linux_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("SDL_AUDIODRIVER", "PULSE_SERVER", "PIPEWIRE_REMOTE"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
@@ -254,12 +256,12 @@ def test_a_linux_with_a_sound_server_is_asked_for_it(monkeypatch: pytest.MonkeyP
     assert not audio_player._is_audio_missing()
 
 
-def test_weights_are_in_the_order_of_the_words() -> None:
+def test_priorities_rise_in_the_order_of_the_cues() -> None:
     assert sorted(CUES, key=lambda cue: CUE_PRIORITIES[cue]) == list(CUES)
 
 
 @pytest.mark.parametrize("cue", CUES)
-def test_every_sound_has_a_switch_of_its_own(cue: Cue) -> None:
+def test_every_cue_has_its_own_switch(cue: Cue) -> None:
     all_on, off = SoundSettings(hover=True, thinking=True), {str(cue): False}
     switches = (
         replace(all_on, **off) if cue in ("hover", "thinking") else replace(all_on, cues=replace(all_on.cues, **off))
@@ -270,7 +272,7 @@ def test_every_sound_has_a_switch_of_its_own(cue: Cue) -> None:
 
 @pytest.fixture
 def open_audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[SoundSettings], MixerAudio]]:
-    """The program's sound on a device that nobody hears."""
+    """A factory of audio players on SDL's dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     with ExitStack() as exits:
 
@@ -284,11 +286,11 @@ def open_audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[SoundSetti
 
 
 def is_device_open() -> bool:
-    """Whether the device wakes the processor."""
+    """Return whether the audio device is open."""
     return pygame.mixer.get_init() is not None
 
 
-def test_what_is_muted_keeps_no_device_open(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
+def test_muting_closes_the_device(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
     audio = open_audio(SoundSettings())
     opened = is_device_open()
 
@@ -299,13 +301,13 @@ def test_what_is_muted_keeps_no_device_open(open_audio: Callable[[SoundSettings]
     assert (opened, muted, is_device_open()) == (True, False, True)
 
 
-def test_with_everything_at_zero_no_device_is_opened(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
+def test_with_all_volumes_at_zero_no_device_is_opened(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
     open_audio(SoundSettings(effects=0, voice=0, room=0, music=0))
 
     assert not is_device_open()
 
 
-def test_a_window_in_the_background_keeps_no_device_but_may_call(
+def test_a_window_in_the_background_opens_the_device_only_to_call_the_player(
     open_audio: Callable[[SoundSettings], MixerAudio],
 ) -> None:
     audio = open_audio(SoundSettings())
@@ -322,7 +324,7 @@ def test_a_window_in_the_background_keeps_no_device_but_may_call(
     assert (away, called, quiet, is_device_open()) == (False, True, False, True)
 
 
-def test_a_call_is_said_in_the_voice_of_who_calls(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
+def test_a_call_is_spoken_in_the_voice_of_the_character(open_audio: Callable[[SoundSettings], MixerAudio]) -> None:
     audio = open_audio(SoundSettings())
 
     audio.speak("call", "Yaniv", "noa")
@@ -334,7 +336,7 @@ def test_a_call_is_said_in_the_voice_of_who_calls(open_audio: Callable[[SoundSet
     assert (with_voice, without) == (2, 1)
 
 
-def test_the_room_is_that_of_the_settings_unless_the_stop_has_one() -> None:
+def test_a_stop_may_override_the_room_of_the_settings() -> None:
     audio = NullAudio(SoundSettings(place="train"))
 
     audio.enter_room()

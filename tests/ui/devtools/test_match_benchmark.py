@@ -1,4 +1,4 @@
-"""The match that `yaniv bench` plays: it shows everything a match has, and ends."""
+"""Test of the match that `yaniv bench` plays."""
 
 import pygame
 import pytest

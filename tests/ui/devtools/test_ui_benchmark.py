@@ -1,4 +1,4 @@
-"""What `yaniv bench` measures of the window."""
+"""Tests of the measurements of the window in `yaniv bench`."""
 
 from collections.abc import Iterator
 
@@ -20,10 +20,10 @@ def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.quit()
 
 
-def test_the_spread_of_frames_is_told_from_the_middle_to_the_worst() -> None:
-    spread = frame_time_percentiles([float(ms) for ms in range(100, 0, -1)])
+def test_frame_times_are_summarized_by_percentiles() -> None:
+    percentiles = frame_time_percentiles([float(ms) for ms in range(100, 0, -1)])
 
-    assert (spread.p50, spread.p95, spread.p99, spread.max) == (51, 96, 100, 100)
+    assert (percentiles.p50, percentiles.p95, percentiles.p99, percentiles.max) == (51, 96, 100, 100)
 
 
 def test_every_input_to_a_long_text_is_timed() -> None:
@@ -33,7 +33,7 @@ def test_every_input_to_a_long_text_is_timed() -> None:
     assert all(0 <= each.p50 <= each.p95 <= each.p99 <= each.max for each in timings.values())
 
 
-def test_the_cost_without_the_focus_is_measured_on_a_table_that_waits_and_on_one_that_plays(
+def test_cpu_time_without_focus_is_measured_on_an_idle_and_on_a_busy_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(ui_benchmark, "_MEASURED_S", 0.1)
@@ -44,5 +44,5 @@ def test_the_cost_without_the_focus_is_measured_on_a_table_that_waits_and_on_one
     assert all(isinstance(share, float) and share > 0 for share in cpu_shares.values())
 
 
-def test_a_dragged_card_is_where_the_pointer_is_in_the_next_frame() -> None:
+def test_a_dragged_card_follows_the_pointer_within_one_frame() -> None:
     assert ui_benchmark.drag_latency_frames(load(DEFAULT_VARIANT)) == 1

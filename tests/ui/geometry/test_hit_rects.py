@@ -1,11 +1,11 @@
-"""Of several rectangles the first is hit, and one that contains the position before one that is only near it."""
+"""Tests of hit testing: the first rectangle that contains the position wins, then the first within reach."""
 
 from yaniv.ui.geometry.hit_rects import first_at
 
 LOWER, UPPER, BESIDE = ("lower", (0, 0, 100, 100)), ("upper", (50, 50, 10, 10)), ("beside", (110, 0, 20, 100))
 
 
-def test_the_first_that_contains_the_position_is_hit() -> None:
+def test_the_first_rectangle_that_contains_the_position_is_hit() -> None:
     assert first_at((UPPER, LOWER), (55, 55)) == "upper"
     assert first_at((LOWER, UPPER), (55, 55)) == "lower"
     assert first_at((UPPER, LOWER), (60, 60)) == "lower"

@@ -1,4 +1,4 @@
-"""Parts of a rectangle lie where they are said to lie, and the parts beside each other fill it."""
+"""Tests of functions that split an integer rectangle: strips, margins, rows."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Parts of a rectangle in fractions of px lie where they are said to lie."""
+"""Tests of `RectF`: strips, margins, columns, mirroring."""
 
 from itertools import pairwise
 
@@ -28,10 +28,10 @@ def test_columns_fill_the_box_with_equal_gaps(count: int) -> None:
     assert all(round(b.x - a.right, 6) == 6 for a, b in pairwise(columns))
 
 
-def test_no_columns_of_nothing() -> None:
+def test_zero_columns_are_an_empty_tuple() -> None:
     assert BOX.columns(0, 6) == ()
 
 
-def test_what_is_mirrored_twice_is_where_it_was() -> None:
+def test_mirroring_twice_changes_nothing() -> None:
     assert BOX.mirrored(1000) == RectF(690, 20, 300, 200)
     assert BOX.mirrored(1000).mirrored(1000) == BOX

@@ -1,4 +1,4 @@
-"""Pages read from right to left: what is on the left elsewhere is on the right, and is used there."""
+"""Tests of right-to-left pages: layout, clicks, keys and text are mirrored."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ from yaniv.variants import library
 
 @pytest.fixture
 def hebrew() -> Iterator[None]:
-    """Read from right to left; who speaks English again is told at the end."""
+    """Switch to Hebrew, and back to English after the test."""
     i18n.set_language("he", paths.locale())
     yield
     i18n.set_language("en", paths.locale())
@@ -47,23 +47,23 @@ def rtl_lobby() -> RtlScene:
     return RtlScene(LobbyScene(make_context(), offers, LobbyDefaults()))
 
 
-def test_every_control_stands_as_far_from_the_right_as_it_did_from_the_left() -> None:
-    usual = rtl_lobby()
-    paint(usual)
-    before = {id_: element_rect(usual, id_) for id_ in element_ids(usual)}
+def test_every_element_is_mirrored_horizontally() -> None:
+    ltr_page = rtl_lobby()
+    paint(ltr_page)
+    before = {id_: element_rect(ltr_page, id_) for id_ in element_ids(ltr_page)}
 
     i18n.set_language("he", paths.locale())
-    turned = rtl_lobby()
-    paint(turned)
+    rtl_page = rtl_lobby()
+    paint(rtl_page)
 
     assert len(before) > 20
     for id_, bounds in before.items():
-        there = element_rect(turned, id_)
-        assert (HD[0] - there.right, there.top, there.size) == (bounds.left, bounds.top, bounds.size), id_
+        mirrored = element_rect(rtl_page, id_)
+        assert (HD[0] - mirrored.right, mirrored.top, mirrored.size) == (bounds.left, bounds.top, bounds.size), id_
 
 
 @pytest.mark.usefixtures("hebrew")
-def test_a_click_reaches_what_is_seen_there() -> None:
+def test_a_click_hits_the_element_shown_there() -> None:
     page = rtl_lobby()
     paint(page)
 
@@ -73,7 +73,7 @@ def test_a_click_reaches_what_is_seen_there() -> None:
 
 
 @pytest.mark.usefixtures("hebrew")
-def test_the_plus_is_on_the_left_and_the_left_key_goes_there() -> None:
+def test_plus_is_on_the_left_and_the_left_key_increases() -> None:
     page = rtl_lobby()
     paint(page)
     seats = element_rect(page, "seats")
@@ -90,11 +90,11 @@ def test_the_plus_is_on_the_left_and_the_left_key_goes_there() -> None:
 
 
 @pytest.mark.usefixtures("hebrew")
-def test_a_mirrored_brush_paints_on_the_right_and_tells_where_it_was_told() -> None:
+def test_a_mirrored_painter_paints_on_the_right_and_returns_unmirrored_bounds() -> None:
     surface = Surface((400, 100))
-    brush = make_context().painter(surface)
+    painter = make_context().painter(surface)
 
-    bounds = brush.draw_line("30", (10, 50), 40, "#FFFFFF")
+    bounds = painter.draw_line("30", (10, 50), 40, "#FFFFFF")
 
     assert bounds.left == 10
     ink = surface.get_bounding_rect() if surface.get_flags() else painted_bounds(surface)
@@ -102,42 +102,43 @@ def test_a_mirrored_brush_paints_on_the_right_and_tells_where_it_was_told() -> N
 
 
 def painted_bounds(surface: Surface) -> Rect:
-    """Where anything is painted on black."""
-    marked = surface.copy()
-    marked.set_colorkey((0, 0, 0))
-    return marked.get_bounding_rect()
+    """Return the bounds of all pixels that are not black."""
+    keyed = surface.copy()
+    keyed.set_colorkey((0, 0, 0))
+    return keyed.get_bounding_rect()
 
 
 @pytest.mark.usefixtures("hebrew")
-def test_cards_and_seats_stay_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    surface, hebrew_ruler, english = Surface(HD), TextRecorder(), TextRecorder()
-    with hebrew_ruler.recording(monkeypatch):
+def test_cards_and_seats_are_not_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
+    surface, hebrew_recorder, english_recorder = Surface(HD), TextRecorder(), TextRecorder()
+    with hebrew_recorder.recording(monkeypatch):
         PAGES["table-4"](make_context(), surface)
     i18n.set_language("en", paths.locale())
-    with english.recording(monkeypatch):
+    with english_recorder.recording(monkeypatch):
         PAGES["table-4"](make_context(), Surface(HD))
 
     hebrew_cards, english_cards = (
-        [line.ink_rect.center for line in recorder.texts if line.text == "5"] for recorder in (hebrew_ruler, english)
+        [line.ink_rect.center for line in recorder.texts if line.text == "5"]
+        for recorder in (hebrew_recorder, english_recorder)
     )
     assert len(english_cards) == 3
     assert hebrew_cards == english_cards
 
 
-def test_a_fan_is_moved_over_as_it_is() -> None:
-    plain, turned, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
-    brush = make_context().painter(plain)
-    left = winning_hand_left(brush, hand, 600)
-    paint_winning_hand(brush, make_context().images, hand, (600, 300))
+def test_a_fan_of_cards_is_moved_but_not_flipped() -> None:
+    plain, rtl_page, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
+    painter = make_context().painter(plain)
+    left = winning_hand_left(painter, hand, 600)
+    paint_winning_hand(painter, make_context().images, hand, (600, 300))
     i18n.set_language("he", paths.locale())
-    paint_winning_hand(make_context().painter(turned), make_context().images, hand, (HD[0] - left, 300))
+    paint_winning_hand(make_context().painter(rtl_page), make_context().images, hand, (HD[0] - left, 300))
 
     fan = Rect(left, 240, 600 - left, 120)
-    assert plain.subsurface(fan).copy().get_buffer().raw == turned.subsurface(fan).copy().get_buffer().raw
+    assert plain.subsurface(fan).copy().get_buffer().raw == rtl_page.subsurface(fan).copy().get_buffer().raw
 
 
 @pytest.mark.usefixtures("hebrew")
-def test_a_sign_after_a_latin_name_stands_on_its_left_in_a_hebrew_sentence() -> None:
+def test_punctuation_after_a_latin_name_is_on_its_left_in_a_hebrew_sentence() -> None:
     assert list(split_words("Bob: זריקה 27, סוף.")) == [
         ("Bob", False),
         (":", False),
@@ -150,7 +151,7 @@ def test_a_sign_after_a_latin_name_stands_on_its_left_in_a_hebrew_sentence() -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "seen"),
+    ("text", "visual_order"),
     [
         ("Bob שלום", ["שלום", "Bob"]),
         ("דנה 30 (Bob)", [")", "Bob", "(", "30", "דנה"]),
@@ -159,8 +160,8 @@ def test_a_sign_after_a_latin_name_stands_on_its_left_in_a_hebrew_sentence() -> 
     ],
 )
 @pytest.mark.usefixtures("hebrew")
-def test_a_hebrew_sentence_begins_on_the_right_even_with_a_latin_name(text: str, seen: list[str]) -> None:
-    assert [run.text.strip() for run in split_runs(text) if run.text.strip()] == seen
+def test_a_hebrew_sentence_begins_on_the_right_even_with_a_latin_name(text: str, visual_order: list[str]) -> None:
+    assert [run.text.strip() for run in split_runs(text) if run.text.strip()] == visual_order
 
 
 def test_an_english_sentence_begins_on_the_left_even_with_a_hebrew_name() -> None:
@@ -170,7 +171,7 @@ def test_an_english_sentence_begins_on_the_left_even_with_a_hebrew_name() -> Non
 
 @pytest.mark.parametrize("language", ["en", "he"])
 @pytest.mark.parametrize(("text", "on_the_left"), [("abc", 1), ("אבג", 3)])
-def test_the_left_key_goes_to_the_left_in_every_text(language: str, text: str, on_the_left: int) -> None:
+def test_the_left_key_moves_the_caret_left_in_any_text(language: str, text: str, on_the_left: int) -> None:
     i18n.set_language(language, paths.locale())
     field = TextField("name", "Name", text)
     field.buffer.set_caret(2)
@@ -184,12 +185,12 @@ def test_the_left_key_goes_to_the_left_in_every_text(language: str, text: str, o
 
 @pytest.mark.parametrize("language", ["en", "he"])
 @pytest.mark.parametrize("text", ["abcdef", "אבגדהו"])
-def test_a_click_puts_the_caret_where_it_is_seen(language: str, text: str) -> None:
+def test_a_click_sets_the_caret_at_the_visual_position(language: str, text: str) -> None:
     i18n.set_language(language, paths.locale())
     field, surface = TextField("name", "Name", text), Surface((400, 60))
     field.focused, field.rect = True, Rect(20, 5, 300, 50)
-    brush: Painter = make_context().painter(surface)
-    field.paint(brush)
+    painter: Painter = make_context().painter(surface)
+    field.paint(painter)
 
     for stop in (0, 3, 6):
         x = field._text_left + field._caret_stops[stop]
@@ -199,19 +200,19 @@ def test_a_click_puts_the_caret_where_it_is_seen(language: str, text: str) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
-def test_a_double_click_selects_a_word_of_a_rule_file_where_it_is_seen(language: str) -> None:
+def test_a_double_click_in_the_code_editor_selects_the_word_at_the_visual_position(language: str) -> None:
     i18n.set_language(language, paths.locale())
-    script, brush = CodeEditor("yaml", "Rule file"), make_context().painter(Surface((700, 320)))
-    script.show("call:\n  limit: 7\n", (), ())
-    script.lay_out(Rect(20, 5, 600, 300), 38)
-    script.paint(brush)
-    with script._unmirrored():
-        x = script._text_rect(brush).left + script._x_of_column(brush, "  limit: 7", len("  lim"))
-        position = script._unmirror((x, script._row_top(1) + 19))
+    editor, painter = CodeEditor("yaml", "Rule file"), make_context().painter(Surface((700, 320)))
+    editor.show("call:\n  limit: 7\n", (), ())
+    editor.lay_out(Rect(20, 5, 600, 300), 38)
+    editor.paint(painter)
+    with editor._unmirrored():
+        x = editor._text_rect(painter).left + editor._x_of_column(painter, "  limit: 7", len("  lim"))
+        position = editor._unmirror((x, editor._row_top(1) + 19))
 
-    ring = FocusGroup((script,))
+    focus_group = FocusGroup((editor,))
     for _ in range(2):
-        ring.handle(PointerPressed(position, "left", 0))
-        ring.handle(PointerReleased(position, "left", 0))
+        focus_group.handle(PointerPressed(position, "left", 0))
+        focus_group.handle(PointerReleased(position, "left", 0))
 
-    assert script.buffer.selected_text == "limit"
+    assert editor.buffer.selected_text == "limit"

@@ -1,10 +1,10 @@
-"""Pictures of all pages, and whether today's are still the same.
+"""Golden pictures of all pages.
 
-    python -m tests.ui.golden      makes them anew, after a change that was meant
+    python -m tests.ui.golden      rewrites them after an intended change
 
-A page is told by the hash of its pixels. Machines draw a little differently (smooth scaling and blending use what the
-processor has), so the hash counts only where it was made; on other Linux machines, and to show people what changed,
-there is a small picture of each page. Windows and macOS bring other letters.
+A page is compared by the hash of its pixels. Smooth scaling and blending depend on the processor, so the hash counts
+only on the machine that made it. Other Linux machines compare a thumbnail of each page, which also shows people what
+changed. Windows and macOS render text differently and are not compared.
 """
 
 import hashlib
@@ -27,15 +27,15 @@ FOLDER: Final = Path(__file__).parent
 HASHES: Final = FOLDER / "hashes.txt"
 THUMBNAIL_SIZE: Final = (192, 108)
 COLOUR_MASK: Final = 0xF8
-"""Bits of a colour that small pictures keep."""
+"""Bits of a colour channel that thumbnails keep."""
 MAX_BRIGHTNESS_DIFFERENCE: Final = 24
-"""Steps of brightness by which a small picture may differ on another machine."""
+"""Difference of a colour channel that is tolerated in thumbnails on another machine."""
 HD: Final = (1280, 720)
 FULL_HD: Final = (1920, 1080)
 
 
 class GoldenShot(Struct, frozen=True):
-    """A page in a theme at a size."""
+    """A page in a theme at a window size."""
 
     page: str
     theme: ThemeName = "evening"
@@ -43,7 +43,7 @@ class GoldenShot(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """As its files are called."""
+        """Base name of its files."""
         return f"{self.page}-{self.theme}-{self.size[0]}"
 
 
@@ -93,7 +93,7 @@ SHOTS: Final = (
 
 
 def machine_description() -> str:
-    """What the last bit of a pixel depends on."""
+    """Return the library versions and processor features on which exact pixels depend."""
     has = pygame.system.get_cpu_instruction_sets()
     parts = [name for name in ("SSE2", "SSE41", "AVX2", "NEON") if has.get(name)]
     drawn = (
@@ -103,7 +103,7 @@ def machine_description() -> str:
 
 
 def paint_shot(shot: GoldenShot) -> Surface:
-    """The page as it is today."""
+    """Paint the page of a shot."""
     surface = Surface(shot.size, depth=32)
     paint_page(shot.page, _context_with_theme(shot.theme), surface)
     return surface
@@ -111,53 +111,53 @@ def paint_shot(shot: GoldenShot) -> Surface:
 
 @cache
 def _context_with_theme(theme: ThemeName) -> UiContext:
-    """Images and text in these colours, for all shots."""
+    """Return the context in a theme, shared by all shots."""
     context = load_context(paths.assets(), Appearance(theme=theme))
     context.images = SharpImageStore(paths.assets(), card_style=context.images.card_style)
     return context
 
 
 def pixel_hash(surface: Surface) -> str:
-    """The hash of all pixels."""
+    """Return the hash of all pixels."""
     return hashlib.sha256(pygame.image.tobytes(surface, "RGB")).hexdigest()
 
 
 def thumbnail(surface: Surface) -> Surface:
-    """The picture people look at, in few colours."""
+    """Return a small picture with fewer colours."""
     picture = pygame.transform.smoothscale(surface, THUMBNAIL_SIZE)
     pixels = bytes(value & COLOUR_MASK for value in pygame.image.tobytes(picture, "RGB"))
     return pygame.image.frombytes(pixels, THUMBNAIL_SIZE, "RGB")
 
 
 def load_known_hashes() -> tuple[str, dict[str, str]]:
-    """The machine that made the pictures, and the hash of each."""
+    """Return the description of the machine that made the pictures, and the hash of each by name."""
     first, *lines = HASHES.read_text(encoding="utf-8").splitlines()
     return first, dict(line.split()[::-1] for line in lines)
 
 
 def load_thumbnail(shot: GoldenShot) -> Surface:
-    """The small picture as it was."""
+    """Load the stored thumbnail of a shot."""
     return pygame.image.load(FOLDER / f"{shot.name}.png")
 
 
 def count_differing_pixels(one: Surface, other: Surface) -> int:
-    """Pixels of two small pictures that nobody would take for the same."""
+    """Return the number of colour values that differ visibly between two thumbnails."""
     pairs = zip(*(pygame.image.tobytes(each, "RGB") for each in (one, other)), strict=True)
     return sum(abs(a - b) > MAX_BRIGHTNESS_DIFFERENCE for a, b in pairs)
 
 
 def difference_picture(one: Surface, other: Surface) -> Surface:
-    """Bright where two small pictures differ."""
-    apart = one.copy()
-    apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    back = other.copy()
-    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return apart
+    """Return a picture that is bright where two thumbnails differ."""
+    difference = one.copy()
+    difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    reverse_difference = other.copy()
+    reverse_difference.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    difference.blit(reverse_difference, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return difference
 
 
 def update_pictures() -> Iterator[str]:
-    """Writes all of them; tells each that is not what it was."""
+    """Write all pictures and hashes; yield the name of each that has changed."""
     before = load_known_hashes()[1] if HASHES.exists() else {}
     lines = [machine_description()]
     for old in FOLDER.glob("*.png"):

@@ -1,4 +1,4 @@
-"""Makes the pictures of all pages anew."""
+"""Rewrite the golden pictures of all pages."""
 
 import os
 import sys
