@@ -46,6 +46,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_commitment
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.player_names import localized_names
@@ -107,6 +108,7 @@ from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
 from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
+from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
@@ -259,6 +261,24 @@ def pass_and_play(seats: int) -> PagePainter:
         _paint_sharp(context, surface, TableSetupScene(context, _variant_offers(), defaults))
 
     return painted
+
+
+def watching(context: UiContext, surface: Surface) -> None:
+    """A match of four computer players, stopped, with the hand of the first open."""
+    purpose = MatchPurpose(is_shared=True)
+    setup = MatchSetup("Classic", library.load("classic").rules, NAMES[:4], BOTS[1:5], "7", purpose)
+    hands = [" ".join(deck(setup.rules, 4)[index::4][:5]) for index in range(4)]
+    table = resume_session(make_participants({}), dealt_round(setup, *hands), setup=setup)
+
+    def open_table(seat: int, size: Size) -> TableScene:
+        client = table.seat_client(seat)
+        clock = MatchClock(table)
+        return TableScene(clock, client, context, setup=setup, size=size, speed="instant", is_spectator=True)
+
+    scene = WatchScene(context, setup, NAMES[:4], open_table, surface.get_size())
+    scene.handle(KeyPressed("space", 0))
+    scene.update(16)
+    _paint_sharp(context, surface, scene)
 
 
 def curtain(context: UiContext, surface: Surface) -> None:
@@ -1074,6 +1094,7 @@ PAGES: dict[str, PagePainter] = {
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),
     "curtain": curtain,
+    "watch": watching,
     "practice": practice(shows_hands=False),
     "practice-hands": practice(shows_hands=True),
     "table-2": table_page(2),

@@ -24,7 +24,7 @@ from yaniv.match.dealer import generate_seed
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.participants import JournalError
+from yaniv.match.participants import JournalError, NullJournal
 from yaniv.match.practice_line import PracticeLine
 from yaniv.match.practice_session import BranchJournal, PracticeSession
 from yaniv.match_purpose import MatchPurpose
@@ -34,12 +34,13 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import ExtraElements, TableScene
 
-MatchScene = TableScene | PassAndPlayScene | PracticeScene
-"""Page of a match: its table, alone, with what practice shows, or given to several people in turn."""
+MatchScene = TableScene | PassAndPlayScene | PracticeScene | WatchScene
+"""Page of a match: its table, alone, with what practice shows, given to several people in turn, or only watched."""
 
 
 class _OpenMatch(Struct, frozen=True):
@@ -102,6 +103,8 @@ class CurrentMatch:
         setup, notices = replace_forbidden_programs(
             replace(setup, seed=setup.seed or generate_seed()), self._preferences.permissions
         )
+        if _is_watched(setup):
+            return self._watch(setup, notices)
         try:
             journal = self._repository.begin_match(setup, chosen=is_seed_chosen)
             session = _session_type(setup).open(
@@ -113,6 +116,13 @@ class CurrentMatch:
         self._bot_team.connect_hint_clients(session)
         self._round_review = self._bot_team.create_round_review(session)
         return self._create_scene(session, setup, notices)
+
+    def _watch(self, setup: MatchSetup, notices: tuple[str, ...]) -> MatchScene:
+        """Start a match of computer players alone and return its scene; it is not saved."""
+        self._repository.leave_match()
+        self._round_review = None
+        participants = self._bot_team.create_participants(setup, self._preferences.match_timing)
+        return self._create_scene(MatchSession.open(setup, NullJournal(), participants), setup, notices)
 
     def resume(self, match_id: int) -> MatchScene | None:
         """Resume a saved match and return its scene; return None, and append a notice, if it cannot be loaded."""
@@ -183,7 +193,11 @@ class CurrentMatch:
         self._achievements = self._new_achievements(session, setup)
         self._ui.context.enter_room(room_of_purpose(setup.purpose).felt)
         scene: MatchScene
-        if setup.purpose.is_shared:
+        if _is_watched(setup):
+            names = localized_names(setup.names, setup.bots)
+            open_table = partial(self._open_watched_table, session, setup)
+            scene = WatchScene(self._ui.context, setup, names, open_table, self._ui.window.size)
+        elif setup.purpose.is_shared:
             clients = {
                 seat: client.with_names(localized_names(setup.names, setup.bots))
                 for seat, client in ((seat, session.seat_client(seat)) for seat in people_of(setup))
@@ -245,6 +259,20 @@ class CurrentMatch:
         """Open the table of a practice match, with buttons beside it."""
         return self._open_table(session, setup, HUMAN_SEAT, hand_order, size=size, extra_elements=extra_elements)
 
+    def _open_watched_table(self, session: MatchSession, setup: MatchSetup, seat: int, size: Size) -> TableScene:
+        """Open the table of a match of computer players, with the hand of *seat* open; *size*: in px."""
+        return TableScene(
+            MatchClock(session),
+            session.seat_client(seat),
+            self._ui.context,
+            setup=setup,
+            size=size,
+            speed=self._preferences.speed,
+            is_spectator=True,
+            preferences=self._preferences.table_preferences,
+            change_speed=lambda speed: self._change_speed(session, speed),
+        )
+
     def _open_table(  # noqa: PLR0913 -- a match, a seat, and how it is shown
         self,
         session: MatchSession,
@@ -283,6 +311,11 @@ class CurrentMatch:
         """Save the speed, and let the opponents of this match play at it."""
         self._preferences.remember_speed(speed)
         session.set_timing(self._preferences.match_timing)
+
+
+def _is_watched(setup: MatchSetup) -> bool:
+    """Return True if computer players have all seats."""
+    return setup.purpose.is_shared and not people_of(setup)
 
 
 def _session_type(setup: MatchSetup) -> type[MatchSession]:

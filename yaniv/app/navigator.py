@@ -81,6 +81,7 @@ from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_le
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
+from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
@@ -94,7 +95,7 @@ from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
 
-_TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene)
+_TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene)
 """Pages that mirror their texts themselves for languages written from right to left."""
 
 
@@ -139,14 +140,7 @@ class Navigator:
         scene = self._scene_for(request)
         if scene is None:
             self._current_request = ToMenu()
-        return (
-            scene
-            if scene is None
-            or isinstance(
-                scene, TableScene | LessonScene | PassAndPlayScene | PracticeScene | PuzzleScene | ReplayScene
-            )
-            else RtlScene(scene)
-        )
+        return scene if scene is None or isinstance(scene, _TABLE_SCENES) else RtlScene(scene)
 
     def _scene_for(self, request: NavigationRequest) -> Scene | None:
         """Handle a navigation request; return the page, or None for the menu.

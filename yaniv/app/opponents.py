@@ -40,9 +40,10 @@ def replace_forbidden_programs(
 
     The second value has a sentence for each replaced program. The setup may have been read from a file, and a file must
     not start a program, take the human's seat or leave a seat empty: seat 0 becomes human, and other empty seats get
-    `UNKNOWN_BOT`. In a match that several people share, empty seats stay theirs.
+    `UNKNOWN_BOT`. In a match that several people share, empty seats stay theirs; in one that people only watch there is
+    none.
     """
-    is_shared = setup.purpose.is_shared and setup.bots.count("") > 1
+    is_shared = setup.purpose.is_shared and setup.bots.count("") != 1
     bots, sentences = [] if is_shared else [""], []
     seats_to_check = zip(setup.bots, setup.names, strict=True)
     for bot, name in list(seats_to_check)[len(bots) :]:

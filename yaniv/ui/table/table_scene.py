@@ -186,6 +186,8 @@ class TableScene:
         )
         self.pressed_extra_button = ""
         """Id of the extra button beside the table that was used last."""
+        self.is_match_held = False
+        """True while a spectator has stopped the match; animations end as usual."""
         self._request: NavigationRequest | None = None
         """Request that followed from the current input; None: none."""
         self._needs_redraw = True
@@ -642,7 +644,9 @@ class TableScene:
         """
         is_paused_by_absence = self._model.presence.should_pause(is_awaited=self._seat_client.is_awaited)
         is_calling = self._model.call_hold is not None
-        return not self._is_spectator and (is_paused_by_absence or is_calling or self.is_scoreboard_shown)
+        if self._is_spectator:
+            return self.is_match_held
+        return is_paused_by_absence or is_calling or self.is_scoreboard_shown
 
     def _show_result(self) -> bool:
         """Show the result over the table and its log; return True if the screen has changed."""

@@ -23,6 +23,21 @@ def test_a_match_of_several_people_has_a_length() -> None:
     page.handle(key_press("right"))
     requests = [page.handle(event) for event in click_events(page, "button:deal")]
 
-    assert str(find_element(page, "length").value).startswith("Evening, ")
+    assert find_element(page, "length").value_text.startswith("Evening, ")
     (request,) = [each for each in requests if isinstance(each, StartMatch)]
     assert request.setup.rules.match.round_limit == ROUNDS_BY_LENGTH["evening"]
+
+
+def test_seats_without_people_are_to_be_watched_and_a_single_person_has_company_to_find() -> None:
+    page = open_page("short")
+    buttons = []
+
+    for seat in ("seat:1", "seat:2"):
+        page._focus_group.focus(seat)
+        page.handle(key_press("right"))
+        paint(page)
+        button = find_element(page, "button:deal")
+        buttons.append((button.name, "disabled" in button.state))
+
+    assert buttons == [("Deal", True), ("Watch them play", False)]
+    assert page.announce.endswith("You watch the computers play. Nothing is saved.")

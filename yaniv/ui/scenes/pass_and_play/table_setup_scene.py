@@ -150,10 +150,16 @@ class TableSetupScene(StaticScene):
         return self._rows[: self._seat_stepper.number]
 
     @property
+    def _people_count(self) -> int:
+        return sum(row.is_person for row in self._shown_rows)
+
+    @property
     def _hint(self) -> str:
         """Return what is missing, or what happens between turns."""
         if not self._deal_button.enabled:
-            return tr("Give seats to at least two people.")
+            return tr("Give seats to at least two people, or to none and watch.")
+        if not self._people_count:
+            return tr("You watch the computers play. Nothing is saved.")
         return tr("A curtain hides your cards between turns.")
 
     def _start(self) -> NavigationRequest | None:
@@ -179,7 +185,8 @@ class TableSetupScene(StaticScene):
         self._length_cycler.describe(
             self._variant_list.selected_value, self._selected_variant, self._seat_stepper.number
         )
-        self._deal_button.enabled = sum(row.is_person for row in self._shown_rows) >= MIN_PEOPLE
+        self._deal_button.enabled = not 0 < self._people_count < MIN_PEOPLE
+        self._deal_button.name = self._deal_button.label = tr("Deal") if self._people_count else tr("Watch them play")
         widgets: list[Widget] = [self._variant_list, self._seat_stepper, self._length_cycler]
         widgets += [widget for row in self._shown_rows for widget in row.widgets]
         focused = self._focus_group.focused_widget
