@@ -1,4 +1,4 @@
-"""How strong the players are: `python -m tests.strength` plays for the tables and writes `assets/bots/STRENGTH.md`.
+"""Strength measurements: `python -m tests.strength` plays the contests and writes `assets/bots/STRENGTH.md`.
 
 Every line is one contest of `yaniv arena`. What has been played is kept in `build/strength`, by the weights it was
 played with: an interruption loses one line, and whoever changes a level deletes what no longer holds. Afterwards
@@ -45,7 +45,7 @@ _CHECK_TITLE: Final = "Levels checked again with fewer matches"
 
 
 def contest_lines(max_games: int | None = None) -> Iterable[ContestLine]:
-    """All contests, those that are read most first, each of at most *max_games* matches if that is given."""
+    """Yield all contests, the most interesting first, each of at most *max_games* matches if that is given."""
     for line in _full_contest_lines():
         yield line if max_games is None else replace(line, games=min(line.games, max_games))
 
@@ -70,7 +70,7 @@ def _full_contest_lines() -> Iterable[ContestLine]:
 
 
 def characters_with_style() -> list[str]:
-    """Somebody of every temper; none who plays as the level does."""
+    """Return one character of every personality that has a style bias, sorted."""
     id_by_temper = {
         person.personality: word
         for word, person in CHARACTERS.items()
@@ -80,7 +80,7 @@ def characters_with_style() -> list[str]:
 
 
 def format_document(results: list[tuple[ContestLine, WinShare]]) -> str:
-    """The tables."""
+    """Return the document with all tables of these results."""
     parts = [_DOCUMENT_HEADER]
     for table, rows in groupby(results, key=lambda each: each[0].table):
         parts.append(_FORMATTER_BY_TABLE[table](list(rows)))
@@ -163,7 +163,7 @@ _FORMATTER_BY_TABLE: Final = {
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.strength", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
@@ -215,7 +215,7 @@ def _measure_characters(levels: list[str], rounds: int, folder: Path, seed: int)
 
 
 def _play_contests(lines: Iterable[ContestLine], folder: Path, jobs: int) -> list[tuple[ContestLine, WinShare]]:
-    """Play these contests, and print the result of each as it is known."""
+    """Play these contests, printing each result at once; return all."""
     results = []
     for line in lines:
         share = play_contest(line, folder, jobs)

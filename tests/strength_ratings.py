@@ -1,4 +1,4 @@
-"""One scale for all levels: `python -m tests.strength ratings` measures it, `python -m tests.strength scale` checks it.
+"""Rating scale of all levels: `python -m tests.strength ratings` measures it, `... scale` checks it.
 
 `ratings` plays every level, and the even mixture of each two neighbours, against those near it: whole matches of
 `classic` with two players, every deal in both seatings. It writes `assets/bots/ratings.json` and its section of
@@ -37,7 +37,7 @@ _CHECKED_STRENGTHS: Final = 9
 _OPPONENTS: Final = 2
 _MIN_DISTANCE: Final = 0.2
 _MAX_STANDARD_ERRORS: Final = 3
-"""A measured rating farther from the strength than this is not chance any more."""
+"""A measured rating farther from the strength than this is not explained by chance."""
 RATINGS_JSON: Final = paths.assets() / "bots" / RATINGS_FILE
 
 
@@ -86,7 +86,7 @@ def measure_ratings(matches: int, folder: Path, jobs: int) -> None:
 def keep_between(fitted: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
     """Return the ratings with each mixture between its two levels, where it is by construction.
 
-    Few matches may tell otherwise; a mixture is then put at least `_MIN_DISTANCE` of their distance from either.
+    Few matches may measure it outside; it is then put at least `_MIN_DISTANCE` of their distance from either.
     """
     between = dict(fitted)
     for weaker, stronger in pairwise(LEVELS):

@@ -1,3 +1,5 @@
+"""Tests of the selection of test cases."""
+
 from itertools import combinations, product
 
 import pytest

@@ -53,11 +53,11 @@ def test_results_lower_the_deviation_and_a_pause_raises_it() -> None:
     player = Rating(1200, 100)
 
     played = update_rating(player, (RatedResult(Rating(1200, 30), 0.5),))
-    rested = update_rating(player, ())
+    idle = update_rating(player, ())
 
-    assert played.deviation < player.deviation < rested.deviation
+    assert played.deviation < player.deviation < idle.deviation
     assert played.rating == pytest.approx(1200)
-    assert rested.rating == player.rating
+    assert idle.rating == player.rating
 
 
 def test_unexpected_results_raise_the_volatility() -> None:

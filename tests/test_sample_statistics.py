@@ -1,3 +1,5 @@
+"""Tests of confidence intervals, quantiles and means of samples."""
+
 import doctest
 from collections.abc import Sequence
 from math import inf

@@ -16,9 +16,9 @@ def divide(number: int, divisor: int) -> tuple[float, int]:
 def results_of(process: BackgroundProcess[str, tuple[float, int]]) -> dict[str, tuple[float, int]]:
     results: dict[str, tuple[float, int]] = {}
     while process.waiting_count:
-        found = process.poll()
-        if found is not None:
-            results[found[0]] = found[1]
+        result = process.poll()
+        if result is not None:
+            results[result[0]] = result[1]
         Event().wait(PAUSE_S)
     return results
 

@@ -1,3 +1,5 @@
+"""Tests of the benchmark of the game engine and of the master's decisions."""
+
 from msgspec import to_builtins
 
 from yaniv.arena.engine_benchmark import benchmark_engine, benchmark_master

@@ -1,3 +1,5 @@
+"""Tests of the latency histogram: quantiles, mean and merging."""
+
 from yaniv.arena.latency_histogram import LatencyHistogram
 
 

@@ -43,7 +43,7 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
     assert active_children() == []
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 @pytest.mark.parametrize("how", ["imap", "imap_unordered"])
 def test_a_dead_worker_is_reported_and_no_process_is_left(how: str) -> None:
     with pytest.raises(WorkerDiedError, match="worker process was killed"), worker_pool(2) as pool:
@@ -68,7 +68,7 @@ def test_no_process_is_left_when_results_are_not_all_read() -> None:
     assert active_children() == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody tells whose child a process is")
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_the_arena_reports_a_killed_worker_and_leaves_no_process(tmp_path: Path) -> None:
     alive, line = stalling_arena(tmp_path)
     with (
@@ -85,7 +85,7 @@ def test_the_arena_reports_a_killed_worker_and_leaves_no_process(tmp_path: Path)
         assert ready
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_workers_exit_when_the_arena_is_killed(tmp_path: Path) -> None:
     alive, line = stalling_arena(tmp_path)
     with (

@@ -1,3 +1,5 @@
+"""Tests of the progress bar of long jobs."""
+
 from io import StringIO
 from itertools import count
 

@@ -1,3 +1,5 @@
+"""Tests of Elo ratings from arena results."""
+
 import pytest
 
 from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share

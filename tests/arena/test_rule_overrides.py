@@ -1,3 +1,5 @@
+"""Tests of the option `--rule KEY=VALUE`."""
+
 import pytest
 
 from yaniv.arena.rule_overrides import RuleOverrideError, override_rules
@@ -13,10 +15,10 @@ def test_single_rules_are_set_as_in_a_rule_file() -> None:
 
 
 def test_rules_without_an_override_keep_the_value_of_the_variant() -> None:
-    house = Variant(name="House", call=Variant().call.__class__(limit=9))
+    variant = Variant(name="House", call=Variant().call.__class__(limit=9))
 
-    assert override_rules(house, ["deal.hand_size=7"]).rules.call.limit == 9
-    assert override_rules(house, []) == house
+    assert override_rules(variant, ["deal.hand_size=7"]).rules.call.limit == 9
+    assert override_rules(variant, []) == variant
 
 
 def test_the_later_of_two_overrides_of_one_rule_applies() -> None:

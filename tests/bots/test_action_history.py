@@ -83,7 +83,7 @@ def test_a_rank_thrown_as_a_single_is_unwanted_until_one_is_taken() -> None:
 
 
 def test_incremental_and_complete_reading_agree() -> None:
-    done = [
+    actions = [
         throw_of("KS"),
         DRAW_STOCK_MOVE,
         throw_of("7D"),
@@ -93,18 +93,18 @@ def test_incremental_and_complete_reading_agree() -> None:
         throw_of("5C 5S"),
         DRAW_STOCK_MOVE,
     ]
-    slowly = ActionHistory()
+    incremental = ActionHistory()
 
-    for action in done:
-        slowly.append(action)
-        slowly.hidden_card_bounds(5, 5, POINTS_BY_KIND)
+    for action in actions:
+        incremental.append(action)
+        incremental.hidden_card_bounds(5, 5, POINTS_BY_KIND)
 
-    at_once = ActionHistory(done)
-    assert slowly.hidden_card_bounds(5, 5, POINTS_BY_KIND) == at_once.hidden_card_bounds(5, 5, POINTS_BY_KIND)
-    assert (slowly.thrown_rank_bits, slowly.last_throw, slowly.took_from_pile) == (
-        at_once.thrown_rank_bits,
-        at_once.last_throw,
-        at_once.took_from_pile,
+    complete = ActionHistory(actions)
+    assert incremental.hidden_card_bounds(5, 5, POINTS_BY_KIND) == complete.hidden_card_bounds(5, 5, POINTS_BY_KIND)
+    assert (incremental.thrown_rank_bits, incremental.last_throw, incremental.took_from_pile) == (
+        complete.thrown_rank_bits,
+        complete.last_throw,
+        complete.took_from_pile,
     )
 
 

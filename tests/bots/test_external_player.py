@@ -128,15 +128,17 @@ def test_a_program_that_dies_stalls_or_floods_is_reported(program: ProgramFactor
         answer_of("/no/such/program")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there nobody knows who has started whom")
-@pytest.mark.parametrize("goes", ["message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
-def test_child_processes_of_a_program_end_with_it(program: ProgramFactory, tmp_path: Path, goes: str) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not record parent processes reliably")
+@pytest.mark.parametrize("final_statement", ["message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
+def test_child_processes_of_a_program_end_with_it(
+    program: ProgramFactory, tmp_path: Path, final_statement: str
+) -> None:
     alive = tmp_path / "alive"
     os.mkfifo(alive)
     child = f"import time; pipe = open({str(alive)!r}, 'w'); print('here', flush=True); time.sleep(600)"
     started = f"subprocess.Popen([sys.executable, '-c', {child!r}], stdout=subprocess.PIPE).stdout.readline()\n"
     with os.fdopen(os.open(alive, os.O_RDONLY | os.O_NONBLOCK), "rb") as end:
-        answer_of(program(f"import subprocess\n{started}print('{{\"move\": 0}}', flush=True)\n{goes}"))
+        answer_of(program(f"import subprocess\n{started}print('{{\"move\": 0}}', flush=True)\n{final_statement}"))
 
         ready, _, _ = select([end], [], [], 20)
         assert ready
@@ -159,16 +161,18 @@ print('{{"move": 0}}', flush=True)
 """Code that forks twice into new sessions with an empty environment: neither process group nor parent leads to it."""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody can tell to whom such a process belongs")
-@pytest.mark.parametrize("goes", ["sys.exit()\n", "message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"])
-def test_a_daemon_of_a_program_ends_with_it(program: ProgramFactory, tmp_path: Path, goes: str) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has child subreapers")
+@pytest.mark.parametrize(
+    "final_statement", ["sys.exit()\n", "message = json.loads(sys.stdin.readline())\n", "time.sleep(600)\n"]
+)
+def test_a_daemon_of_a_program_ends_with_it(program: ProgramFactory, tmp_path: Path, final_statement: str) -> None:
     with child_process_probe(tmp_path / "alive") as (child, has_ended):
-        answer_of(program(f"{DAEMON_CODE.format(child=child)}{goes}"))
+        answer_of(program(f"{DAEMON_CODE.format(child=child)}{final_statement}"))
 
         assert has_ended()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="as above")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has child subreapers")
 def test_a_daemon_of_a_program_ends_even_if_our_process_is_killed(program: ProgramFactory, tmp_path: Path) -> None:
     with child_process_probe(tmp_path / "alive") as (child, has_ended):
         command = program(f"{DAEMON_CODE.format(child=child)}time.sleep(600)\n")

@@ -267,7 +267,7 @@ def reshuffled_hidden_cards(event_log: EventLog, rng: Random) -> Cards:
 
 @pytest.mark.parametrize("name", PLAYER_NAMES)
 def test_hidden_cards_change_no_decision(name: str) -> None:
-    """Every player and variant alternates between the harnesses; `python -m tests.soak tests` uses both."""
+    """Players and variants alternate between the two harnesses; `python -m tests.soak tests` uses both."""
     cases = [
         (harness, DealtRound(library.load(variant).rules, f"{name} {variant}"))
         for player, variant, harness in pairwise_cases(PLAYER_NAMES, VARIANTS, HARNESSES)

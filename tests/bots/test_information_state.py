@@ -104,8 +104,8 @@ def test_redealing_hidden_cards_does_not_change_the_information_state() -> None:
 
     for state, command, _, _ in islice(random_game(rules, 3, 4, calls=0.05), 300):
         if state.phase in ("start", "thrown") and not isinstance(command, Shuffle):
-            again = redeal_hidden_cards(state, state.turn, Random(1))
-            assert observable_fields(observe(state, state.turn)) == observable_fields(observe(again, state.turn))
+            redealt = redeal_hidden_cards(state, state.turn, Random(1))
+            assert observable_fields(observe(state, state.turn)) == observable_fields(observe(redealt, state.turn))
 
 
 def observe(state: State, seat: int) -> InformationState:

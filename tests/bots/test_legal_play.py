@@ -52,10 +52,10 @@ def test_any_rules_are_played_without_an_error_and_every_round_ends(rules: House
 @given(house_rules(3, 3), st.integers(0, 999))
 def test_hidden_cards_do_not_change_a_choice(rules: HouseRules, seed: int) -> None:
     for index, (state, seat, other) in enumerate(islice(indistinguishable_states(rules, seed), 120)):
-        seat_view, seen_again = build_view(state, seat), build_view(other, seat)
-        assert seat_view == seen_again
+        seat_view, other_view = build_view(state, seat), build_view(other, seat)
+        assert seat_view == other_view
         for name in bot_names() if index % 8 == 0 else ("novice", "greedy"):
-            assert bot_choice(name, seat_view) == bot_choice(name, seen_again)
+            assert bot_choice(name, seat_view) == bot_choice(name, other_view)
 
 
 def indistinguishable_states(rules: HouseRules, seed: int) -> Iterator[tuple[State, int, State]]:

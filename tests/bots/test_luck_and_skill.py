@@ -53,12 +53,12 @@ def test_decisions_and_cards_add_up_in_every_match_and_seat(rules: HouseRules, s
             split = split_round(outcome, [each for each in values if each.round_number == outcome.round_number])
             assert split.decisions + split.cards == outcome.points == split.points
             assert split.decisions <= 0
-        whole = split_match(outcomes, values)
-        assert whole.points == sum(outcome.points for outcome in outcomes)
-        shown = whole.in_whole_points
+        match_split = split_match(outcomes, values)
+        assert match_split.points == sum(outcome.points for outcome in outcomes)
+        shown = match_split.in_whole_points
         assert shown.decisions + shown.cards == shown.points
-        assert abs(shown.points - whole.points) <= Fraction(1, 2)
-        assert abs(shown.cards - whole.cards) <= 1
+        assert abs(shown.points - match_split.points) <= Fraction(1, 2)
+        assert abs(shown.cards - match_split.cards) <= 1
 
 
 @settings(max_examples=10, deadline=None)

@@ -38,9 +38,9 @@ def view_of(hand: str, upcard: str = "8D") -> View:
 @given(house_rules(3, 3), st.integers(0, 999))
 def test_hidden_cards_do_not_change_the_grade_of_a_decision(rules: HouseRules, seed: int) -> None:
     for state, seat, other in islice(indistinguishable_states(rules, seed), 0, 120, 5):
-        seat_view, seen_again = build_view(state, seat), build_view(other, seat)
-        for done in islice(moves(seat_view), 3):
-            assert grade_move(seat_view, done) == grade_move(seen_again, done)
+        seat_view, other_view = build_view(state, seat), build_view(other, seat)
+        for command in islice(moves(seat_view), 3):
+            assert grade_move(seat_view, command) == grade_move(other_view, command)
 
 
 @settings(max_examples=example_count(8))
@@ -49,8 +49,8 @@ def test_the_best_move_costs_nothing_and_is_graded_fine(rules: HouseRules, seed:
     for state, _, _, _ in islice(random_game(rules, rules.table.min_players, seed), 0, 150, 10):
         if state.phase in ("start", "thrown", "drawn"):
             seat_view = build_view(state, state.turn)
-            for done in islice(moves(seat_view), 12):
-                grade_of_move = grade_move(seat_view, done)
+            for command in islice(moves(seat_view), 12):
+                grade_of_move = grade_move(seat_view, command)
                 if grade_of_move is not None:
                     again = grade_move(seat_view, grade_of_move.best_move)
                     assert grade_of_move.cost >= 0
@@ -102,11 +102,11 @@ def test_a_throw_can_be_graded_if_the_rules_allow_drawing_first() -> None:
 
 
 def test_card_order_does_not_change_the_grade_if_it_has_no_effect() -> None:
-    done, best = c.Throw(0, cards("7C 7D")), c.Throw(0, cards("7D 7C"))
+    command, best = c.Throw(0, cards("7C 7D")), c.Throw(0, cards("7D 7C"))
 
-    assert MoveReview(done, best, 0.1).is_best
-    assert not MoveReview(done, best, FINE_BELOW).is_best
-    assert not MoveReview(done, c.Throw(0, cards("7C")), 0.1).is_best
+    assert MoveReview(command, best, 0.1).is_best
+    assert not MoveReview(command, best, FINE_BELOW).is_best
+    assert not MoveReview(command, c.Throw(0, cards("7C")), 0.1).is_best
 
 
 @pytest.mark.parametrize(

@@ -69,12 +69,12 @@ def test_a_call_is_less_safe_against_more_players() -> None:
     assert chances[0] > chances[2] + 0.02
 
 
-@pytest.mark.parametrize(("held", "stands"), [("KH", 1), ("AS", 0), ("4S", 0)])
-def test_the_evaluated_chance_of_a_call_uses_known_cards(held: str, stands: float) -> None:
+@pytest.mark.parametrize(("held", "expected"), [("KH", 1), ("AS", 0), ("4S", 0)])
+def test_the_evaluated_chance_of_a_call_uses_known_cards(held: str, expected: float) -> None:
     master = NeuralPlayer(SkillSettings(), Random(1))
 
     assert master.call_success_probability(replace(first_view("2C 2D", "KD"), known=((), (held,)))) == pytest.approx(
-        stands, abs=0.002
+        expected, abs=0.002
     )
     assert 0.5 < master.call_success_probability(first_view("2C 2D", "KD QD JD")) < 1
 
@@ -82,27 +82,27 @@ def test_the_evaluated_chance_of_a_call_uses_known_cards(held: str, stands: floa
 def test_between_good_players_calls_succeed_as_often_as_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     predictions: list[tuple[float, float, bool]] = []
 
-    def listening(mind: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
-        for game, stakes in games:
-            info_state, mine = state_from_simulation(game, game.turn), game.hand_points(game.turn)
+    def recording(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
+        for game, utility in games:
+            info_state, own_points = state_from_simulation(game, game.turn), game.hand_points(game.turn)
             if info_state.may_call:
                 chance = (
                     1
-                    - FeatureBatch([info_state], [stakes]).beaten_probability(np.zeros(1, np.int64), np.array([mine]))[
-                        0
-                    ]
+                    - FeatureBatch([info_state], [utility]).beaten_probability(
+                        np.zeros(1, np.int64), np.array([own_points])
+                    )[0]
                 )
                 others = [seat for seat in game.seats if seat != game.turn]
                 predictions.append(
                     (
                         float(chance),
-                        share_of_successful_deals(info_state, mine),
-                        all(game.hand_points(seat) > mine for seat in others),
+                        share_of_successful_deals(info_state, own_points),
+                        all(game.hand_points(seat) > own_points for seat in others),
                     )
                 )
-        return decide_games(mind, games)
+        return decide_games(policy, games)
 
-    monkeypatch.setattr("yaniv.arena.train.net_evaluation.decide_games", listening)
+    monkeypatch.setattr("yaniv.arena.train.net_evaluation.decide_games", recording)
     minds = [Policy(shipped_networks(), SkillSettings(), Random(seat)) for seat in range(3)]
     evaluate_policies(rule_tables_for(load("quick").rules, 3), minds, 40, "odds")
 

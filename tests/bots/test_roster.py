@@ -1,3 +1,5 @@
+"""Tests of the roster of bots and of bot names."""
+
 import pytest
 
 from yaniv.bots.characters import UnknownCharacterError

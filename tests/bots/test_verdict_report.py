@@ -28,20 +28,20 @@ def report_rows() -> dict[tuple[int, str], tuple[float, float, float, int]]:
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("grade", VERDICTS)
 def test_a_grade_is_proven_and_states_no_more_than_was_measured(players: int, grade: str) -> None:
-    told, found, half_width, positions = report_rows()[players, grade]
+    stated, measured, half_width, positions = report_rows()[players, grade]
 
     assert positions >= MIN_POSITIONS
-    assert found > half_width
-    assert told <= found + half_width
+    assert measured > half_width
+    assert stated <= measured + half_width
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_grade_is_given_without_proof(players: int) -> None:
-    told, found, half_width, positions = report_rows()[players, "fine"]
+    stated, measured, half_width, positions = report_rows()[players, "fine"]
 
     assert positions >= MIN_POSITIONS
-    assert told == 0
-    assert found <= half_width
+    assert stated == 0
+    assert measured <= half_width
 
 
 def test_the_limits_of_the_grades_rise_and_no_hint_is_graded_down() -> None:

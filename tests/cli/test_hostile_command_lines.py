@@ -191,7 +191,7 @@ def _make_dangling_link(path: Path) -> None:
     path.symlink_to("nowhere")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes and links")
 @pytest.mark.parametrize("make", [_make_folder, _make_pipe, _make_link_loop, _make_dangling_link])
 @pytest.mark.parametrize(
     "line",
@@ -282,7 +282,7 @@ def test_the_bot_command_without_streams_is_reported(
     assert run_command("bot novice", capsys) == (EXIT_INPUT_ERROR, "", "Can't read standard input: closed.\n")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="its shell knows nothing of this")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 @pytest.mark.parametrize(
     ("line", "code", "lines"),
     [
@@ -297,13 +297,13 @@ def test_the_bot_command_without_streams_is_reported(
 )
 def test_real_full_and_closed_streams_fail_the_same_way(line: str, code: int, lines: int) -> None:
     if "/dev/full" in line and not Path("/dev/full").exists():
-        pytest.skip("this system has no full disk at hand")
+        pytest.skip("needs /dev/full")
     command = f'"{sys.executable}" -m yaniv {line}'
 
-    done = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    completed = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
 
-    assert done.returncode == code
-    assert done.stderr.count("\n") == lines
+    assert completed.returncode == code
+    assert completed.stderr.count("\n") == lines
 
 
 def test_the_help_of_play_names_the_levels(capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,15 +48,15 @@ def test_a_shared_result_is_three_lines_that_a_friend_can_verify(journal: Sqlite
     store_match(journal)
 
     result, signs, code = today_command.shared_result(DAY, journal).splitlines()
-    told = list(today_command.describe_day(DAY, journal))
+    description = list(today_command.describe_day(DAY, journal))
     verified = list(today_command.verify_code(code))
 
     assert result.startswith("Yaniv today, 2026-12-24: ")
     assert result.endswith("(par 26)")
     assert set(signs) <= set("+-! ")
     assert "The replay gives exactly this result." in verified
-    assert verified[-1] in told
-    assert told[-1] == "1 day in a row; your best: 1"
+    assert verified[-1] in description
+    assert description[-1] == "1 day in a row; your best: 1"
 
 
 def test_an_unfinished_day_cannot_be_shared(journal: SqliteJournal) -> None:

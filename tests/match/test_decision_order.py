@@ -17,14 +17,14 @@ def test_the_seats_to_ask_are_the_seats_whose_view_requires_a_move(variant: str,
     for before, _, _, _ in random_game(load(variant).rules, 3, seed, choose=lively_move):
         if before.phase == "opening" or is_dealer_due(before):
             continue
-        asked = list(seats_to_ask(before, lambda: False))
+        seats_asked = list(seats_to_ask(before, lambda: False))
         views = {seat: build_view(before, seat) for seat in before.seats}
 
-        assert all(next(moves(views[seat]), None) for seat in asked)
+        assert all(next(moves(views[seat]), None) for seat in seats_asked)
         if before.slap_by == NOBODY:
-            assert set(asked) == {seat for seat, view in views.items() if must_act(view)}
+            assert set(seats_asked) == {seat for seat, view in views.items() if must_act(view)}
         else:
-            assert asked == [before.slap_by]
+            assert seats_asked == [before.slap_by]
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -33,9 +33,9 @@ def test_a_seat_that_wins_the_race_to_throw_early_is_asked_first(seed: int) -> N
     for before, _, _, _ in random_game(load("travellers-speed").rules, 3, seed):
         if before.phase == "opening" or is_dealer_due(before):
             continue
-        asked = list(seats_to_ask(before, lambda: True))
-        if before.phase == "thrown" and len(asked) > 1:
-            assert asked == [next_seat(before), before.turn]
+        seats_asked = list(seats_to_ask(before, lambda: True))
+        if before.phase == "thrown" and len(seats_asked) > 1:
+            assert seats_asked == [next_seat(before), before.turn]
             races += 1
 
     assert races

@@ -1,3 +1,5 @@
+"""Tests of the match driver: shuffles, slow hosts, faulty replies, storing and replaying."""
+
 from collections.abc import Callable
 
 import pytest

@@ -65,10 +65,10 @@ def test_the_events_between_decisions_are_complete_and_redacted() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_hidden_cards_do_not_affect_the_recorded_decisions(seed: int) -> None:
     first = tuple(takewhile(lambda event: not isinstance(event, e.YanivCalled | e.FalseCalled), MATCH))
-    again = exchange_hidden_cards(first, 1, Random(seed))
+    exchanged = exchange_hidden_cards(first, 1, Random(seed))
 
-    assert again != first
-    assert decisions_of(again, 1) == decisions_of(first, 1) != []
+    assert exchanged != first
+    assert decisions_of(exchanged, 1) == decisions_of(first, 1) != []
 
 
 @pytest.mark.parametrize(

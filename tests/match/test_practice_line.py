@@ -38,12 +38,12 @@ def test_undo_and_redo_give_the_same_state(seat: int) -> None:
     for count in range(2, len(match)):
         line = PracticeLine(match[:count])
         if line.can_undo(seat):
-            back = line.undo(seat)
-            again = back.redo(seat)
-            while again.undone:
-                again = again.redo(seat)
-            assert back.events + back.undone == line.events
-            assert fold(again.events) == fold(line.events)
+            earlier = line.undo(seat)
+            redone = earlier.redo(seat)
+            while redone.undone:
+                redone = redone.redo(seat)
+            assert earlier.events + earlier.undone == line.events
+            assert fold(redone.events) == fold(line.events)
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -239,8 +239,8 @@ def _accepts_settings(data: bytes, home: Path) -> bool:
     (home / SETTINGS_FILE_NAME).write_bytes(data)
     loaded = settings_file.load(home)
     settings_file.save(home, loaded.settings)
-    for left in home.iterdir():
-        left.unlink()
+    for path in home.iterdir():
+        path.unlink()
     return loaded.rejected is None
 
 
@@ -265,8 +265,8 @@ def _accepts_database(data: bytes, home: Path) -> bool:
                 journal.append(match_id, page)
         except StoreError:
             is_intact = False
-    for left in home.iterdir():
-        left.unlink()
+    for path in home.iterdir():
+        path.unlink()
     return is_intact and not journal.notices
 
 

@@ -29,7 +29,7 @@ def run_trials(kind: str, trial: NumberedTrial, first: int, amount: int, *, size
         for number in range(first, first + amount):
             try:
                 trial(number)
-            except Exception:  # noqa: BLE001 -- whatever is wrong, the night goes on
+            except Exception:  # noqa: BLE001 -- a failed trial must not end the run
                 failed_numbers.append(number)
                 traceback.print_exc()
                 print_line(f"FAILED {kind} {number}; again: python -m tests.soak {kind} 1 --from {number}")
@@ -56,7 +56,7 @@ def run_until(kind: str, trial: CountedTrial, first: int, amount: int) -> int:
         while done < amount and len(failed_numbers) < _MAX_FAILURES:
             try:
                 done += trial(number)
-            except Exception:  # noqa: BLE001 -- whatever is wrong, the night goes on
+            except Exception:  # noqa: BLE001 -- a failed trial must not end the run
                 failed_numbers.append(number)
                 traceback.print_exc()
                 print_line(f"FAILED {kind} {number}; again: python -m tests.soak {kind} 1 --from {number}")

@@ -90,14 +90,14 @@ def test_an_unfinished_match_is_listed(journal: SqliteJournal) -> None:
 
 
 def test_unfinished_matches_tell_whether_the_person_is_out(journal: SqliteJournal) -> None:
-    left = next(
+    seed, count = next(
         (seed, count)
         for seed in range(50)
         for count in range(1, len(sample_pages(seed)))
         if fold(event for page in sample_pages(seed)[:count] for event in page).out == (0,)
     )
-    store_match(journal, left[1] - 1, left[0])
-    store_match(journal, left[1], left[0])
+    store_match(journal, count - 1, seed)
+    store_match(journal, count, seed)
 
     assert [each.is_out for each in journal.unfinished()] == [True, False]
 

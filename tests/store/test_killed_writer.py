@@ -30,4 +30,4 @@ def test_killing_the_program_at_any_moment_loses_no_stored_event(tmp_path: Path)
         with SqliteJournal.open(tmp_path) as journal:
             assert journal.notices == []
             assert len(journal.load_match(match_id).events) >= event_count
-            assert all(left.match_id >= match_id for left in journal.unfinished()[:1])
+            assert all(each.match_id >= match_id for each in journal.unfinished()[:1])

@@ -137,7 +137,7 @@ def test_a_guest_starts_without_matches() -> None:
     assert [each.id for each in profiles.list_profiles()] == [""]
 
 
-@pytest.mark.skipif(not hasattr(os, "symlink"), reason="no links on this system")
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs symbolic links")
 def test_a_link_in_place_of_the_guest_is_removed_not_followed(tmp_path: Path) -> None:
     target = tmp_path / "target"
     target.mkdir()
@@ -185,7 +185,7 @@ def test_a_folder_that_cannot_be_written_is_reported(folder: Path) -> None:
     assert len(profiles.list_profiles()) == 1
 
 
-@pytest.mark.skipif(os.name == "nt", reason="permissions of Unix")
+@pytest.mark.skipif(os.name == "nt", reason="needs Unix permissions")
 def test_other_users_cannot_read_a_profile() -> None:
     lia = profiles.add_profile("Lia", "", Settings())
 

@@ -79,7 +79,7 @@ def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     assert "this is a folder" in notice_of(load(tmp_path, NOON))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there, a name too long is that of a file that is missing")
+@pytest.mark.skipif(sys.platform == "win32", reason="on Windows a name that is too long counts as a missing file")
 def test_an_impossible_settings_path_is_reported(tmp_path: Path) -> None:
     loaded = load(tmp_path / ("x" * 5000), NOON)
 

@@ -82,7 +82,7 @@ def test_an_own_variant_with_a_built_in_name_is_identified_by_its_path(variants_
     assert library.load(library.variant_ids()[-1]).name == "Mine"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is text")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux allows names that are not UTF-8")
 def test_a_file_name_that_is_not_utf_8_can_be_imported_but_is_not_listed(variants_folder: Path) -> None:
     file = Path(os.fsdecode(os.fsencode(variants_folder) + b"/no \xff text.yaml"))
     file.write_text("call: {limit: 9}", encoding="utf-8")

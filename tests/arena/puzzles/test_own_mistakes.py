@@ -38,12 +38,12 @@ def match_with(throw: str, draw: str) -> tuple[int, tuple[AnyEvent, ...]]:
 def test_a_costly_throw_is_found_with_the_better_alternative() -> None:
     position, events = match_with("w", "-")
 
-    found = find_own_puzzles(events, 0)
+    puzzles = find_own_puzzles(events, 0)
 
-    assert [each.position for each in found] == [position]
-    assert found[0].best_moves[0] == JOKER.best_moves[0]
-    assert "w" in found[0].cost_by_move
-    assert found[0].playouts == 48
+    assert [each.position for each in puzzles] == [position]
+    assert puzzles[0].best_moves[0] == JOKER.best_moves[0]
+    assert "w" in puzzles[0].cost_by_move
+    assert puzzles[0].playouts == 48
 
 
 def test_a_good_throw_is_not_a_mistake() -> None:

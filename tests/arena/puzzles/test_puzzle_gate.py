@@ -26,8 +26,8 @@ def test_the_confidence_interval_covers_the_difference_as_often_as_stated() -> N
     cost, covered = 2.0, 0
     for seed in range(300):
         shared = noise(seed, 15)
-        found = compare_moves(shared + cost + noise(seed + 1000, 6), shared + noise(seed + 2000, 6))
-        covered += found.lower_bound <= cost
+        verdict = compare_moves(shared + cost + noise(seed + 1000, 6), shared + noise(seed + 2000, 6))
+        covered += verdict.lower_bound <= cost
 
     assert covered / 300 >= 0.98
 
@@ -35,20 +35,20 @@ def test_the_confidence_interval_covers_the_difference_as_often_as_stated() -> N
 def test_random_variation_shared_by_all_moves_cancels_out() -> None:
     shared = noise(1, 20)
 
-    found = compare_moves(shared + 3, shared)
+    verdict = compare_moves(shared + 3, shared)
 
-    assert found.mean == pytest.approx(3)
-    assert found.standard_error == pytest.approx(0, abs=1e-9)
+    assert verdict.mean == pytest.approx(3)
+    assert verdict.standard_error == pytest.approx(0, abs=1e-9)
 
 
 def test_moves_within_0_3_points_count_as_good_as_the_best() -> None:
     shared = noise(2, 10)
 
-    found = assess({BEST: shared + 5, CLOSE: shared + 5 - BEST_WITHIN + 0.01, WRONG: shared + 5 - MIN_COST - 0.01})
+    verdict = assess({BEST: shared + 5, CLOSE: shared + 5 - BEST_WITHIN + 0.01, WRONG: shared + 5 - MIN_COST - 0.01})
 
-    assert found.best_moves == (BEST, CLOSE)
-    assert set(found.cost_by_move) == {WRONG}
-    assert found.is_puzzle
+    assert verdict.best_moves == (BEST, CLOSE)
+    assert set(verdict.cost_by_move) == {WRONG}
+    assert verdict.is_puzzle
 
 
 def test_a_position_is_rejected_if_a_wrong_move_might_be_nearly_as_good() -> None:
@@ -67,10 +67,10 @@ def test_a_position_is_rejected_if_all_moves_are_equally_good() -> None:
 def test_a_move_with_few_samples_is_compared_over_those_and_is_never_best() -> None:
     shared = noise(6, 10)
 
-    found = assess({BEST: shared + 9, WRONG: (shared + 50)[:64]})
+    verdict = assess({BEST: shared + 9, WRONG: (shared + 50)[:64]})
 
-    assert found.best_moves == (BEST, WRONG)
-    assert found.playouts == 400
+    assert verdict.best_moves == (BEST, WRONG)
+    assert verdict.playouts == 400
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
@@ -96,10 +96,10 @@ def test_sampled_hands_prefer_the_cards_players_keep() -> None:
     puzzle = PUZZLES[0]
     rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
     game = episode_at(puzzle.round, rule_tables).game
-    even, kept = KeptCards(), KeptCards()
+    no_preference, low_cards_kept = KeptCards(), KeptCards()
     for turns in range(6):
         for rank in range(14):
-            kept._held[turns][rank] = 100 if rank < 3 else 1
+            low_cards_kept._held[turns][rank] = 100 if rank < 3 else 1
     rng = Random(2)
 
     def mean_points(cards: KeptCards) -> float:
@@ -107,4 +107,4 @@ def test_sampled_hands_prefer_the_cards_players_keep() -> None:
         worlds = [cards.deal(game, rng) for _ in range(200)]
         return sum(rule_tables.count_points(world.hands[seat]) for world in worlds for seat in seats) / 200
 
-    assert mean_points(kept) < mean_points(even) - 5
+    assert mean_points(low_cards_kept) < mean_points(no_preference) - 5

@@ -32,7 +32,7 @@ def _short_training(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_resumed_training_gives_the_same_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once, again = tmp_path / "at once", tmp_path / "again"
+    uninterrupted, resumed = tmp_path / "uninterrupted", tmp_path / "resumed"
     save_checkpoint, shipped = Training.save_checkpoint, Training.export_weights
     kept_before, shipped_before = iter(range(100)), iter(range(100))
 
@@ -47,20 +47,20 @@ def test_a_resumed_training_gives_the_same_networks(tmp_path: Path, monkeypatch:
         shipped(training, path)
 
     with ThreadPool(1) as pool:
-        Training(at_once, 1).run(pool)
+        Training(uninterrupted, 1).run(pool)
         monkeypatch.setattr(Training, "save_checkpoint", interrupted)
         monkeypatch.setattr(Training, "export_weights", interrupted_at_the_end)
         tries = 0
-        while not (again / "weights-04.npz").exists():
+        while not (resumed / "weights-04.npz").exists():
             tries += 1
             try:
-                Training(again, 1).run(pool)
+                Training(resumed, 1).run(pool)
             except KeyboardInterrupt:
                 continue
 
     assert tries > len(RECIPES["usual"].plan)
-    assert (again / "weights-04.npz").read_bytes() == (at_once / "weights-04.npz").read_bytes()
-    assert (again / "training.log").read_text().count("\n") == len(RECIPES["usual"].plan)
+    assert (resumed / "weights-04.npz").read_bytes() == (uninterrupted / "weights-04.npz").read_bytes()
+    assert (resumed / "training.log").read_text().count("\n") == len(RECIPES["usual"].plan)
 
 
 def test_a_folder_can_only_be_resumed_with_its_own_seed(tmp_path: Path) -> None:

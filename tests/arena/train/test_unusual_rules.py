@@ -23,12 +23,12 @@ def test_all_drawn_rules_are_played_by_the_wide_networks() -> None:
 
 
 def test_drawn_rules_are_valid_and_reproducible() -> None:
-    houses = unusual_rule_sets("2")
+    rule_sets = unusual_rule_sets("2")
 
-    assert not any(find_conflicts(rules) for kind in houses for rules in kind)
-    assert houses != unusual_rule_sets("3")
+    assert not any(find_conflicts(rules) for kind in rule_sets for rules in kind)
+    assert rule_sets != unusual_rule_sets("3")
     unusual_rule_sets.cache_clear()
-    assert houses == unusual_rule_sets("2")
+    assert rule_sets == unusual_rule_sets("2")
 
 
 def test_variants_and_similar_rules_are_usual() -> None:

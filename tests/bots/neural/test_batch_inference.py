@@ -91,10 +91,10 @@ def test_players_of_all_levels_and_characters_can_share_a_batch() -> None:
 
     decisions = decide_batch(rows)
 
-    again = [list(positions_of(level)) for level in SKILL_LEVELS]
+    positions = [list(positions_of(level)) for level in SKILL_LEVELS]
     for index, decision in enumerate(decisions):
         assert decision is not None
-        assert is_equally_good(decision, again[index % 3][index])
+        assert is_equally_good(decision, positions[index % 3][index])
 
 
 def test_random_mistakes_do_not_depend_on_the_rest_of_the_batch() -> None:

@@ -23,19 +23,19 @@ def information_state_under(rules: HouseRules) -> InformationState:
 
 @pytest.mark.parametrize("hand", ["AC JK", "7C JK", "AC AD JK", "7C 7D JK", "5C 6C JK", "JK AC 2C"])
 def test_no_throw_leaves_a_joker_takeable_without_need(hand: str) -> None:
-    """Where only the last card can be taken it holds as well, whatever order of the throw that needs."""
+    """Check it for rules in which both ends, or only the last card, can be taken."""
     dealt = kinds_of(hand.split())
     for pickup, ends in (("ends", (0, -1)), ("last", (-1,))):
         info_state = information_state_under(
             with_value(HouseRules(melds=JOKERS_IN_ALL_MELDS), "pickup.from_last_play", pickup)
         )
         legal = [throw for throw in info_state.rule_tables.legal_throws(list(dealt)) if len(throw) == len(dealt)]
-        weighed = [throw for throw in dedupe_throws(info_state, dealt) if len(throw) == len(dealt)]
+        considered = [throw for throw in dedupe_throws(info_state, dealt) if len(throw) == len(dealt)]
 
         fewest = min(sum(throw[end] == JOKER_KIND for end in ends) for throw in legal)
-        assert min(sum(throw[end] == JOKER_KIND for end in ends) for throw in weighed) == fewest
+        assert min(sum(throw[end] == JOKER_KIND for end in ends) for throw in considered) == fewest
         if len({kind % 13 for kind in dealt if kind != JOKER_KIND}) == 1:
-            assert len(weighed) == 1
+            assert len(considered) == 1
 
 
 @pytest.mark.parametrize("slaps", ["none", "single", "sets", "sets_and_runs"])

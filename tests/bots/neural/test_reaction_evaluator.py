@@ -113,7 +113,7 @@ def test_a_pair_is_kept_and_lone_high_cards_are_returned() -> None:
 
 
 def test_with_negative_card_values_only_points_count() -> None:
-    """In measurements the networks gave up hands there with which a call was possible."""
+    """Measured: under such rules the networks returned cards of hands with which they could have called."""
     rules = HouseRules(deck=DeckRules(values=CardValues(queen=-10)), deal=DealRules(extra_cards=2))
     simulation = Simulation(RuleTables(rules, 2), Random(3).shuffle)
     simulation.deal()
