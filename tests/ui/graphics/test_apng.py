@@ -1,4 +1,4 @@
-"""Animated pictures are valid, hold only what changes, and show what was painted."""
+"""Tests of the APNG writer: valid files whose frames hold only changed pixels."""
 
 import struct
 import zlib
@@ -12,11 +12,11 @@ from yaniv.ui.graphics.apng import SIGNATURE, ApngWriter
 
 SIZE = (40, 24)
 SLACK = 8
-"""Colours lose their lowest bits."""
+"""Tolerated difference of a colour channel: the writer drops the lowest bits."""
 
 
 def chunks_of(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Name and content of each chunk, with its check sum verified."""
+    """Yield name and content of each chunk; assert that its checksum is right."""
     assert content.startswith(SIGNATURE)
     start = len(SIGNATURE)
     while start < len(content):
@@ -28,7 +28,7 @@ def chunks_of(content: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def frames_of(content: bytes) -> list[tuple[Rect, int, Surface]]:
-    """Rectangle, delay in ms and picture of each frame, as a browser composes them."""
+    """Return rectangle, delay in ms and composed picture of each frame, as in a browser."""
     canvas, frames = Surface(SIZE, pygame.SRCALPHA, 32), list[tuple[Rect, int, Surface]]()
     rect, delay_ms = Rect(0, 0, 0, 0), 0
     for name, body in chunks_of(content):
@@ -54,12 +54,12 @@ def picture(*squares: tuple[int, int, str]) -> Surface:
     return surface
 
 
-def is_alike(one: Surface, other: Surface) -> bool:
+def are_similar(one: Surface, other: Surface) -> bool:
     pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
     return all(abs(a - b) <= SLACK for a, b in pairs)
 
 
-def test_every_frame_looks_as_it_was_painted() -> None:
+def test_every_frame_decodes_to_its_picture() -> None:
     painted = [picture(), picture((4, 4, "#F8BD2C")), picture((20, 8, "#F8BD2C")), picture()]
     writer = ApngWriter(SIZE)
     for each in painted:
@@ -68,7 +68,7 @@ def test_every_frame_looks_as_it_was_painted() -> None:
     frames = frames_of(writer.finish())
 
     assert [delay_ms for _, delay_ms, _ in frames] == [80] * 4
-    assert all(is_alike(shown, each) for (_, _, shown), each in zip(frames, painted, strict=True))
+    assert all(are_similar(shown, each) for (_, _, shown), each in zip(frames, painted, strict=True))
 
 
 def test_a_frame_holds_only_what_changed() -> None:
@@ -79,7 +79,7 @@ def test_a_frame_holds_only_what_changed() -> None:
     assert [rect for rect, _, _ in frames_of(writer.finish())] == [Rect(0, 0, *SIZE), Rect(4, 4, 4, 4)]
 
 
-def test_a_frame_without_a_change_extends_the_one_before() -> None:
+def test_an_unchanged_frame_extends_the_previous_one() -> None:
     writer = ApngWriter(SIZE)
     for delay_ms in (80, 100, 20):
         writer.add_frame(picture((4, 4, "#F8BD2C")), delay_ms)
@@ -87,7 +87,7 @@ def test_a_frame_without_a_change_extends_the_one_before() -> None:
     assert [delay_ms for _, delay_ms, _ in frames_of(writer.finish())] == [200]
 
 
-def test_the_first_frame_is_a_picture_for_whatever_knows_no_animation() -> None:
+def test_the_first_frame_is_a_plain_picture_for_programs_without_apng() -> None:
     names = [name for name, _ in chunks_of(finished_writer().finish())]
 
     assert names == [b"IHDR", b"acTL", b"fcTL", b"IDAT", b"fcTL", b"fdAT", b"IEND"]
@@ -100,6 +100,6 @@ def finished_writer() -> ApngWriter:
     return writer
 
 
-def test_nothing_makes_no_picture() -> None:
+def test_finishing_without_a_frame_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one frame"):
         ApngWriter(SIZE).finish()

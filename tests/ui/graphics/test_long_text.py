@@ -1,7 +1,7 @@
-"""Text of any length, from a file or the clipboard: no frame measures more of it than can be seen.
+"""Tests with very long text from files or the clipboard: no frame measures more of it than is visible.
 
-The law for everything that measures, wraps or draws text it has not written itself. Work is counted in letters, so the
-law holds on any machine; what it takes in time is a row of `yaniv bench`.
+Covers everything that measures, wraps or draws foreign text. Work is counted in letters, independent of the machine;
+`yaniv bench` measures the time.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ from yaniv.variants import imported_rules
 
 LONG_LENGTH = 60_000
 MAX_LETTERS_PER_FRAME = 100_000
-"""Letters one input and one frame may measure and draw; a page full of short text takes a tenth."""
+"""Letters that one input and one frame may measure and draw; a full page of short text needs a tenth."""
 TEXTS = {
     "one word": "x" * LONG_LENGTH,
     "narrow": "i" * LONG_LENGTH,
@@ -65,7 +65,7 @@ def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @every_text
-def test_the_text_view_measures_what_is_in_sight_whatever_is_done(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_text_view_measures_only_visible_text_on_any_input(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     context, counted = make_counting_context()
     scene = RulesEditorScene(context, "classic", view="yaml")
     surfaces = (Surface(HD), Surface((1024, 640)))
@@ -109,17 +109,17 @@ def test_the_text_view_measures_what_is_in_sight_whatever_is_done(text: str, mon
             scene.paint(surfaces[0])
 
 
-def paint_toast(context: UiContext, text: str, brush: Painter) -> None:
+def paint_toast(context: UiContext, text: str, painter: Painter) -> None:
     widget = Toast(context)
     widget.show(text, Button("button:undo", text))
-    widget.paint(brush.surface)
+    widget.paint(painter.surface)
 
 
-def paint_dialog(context: UiContext, text: str, brush: Painter) -> None:
-    Dialog(context, text, text, (Button("button:ok", text),), TextField("name", text, text)).paint(brush.surface)
+def paint_dialog(context: UiContext, text: str, painter: Painter) -> None:
+    Dialog(context, text, text, (Button("button:ok", text),), TextField("name", text, text)).paint(painter.surface)
 
 
-def paint_field(_look: UiContext, text: str, brush: Painter) -> None:
+def paint_field(_context: UiContext, text: str, painter: Painter) -> None:
     line = TextField("name", "Name", text, hint=text, max_length=LONG_LENGTH)
     line.rect, line.focused = Rect(20, 20, 400, 60), True
     for event in (
@@ -130,73 +130,73 @@ def paint_field(_look: UiContext, text: str, brush: Painter) -> None:
         key_press("right", ctrl=True),
     ):
         line.handle_key(event)
-        line.paint(brush)
+        line.paint(painter)
     for position in ((30, 40), (200, 40), (900, 40)):
         line.drag_to(position)
         line.click(position)
-        line.paint(brush)
+        line.paint(painter)
     line.set_composition(text)
-    line.paint(brush)
+    line.paint(painter)
     line.type_text(text)
-    line.paint(brush)
+    line.paint(painter)
 
 
-def paint_document(context: UiContext, text: str, brush: Painter) -> None:
+def paint_document(context: UiContext, text: str, painter: Painter) -> None:
     page = DocumentView("page", text, [Section("1", text, (text, text))], context.text_renderer)
     page.lay_out(Rect(0, 0, 900, 600), 1.0)
-    page.paint(brush)
+    page.paint(painter)
     page.handle_wheel(-3)
-    page.paint(brush)
+    page.paint(painter)
 
 
-def paint_list(_look: UiContext, text: str, brush: Painter) -> None:
+def paint_list(_context: UiContext, text: str, painter: Painter) -> None:
     rows = ListBox("list", text, [(f"{number}", text) for number in range(40)], "0")
     rows.lay_out(Rect(0, 0, 400, 600), 60)
-    rows.paint(brush)
+    rows.paint(painter)
 
 
-def paint_imported_text(context: UiContext, text: str, brush: Painter) -> None:
-    RulesImportPanel(context, imported_rules.import_text(text)).paint(brush.surface)
+def paint_imported_text(context: UiContext, text: str, painter: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(text)).paint(painter.surface)
 
 
-def paint_imported_name(context: UiContext, text: str, brush: Painter) -> None:
-    RulesImportPanel(context, imported_rules.import_text(f"name: {text}")).paint(brush.surface)
+def paint_imported_name(context: UiContext, text: str, painter: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(f"name: {text}")).paint(painter.surface)
 
 
-def paint_imported_key(context: UiContext, text: str, brush: Painter) -> None:
-    RulesImportPanel(context, imported_rules.import_text(f'"{text}": 1')).paint(brush.surface)
+def paint_imported_key(context: UiContext, text: str, painter: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(f'"{text}": 1')).paint(painter.surface)
 
 
-def paint_imported_code(context: UiContext, text: str, brush: Painter) -> None:
-    RulesImportPanel(context, imported_rules.import_text(f"YNV1{text}")).paint(brush.surface)
+def paint_imported_code(context: UiContext, text: str, painter: Painter) -> None:
+    RulesImportPanel(context, imported_rules.import_text(f"YNV1{text}")).paint(painter.surface)
 
 
-def paint_file_picker(context: UiContext, text: str, brush: Painter) -> None:
-    FilePicker(context, text, text, Path(text[:900].replace("\n", " "))).paint(brush.surface)
+def paint_file_picker(context: UiContext, text: str, painter: Painter) -> None:
+    FilePicker(context, text, text, Path(text[:900].replace("\n", " "))).paint(painter.surface)
 
 
-def paint_button(_look: UiContext, text: str, brush: Painter) -> None:
+def paint_button(_context: UiContext, text: str, painter: Painter) -> None:
     control: Widget = Button("button:x", text)
     control.rect = Rect(20, 20, 300, 60)
-    control.paint(brush)
+    control.paint(painter)
 
 
-def paint_sentence(_look: UiContext, text: str, brush: Painter) -> None:
-    brush.draw_fitted(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
+def paint_sentence(_context: UiContext, text: str, painter: Painter) -> None:
+    painter.draw_fitted(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
 
 
-def paint_lines(_look: UiContext, text: str, brush: Painter) -> None:
-    brush.draw_line(text, (0, 0), 27, "#FFFFFF")
-    brush.draw_line(text, (0, 0), 27, "#FFFFFF", max_width=300)
-    brush.is_line_fitting(text, 27, 300)
-    brush.line_width(text, 27)
+def paint_lines(_context: UiContext, text: str, painter: Painter) -> None:
+    painter.draw_line(text, (0, 0), 27, "#FFFFFF")
+    painter.draw_line(text, (0, 0), 27, "#FFFFFF", max_width=300)
+    painter.is_line_fitting(text, 27, 300)
+    painter.line_width(text, 27)
 
 
-def paint_block(_look: UiContext, text: str, brush: Painter) -> None:
-    brush.draw_wrapped(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
+def paint_block(_context: UiContext, text: str, painter: Painter) -> None:
+    painter.draw_wrapped(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
 
 
-TEXT_PLACES: tuple[Callable[[UiContext, str, Painter], None], ...] = (
+PAINT_FUNCTIONS: tuple[Callable[[UiContext, str, Painter], None], ...] = (
     *(
         paint_toast,
         paint_dialog,
@@ -214,19 +214,19 @@ TEXT_PLACES: tuple[Callable[[UiContext, str, Painter], None], ...] = (
 
 
 @every_text
-@pytest.mark.parametrize("place", TEXT_PLACES, ids=lambda place: place.__name__)
-def test_every_place_that_shows_foreign_text_measures_no_more_than_can_be_seen(
-    place: Callable[[UiContext, str, Painter], None], text: str
+@pytest.mark.parametrize("paint_text", PAINT_FUNCTIONS, ids=lambda function: function.__name__)
+def test_every_widget_that_shows_foreign_text_measures_only_visible_text(
+    paint_text: Callable[[UiContext, str, Painter], None], text: str
 ) -> None:
     context, counted = make_counting_context()
-    brush = context.painter(Surface(HD))
+    painter = context.painter(Surface(HD))
 
-    with counted.expect_at_most(4 * MAX_LETTERS_PER_FRAME, place.__name__):
-        place(context, text, brush)
+    with counted.expect_at_most(4 * MAX_LETTERS_PER_FRAME, paint_text.__name__):
+        paint_text(context, text, painter)
 
 
-def test_a_long_line_costs_no_more_than_a_shorter_one_at_any_click() -> None:
-    spent = []
+def test_a_click_costs_the_same_in_long_and_shorter_lines() -> None:
+    letter_counts = []
     for letters in (6_000, LONG_LENGTH):
         context, counted = make_counting_context()
         scene = RulesEditorScene(context, "classic", view="yaml")
@@ -239,13 +239,13 @@ def test_a_long_line_costs_no_more_than_a_shorter_one_at_any_click() -> None:
         for event in click_events(scene, "yaml"):
             scene.handle(event)
         scene.paint(Surface(HD))
-        spent.append(counted.letters)
+        letter_counts.append(counted.letters)
 
-    assert spent[1] <= spent[0] * 1.1
+    assert letter_counts[1] <= letter_counts[0] * 1.1
 
 
 @pytest.mark.parametrize("first", [0, 1, 40, 999])
-def test_places_in_a_line_are_the_same_as_if_all_of_it_were_measured(first: int) -> None:
+def test_column_positions_equal_those_of_a_fully_measured_line(first: int) -> None:
     line = "".join(chr(97 + n * n % 26) for n in range(1000))
     widths = [3 + ord(each) % 9 for each in line]
 
@@ -253,17 +253,17 @@ def test_places_in_a_line_are_the_same_as_if_all_of_it_were_measured(first: int)
         return sum(3 + ord(each) % 9 for each in letters)
 
     columns = TextColumns(first, 300, width)
-    whole = [sum(widths[:n]) - sum(widths[:first]) for n in range(len(line) + 1)]
+    positions = [sum(widths[:n]) - sum(widths[:first]) for n in range(len(line) + 1)]
     for x in (-40, 0, 7, 150, 299):
-        wanted = min(range(len(whole)), key=lambda n: abs(whole[n] - x))
-        assert abs(whole[columns.column_at(line, x)] - x) == abs(whole[wanted] - x)
-    assert whole[columns.visible_end(line)] >= min(300, whole[-1])
+        nearest = min(range(len(positions)), key=lambda n: abs(positions[n] - x))
+        assert abs(positions[columns.column_at(line, x)] - x) == abs(positions[nearest] - x)
+    assert positions[columns.visible_end(line)] >= min(300, positions[-1])
     for column in (0, first, min(1000, first + 5), 500, 1000):
         followed = columns.scrolled_to(line, column)
         assert 0 <= followed.x_of(line, column) <= 300
 
 
-def test_rows_are_lines_and_under_each_its_problems() -> None:
+def test_editor_rows_are_lines_each_followed_by_its_problems() -> None:
     rows = EditorRows(4, [2, 0, 2, 99, -1])
 
     assert [rows[number] for number in range(len(rows))] == [

@@ -1,4 +1,4 @@
-"""Plates drawn by nine-slice scaling look as if they had been rasterised whole."""
+"""Tests that rounded rectangles drawn by nine-slice scaling equal fully rasterised ones."""
 
 from random import Random
 
@@ -8,11 +8,11 @@ from pygame import Surface
 from yaniv.ui.graphics.rounded_rect import _rasterize, rounded_rect
 
 MAX_PIXEL_DIFFERENCE = 51
-"""Of 255. The rasteriser samples five rows a pixel; an edge that falls between two of them goes to either."""
+"""Tolerance, of 255: the rasteriser samples five rows per pixel, so an edge may differ by one row."""
 
 
 def premultiplied_pixel(picture: Surface, x: int, y: int) -> tuple[float, ...]:
-    """Return alpha, and the colours by how much of them is seen."""
+    """Return alpha and the colour channels multiplied by alpha."""
     red, green, blue, alpha = picture.get_at((x, y))
     return alpha, red * alpha / 255, green * alpha / 255, blue * alpha / 255
 
@@ -29,7 +29,7 @@ def max_difference(one: Surface, two: Surface) -> float:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_plate_looks_as_if_it_were_drawn_whole(seed: int) -> None:
+def test_a_nine_slice_rectangle_equals_a_rasterised_one(seed: int) -> None:
     rng = Random(seed)
     size = (rng.randrange(60, 130), rng.randrange(60, 130))
     radius, width = rng.choice((0.0, 6.0, 10.3, 14.0, 22.7)), rng.choice((1.0, 1.5, 2.1, 3.7))
@@ -41,7 +41,7 @@ def test_a_plate_looks_as_if_it_were_drawn_whole(seed: int) -> None:
     )
 
 
-def test_a_plate_too_small_for_its_corners_is_drawn_whole() -> None:
+def test_a_rectangle_too_small_for_its_corners_is_rasterised() -> None:
     size = (20, 12)
 
     assert max_difference(rounded_rect(size, 14, "#123456"), _rasterize(size, 14, "#123456", None, 0)) == 0

@@ -1,5 +1,5 @@
-"""Words, numbers and suits stand as people read them, in Hebrew too."""
-# ruff: noqa: RUF001  Hebrew letters and true dashes are what is tested
+"""Tests of text rendering: bidirectional runs, wrapping, truncation, measuring, cards in text, and fonts."""
+# ruff: noqa: RUF001  these tests need Hebrew letters and dashes
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ VISUAL_RUNS = [
 
 
 @pytest.mark.parametrize(("line", "parts", "why"), VISUAL_RUNS, ids=[row[2] for row in VISUAL_RUNS])
-def test_runs_stand_in_the_order_in_which_they_are_seen(line: str, parts: list[str], why: str) -> None:
+def test_runs_are_in_visual_order(line: str, parts: list[str], why: str) -> None:
     i18n.set_language("he" if line[:1] > "z" else "en", paths.locale())
 
     texts = [run.text for run in split_runs(line)]
@@ -49,14 +49,14 @@ def test_runs_stand_in_the_order_in_which_they_are_seen(line: str, parts: list[s
     assert "".join(sorted("".join(texts))) == "".join(sorted(line))
 
 
-def test_balanced_lines_are_as_few_and_leave_no_word_alone(text: TextRenderer) -> None:
+def test_balanced_wrapping_needs_no_more_lines_and_leaves_no_single_word(text: TextRenderer) -> None:
     width = text.measure("needs 7 or less, in your", 22)[0]
 
     assert text.wrap("needs 7 or less, in your turn", 22, width) == ("needs 7 or less, in your", "turn")
     assert text.wrap_balanced("needs 7 or less, in your turn", 22, width) == ("needs 7 or less,", "in your turn")
 
 
-def test_a_line_of_both_begins_as_the_language_of_the_player_does() -> None:
+def test_the_direction_of_mixed_text_follows_the_current_language() -> None:
     assert is_rtl_text("12. נועה")
     assert not is_rtl_text("12. Noa נועה")
     assert not is_rtl_text("+30")
@@ -67,7 +67,7 @@ def test_a_line_of_both_begins_as_the_language_of_the_player_does() -> None:
     assert not is_rtl_text("12. Noa")
 
 
-def test_a_number_in_hebrew_is_drawn_like_any_number(text: TextRenderer) -> None:
+def test_a_number_in_hebrew_text_is_drawn_left_to_right(text: TextRenderer) -> None:
     number, line = text.render("123", 32), text.render("ניקוד 123", 32)
 
     assert are_same_pixels(line.subsurface((0, 0, *number.get_size())), number)
@@ -88,11 +88,11 @@ def are_same_pixels(one: Surface, other: Surface) -> bool:
 
 @pytest.mark.parametrize("line", ["Noa", "נועה 7♥ (Bob)", "7♥ 8♥", ""])
 @pytest.mark.parametrize("weight", ["regular", "medium", "bold", "display"])
-def test_a_line_is_as_large_as_it_was_measured(text: TextRenderer, line: str, weight: FontWeight) -> None:
+def test_rendered_and_measured_sizes_are_equal(text: TextRenderer, line: str, weight: FontWeight) -> None:
     assert text.render(line, 26, weight).get_size() == text.measure(line, 26, weight)
 
 
-def test_a_line_is_rendered_once(text: TextRenderer) -> None:
+def test_a_rendered_line_is_cached(text: TextRenderer) -> None:
     assert text.render("Noa", 30) is text.render("Noa", 30)
     assert text.render("Noa", 30) is not text.render("Noa", 30, colour=EVENING.accent)
 
@@ -106,7 +106,7 @@ def test_a_suit_in_text_is_drawn_in_the_colour_of_the_text(text: TextRenderer) -
     assert heart.get_at(heart.get_bounding_rect().center) == Color(EVENING.accent)
 
 
-def test_text_too_wide_ends_in_an_ellipsis(text: TextRenderer) -> None:
+def test_text_that_is_too_wide_ends_in_an_ellipsis(text: TextRenderer) -> None:
     short = text.truncate("Bartholomew the Patient", 26, 150)
 
     assert short.startswith("Barth")
@@ -140,16 +140,16 @@ def test_a_word_wider_than_the_column_is_cut(text: TextRenderer) -> None:
     assert all(text.measure(line, 26)[0] <= 120 for line in lines)
 
 
-@pytest.mark.parametrize("odd", ["\0", "\udcff"], ids=["null", "no-text"])
-def test_what_nothing_can_draw_stands_as_one_strange_letter(text: TextRenderer, odd: str) -> None:
-    """A match of a file may name a player so, and a file may be called so."""
-    line = text.render(f"N{odd}a", 26)
+@pytest.mark.parametrize("letter", ["\0", "\udcff"], ids=["null", "surrogate"])
+def test_an_undrawable_letter_is_shown_as_a_replacement_character(text: TextRenderer, letter: str) -> None:
+    """Such letters may occur in names of players and files."""
+    line = text.render(f"N{letter}a", 26)
 
-    assert line.get_size() == text.render("N\ufffda", 26).get_size() == text.measure(f"N{odd}a", 26)
+    assert line.get_size() == text.render("N\ufffda", 26).get_size() == text.measure(f"N{letter}a", 26)
 
 
-def test_of_a_word_that_is_very_long_little_is_measured(text: TextRenderer) -> None:
-    """A file may hold one that is as long as the file."""
+def test_wrapping_a_very_long_word_measures_little_text(text: TextRenderer) -> None:
+    """A word may be as long as the file it comes from."""
     word = "y" * 2000
     before = text._cached_width.cache_info().misses
 
@@ -168,11 +168,11 @@ def test_of_a_word_that_is_very_long_little_is_measured(text: TextRenderer) -> N
         (r"C:\Users\Noa\Documents\match-0001.yaniv", ("C:\\Users\\Noa\\", "Documents\\", "match-0001.yaniv")),
     ],
 )
-def test_a_path_is_cut_between_its_folders(text: TextRenderer, path: str, lines: tuple[str, ...]) -> None:
+def test_a_path_is_wrapped_between_its_folders(text: TextRenderer, path: str, lines: tuple[str, ...]) -> None:
     assert text.wrap(path, 26, 250) == lines
 
 
-def test_a_block_of_hebrew_begins_on_the_right(text: TextRenderer) -> None:
+def test_a_hebrew_block_is_aligned_right(text: TextRenderer) -> None:
     english, hebrew = text.render_wrapped("Noa", 26, 300), text.render_wrapped("נועה", 26, 300)
     middle = text.render_wrapped("Noa", 26, 300, align="middle")
 
@@ -182,12 +182,12 @@ def test_a_block_of_hebrew_begins_on_the_right(text: TextRenderer) -> None:
 
 
 @pytest.mark.parametrize("weight", ["regular", "medium", "bold"])
-def test_counting_numbers_do_not_jitter(text: TextRenderer, weight: FontWeight) -> None:
+def test_tabular_figures_have_equal_width(text: TextRenderer, weight: FontWeight) -> None:
     assert len({text.measure(with_tabular_figures(number), 30, weight) for number in ("11", "48", "90")}) == 1
 
 
 @pytest.mark.parametrize("code", ["7H", "TD", "JK"])
-def test_a_card_in_a_sentence_lies_on_its_face(text: TextRenderer, code: str) -> None:
+def test_a_card_in_a_sentence_has_the_colour_of_a_card_face(text: TextRenderer, code: str) -> None:
     chip = text.card_chip(code, 26, EVENING)
 
     assert chip.get_height() == text.line_height(26, "bold")
@@ -197,7 +197,9 @@ def test_a_card_in_a_sentence_lies_on_its_face(text: TextRenderer, code: str) ->
 
 @pytest.mark.parametrize("line", ["Zażółć gęślą jaźń", "İstanbul", "où ça, Noël?", "שָׁלוֹם", "−5 … – „ ” ₪ €"])
 @pytest.mark.parametrize("weight", ["regular", "medium", "bold", "display"])
-def test_the_fonts_have_every_letter_of_our_players(text: TextRenderer, line: str, weight: FontWeight) -> None:
+def test_the_fonts_have_all_letters_of_supported_languages_and_names(
+    text: TextRenderer, line: str, weight: FontWeight
+) -> None:
     font = text._cached_font(weight, 20, is_rtl=False)
 
     missing = [each for each, metrics in zip(line, font.metrics(line), strict=True) if metrics is None]
@@ -205,12 +207,12 @@ def test_the_fonts_have_every_letter_of_our_players(text: TextRenderer, line: st
     assert missing == []
 
 
-def test_the_fonts_come_with_their_licences() -> None:
+def test_the_fonts_have_licence_files() -> None:
     for name in ("Rubik", "SuezOne"):
         assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / f"{name}-OFL.txt").read_text(encoding="utf-8")
 
 
-def test_a_cut_is_read_once_for_a_size() -> None:
+def test_a_font_is_opened_once_per_size() -> None:
     text = TextRenderer(ASSETS / "fonts", ImageStore(ASSETS).suit_icon)
 
     text.render("Yaniv", 20)
@@ -220,7 +222,7 @@ def test_a_cut_is_read_once_for_a_size() -> None:
     assert text._cached_font.cache_info().currsize == 1
 
 
-def test_figures_of_a_headline_stand_as_high_as_each_other(text: TextRenderer) -> None:
+def test_figures_of_the_display_font_have_equal_height(text: TextRenderer) -> None:
     def ink(figure: str) -> Rect:
         return text.render(figure, 60, "display").get_bounding_rect(60)
 

@@ -1,4 +1,4 @@
-"""The player looks elsewhere, comes back, or has a hand that shakes: what the window makes of it."""
+"""Tests of focus loss, attention requests, double presses, key repeat, and pauses while the player is away."""
 
 import itertools
 
@@ -43,7 +43,7 @@ CLICK_EVENTS = (
 
 
 class FlashRecorder:
-    """What is seen of the window from outside."""
+    """A window that records its title and flashes."""
 
     title = "Yaniv"
 
@@ -51,25 +51,25 @@ class FlashRecorder:
         self.flashes: list[int] = []
 
     def flash(self, operation: int, /) -> None:
-        """Asks for attention."""
+        """Record the flash."""
         self.flashes.append(operation)
 
 
 class AwaitingPage(RecordingPage):
-    """A page that waits for its player."""
+    """A page that awaits input."""
 
     awaits_user = True
 
 
 def table_ms_in_two_seconds(session: TableSession) -> int:
-    """Milliseconds of the table, while two seconds pass at the window."""
+    """Return how many ms pass in the match while the scene advances by two seconds."""
     before = session.match_session.now_ms
     session.advance(2000)
     return session.match_session.now_ms - before
 
 
 def session_at_opponents_turn(preferences: TablePreferences | None = None) -> TableSession:
-    """The person has begun the first round and finished his turn: three gamblers come next."""
+    """Return a session after the person's first turn, with three random movers to play next."""
     session = open_table(CLASSIC, 4, speed="fast", preferences=preferences)
     session.advance_until_rest()
     for command in (c.Throw(0, session.client.view.hand[:1]), c.DrawStock(0)):
@@ -81,24 +81,24 @@ def session_at_opponents_turn(preferences: TablePreferences | None = None) -> Ta
     return session
 
 
-def test_the_desktop_hears_once_that_it_is_your_turn() -> None:
-    desktop = FlashRecorder()
-    summons = AttentionRequest(desktop)
+def test_the_window_flashes_once_when_it_is_the_players_turn() -> None:
+    window = FlashRecorder()
+    request = AttentionRequest(window)
 
     for wanted in (False, True, True):
-        summons.update(is_wanted=wanted)
+        request.update(is_wanted=wanted)
 
-    assert (desktop.title, desktop.flashes) == ("Your turn - Yaniv", [pygame.FLASH_UNTIL_FOCUSED])
+    assert (window.title, window.flashes) == ("Your turn - Yaniv", [pygame.FLASH_UNTIL_FOCUSED])
 
 
-def test_nobody_is_called_who_is_back() -> None:
-    desktop = FlashRecorder()
-    summons = AttentionRequest(desktop)
+def test_flashing_stops_when_the_player_is_back() -> None:
+    window = FlashRecorder()
+    request = AttentionRequest(window)
 
     for wanted in (True, False):
-        summons.update(is_wanted=wanted)
+        request.update(is_wanted=wanted)
 
-    assert (desktop.title, desktop.flashes) == ("Yaniv", [pygame.FLASH_UNTIL_FOCUSED, pygame.FLASH_CANCEL])
+    assert (window.title, window.flashes) == ("Yaniv", [pygame.FLASH_UNTIL_FOCUSED, pygame.FLASH_CANCEL])
 
 
 @pytest.mark.parametrize(
@@ -111,22 +111,22 @@ def test_nobody_is_called_who_is_back() -> None:
     ],
     ids=["away", "back again", "in front", "no turn"],
 )
-def test_the_title_tells_of_a_turn_only_to_who_looks_elsewhere(
+def test_the_title_mentions_the_turn_only_without_focus(
     sdl_window: pygame.Window, page: type[RecordingPage], events: tuple[pygame.Event, ...], title: str
 ) -> None:
     titles: list[str] = []
 
-    class Noting(page):  # type: ignore[valid-type, misc]  # a page that also looks at its window
+    class TitleRecordingPage(page):  # type: ignore[valid-type, misc]  # a page that also records the window title
         def update(self, ms: int) -> object:
             titles.append(sdl_window.title)
             return super().update(ms)
 
-    send_system_events(Noting(frames=3), sdl_window, *events)
+    send_system_events(TitleRecordingPage(frames=3), sdl_window, *events)
 
     assert titles[-1] == title
 
 
-def test_the_table_wants_its_player_in_his_turn_alone() -> None:
+def test_the_table_awaits_the_player_only_on_their_turn() -> None:
     mine = open_round(CLASSIC, *ROUND, stock="JD")
     theirs = open_round(CLASSIC, *ROUND, stock="JD AC", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
 
@@ -142,23 +142,23 @@ def test_opponents_wait_for_a_player_who_is_away() -> None:
     assert not session.scene._is_animating
 
 
-def test_opponents_play_on_if_the_player_likes_it_so() -> None:
+def test_opponents_play_on_if_the_pause_is_turned_off() -> None:
     session = session_at_opponents_turn(TablePreferences(pause_when_away=False))
     session.scene.handle(FocusLost(0))
 
     assert table_ms_in_two_seconds(session) > 0
 
 
-@pytest.mark.parametrize("sign", [FocusGained(1), KeyPressed("h", 1), PointerPressed((1, 1), "left", 1)])
-def test_any_sign_of_the_player_ends_the_pause(sign: InputEvent) -> None:
+@pytest.mark.parametrize("event", [FocusGained(1), KeyPressed("h", 1), PointerPressed((1, 1), "left", 1)])
+def test_any_input_ends_the_pause(event: InputEvent) -> None:
     session = session_at_opponents_turn()
     session.scene.handle(FocusLost(0))
-    session.scene.handle(sign)
+    session.scene.handle(event)
 
     assert table_ms_in_two_seconds(session) > 0
 
 
-def test_the_time_to_slap_does_not_run_out_behind_another_window() -> None:
+def test_the_time_to_slap_does_not_run_without_focus() -> None:
     rules, then = rules_with(turn={"slap_down": "single"}), (c.Throw(0, cards("KC")), c.DrawStock(0))
     session = open_round(rules, *ROUND, stock="JD KD", then=then, preferences=TablePreferences(pause_when_away=False))
     assert session.client.view.slap is not None
@@ -170,7 +170,7 @@ def test_the_time_to_slap_does_not_run_out_behind_another_window() -> None:
     assert (away, table_ms_in_two_seconds(session)) == (0, 2000)
 
 
-def test_the_list_of_keys_does_not_leave_the_table_paused(sdl_window: pygame.Window) -> None:
+def test_closing_the_shortcut_sheet_does_not_leave_the_table_paused(sdl_window: pygame.Window) -> None:
     session = session_at_opponents_turn()
     page = ShortcutScene(session.scene, session.scene._context)
     page.paint(sdl_window.get_surface())
@@ -181,31 +181,31 @@ def test_the_list_of_keys_does_not_leave_the_table_paused(sdl_window: pygame.Win
     assert table_ms_in_two_seconds(session) > 0
 
 
-@pytest.mark.parametrize("gone", [pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST])
-def test_after_an_hour_elsewhere_no_flood_of_animations_comes(sdl_window: pygame.Window, gone: int) -> None:
+@pytest.mark.parametrize("leave_event", [pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST])
+def test_an_hour_away_does_not_advance_animations_or_match(sdl_window: pygame.Window, leave_event: int) -> None:
     session = session_at_opponents_turn(TablePreferences(pause_when_away=False))
-    back = {pygame.WINDOWMINIMIZED: pygame.WINDOWRESTORED, pygame.WINDOWFOCUSLOST: pygame.WINDOWFOCUSGAINED}
+    return_events = {pygame.WINDOWMINIMIZED: pygame.WINDOWRESTORED, pygame.WINDOWFOCUSLOST: pygame.WINDOWFOCUSGAINED}
     hour = 3_600_000
-    moments = itertools.chain((0, 0), itertools.repeat(hour))
-    for event in (gone, back[gone], pygame.QUIT):
+    clock_readings = itertools.chain((0, 0), itertools.repeat(hour))
+    for event in (leave_event, return_events[leave_event], pygame.QUIT):
         pygame.event.post(pygame.Event(event))
     animation_ms, table = session.model.animation.now_ms, session.match_session.now_ms
 
-    GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(session.scene, stop_on_change)
+    GameWindow(sdl_window, None, now_ms=lambda: next(clock_readings)).run(session.scene, stop_on_change)
     session.scene.update(0)
 
     assert session.model.animation.now_ms - animation_ms <= 250
     assert session.match_session.now_ms - table <= 250
 
 
-def test_the_click_that_brings_the_window_back_throws_nothing(sdl_window: pygame.Window) -> None:
+def test_the_click_that_focuses_the_window_is_ignored(sdl_window: pygame.Window) -> None:
     assert [
         type(each) for each in send_system_events(RecordingPage(), sdl_window, FOCUS_LOST, FOCUS_GAINED, *CLICK_EVENTS)
     ] == [FocusGained]
 
 
-def test_the_next_click_counts_again() -> None:
-    steady = PressFilter()
+def test_later_clicks_are_accepted_again() -> None:
+    press_filter = PressFilter()
     inputs: list[InputEvent] = [
         FocusLost(0),
         FocusGained(1000),
@@ -215,14 +215,14 @@ def test_the_next_click_counts_again() -> None:
         PointerReleased((1, 1), "left", 1300),
     ]
 
-    assert [steady.should_accept(each) for each in inputs] == [True, True, False, False, True, True]
+    assert [press_filter.should_accept(each) for each in inputs] == [True, True, False, False, True, True]
 
 
-def test_the_first_focus_of_all_takes_no_click() -> None:
-    steady = PressFilter()
+def test_no_click_is_ignored_after_the_very_first_focus() -> None:
+    press_filter = PressFilter()
 
-    assert steady.should_accept(FocusGained(0))
-    assert steady.should_accept(PointerPressed((1, 1), "left", 5))
+    assert press_filter.should_accept(FocusGained(0))
+    assert press_filter.should_accept(PointerPressed((1, 1), "left", 5))
 
 
 @pytest.mark.parametrize(
@@ -233,25 +233,30 @@ def test_the_first_focus_of_all_takes_no_click() -> None:
         (PointerPressed((1, 1), "left", 0), PointerReleased((1, 1), "left", 50), PointerPressed((1, 1), "left", 249)),
     ],
 )
-def test_a_second_press_that_comes_too_soon_was_not_meant(
+def test_a_second_press_within_the_set_interval_is_ignored(
     first: InputEvent, released: InputEvent, second: InputEvent
 ) -> None:
-    steady, patient = PressFilter(lambda: 200), PressFilter()
+    press_filter, unfiltered = PressFilter(lambda: 200), PressFilter()
 
-    assert [steady.should_accept(each) for each in (first, released, second, released)] == [True, True, False, False]
-    assert [patient.should_accept(each) for each in (first, released, second, released)] == [True, True, True, True]
+    assert [press_filter.should_accept(each) for each in (first, released, second, released)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert [unfiltered.should_accept(each) for each in (first, released, second, released)] == [True, True, True, True]
 
 
-def test_another_key_may_come_as_soon_as_it_likes() -> None:
-    steady = PressFilter(lambda: 500)
+def test_a_different_key_is_accepted_at_once() -> None:
+    press_filter = PressFilter(lambda: 500)
 
-    assert steady.should_accept(KeyPressed("d", 0))
-    assert steady.should_accept(KeyPressed("w", 1))
-    assert steady.should_accept(KeyPressed("d", 600))
+    assert press_filter.should_accept(KeyPressed("d", 0))
+    assert press_filter.should_accept(KeyPressed("w", 1))
+    assert press_filter.should_accept(KeyPressed("d", 600))
 
 
 @pytest.mark.parametrize("held", [KeyPressed("left", 0), GamepadPressed("down", 0), KeyPressed("backspace", 0)])
-def test_a_way_that_is_held_goes_on(held: KeyPressed | GamepadPressed) -> None:
+def test_a_held_navigation_key_repeats(held: KeyPressed | GamepadPressed) -> None:
     repeats = KeyRepeat()
     repeats.observe(held)
 
@@ -267,7 +272,7 @@ def test_a_way_that_is_held_goes_on(held: KeyPressed | GamepadPressed) -> None:
 @pytest.mark.parametrize(
     "end", [KeyReleased("left", 1), FocusLost(1), KeyPressed("d", 1)], ids=["up", "away", "another key"]
 )
-def test_it_goes_on_no_longer_than_it_is_held(end: InputEvent) -> None:
+def test_repeating_ends_with_the_hold(end: InputEvent) -> None:
     repeats = KeyRepeat()
     repeats.observe(KeyPressed("left", 0))
     repeats.observe(end)
@@ -276,7 +281,7 @@ def test_it_goes_on_no_longer_than_it_is_held(end: InputEvent) -> None:
 
 
 @pytest.mark.parametrize("key", ["return", "d", "space", "y", "w"])
-def test_what_moves_cards_never_goes_on(key: str) -> None:
+def test_keys_that_move_cards_never_repeat(key: str) -> None:
     repeats = KeyRepeat()
     assert key_bindings.action_for(KeyPressed(key, 0)) is not None
     repeats.observe(KeyPressed(key, 0))
@@ -284,14 +289,14 @@ def test_what_moves_cards_never_goes_on(key: str) -> None:
     assert repeats.due_repeats(10_000) == ()
 
 
-def test_after_a_standstill_a_held_key_goes_on_once() -> None:
+def test_a_held_key_repeats_only_once_after_a_long_frame() -> None:
     repeats = KeyRepeat()
     repeats.observe(KeyPressed("left", 0))
 
     assert [len(repeats.due_repeats(ms)) for ms in (60_000, 60_001)] == [1, 0]
 
 
-def test_a_held_arrow_goes_through_the_hand_and_stops_at_its_end() -> None:
+def test_a_held_arrow_moves_the_focus_and_does_not_wrap_around() -> None:
     session = open_round(CLASSIC, *ROUND, stock="JD")
     session.scene.handle(KeyPressed("1", 0))
     for _ in range(9):
@@ -301,7 +306,7 @@ def test_a_held_arrow_goes_through_the_hand_and_stops_at_its_end() -> None:
     assert not here.id.startswith("hand:0")
 
 
-def test_a_held_up_lifts_a_card_once() -> None:
+def test_a_held_up_arrow_selects_a_card_once() -> None:
     session = open_round(CLASSIC, *ROUND, stock="JD")
     session.scene.handle(KeyPressed("right", 0))
     session.scene.handle(KeyPressed("up", 0))
@@ -311,7 +316,7 @@ def test_a_held_up_lifts_a_card_once() -> None:
     assert [each.id for each in session.scene.elements() if {"selected", "focused"} <= set(each.state)] == ["hand:0"]
 
 
-def test_fast_forward_can_be_switched_instead_of_held() -> None:
+def test_fast_forward_can_be_toggled_instead_of_held() -> None:
     session = open_round(
         CLASSIC, *ROUND, stock="JD", speed="normal", preferences=TablePreferences(fast_forward="toggle")
     )
@@ -327,7 +332,7 @@ def test_fast_forward_can_be_switched_instead_of_held() -> None:
     assert steps == [40, 40, 10]
 
 
-def test_a_hand_arranged_by_the_player_is_found_again_as_it_was_left() -> None:
+def test_the_saved_order_of_the_hand_is_restored() -> None:
     session = open_round(CLASSIC, *ROUND, stock="JD")
     session.pointer_player.drag("hand:0", "hand:4")
     left = session.scene.hand_order
@@ -337,7 +342,7 @@ def test_a_hand_arranged_by_the_player_is_found_again_as_it_was_left() -> None:
     assert again.scene.hand_order == left
 
 
-def test_other_cards_than_those_left_are_sorted() -> None:
+def test_a_saved_order_of_other_cards_is_ignored() -> None:
     later = open_round(
         CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=("KC", "2D", "5H", "6H", "8H"))
     )
@@ -345,15 +350,15 @@ def test_other_cards_than_those_left_are_sorted() -> None:
     assert later.scene.hand_order == open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
 
 
-def test_nothing_tells_the_hand_before_it_has_been_dealt() -> None:
+def test_no_text_reveals_the_hand_before_it_is_dealt() -> None:
     session = open_table(CLASSIC, 4, speed="normal")
     session.scene.update(0)
     secret = [card_name(card) for card in session.client.view.hand]
 
-    def told() -> str:
+    def visible_text() -> str:
         return " ".join([session.scene.announce, *(each.label for each in session.scene.elements())])
 
     assert session.scene.is_busy
-    assert [name for name in (*secret, str(session.client.view.hand_total)) if name in told()] == []
+    assert [name for name in (*secret, str(session.client.view.hand_total)) if name in visible_text()] == []
     session.advance_until_rest()
-    assert [name for name in secret if name not in told()] == []
+    assert [name for name in secret if name not in visible_text()] == []

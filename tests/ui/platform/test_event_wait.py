@@ -1,4 +1,4 @@
-"""Sleeping at the window, on SDL's blind driver and with sleeps handed in. Who does not wake up hangs."""
+"""Tests of waiting for window events, with SDL's dummy driver and injected sleep functions."""
 
 import sys
 from threading import Timer
@@ -12,19 +12,19 @@ AN_HOUR_MS = 3_600_000
 
 
 class KeyPressingSleep:
-    """Somebody presses a key in every sleep."""
+    """A sleep function that posts a key press each time it is called."""
 
     def __init__(self) -> None:
         self.slept_ms: list[int] = []
 
     def __call__(self, longest_ms: int) -> None:
-        """One key, and awake."""
+        """Record the time, post a key press, and return."""
         self.slept_ms.append(longest_ms)
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_a))
 
 
 @pytest.mark.usefixtures("sdl_window")
-def test_what_has_happened_is_told_without_sleep() -> None:
+def test_pending_events_are_returned_without_sleeping() -> None:
     sleeper = KeyPressingSleep()
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_b))
 
@@ -33,7 +33,7 @@ def test_what_has_happened_is_told_without_sleep() -> None:
 
 
 @pytest.mark.usefixtures("sdl_window")
-def test_what_happens_in_the_sleep_is_told_after_one_sleep() -> None:
+def test_an_event_during_the_sleep_ends_the_wait() -> None:
     sleeper = KeyPressingSleep()
 
     assert [each.key for each in event_wait.wait_for_events(AN_HOUR_MS, sleeper)] == [pygame.K_a]
@@ -41,7 +41,7 @@ def test_what_happens_in_the_sleep_is_told_after_one_sleep() -> None:
 
 
 @pytest.mark.usefixtures("sdl_window")
-def test_no_time_to_sleep_is_no_sleep() -> None:
+def test_a_timeout_of_zero_does_not_sleep() -> None:
     sleeper = KeyPressingSleep()
 
     assert event_wait.wait_for_events(0, sleeper) == []
@@ -49,19 +49,19 @@ def test_no_time_to_sleep_is_no_sleep() -> None:
 
 
 @pytest.mark.usefixtures("sdl_window")
-def test_where_nobody_can_sleep_somebody_looks() -> None:
+def test_without_a_sleep_function_events_are_polled() -> None:
     Timer(0.05, lambda: pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_c))).start()
 
     assert [each.key for each in event_wait.wait_for_events(AN_HOUR_MS)] == [pygame.K_c]
 
 
 @pytest.mark.usefixtures("sdl_window")
-def test_a_look_where_nobody_can_sleep_ends() -> None:
+def test_polling_ends_at_the_timeout() -> None:
     assert event_wait.wait_for_events(40) == []
 
 
 @pytest.mark.usefixtures("sdl_window")
-def test_this_pygame_hands_out_the_sleep_of_the_system() -> None:
+def test_the_sleep_function_of_sdl_is_available() -> None:
     sleep = event_wait.sdl_sleep()
 
     assert sleep is not None, sys.platform

@@ -1,4 +1,4 @@
-"""Folders are shown by the system's own program, or a sentence says why not."""
+"""Tests of opening a folder in the file manager, and of the sentence if that fails."""
 
 import sys
 import time
@@ -8,12 +8,12 @@ import pytest
 
 from yaniv.ui.platform import file_manager
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there the system opens folders itself")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows opens folders without a program")
 OPEN_COMMAND = "open" if sys.platform == "darwin" else "xdg-open"
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 
 
-def test_the_program_of_the_system_is_given_the_folder_which_is_made_if_need_be(
+def test_a_missing_folder_is_created_and_opened_by_the_system_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log_file = tmp_path / "told"
@@ -24,20 +24,20 @@ def test_the_program_of_the_system_is_given_the_folder_which_is_made_if_need_be(
 
     assert file_manager.open_folder(tmp_path / "new") == ""
 
-    deadline = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + TIMEOUT_S
     while not log_file.exists() and time.monotonic() < deadline:
         pass
     assert log_file.read_text() == str(tmp_path / "new")
     assert (tmp_path / "new").is_dir()
 
 
-def test_a_system_without_such_a_program_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_system_program_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert file_manager.open_folder(tmp_path) == f"Can't open {tmp_path}: this system has no program for it."
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     assert file_manager.open_folder(tmp_path / "file").startswith(f"Can't open {tmp_path / 'file'}: ")

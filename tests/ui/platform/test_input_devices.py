@@ -1,4 +1,4 @@
-"""Keys, fingers and gamepads as SDL tells of them, and what they become."""
+"""Tests of the translation of SDL events of keyboard, touch and gamepad into input events."""
 
 import pygame
 import pytest
@@ -48,7 +48,7 @@ def pad_axis_event(number: int, value: int) -> pygame.Event:
     ],
     ids=["azerty a", "azerty 1", "shift 1", "hebrew d", "us ?", "azerty ?", "keypad plus", "space", "tab"],
 )
-def test_a_key_is_what_stands_on_it(  # noqa: PLR0913, PLR0917 -- one key in all its parts
+def test_a_key_is_named_by_its_label_or_position(  # noqa: PLR0913, PLR0917 -- all fields of a key event
     sdl_window: pygame.Window, key: int, scancode: int, typed: str, mod: int, chord: tuple[str, bool]
 ) -> None:
     event = pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, unicode=typed, mod=mod)
@@ -59,7 +59,7 @@ def test_a_key_is_what_stands_on_it(  # noqa: PLR0913, PLR0917 -- one key in all
     assert (input_event.key, input_event.shift) == chord
 
 
-def test_a_finger_presses_moves_and_is_gone(sdl_window: pygame.Window) -> None:
+def test_a_finger_presses_moves_and_releases(sdl_window: pygame.Window) -> None:
     page = RecordingPage()
 
     inputs = send_system_events(
@@ -79,7 +79,7 @@ def test_a_finger_presses_moves_and_is_gone(sdl_window: pygame.Window) -> None:
     assert isinstance(gone, PointerGone)
 
 
-def test_a_second_finger_does_not_count() -> None:
+def test_a_second_finger_is_ignored() -> None:
     fingers = TouchTracker()
     events = [
         touch_event(pygame.FINGERDOWN, 0, 0),
@@ -100,7 +100,7 @@ def test_a_second_finger_does_not_count() -> None:
     ]
 
 
-def test_one_finger_is_never_heard_twice(sdl_window: pygame.Window) -> None:
+def test_mouse_events_made_from_touch_are_ignored(sdl_window: pygame.Window) -> None:
     mouse = pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(640, 360), touch=True)
 
     inputs = send_system_events(RecordingPage(), sdl_window, touch_event(pygame.FINGERDOWN, 0.5, 0.5), mouse)
@@ -117,7 +117,7 @@ def test_one_finger_is_never_heard_twice(sdl_window: pygame.Window) -> None:
         (pygame.CONTROLLER_BUTTON_RIGHTSTICK, "r3"),
     ],
 )
-def test_buttons_of_a_pad_have_names(sdl_window: pygame.Window, number: int, name: GamepadButton) -> None:
+def test_gamepad_buttons_have_names(sdl_window: pygame.Window, number: int, name: GamepadButton) -> None:
     down, up = send_system_events(
         RecordingPage(), sdl_window, pad_button_event(number), pad_button_event(number, down=False)
     )
@@ -127,7 +127,7 @@ def test_buttons_of_a_pad_have_names(sdl_window: pygame.Window, number: int, nam
     assert (down.button, up.button) == (name, name)
 
 
-def test_a_stick_is_pushed_once_and_comes_back() -> None:
+def test_a_stick_presses_once_and_releases() -> None:
     pads = Gamepads()
     left = pygame.CONTROLLER_AXIS_LEFTX
 
@@ -139,7 +139,7 @@ def test_a_stick_is_pushed_once_and_comes_back() -> None:
     assert inputs == [(), pressed[0], (), (), pressed[1], (GamepadPressed("left", 5),), (GamepadReleased("left", 5),)]
 
 
-def test_a_stick_thrown_over_comes_up_first() -> None:
+def test_a_stick_moved_to_the_opposite_side_releases_first() -> None:
     pads = Gamepads()
     pads.translate(pad_axis_event(pygame.CONTROLLER_AXIS_LEFTY, 32_000), 0)
 
@@ -155,7 +155,7 @@ def test_a_trigger_is_a_button() -> None:
     )
 
 
-def test_what_was_pushed_on_a_pad_that_is_pulled_out_comes_up() -> None:
+def test_unplugging_a_gamepad_releases_its_buttons() -> None:
     pads = Gamepads()
     pads.translate(pad_axis_event(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30_000), 0)
 
@@ -164,7 +164,7 @@ def test_what_was_pushed_on_a_pad_that_is_pulled_out_comes_up() -> None:
     assert gone == (GamepadReleased("rt", 9),)
 
 
-def test_a_pad_that_is_gone_before_it_is_opened_is_no_harm(sdl_window: pygame.Window) -> None:
+def test_a_gamepad_unplugged_before_it_is_opened_is_ignored(sdl_window: pygame.Window) -> None:
     inputs = send_system_events(
         RecordingPage(), sdl_window, pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)
     )

@@ -1,4 +1,4 @@
-"""Memory that is given back."""
+"""Test of `trim_memory`."""
 
 import platform
 import subprocess
@@ -24,9 +24,9 @@ print(full - resident())
 """
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is free between pictures")
-def test_what_is_free_between_pictures_is_given_back() -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRAM_CODE], check=True, capture_output=True, text=True)
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps freed memory between surfaces")
+def test_freed_memory_between_surfaces_is_returned_to_the_system() -> None:
+    result = subprocess.run([sys.executable, "-c", PROGRAM_CODE], check=True, capture_output=True, text=True)
 
-    given_kb = int(done.stdout.split()[-1])
-    assert given_kb > 0.8 * 270 * 300 * 300 * 4 / 1024
+    released_kb = int(result.stdout.split()[-1])
+    assert released_kb > 0.8 * 270 * 300 * 300 * 4 / 1024

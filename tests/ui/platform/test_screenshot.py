@@ -1,4 +1,4 @@
-"""Pictures of the window."""
+"""Tests of saving screenshots."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,20 +11,20 @@ from yaniv.ui.platform.screenshot import save_screenshot
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
-def test_a_picture_is_kept_under_the_time(tmp_path: Path) -> None:
+def test_a_screenshot_is_named_by_its_time(tmp_path: Path) -> None:
     file = save_screenshot(pygame.Surface((8, 8)), tmp_path / "Yaniv", NOON)
 
     assert file == tmp_path / "Yaniv" / "Yaniv_2026-11-21_1200.png"
     assert pygame.image.load(file).get_size() == (8, 8)
 
 
-def test_no_picture_takes_the_place_of_another(tmp_path: Path) -> None:
+def test_no_screenshot_overwrites_another(tmp_path: Path) -> None:
     first, second = (save_screenshot(pygame.Surface((8, 8)), tmp_path, NOON) for _ in range(2))
 
     assert (first.name, second.name) == ("Yaniv_2026-11-21_1200.png", "Yaniv_2026-11-21_1200_2.png")
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_an_unwritable_folder_raises_oserror(tmp_path: Path) -> None:
     (tmp_path / "Yaniv").write_text("a file stands here")
 
     with pytest.raises(OSError, match="exists"):

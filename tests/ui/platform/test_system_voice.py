@@ -1,4 +1,4 @@
-"""Texts go to a program of the system, whole and one after the other, and nobody waits for them."""
+"""Tests of the system voice: texts are passed to a speech program one after the other, without blocking."""
 
 import sys
 import time
@@ -21,7 +21,7 @@ def wait_for(holds: Callable[[], bool]) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """With a program in it that writes down what it is told, and stays until it may go if a text says so."""
+    """A folder with a speech program that records its arguments and never ends for the text "Long."."""
     program = tmp_path / "spd-say"
     program.write_text(
         f"#!{sys.executable}\n"
@@ -34,16 +34,16 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(folder: Path) -> list[str]:
+def spoken_lines(folder: Path) -> list[str]:
     return (folder / "told").read_text().splitlines() if (folder / "told").exists() else []
 
 
-def test_a_text_is_one_argument_whatever_it_says(folder: Path) -> None:
+def test_a_text_is_passed_as_one_argument(folder: Path) -> None:
     voice = SystemVoice(lambda: SpeechDispatcher(str(folder / "spd-say")))
 
     voice.say("--help; `touch x`\nYour\x1bturn.")
-    wait_for(lambda: len(told(folder)) == 1)
-    (line,) = told(folder)
+    wait_for(lambda: len(spoken_lines(folder)) == 1)
+    (line,) = spoken_lines(folder)
     voice.close()
 
     assert line.startswith("['--wait', '--language', 'en', '--', '--help; `touch x` Your")
@@ -51,18 +51,18 @@ def test_a_text_is_one_argument_whatever_it_says(folder: Path) -> None:
     assert line.count(",") == 4
 
 
-def test_a_text_that_interrupts_takes_the_place_of_all_others(folder: Path) -> None:
+def test_an_interrupting_text_replaces_all_others(folder: Path) -> None:
     voice = SystemVoice(lambda: SpeechDispatcher(str(folder / "spd-say")))
 
     voice.say("Long.")
-    wait_for(lambda: len(told(folder)) == 1)
+    wait_for(lambda: len(spoken_lines(folder)) == 1)
     voice.say("Never heard.")
     voice.say("At once.", interrupts=True)
-    wait_for(lambda: any("At once." in each for each in told(folder)))
+    wait_for(lambda: any("At once." in each for each in spoken_lines(folder)))
     voice.close()
 
-    assert not any("Never heard." in each for each in told(folder))
-    assert "['--stop']" in told(folder)
+    assert not any("Never heard." in each for each in spoken_lines(folder))
+    assert "['--stop']" in spoken_lines(folder)
 
 
 def test_texts_wait_for_each_other(folder: Path) -> None:
@@ -70,15 +70,15 @@ def test_texts_wait_for_each_other(folder: Path) -> None:
 
     for each in ("One.", "Two.", "Three."):
         voice.say(each)
-    wait_for(lambda: len(told(folder)) == 3)
-    texts = [each.rpartition("'")[0].rpartition("'")[2] for each in told(folder)]
+    wait_for(lambda: len(spoken_lines(folder)) == 3)
+    texts = [each.rpartition("'")[0].rpartition("'")[2] for each in spoken_lines(folder)]
     voice.close()
 
     assert texts == ["One.", "Two.", "Three."]
 
 
-def test_a_program_that_reads_its_input_gets_the_text_there(tmp_path: Path) -> None:
-    script = f"import sys; open({str(tmp_path / 'told')!r}, 'ab').write(sys.stdin.buffer.read())"
+def test_a_program_may_get_the_text_on_standard_input(tmp_path: Path) -> None:
+    script = f"import sys; open({str(tmp_path / 'spoken_lines')!r}, 'ab').write(sys.stdin.buffer.read())"
     voice = SystemVoice(lambda: SpokenInput(sys.executable, "-c", script))
 
     voice.say("C'est à toi ; $(touch x)")
@@ -98,7 +98,7 @@ def test_without_a_voice_nothing_happens() -> None:
     assert not voice.is_available
 
 
-def test_a_program_that_cannot_be_started_stops_nothing(folder: Path) -> None:
+def test_a_program_that_cannot_be_started_is_ignored(folder: Path) -> None:
     engines = [SpeechDispatcher(str(folder / "missing"))]
     voice = SystemVoice(lambda: engines[0])
 
@@ -106,13 +106,11 @@ def test_a_program_that_cannot_be_started_stops_nothing(folder: Path) -> None:
     voice.say("Lost, too.")
     voice.close()
 
-    assert told(folder) == []
+    assert spoken_lines(folder) == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="speech-dispatcher is a program of Linux")
-def test_the_voice_of_the_system_is_looked_for_where_programs_are(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="speech-dispatcher exists on Linux only")
+def test_the_speech_program_is_searched_in_path(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(folder))
     assert isinstance(find_speech_engine(), SpeechDispatcher)
 

@@ -1,4 +1,4 @@
-"""The window comes back where it was, if it can be seen there."""
+"""Tests of restoring the window position, if it is still visible there."""
 
 import pytest
 
@@ -11,17 +11,17 @@ ONE_DESKTOP, TWO_DESKTOPS = [(1920, 1080)], [(1920, 1080), (1280, 1024)]
     ("place", "desktops", "expected", "why"),
     [
         ((100, 80), ONE_DESKTOP, (100, 80), "it fits"),
-        ((2400, 80), TWO_DESKTOPS, (2400, 80), "it stands on the second screen"),
-        ((2400, 80), ONE_DESKTOP, None, "that screen is gone"),
-        ((1900, 80), ONE_DESKTOP, None, "too little of it could be taken hold of"),
-        ((-1270, 80), ONE_DESKTOP, None, "it hangs out on the left"),
-        ((-200, 80), ONE_DESKTOP, (-200, 80), "a part of it hangs out"),
+        ((2400, 80), TWO_DESKTOPS, (2400, 80), "it is on the second screen"),
+        ((2400, 80), ONE_DESKTOP, None, "that screen no longer exists"),
+        ((1900, 80), ONE_DESKTOP, None, "too little of it would be visible to drag"),
+        ((-1270, 80), ONE_DESKTOP, None, "it is almost entirely off the left edge"),
+        ((-200, 80), ONE_DESKTOP, (-200, 80), "it is partly off the left edge"),
         ((100, -300), ONE_DESKTOP, (100, 0), "the title bar is never above the screen"),
         ((100, 1070), ONE_DESKTOP, None, "nor below it"),
-        ((100, 80), [(0, 0)], (100, 80), "a screen of unknown size is believed"),
+        ((100, 80), [(0, 0)], (100, 80), "a screen of unknown size is assumed to fit"),
     ],
 )
-def test_the_window_stands_on_a_screen_that_exists(
+def test_the_window_is_restored_only_where_it_is_visible(
     place: tuple[int, int], desktops: list[tuple[int, int]], expected: tuple[int, int] | None, why: str
 ) -> None:
     assert fit_to_desktops(place, (1280, 720), desktops) == expected, why
@@ -34,47 +34,47 @@ SMALL_GEOMETRY, SHIFTED_GEOMETRY, LARGE_GEOMETRY = (
 )
 
 
-def test_a_maximised_window_remembers_where_it_stood_by_itself() -> None:
-    footing = GeometryTracker(SMALL_GEOMETRY)
-    footing.record(SHIFTED_GEOMETRY, 1000)
-    footing.record(SHIFTED_GEOMETRY, 2000)
+def test_a_maximised_window_remembers_its_restored_geometry() -> None:
+    tracker = GeometryTracker(SMALL_GEOMETRY)
+    tracker.record(SHIFTED_GEOMETRY, 1000)
+    tracker.record(SHIFTED_GEOMETRY, 2000)
 
-    footing.set_maximised(maximised=True)
-    footing.record(LARGE_GEOMETRY, 2100)
-    footing.record(LARGE_GEOMETRY, 9000)
+    tracker.set_maximised(maximised=True)
+    tracker.record(LARGE_GEOMETRY, 2100)
+    tracker.record(LARGE_GEOMETRY, 9000)
 
-    assert (footing.is_maximised, footing.restored_geometry) == (True, SHIFTED_GEOMETRY)
-
-
-def test_a_size_that_comes_before_the_word_for_it_is_not_its_own() -> None:
-    footing = GeometryTracker(SMALL_GEOMETRY)
-    footing.record(LARGE_GEOMETRY, 5000)
-    footing.record(LARGE_GEOMETRY, 5030)
-
-    footing.set_maximised(maximised=True)
-
-    assert footing.restored_geometry == SMALL_GEOMETRY
+    assert (tracker.is_maximised, tracker.restored_geometry) == (True, SHIFTED_GEOMETRY)
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["size first", "word first"])
-def test_maximised_and_restored_it_has_its_former_size(*, late: bool) -> None:
-    footing = GeometryTracker(SMALL_GEOMETRY)
-    footing.set_maximised(maximised=True)
-    footing.record(LARGE_GEOMETRY, 1000)
+def test_a_resize_just_before_maximising_is_not_the_restored_geometry() -> None:
+    tracker = GeometryTracker(SMALL_GEOMETRY)
+    tracker.record(LARGE_GEOMETRY, 5000)
+    tracker.record(LARGE_GEOMETRY, 5030)
 
-    footing.set_maximised(maximised=False)
+    tracker.set_maximised(maximised=True)
+
+    assert tracker.restored_geometry == SMALL_GEOMETRY
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["resize first", "event first"])
+def test_a_restored_window_has_its_former_size(*, late: bool) -> None:
+    tracker = GeometryTracker(SMALL_GEOMETRY)
+    tracker.set_maximised(maximised=True)
+    tracker.record(LARGE_GEOMETRY, 1000)
+
+    tracker.set_maximised(maximised=False)
     if late:
-        footing.record(LARGE_GEOMETRY, 3000)
-    footing.record(SMALL_GEOMETRY, 3030)
-    footing.set_maximised(maximised=True)
-    footing.set_maximised(maximised=False)
+        tracker.record(LARGE_GEOMETRY, 3000)
+    tracker.record(SMALL_GEOMETRY, 3030)
+    tracker.set_maximised(maximised=True)
+    tracker.set_maximised(maximised=False)
 
-    assert (footing.is_maximised, footing.restored_geometry) == (False, SMALL_GEOMETRY)
+    assert (tracker.is_maximised, tracker.restored_geometry) == (False, SMALL_GEOMETRY)
 
 
-def test_a_window_pulled_larger_has_the_new_size_at_once() -> None:
-    footing = GeometryTracker(SMALL_GEOMETRY)
+def test_a_resized_window_has_the_new_geometry_at_once() -> None:
+    tracker = GeometryTracker(SMALL_GEOMETRY)
 
-    footing.record(SHIFTED_GEOMETRY, 1000)
+    tracker.record(SHIFTED_GEOMETRY, 1000)
 
-    assert footing.restored_geometry == SHIFTED_GEOMETRY
+    assert tracker.restored_geometry == SHIFTED_GEOMETRY

@@ -1,4 +1,4 @@
-"""The page about the program."""
+"""Tests of the about page."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def about_scene(*part_list: LicensedComponent) -> AboutScene:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int]) -> None:
+def test_elements_are_inside_the_window_and_do_not_overlap(size: tuple[int, int]) -> None:
     scene = about_scene()
     paint(scene, size)
 
@@ -30,7 +30,7 @@ def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int]) ->
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
 
 
-def test_it_begins_with_the_game_itself() -> None:
+def test_the_program_itself_is_listed_first() -> None:
     scene = about_scene()
 
     assert find_element(scene, "part:Yaniv").state == ("enabled", "selected")
@@ -38,7 +38,7 @@ def test_it_begins_with_the_game_itself() -> None:
     assert find_element(scene, "licence:text").label.startswith("MIT License Copyright")
 
 
-def test_a_part_that_is_clicked_shows_its_licence() -> None:
+def test_a_click_on_a_component_shows_its_licence() -> None:
     scene = about_scene()
 
     for each in click_events(scene, "part:pygame-ce"):
@@ -49,7 +49,7 @@ def test_a_part_that_is_clicked_shows_its_licence() -> None:
     assert "SDL2" in find_element(scene, "licence:inside").label
 
 
-def test_arrows_go_from_part_to_part_and_the_page_is_read_by_keys() -> None:
+def test_keys_select_components_and_scroll_the_licence() -> None:
     scene = about_scene()
 
     scene.handle(key_press("down"))
@@ -64,7 +64,7 @@ def test_arrows_go_from_part_to_part_and_the_page_is_read_by_keys() -> None:
     assert "licence:use" not in element_ids(scene)
 
 
-def test_turning_the_wheel_over_the_list_does_not_turn_the_page_back() -> None:
+def test_the_wheel_over_the_list_does_not_scroll_the_licence() -> None:
     scene = about_scene()
     scene.handle(key_press("end"))
     scene.handle(key_press("tab"))
@@ -76,7 +76,7 @@ def test_turning_the_wheel_over_the_list_does_not_turn_the_page_back() -> None:
     assert "licence:use" not in element_ids(scene)
 
 
-def test_a_licence_broken_into_short_lines_is_one_paragraph_and_a_list_stays_a_list(tmp_path: Path) -> None:
+def test_hard_wrapped_lines_of_a_licence_are_joined_but_lists_are_kept(tmp_path: Path) -> None:
     text = "Title\n\n" + "word " * 12 + "\nends here.\n\n a) one\n b) two\n"
     (tmp_path / "LICENSE").write_text(text, encoding="utf-8")
 
@@ -88,14 +88,14 @@ def test_a_licence_broken_into_short_lines_is_one_paragraph_and_a_list_stays_a_l
     assert written == ["Title", ("word " * 12 + "ends here."), "a) one", "b) two"]
 
 
-def test_a_part_without_a_text_says_at_least_its_licence() -> None:
+def test_a_component_without_a_licence_text_names_its_licence() -> None:
     scene = about_scene(LicensedComponent("Thing", "1", "Zlib"))
 
     assert find_element(scene, "licence:use").name == "Licence: Zlib"
     assert "licence:text" not in element_ids(scene)
 
 
-def test_the_page_is_left_for_the_menu() -> None:
+def test_the_page_leads_back_to_the_menu() -> None:
     scene = about_scene()
 
     assert scene.handle(key_press("escape")) == ToMenu()

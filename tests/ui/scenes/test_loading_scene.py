@@ -1,4 +1,4 @@
-"""The page while a large file is read."""
+"""Tests of the page shown while a large file is read."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def loading_scene(shares: Iterator[float | None]) -> LoadingScene:
     return LoadingScene(make_context(), "friday.yaniv", lambda: next(shares), LOADED)
 
 
-def test_it_tells_how_much_is_read_and_goes_on_when_all_is() -> None:
+def test_the_page_shows_progress_and_ends_when_the_file_is_read() -> None:
     scene = loading_scene(iter((0.0, 0.25, 0.994, None)))
 
     assert scene.update(300) is None
@@ -29,16 +29,16 @@ def test_it_tells_how_much_is_read_and_goes_on_when_all_is() -> None:
     assert scene.update(16) == LOADED
 
 
-@pytest.mark.parametrize("given", [key_press("escape"), key_press("return"), GamepadPressed("b", 0)], ids=str)
-def test_keys_break_it_off(given: object) -> None:
+@pytest.mark.parametrize("event", [key_press("escape"), key_press("return"), GamepadPressed("b", 0)], ids=str)
+def test_keys_cancel_loading(event: object) -> None:
     scene = loading_scene(iter((0.1,)))
     scene.update(300)
     paint(scene)
 
-    assert scene.handle(given) == ToMenu()  # type: ignore[arg-type] # one of the inputs above
+    assert scene.handle(event) == ToMenu()  # type: ignore[arg-type] # one of the inputs above
 
 
-def test_a_click_breaks_it_off() -> None:
+def test_a_click_cancels_loading() -> None:
     scene = loading_scene(iter((0.1,)))
     scene.update(300)
     paint(scene)
@@ -47,7 +47,7 @@ def test_a_click_breaks_it_off() -> None:
     assert [answer for event in click_events(scene, "button:cancel") if (answer := scene.handle(event))] == [ToMenu()]
 
 
-def test_what_is_read_in_no_time_shows_no_dialog() -> None:
+def test_quick_loading_shows_no_dialog() -> None:
     quick, slow = loading_scene(iter((0.1, 0.2))), loading_scene(iter((0.1, 0.2)))
     quick.update(16)
     slow.update(600)

@@ -1,4 +1,4 @@
-"""A screen reader uses pages as a player does, without a pointer and without keys."""
+"""Tests of element actions, by which screen readers use pages."""
 
 from itertools import product
 
@@ -34,7 +34,7 @@ def open_lobby() -> Scene:
 
 
 @pytest.mark.parametrize("name", REACHABLE_PAGES)
-def test_a_screen_reader_focuses_whatever_can_be_used(name: str) -> None:
+def test_every_usable_element_can_be_focused(name: str) -> None:
     page, elements = open_scene(name, SIZE)
     ids = [each.id for each in elements if each.role in FOCUSABLE_ROLES and "disabled" not in each.state]
     parts = {id_ for id_, other in product(ids, (each.id for each in elements)) if id_.startswith(f"{other}:")}
@@ -45,21 +45,21 @@ def test_a_screen_reader_focuses_whatever_can_be_used(name: str) -> None:
         assert focused == [id_] or id_ in parts, (id_, focused)
 
 
-def test_pressing_a_button_does_what_it_says() -> None:
+def test_pressing_a_button_performs_its_action() -> None:
     page = MainMenuScene(make_context(), [])
     paint(page)
 
     assert act(page, "press", "menu:new-game") == ToLobby()
 
 
-def test_what_is_gone_or_disabled_is_left_alone() -> None:
+def test_actions_on_missing_or_disabled_elements_are_ignored() -> None:
     page = open_lobby()
 
     assert act(page, "press", "button:nowhere") is None
     assert act(page, "set", "button:back", None) is None
 
 
-def test_numbers_are_stepped_and_set_within_their_bounds() -> None:
+def test_numbers_are_changed_only_within_their_bounds() -> None:
     page = open_lobby()
 
     act(page, "increment", "seats")
@@ -70,7 +70,7 @@ def test_numbers_are_stepped_and_set_within_their_bounds() -> None:
     assert find_element(page, "seats").value == find_element(page, "seats").bounds[1]  # type: ignore[index]  # it has
 
 
-def test_a_number_that_jumps_over_the_wanted_one_stays_near_it() -> None:
+def test_a_value_between_two_steps_becomes_a_neighbouring_one() -> None:
     page = SettingsScene(make_context(), FakeSettingsPort(), "accessibility")
     paint(page)
 
@@ -89,7 +89,7 @@ def test_text_is_replaced() -> None:
     assert find_element(page, "name").value == ""
 
 
-def test_a_call_out_of_turn_tells_its_price_before_a_second_press_makes_it() -> None:
+def test_a_call_out_of_turn_announces_its_cost_before_a_second_press_makes_it() -> None:
     moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
     sitting = open_round(load("classic").rules, "KC QC JC TC 9C", "KD QD 2D 4D 9D", stock="JD", then=moves)
 

@@ -1,4 +1,4 @@
-"""The frame loop, on SDL's blind driver: real pygame events, no screen."""
+"""Tests of the frame loop with real pygame events on SDL's dummy driver."""
 
 import itertools
 from io import BytesIO
@@ -30,7 +30,7 @@ from yaniv.ui.shell.game_window import GameWindow
 
 
 class RecordingPage:
-    """A page that writes down what happens to it and quits after some frames."""
+    """A page that records its calls and quits after *frames* frames."""
 
     name = "page"
     is_busy = False
@@ -43,31 +43,31 @@ class RecordingPage:
         self.update_ms: list[int] = []
         self.is_closed = False
         self.self_reference: RecordingPage | None = None
-        """A page may well hold itself."""
+        """A reference to itself: pages may contain cycles."""
         self._frame_count = frames
         self._answer = answer
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Writes it down."""
+        """Record the event."""
         self.inputs.append(event)
         return self._answer
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Writes it down; quits in the last frame."""
+        """Record the time; quit in the last frame."""
         self.update_ms.append(ms)
         return Quit() if len(self.update_ms) >= self._frame_count else None
 
     def paint(self, surface: pygame.Surface) -> None:
-        """All black."""
+        """Paint the page black."""
         self.paint_count += 1
         surface.fill("black")
 
     def elements(self) -> tuple[Element, ...]:
-        """One button."""
+        """Return one button."""
         return (Element("button:ok", "button", "OK", "OK", (1, 2, 3, 4)),)
 
     def close(self) -> None:
-        """Remembers that it was left."""
+        """Record that the page was closed."""
         self.is_closed = True
 
 
@@ -76,14 +76,14 @@ def stop_on_change(_change: NavigationRequest) -> None:
 
 
 def send_system_events(page: RecordingPage, window: pygame.Window, *events: pygame.Event) -> list[InputEvent]:
-    """What the page hears of these events of the system, focus and size aside."""
+    """Return the inputs the page gets from these system events, without those of focus and size."""
     for event in events:
         pygame.event.post(event)
     GameWindow(window, None).run(page, stop_on_change)
     return [each for each in page.inputs if not isinstance(each, FocusLost | Resized)]
 
 
-def test_a_click_arrives_with_button_and_place(sdl_window: pygame.Window) -> None:
+def test_a_click_arrives_with_button_and_position(sdl_window: pygame.Window) -> None:
     down, up = send_system_events(
         RecordingPage(),
         sdl_window,
@@ -97,7 +97,7 @@ def test_a_click_arrives_with_button_and_place(sdl_window: pygame.Window) -> Non
     assert (up.position, up.button) == ((31, 40), "right")
 
 
-def test_of_many_moves_in_a_frame_the_last_counts(sdl_window: pygame.Window) -> None:
+def test_only_the_last_pointer_move_of_a_frame_counts(sdl_window: pygame.Window) -> None:
     moves = [pygame.Event(pygame.MOUSEMOTION, pos=(x, 5), rel=(1, 0), buttons=(0, 0, 0)) for x in range(9)]
 
     inputs = send_system_events(RecordingPage(), sdl_window, *moves)
@@ -122,7 +122,7 @@ def test_keys_text_and_the_wheel_arrive(sdl_window: pygame.Window) -> None:
     assert wheel.steps == -2
 
 
-def test_what_is_dropped_on_the_window_arrives(sdl_window: pygame.Window) -> None:
+def test_dropped_files_and_texts_arrive(sdl_window: pygame.Window) -> None:
     file, text = send_system_events(
         RecordingPage(),
         sdl_window,
@@ -136,7 +136,7 @@ def test_what_is_dropped_on_the_window_arrives(sdl_window: pygame.Window) -> Non
     assert text.text == "YNV1-G00D-W8E7"
 
 
-def test_the_window_keeps_its_own_keys(sdl_window: pygame.Window) -> None:
+def test_keys_of_the_window_do_not_reach_the_page(sdl_window: pygame.Window) -> None:
     inputs = send_system_events(
         RecordingPage(),
         sdl_window,
@@ -147,7 +147,7 @@ def test_the_window_keeps_its_own_keys(sdl_window: pygame.Window) -> None:
     assert inputs == []
 
 
-def test_losing_the_focus_is_told(sdl_window: pygame.Window) -> None:
+def test_losing_the_focus_is_reported(sdl_window: pygame.Window) -> None:
     page = RecordingPage()
 
     send_system_events(page, sdl_window, pygame.Event(pygame.WINDOWFOCUSLOST))
@@ -155,7 +155,7 @@ def test_losing_the_focus_is_told(sdl_window: pygame.Window) -> None:
     assert any(isinstance(each, FocusLost) for each in page.inputs)
 
 
-def test_closing_the_window_leaves(sdl_window: pygame.Window) -> None:
+def test_closing_the_window_quits(sdl_window: pygame.Window) -> None:
     page = RecordingPage(frames=1_000_000, moving=True)
 
     send_system_events(page, sdl_window, pygame.Event(pygame.QUIT))
@@ -163,7 +163,7 @@ def test_closing_the_window_leaves(sdl_window: pygame.Window) -> None:
     assert page.is_closed
 
 
-def test_a_change_brings_the_next_scene(sdl_window: pygame.Window) -> None:
+def test_a_navigation_request_opens_the_next_scene(sdl_window: pygame.Window) -> None:
     first, second = RecordingPage(answer=ToMenu()), RecordingPage()
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
 
@@ -174,7 +174,7 @@ def test_a_change_brings_the_next_scene(sdl_window: pygame.Window) -> None:
     assert second.is_closed
 
 
-def test_pictures_are_kept_by_the_size_of_the_window(sdl_window: pygame.Window) -> None:
+def test_the_cache_budget_follows_the_window_size(sdl_window: pygame.Window) -> None:
     BUDGET.set_window_size((1, 1))
 
     send_system_events(RecordingPage(), sdl_window)
@@ -182,7 +182,7 @@ def test_pictures_are_kept_by_the_size_of_the_window(sdl_window: pygame.Window) 
     assert BUDGET.window_bytes == 1280 * 720 * 4
 
 
-def test_a_page_that_was_left_is_kept_by_nobody(sdl_window: pygame.Window) -> None:
+def test_a_closed_page_is_not_kept_in_memory(sdl_window: pygame.Window) -> None:
     left: list[ReferenceType[RecordingPage]] = []
     is_alive: list[bool] = []
 
@@ -211,7 +211,7 @@ def test_a_page_at_rest_is_painted_once(sdl_window: pygame.Window) -> None:
     assert page.paint_count == 1
 
 
-def test_a_page_that_works_is_updated_without_being_painted(sdl_window: pygame.Window) -> None:
+def test_a_working_page_is_updated_but_not_painted(sdl_window: pygame.Window) -> None:
     page = RecordingPage(frames=3)
     page.is_working = True
 
@@ -228,7 +228,7 @@ def test_a_moving_page_is_painted_every_frame(sdl_window: pygame.Window) -> None
     assert page.paint_count == 4
 
 
-def test_no_frame_lets_more_than_a_quarter_second_pass(sdl_window: pygame.Window) -> None:
+def test_no_frame_advances_time_by_more_than_a_quarter_second(sdl_window: pygame.Window) -> None:
     page = RecordingPage(frames=3)
     moments = itertools.count(0, 900)
 
@@ -237,7 +237,7 @@ def test_no_frame_lets_more_than_a_quarter_second_pass(sdl_window: pygame.Window
     assert set(page.update_ms) == {250}
 
 
-def test_a_minimised_window_stands_still(sdl_window: pygame.Window) -> None:
+def test_a_minimised_window_does_not_update(sdl_window: pygame.Window) -> None:
     page = RecordingPage(frames=1)
     pygame.event.post(pygame.Event(pygame.WINDOWMINIMIZED))
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="x"))
@@ -250,16 +250,16 @@ def test_a_minimised_window_stands_still(sdl_window: pygame.Window) -> None:
 
 
 class KeyPressingPage(RecordingPage):
-    """A page that presses the next key as soon as it is left."""
+    """A page that posts a key press when it is closed."""
 
     def close(self) -> None:
-        """It comes before the next page has a picture."""
+        """Post a key press, which arrives before the first frame of the next page."""
         super().close()
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="y"))
 
 
 @pytest.mark.parametrize("hides", [[], [pygame.WINDOWMINIMIZED]], ids=["shown", "hidden"])
-def test_a_page_has_its_first_picture_before_its_first_input(sdl_window: pygame.Window, hides: list[int]) -> None:
+def test_a_page_is_painted_before_its_first_input(sdl_window: pygame.Window, hides: list[int]) -> None:
     painted: list[int] = []
 
     class Next(RecordingPage):
@@ -287,7 +287,7 @@ def test_a_page_has_its_first_picture_before_its_first_input(sdl_window: pygame.
         ([pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED], False),
     ],
 )
-def test_it_is_known_whether_the_window_is_maximised(
+def test_the_maximised_state_of_the_window_is_tracked(
     sdl_window: pygame.Window,
     events: list[int],
     maximised: bool,  # noqa: FBT001 -- a table
@@ -302,7 +302,7 @@ def test_it_is_known_whether_the_window_is_maximised(
     assert window.geometry.restored_geometry.size == (1280, 720)
 
 
-def test_a_full_screen_is_no_maximised_window(sdl_window: pygame.Window) -> None:
+def test_fullscreen_does_not_count_as_maximised(sdl_window: pygame.Window) -> None:
     window = GameWindow(sdl_window, None, fullscreen=True)
     pygame.event.post(pygame.Event(pygame.WINDOWMAXIMIZED))
 
@@ -312,7 +312,7 @@ def test_a_full_screen_is_no_maximised_window(sdl_window: pygame.Window) -> None
 
 
 @pytest.mark.parametrize(("fullscreen", "asked"), [(False, 1), (True, 0)])
-def test_a_window_that_was_left_maximised_is_asked_to_be_so_again(
+def test_a_window_closed_maximised_is_maximised_again(
     sdl_window: pygame.Window,
     fullscreen: bool,  # noqa: FBT001 -- a table
     asked: int,
@@ -320,13 +320,13 @@ def test_a_window_that_was_left_maximised_is_asked_to_be_so_again(
     done: list[str] = []
 
     class Desktop:
-        """A window that tells what it is asked for."""
+        """A window that records requests."""
 
         position = (40, 50)
         get_surface = sdl_window.get_surface
 
         def maximize(self) -> None:
-            """Writes it down."""
+            """Record the request."""
             done.append("maximise")
 
     GameWindow(cast("pygame.Window", Desktop()), None, fullscreen=fullscreen, maximised=True)
@@ -334,7 +334,7 @@ def test_a_window_that_was_left_maximised_is_asked_to_be_so_again(
     assert done == ["maximise"] * asked
 
 
-def test_the_first_frame_is_written_down(sdl_window: pygame.Window) -> None:
+def test_the_first_frame_is_inspected(sdl_window: pygame.Window) -> None:
     sink = BytesIO()
 
     GameWindow(sdl_window, ElementTreeWriter(sink)).run(RecordingPage(), stop_on_change)
@@ -345,7 +345,7 @@ def test_the_first_frame_is_written_down(sdl_window: pygame.Window) -> None:
     assert line["elements"][0]["id"] == "button:ok"
 
 
-def test_a_blind_driver_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_dummy_video_driver_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.delenv("YANIV_HEADLESS", raising=False)
 

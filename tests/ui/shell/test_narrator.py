@@ -1,4 +1,4 @@
-"""A voice reads what is new, once, and is silent when it is told or when a screen reader reads."""
+"""Tests of the narrator: it speaks news once, and is silent while turned off or while a screen reader is active."""
 
 import pytest
 
@@ -24,21 +24,21 @@ def texts_after(*trees: ElementTree) -> list[str]:
     return voice.texts
 
 
-def test_a_page_is_read_once_and_then_what_has_the_focus() -> None:
+def test_a_page_is_read_once_and_then_the_focused_element() -> None:
     assert texts_after(tree(OK, announce="Main menu."), tree(OK, announce="Main menu.")) == ["Main menu.", "OK"]
 
 
-def test_a_count_that_changes_under_the_focus_is_not_read_again() -> None:
+def test_a_changing_value_of_the_focused_element_is_not_read_again() -> None:
     fewer = Element("deck", "card", "Deck", "Deck 32", (0, 0, 9, 9), ("enabled", "focused", "offered"))
 
     assert texts_after(tree(DECK), tree(fewer)) == ["Deck 33"]
 
 
-def test_what_the_news_say_is_not_said_again_of_the_focus() -> None:
+def test_the_focus_does_not_repeat_an_announcement() -> None:
     assert texts_after(tree(OK, announce="Press OK.")) == ["Press OK."]
 
 
-def test_it_listens_only_while_it_is_on_and_no_screen_reader_is() -> None:
+def test_the_narrator_is_active_only_while_on_and_without_a_screen_reader() -> None:
     has_reader = [False]
     narrator = Narrator(RecordingVoice(), has_screen_reader=lambda: has_reader[0])
     listening = [narrator.is_listening]

@@ -1,4 +1,4 @@
-"""Pictures of any page."""
+"""Tests of the screenshot key on any page."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +18,7 @@ def screenshot_scene(folder: Path) -> ScreenshotScene:
     )
 
 
-def test_the_key_keeps_a_picture_without_the_word_about_it(tmp_path: Path) -> None:
+def test_a_screenshot_does_not_show_its_own_message(tmp_path: Path) -> None:
     scene, screen, again = (
         screenshot_scene(tmp_path / "Yaniv"),
         pygame.Surface((1280, 720)),
@@ -35,7 +35,7 @@ def test_the_key_keeps_a_picture_without_the_word_about_it(tmp_path: Path) -> No
     assert pygame.image.tobytes(screen, "RGB") != pygame.image.tobytes(again, "RGB")
 
 
-def test_the_word_about_the_picture_goes_by_itself(tmp_path: Path) -> None:
+def test_the_message_about_a_screenshot_expires(tmp_path: Path) -> None:
     scene = screenshot_scene(tmp_path)
     scene.handle(key_press("f12"))
     scene.paint(pygame.Surface((1280, 720)))
@@ -46,7 +46,7 @@ def test_the_word_about_the_picture_goes_by_itself(tmp_path: Path) -> None:
     assert scene.announce == "Main menu."
 
 
-def test_a_picture_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+def test_a_screenshot_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     scene = screenshot_scene(tmp_path / "file")
 

@@ -1,4 +1,4 @@
-"""The sheet that tells the keys, and the pages under it."""
+"""Tests of the scene that shows the shortcut sheet over a page."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ CONTEXT = make_context()
 
 
 @pytest.fixture(autouse=True)
-def usual_keys() -> Iterator[None]:
+def default_keys() -> Iterator[None]:
     yield
     key_bindings.set_bindings(KeyBindings())
 
@@ -50,13 +50,13 @@ def test_a_question_mark_shows_every_action_with_its_keys() -> None:
     assert page.announce == "Keys. Any key closes the list."
 
 
-def test_do_again_stands_where_it_works_and_not_among_the_keys_of_a_turn() -> None:
+def test_redo_is_listed_where_it_works_and_not_among_the_keys_of_a_turn() -> None:
     title = {action: group.title for group in shortcut_groups() for action in group.actions}
 
     assert title["redo"] == title["save"] == "Other pages"
 
 
-def test_it_shows_the_keys_as_they_are_set() -> None:
+def test_the_sheet_shows_the_current_bindings() -> None:
     key_bindings.set_bindings(KeyBindings(throw=("x", "shift+page up"), call=()))
 
     page = opened_shortcuts()
@@ -65,7 +65,7 @@ def test_it_shows_the_keys_as_they_are_set() -> None:
     assert find_element(page, "key:call").label.endswith(": no key")
 
 
-def test_keys_are_called_as_they_are_on_a_french_keyboard() -> None:
+def test_keys_have_the_names_of_the_keyboard_layout() -> None:
     i18n.set_language("fr", paths.locale())
 
     assert [key_bindings.key_label(name) for name in ("return", "shift+tab", "pad left", "ctrl++", "f10")] == [
@@ -79,33 +79,33 @@ def test_keys_are_called_as_they_are_on_a_french_keyboard() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [key_press("n"), key_press("escape"), GamepadPressed("a", 0), PointerPressed((1, 1), "left", 0)]
+    "event", [key_press("n"), key_press("escape"), GamepadPressed("a", 0), PointerPressed((1, 1), "left", 0)]
 )
-def test_anything_pressed_closes_it_and_does_nothing_else(given: InputEvent) -> None:
+def test_any_press_closes_the_sheet_and_does_nothing_else(event: InputEvent) -> None:
     page = opened_shortcuts()
 
-    assert page.handle(given) is None
+    assert page.handle(event) is None
     assert "menu:new-game" in element_ids(page)
     assert isinstance(page.handle(key_press("n")), ToLobby)
 
 
-@pytest.mark.parametrize("given", [PointerMoved((5, 5), 0), KeyReleased("?", 0), Resized((1280, 720), 0)])
-def test_nothing_else_closes_it(given: InputEvent) -> None:
+@pytest.mark.parametrize("event", [PointerMoved((5, 5), 0), KeyReleased("?", 0), Resized((1280, 720), 0)])
+def test_other_inputs_do_not_close_the_sheet(event: InputEvent) -> None:
     page = opened_shortcuts()
 
-    page.handle(given)
+    page.handle(event)
 
     assert element_ids(page)[0] == "dialog"
 
 
-def test_time_stands_still_under_it() -> None:
+def test_the_page_is_paused_under_the_sheet() -> None:
     page = opened_shortcuts()
 
     assert page.update(1000) is None
     assert not page.is_moving
 
 
-def test_a_question_mark_can_be_written() -> None:
+def test_a_question_mark_can_be_typed_into_a_field() -> None:
     page = ShortcutScene(LobbyScene(CONTEXT, [VariantOption("classic", load("classic"))], LobbyDefaults()), CONTEXT)
     paint(page)
     while "focused" not in find_element(page, "name").state:
@@ -116,7 +116,7 @@ def test_a_question_mark_can_be_written() -> None:
     assert "dialog" not in element_ids(page)
 
 
-def test_with_large_text_any_key_turns_the_pages_and_at_last_closes_them() -> None:
+def test_with_large_text_any_key_turns_the_page_and_finally_closes_the_sheet() -> None:
     context = make_context()
     context.text_scale = 2.0
     page = ShortcutScene(MainMenuScene(context, []), context)
@@ -152,7 +152,7 @@ def test_a_larger_window_with_fewer_pages_shows_its_last_one() -> None:
     assert "dialog" not in element_ids(page)
 
 
-def test_the_last_page_is_shown_while_the_keys_close() -> None:
+def test_the_last_page_is_shown_while_the_sheet_closes() -> None:
     page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT, AnimationSpeed())
     paint(page)
     page.handle(key_press("?"))
@@ -165,7 +165,7 @@ def test_the_last_page_is_shown_while_the_keys_close() -> None:
     assert not any(id_.startswith("key:") for id_ in element_ids(page))
 
 
-def test_escape_closes_the_keys_on_any_page() -> None:
+def test_escape_closes_the_sheet_on_any_page() -> None:
     context = make_context()
     context.text_scale = 2.0
     page = ShortcutScene(MainMenuScene(context, []), context)

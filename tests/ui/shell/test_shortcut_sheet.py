@@ -1,4 +1,4 @@
-"""The sheet with all keys: every action stands on it once, and its lines stay apart."""
+"""Tests of the shortcut sheet: every action is listed once, and rows do not overlap."""
 
 import pytest
 from msgspec.structs import asdict
@@ -12,7 +12,7 @@ CONTEXT = make_context()
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_its_lines_stay_apart_and_on_the_sheet(size: tuple[int, int]) -> None:
+def test_rows_do_not_overlap_and_stay_on_the_sheet(size: tuple[int, int]) -> None:
     sheet = ShortcutSheet(CONTEXT, size)
     paint(sheet, size)
     box, *rows = sheet.elements()
@@ -30,7 +30,7 @@ def is_inside(row: Element, box: Element) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
-def test_every_action_stands_once_under_a_heading_whatever_the_size(scale: float, size: tuple[int, int]) -> None:
+def test_every_action_is_listed_once_under_a_heading_at_any_size(scale: float, size: tuple[int, int]) -> None:
     context = make_context()
     context.text_scale = scale
     sheet, action_ids = ShortcutSheet(context, size), []

@@ -1,4 +1,4 @@
-"""A button is a value: pages and table paint and describe it by the same functions."""
+"""Tests of button models: pages and table paint, describe and hit buttons by the same functions."""
 
 from itertools import product
 from typing import get_args
@@ -23,7 +23,7 @@ BOX = RectF(40, 20, 300, 80)
 
 
 def picture_of(button: ButtonModel) -> bytes:
-    """All pixels of a button."""
+    """Return all pixels of a painted button."""
     surface = Surface(SIZE)
     paint_button(CONTEXT.painter(surface), button)
     return pygame.image.tobytes(surface, "RGB")
@@ -32,7 +32,7 @@ def picture_of(button: ButtonModel) -> bytes:
 @pytest.mark.parametrize("is_primary", [False, True])
 @pytest.mark.parametrize("state", ["enabled", "hovered", "is_pressed", "disabled"])
 @pytest.mark.parametrize("detail", ["", "Enter"])
-def test_a_button_of_a_page_is_painted_as_the_value_that_it_is(state: str, detail: str, *, is_primary: bool) -> None:
+def test_a_button_widget_is_painted_like_its_model(state: str, detail: str, *, is_primary: bool) -> None:
     button = Button("button:deal", "Deal", detail, is_primary=is_primary)
     button.rect = Rect(BOX.pixel_rect)
     setattr(button, "enabled" if state == "disabled" else state, state != "disabled")
@@ -54,7 +54,7 @@ def test_hover_press_and_disabling_are_visible_on_every_button(kind: ButtonKind,
         assert picture_of(replace(hovered, is_pressed=True)) not in {picture_of(usual), picture_of(hovered)}
 
 
-def test_a_button_is_described_with_all_its_states() -> None:
+def test_the_element_of_a_button_has_all_its_states() -> None:
     button = ButtonModel("button:x", "Throw", "Throw two cards", BOX, value="armed", is_enabled=False, is_focused=True)
 
     element = replace(button, is_selected=True).element((1, 2, 3, 4))
@@ -67,7 +67,7 @@ def test_a_button_is_described_with_all_its_states() -> None:
     )
 
 
-def test_the_tooltip_is_what_the_label_says_beyond_the_name() -> None:
+def test_the_tooltip_is_the_label_if_it_differs_from_the_name() -> None:
     button = ButtonModel("button:x", "Throw", "Throw two cards")
 
     assert button.tooltip_text == "Throw two cards"
@@ -76,7 +76,7 @@ def test_the_tooltip_is_what_the_label_says_beyond_the_name() -> None:
     assert replace(button, label="Throw", tooltip="Two cards").tooltip_text == "Two cards"
 
 
-def test_every_button_of_the_table_is_hit_where_it_is_painted_and_told() -> None:
+def test_every_button_of_the_table_is_hit_where_it_is_painted_and_listed() -> None:
     session = open_round(rules_with(), "5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
     rects = {each.id: Rect(each.rect) for each in session.scene.elements()}
     buttons = session.scene.view_model.buttons

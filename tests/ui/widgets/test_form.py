@@ -1,4 +1,4 @@
-"""Forms: lines with a control each, in a column, whatever the size of the window and of the text."""
+"""Tests of forms: one control per row, at any size of window and text."""
 
 import pytest
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ def word_options(*names: str) -> tuple[tuple[str, str], ...]:
 
 
 @pytest.mark.parametrize(
-    ("asked", "value", "kind"),
+    ("field", "value", "kind"),
     [
         (FormField("q", "Q", is_switch=True), True, Toggle),
         (FormField("q", "Q", word_options("a", "b", "c")), "b", SegmentedControl),
@@ -49,14 +49,14 @@ def word_options(*names: str) -> tuple[tuple[str, str], ...]:
         (FormField("q", "Q"), "Yaniv", TextField),
     ],
 )
-def test_a_question_gets_the_control_that_answers_it(asked: FormField, value: str | int, kind: type) -> None:
-    widget = create_widget(asked, value)
+def test_a_field_gets_the_widget_of_its_kind(field: FormField, value: str | int, kind: type) -> None:
+    widget = create_widget(field, value)
 
     assert type(widget) is kind
     assert widget.value() == value
 
 
-def test_a_word_stands_before_the_least_number_of_a_stepper() -> None:
+def test_a_word_comes_before_the_lowest_number_of_a_stepper() -> None:
     widget = create_widget(FormField("q", "Packs", word_options("auto"), bounds=(1, 4)), 1)
 
     widget.handle_key(key_press("left"))
@@ -68,7 +68,7 @@ def test_a_word_stands_before_the_least_number_of_a_stepper() -> None:
 
 
 class FormPage:
-    """A page with nothing but a form of twelve lines."""
+    """A page with a form of twelve rows."""
 
     def __init__(self, context: UiContext = CONTEXT) -> None:
         self._context = context
@@ -89,7 +89,7 @@ class FormPage:
         self.focus_group = FocusGroup(self.form.widgets)
 
     def handle(self, event: InputEvent) -> str | None:
-        """As a page does."""
+        """Pass the event to scroll area and controls; return the id of the control used."""
         if self.form.scroll_area.handle(event):
             return None
         used = self.focus_group.handle(event)
@@ -97,19 +97,19 @@ class FormPage:
         return used
 
     def paint(self, surface: Surface) -> None:
-        """The form with a margin."""
-        brush = self._context.painter(surface)
-        margin = brush.px(60)
+        """Paint the form with a margin."""
+        painter = self._context.painter(surface)
+        margin = painter.px(60)
         self.form.lay_out(surface.get_rect().inflate(-2 * margin, -2 * margin), pixels_per_u(surface.get_size()))
-        self.form.paint(brush)
-        self.focus_group.paint(brush)
+        self.form.paint(painter)
+        self.focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """What is in sight."""
+        """Return the visible elements."""
         return self.focus_group.elements()
 
 
-def test_a_line_tells_its_sentence_and_whether_it_is_as_it_came() -> None:
+def test_a_row_describes_its_control_and_whether_it_is_at_its_default() -> None:
     page = FormPage()
     paint(page)
 
@@ -119,7 +119,7 @@ def test_a_line_tells_its_sentence_and_whether_it_is_as_it_came() -> None:
     assert find_element(page, "reset:b0").label == "Few words is unchanged."
 
 
-def test_the_way_back_of_a_line_leads_to_its_line() -> None:
+def test_the_reset_button_of_a_row_identifies_its_row() -> None:
     page = FormPage()
     paint(page)
 
@@ -131,7 +131,7 @@ def test_the_way_back_of_a_line_leads_to_its_line() -> None:
     assert page.form.row_for("button:back") is None
 
 
-def test_the_focus_takes_the_form_along() -> None:
+def test_the_form_scrolls_to_the_focused_control() -> None:
     page = FormPage()
     paint(page)
     assert "d2" not in element_ids(page)
@@ -147,7 +147,7 @@ def test_the_focus_takes_the_form_along() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), HD, (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
-def test_lines_never_meet_whatever_the_size_of_the_text(size: tuple[int, int], scale: float) -> None:
+def test_rows_never_overlap_at_any_text_size(size: tuple[int, int], scale: float) -> None:
     page = FormPage(replace(make_context(), text_scale=scale))
     paint(page, size)
 
@@ -160,7 +160,7 @@ def test_lines_never_meet_whatever_the_size_of_the_text(size: tuple[int, int], s
     assert tops == sorted(tops)
 
 
-def test_the_wheel_reads_on_and_leaves_the_numbers_alone() -> None:
+def test_the_wheel_scrolls_the_form_and_changes_no_value() -> None:
     page = FormPage()
     paint(page)
     before = find_element(page, "d0").value

@@ -1,4 +1,4 @@
-"""Controls of forms: toggles, segments, sliders, drop-down lists, long columns, toasts, and lines to write in."""
+"""Tests of form controls: toggles, segments, sliders, dropdowns, scroll areas, toasts, and text fields."""
 
 import pygame
 import pytest
@@ -41,12 +41,12 @@ from yaniv.ui.widgets.toast import DISMISSED, Toast
 from yaniv.ui.widgets.toggle import Toggle
 
 HD_MIDDLE = (HD[0] // 2 - 200, HD[1] - 50)
-"""On the sentence of a toast."""
+"""A position on the text of a toast."""
 WORD_OPTIONS = [(word, word.upper()) for word in ("none", "single", "sets")]
 
 
 def drag_across(row: ControlRow, id_: str, start: float, end: float) -> list[str | None]:
-    """What the inputs of a drag over a control used, from one part of its width to another."""
+    """Drag over a control, from one fraction of its width to another; return the id each input used."""
     bounds = element_rect(row, id_)
     points = [(bounds.left + round(bounds.width * part), bounds.centery) for part in (start, end)]
     inputs = (PointerPressed(points[0], "left", 0), PointerMoved(points[1], 0), PointerReleased(points[1], "left", 0))
@@ -65,7 +65,7 @@ def test_a_toggle_is_switched_by_click_key_and_gamepad() -> None:
     assert find_element(row, "t").value is True
 
 
-def test_a_toggle_leaves_keys_to_the_page_that_would_change_nothing() -> None:
+def test_a_toggle_does_not_use_keys_that_would_change_nothing() -> None:
     row = ControlRow(Toggle("t", "Mute", is_on=True), Button("b", "B"), first="t")
 
     row.handle_events(key_press("right"))
@@ -73,7 +73,7 @@ def test_a_toggle_leaves_keys_to_the_page_that_would_change_nothing() -> None:
     assert focused_control_id(row) == "b"
 
 
-def test_a_segment_is_taken_by_a_click_on_it() -> None:
+def test_a_click_selects_a_segment() -> None:
     row = ControlRow(SegmentedControl("s", "Slap-down", WORD_OPTIONS, "single"), first="s")
 
     assert element_ids(row) == ["s", "s:none", "s:single", "s:sets"]
@@ -83,7 +83,7 @@ def test_a_segment_is_taken_by_a_click_on_it() -> None:
     assert row.handle_events(*click_events(row, "s:sets"))[-1] is None
 
 
-def test_arrows_go_through_segments_and_out_at_their_ends() -> None:
+def test_arrows_move_through_segments_and_leave_at_the_ends() -> None:
     row = ControlRow(SegmentedControl("s", "Slap-down", WORD_OPTIONS, "single"), Button("b", "B"), first="s")
 
     row.handle_events(key_press("right"))
@@ -92,7 +92,7 @@ def test_arrows_go_through_segments_and_out_at_their_ends() -> None:
     assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "b")
 
 
-def test_a_slider_follows_the_pointer_that_holds_it() -> None:
+def test_a_slider_follows_a_drag() -> None:
     row = ControlRow(Slider("v", "Volume", 50, (0, 100), step=5))
 
     used = drag_across(row, "v", 0.0, 0.99)
@@ -141,7 +141,7 @@ def test_a_list_opens_and_a_row_is_taken() -> None:
     assert element_ids(row) == ["d"]
 
 
-def test_keys_go_through_an_open_list() -> None:
+def test_keys_move_through_an_open_dropdown() -> None:
     row = dropdown_row()
 
     row.handle_events(key_press("return"))
@@ -150,20 +150,20 @@ def test_keys_go_through_an_open_list() -> None:
     assert find_element(row, "d").value == "d"
 
 
-@pytest.mark.parametrize("given", [key_press("escape"), PointerPressed((900, 600), "left", 0)])
-def test_a_list_closes_as_it_was(given: InputEvent) -> None:
+@pytest.mark.parametrize("event", [key_press("escape"), PointerPressed((900, 600), "left", 0)])
+def test_a_dropdown_is_closed_without_a_change(event: InputEvent) -> None:
     row = dropdown_row()
     row.handle_events(key_press("return"))
     paint(row)
     row.handle_events(key_press("down"))
 
-    row.handle_events(given)
+    row.handle_events(event)
 
     assert element_ids(row) == ["d"]
     assert find_element(row, "d").value == "b"
 
 
-def test_an_open_list_stays_inside_the_window() -> None:
+def test_an_open_dropdown_stays_inside_the_window() -> None:
     row = dropdown_row()
     row.focus_group.widgets[0].rect.bottom = HD[1] - 10
     row.handle_events(key_press("return"))
@@ -174,39 +174,39 @@ def test_an_open_list_stays_inside_the_window() -> None:
 
 
 class ScrollPage:
-    """Twenty buttons in a column that shows about six."""
+    """A scroll area with twenty buttons, of which about six are visible."""
 
     def __init__(self) -> None:
         self.scroll_area = ScrollArea()
         self.focus_group = FocusGroup([Button(f"b{number}", str(number)) for number in range(20)])
-        self.lay()
+        self.lay_out()
 
-    def lay(self) -> None:
-        """As a page does before it is painted."""
+    def lay_out(self) -> None:
+        """Lay out the buttons, as a page does before it is painted."""
         self.scroll_area.lay_out(Rect(100, 50, 400, 400), 20 * 60, 1.0)
         self.scroll_area.clip_widgets(self.focus_group.widgets)
         for number, control in enumerate(self.focus_group.widgets):
             control.rect = Rect(110, self.scroll_area.content_top + number * 60, 300, 50)
 
     def handle(self, event: InputEvent) -> None:
-        """As a page does."""
+        """Pass the event to the scroll area, else to the buttons."""
         if self.scroll_area.handle(event):
             self.focus_group.release_all()
         else:
             self.focus_group.handle(event)
-        self.lay()
+        self.lay_out()
 
     def paint(self, surface: Surface) -> None:
-        """The column and its bar."""
+        """Paint the buttons and the scroll bar."""
         self.focus_group.paint(CONTEXT.painter(surface))
         self.scroll_area.paint(CONTEXT.painter(surface))
 
     def elements(self) -> tuple[Element, ...]:
-        """What is in sight."""
+        """Return the visible elements."""
         return self.focus_group.elements()
 
 
-def test_what_is_out_of_the_window_of_a_column_is_neither_told_nor_used() -> None:
+def test_a_scroll_area_lists_only_visible_elements() -> None:
     page = ScrollPage()
 
     assert element_ids(page) == [f"b{number}" for number in range(7)]
@@ -215,16 +215,16 @@ def test_what_is_out_of_the_window_of_a_column_is_neither_told_nor_used() -> Non
     assert element_ids(page)[0] == "b3"
 
 
-def test_a_column_scrolls_to_what_has_the_focus() -> None:
+def test_a_scroll_area_scrolls_a_widget_into_view() -> None:
     page = ScrollPage()
 
     page.scroll_area.scroll_into_view(page.focus_group.widgets[15].rect)
-    page.lay()
+    page.lay_out()
 
     assert page.scroll_area.viewport.contains(page.focus_group.widgets[15].rect)
 
 
-def test_a_finger_pulls_a_column_and_presses_nothing() -> None:
+def test_a_finger_scrolls_without_pressing_a_button() -> None:
     page = ScrollPage()
     for event in (
         PointerPressed((200, 300), "left", 0, is_touch=True),
@@ -237,7 +237,7 @@ def test_a_finger_pulls_a_column_and_presses_nothing() -> None:
     assert not any(each.is_pressed for each in page.focus_group.widgets)
 
 
-def test_the_bar_of_a_column_is_drawn() -> None:
+def test_dragging_the_scroll_bar_scrolls() -> None:
     page = ScrollPage()
     for event in (
         PointerPressed((494, 60), "left", 0),
@@ -256,14 +256,14 @@ def undo_toast() -> Toast:
     return toast_widget
 
 
-def test_a_toast_is_undone_by_its_button() -> None:
+def test_the_undo_button_of_a_toast_works_and_hides_it() -> None:
     toast_widget = undo_toast()
 
     assert [toast_widget.handle(each) for each in click_events(toast_widget, "button:undo")][-1] == "button:undo"
     assert not toast_widget.is_shown
 
 
-def test_only_the_key_for_taking_back_presses_the_button_of_a_toast() -> None:
+def test_only_the_undo_key_presses_the_button_of_a_toast() -> None:
     toast_widget = undo_toast()
 
     assert [toast_widget.handle(key_press(name)) for name in ("tab", "down", "return", "space")] == [None] * 4
@@ -272,7 +272,7 @@ def test_only_the_key_for_taking_back_presses_the_button_of_a_toast() -> None:
     assert not toast_widget.is_shown
 
 
-def test_a_gamepad_takes_back_what_a_toast_offers_to() -> None:
+def test_a_gamepad_button_presses_the_undo_button_of_a_toast() -> None:
     toast_widget = undo_toast()
 
     assert toast_widget.handle(GamepadPressed("a", 0)) is None
@@ -280,19 +280,19 @@ def test_a_gamepad_takes_back_what_a_toast_offers_to() -> None:
 
 
 def test_a_toast_may_stay_until_it_is_dismissed() -> None:
-    patient = replace(CONTEXT, messages="until_dismissed")
-    toast_widget = Toast(patient)
-    for leave in (key_press("escape"), PointerPressed(HD_MIDDLE, "left", 0)):
+    persistent_context = replace(CONTEXT, messages="until_dismissed")
+    toast_widget = Toast(persistent_context)
+    for dismiss_event in (key_press("escape"), PointerPressed(HD_MIDDLE, "left", 0)):
         toast_widget.show("All settings of this page are as they came.", Button("button:undo", "Undo"))
         paint(toast_widget)
         toast_widget.update(3_600_000)
         assert (toast_widget.is_shown, toast_widget.is_timed) == (True, False)
 
-        assert toast_widget.handle(leave) == DISMISSED
+        assert toast_widget.handle(dismiss_event) == DISMISSED
         assert not toast_widget.is_shown
 
 
-def test_a_toast_goes_by_itself_but_not_from_under_the_pointer() -> None:
+def test_a_toast_expires_unless_it_is_hovered() -> None:
     toast_widget = undo_toast()
     toast_widget.handle(PointerMoved(element_rect(toast_widget, "button:undo").center, 0))
     toast_widget.update(60_000)
@@ -323,7 +323,7 @@ def test_toasts_and_dialogs_stay_inside_the_window_at_every_size_of_text(size: t
     assert stacked == (scale > 1)
 
 
-def test_a_dialog_is_answered_from_its_line_only_when_the_answer_may_be_given() -> None:
+def test_enter_in_a_dialog_field_works_only_while_the_primary_button_is_enabled() -> None:
     yes = Button("yes", "Delete", is_primary=True)
     yes.enabled = False
     dialog = Dialog(CONTEXT, "Delete?", "Type: delete", (Button("no", "No"), yes), TextField("word", "Word"))
@@ -336,7 +336,7 @@ def test_a_dialog_is_answered_from_its_line_only_when_the_answer_may_be_given() 
 
 
 def text_after(*inputs: InputEvent, initial_text: str = "seven of hearts") -> str:
-    """What a field holds after these inputs."""
+    """Return the value of a text field after these inputs."""
     row = ControlRow(TextField("f", "Name", initial_text), first="f")
     paint(row)
     row.handle_events(*inputs)
@@ -354,11 +354,11 @@ def text_after(*inputs: InputEvent, initial_text: str = "seven of hearts") -> st
         ([key_press("left", shift=True), key_press("left"), typed("X")], "seven of heartXs"),
     ],
 )
-def test_a_part_of_a_line_is_marked_and_written_over(inputs: list[InputEvent], left: str) -> None:
+def test_selecting_deleting_and_typing_change_the_text(inputs: list[InputEvent], left: str) -> None:
     assert text_after(*inputs) == left
 
 
-def test_the_pointer_marks_what_it_is_drawn_over() -> None:
+def test_dragging_selects_text() -> None:
     row = ControlRow(TextField("f", "Name", "abc"))
     paint(row)
 
@@ -372,27 +372,31 @@ def test_the_pointer_marks_what_it_is_drawn_over() -> None:
     ("pause_ms", "letter", "left"),
     [(200, 7, "seven X hearts"), (durations.DOUBLE_CLICK_MS + 1, 7, "seven oXf hearts"), (200, 10, "seven of hXearts")],
 )
-def test_a_double_click_marks_a_word(pause_ms: int, letter: int, left: str) -> None:
+def test_a_double_click_selects_a_word(pause_ms: int, letter: int, left: str) -> None:
     field = TextField("f", "Name", "seven of hearts")
     row = ControlRow(field)
     paint(row)
-    first_position, there = ((field._text_left + field._caret_stops[n], field.rect.centery) for n in (7, letter))
+    first_position, second_position = (
+        (field._text_left + field._caret_stops[n], field.rect.centery) for n in (7, letter)
+    )
 
     row.handle_events(PointerPressed(first_position, "left", 0), PointerReleased(first_position, "left", 50))
     row.handle_events(
-        PointerPressed(there, "left", pause_ms), PointerReleased(there, "left", pause_ms + 50), typed("X")
+        PointerPressed(second_position, "left", pause_ms),
+        PointerReleased(second_position, "left", pause_ms + 50),
+        typed("X"),
     )
 
     assert field.value() == left
 
 
-def test_an_input_method_has_the_keys_while_it_composes() -> None:
+def test_keys_go_to_the_input_method_while_it_composes() -> None:
     composing = (TextComposed("ね", 0), key_press("backspace"), key_press("left"))
 
     assert text_after(*composing, typed("猫"), initial_text="a") == "a猫"
 
 
-def test_what_is_cut_can_be_put_elsewhere(sdl_window: pygame.Window) -> None:
+def test_cut_text_can_be_pasted(sdl_window: pygame.Window) -> None:
     assert sdl_window
     assert (
         text_after(
@@ -406,16 +410,16 @@ def test_what_is_cut_can_be_put_elsewhere(sdl_window: pygame.Window) -> None:
     assert text_after(key_press("v", ctrl=True), initial_text="seven ") == "seven hearts"
 
 
-def test_what_cannot_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    def held(_text: str) -> None:
+def test_text_that_cannot_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_text: str) -> None:
         raise pygame.error("another program holds the clipboard")
 
-    monkeypatch.setattr(pygame.scrap, "put_text", held)
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
 
     assert text_after(key_press("home", shift=True), key_press("x", ctrl=True), initial_text="hearts") == "hearts"
 
 
-def test_escape_empties_a_search_before_it_leaves_the_page() -> None:
+def test_escape_clears_a_search_before_it_leaves_the_page() -> None:
     row = ControlRow(SearchField("q", "Search", "joker"), first="q")
 
     assert row.handle_events(key_press("escape")) == ["q"]

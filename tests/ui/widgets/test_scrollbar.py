@@ -1,4 +1,4 @@
-"""The thumb of a scroll bar says where the content is, and brings it where it is dragged."""
+"""Tests of the scroll bar: position, size and dragging of its thumb."""
 
 import pytest
 from pygame import Rect
@@ -17,7 +17,7 @@ def make_scrollbar(content_length: int = 60, page_length: int = 9, min_thumb_px:
 
 
 @pytest.mark.parametrize(("content_length", "page_length"), [(10, 9), (60, 9), (700, 23), (5000, 400), (64_000, 400)])
-def test_a_thumb_that_is_grabbed_and_not_moved_scrolls_nothing(content_length: int, page_length: int) -> None:
+def test_grabbing_the_thumb_without_moving_scrolls_nothing(content_length: int, page_length: int) -> None:
     scrollbar = make_scrollbar(content_length, page_length)
 
     for offset in (*range(min(500, scrollbar.max_offset)), scrollbar.max_offset):
@@ -44,7 +44,7 @@ def test_the_thumb_follows_the_pointer_to_both_ends() -> None:
     assert scrollbar.offset == 0
 
 
-def test_content_that_fits_has_no_thumb_to_grab() -> None:
+def test_content_that_fits_has_no_thumb() -> None:
     scrollbar = make_scrollbar(content_length=9)
 
     assert not scrollbar.grab(TRACK.center)
@@ -55,7 +55,7 @@ def test_content_that_fits_has_no_thumb_to_grab() -> None:
     ("start", "end", "offset"),
     [(20, 21, 20), (25, 26, 20), (28, 29, 20), (29, 30, 21), (5, 6, 5), (30, 50, 30), (59, 60, 51)],
 )
-def test_it_scrolls_just_as_far_as_needed(start: int, end: int, offset: int) -> None:
+def test_revealing_a_range_scrolls_as_little_as_possible(start: int, end: int, offset: int) -> None:
     scrollbar = make_scrollbar()
     scrollbar.scroll_to(20)
 
@@ -64,6 +64,6 @@ def test_it_scrolls_just_as_far_as_needed(start: int, end: int, offset: int) -> 
     assert scrollbar.offset == offset
 
 
-def test_a_long_text_still_has_a_thumb_to_grab() -> None:
+def test_a_long_text_has_a_thumb_of_the_minimum_size() -> None:
     assert make_scrollbar(64_000, 9).thumb_rect.height == 0
     assert make_scrollbar(64_000, 9, min_thumb_px=30).thumb_rect.height == 30

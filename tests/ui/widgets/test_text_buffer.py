@@ -1,4 +1,4 @@
-"""The text that is written in the editor: letters, lines, words, and what is selected."""
+"""Tests of the text buffer: insertion, deletion, lines, words, and selection."""
 
 from collections.abc import Callable
 
@@ -16,109 +16,109 @@ def text_buffer(text: str = FRIDAY, caret: int | None = None) -> TextBuffer:
     return buffer
 
 
-def test_letters_are_written_at_the_caret_and_over_what_is_selected() -> None:
-    written = text_buffer("ab", 1)
-    written.insert("x")
-    written.move_by(-1, is_selecting=True)
-    written.insert("yz")
+def test_text_is_inserted_at_the_caret_or_replaces_the_selection() -> None:
+    buffer = text_buffer("ab", 1)
+    buffer.insert("x")
+    buffer.move_by(-1, is_selecting=True)
+    buffer.insert("yz")
 
-    assert (written.text, written.caret) == ("ayzb", 3)
-
-
-def test_a_new_line_is_as_deep_as_the_one_it_leaves_and_deeper_after_a_colon() -> None:
-    written = text_buffer("call:  # ours")
-    written.insert_newline()
-    written.insert("limit: 7")
-    written.insert_newline()
-
-    assert written.text == "call:  # ours\n  limit: 7\n  "
+    assert (buffer.text, buffer.caret) == ("ayzb", 3)
 
 
-def test_a_step_of_indentation_goes_at_once() -> None:
-    written = text_buffer("call:\n    ")
-    written.delete(-1)
-    assert written.text == "call:\n  "
-    written.delete(-1)
-    written.delete(-1)
-    assert written.text == "call:"
+def test_a_new_line_keeps_the_indentation_and_adds_one_level_after_a_colon() -> None:
+    buffer = text_buffer("call:  # ours")
+    buffer.insert_newline()
+    buffer.insert("limit: 7")
+    buffer.insert_newline()
+
+    assert buffer.text == "call:  # ours\n  limit: 7\n  "
 
 
-def test_words_and_lines_are_erased_on_both_sides() -> None:
-    written = text_buffer("limit: seven")
-    written.delete(-1, "word")
-    assert written.text == "limit: "
-    written.set_caret(0)
-    written.delete(1, "word")
-    assert written.text == ": "
+def test_backspace_deletes_a_level_of_indentation() -> None:
+    buffer = text_buffer("call:\n    ")
+    buffer.delete(-1)
+    assert buffer.text == "call:\n  "
+    buffer.delete(-1)
+    buffer.delete(-1)
+    assert buffer.text == "call:"
 
 
-def test_home_goes_to_the_first_letter_and_then_to_the_edge() -> None:
-    written = text_buffer("  limit: 7")
-    written.move_by(-1, "line")
-    assert written.caret == 2
-    written.move_by(-1, "line")
-    assert written.caret == 0
-    written.move_by(1, "line")
-    assert written.caret == 10
+def test_words_are_deleted_before_and_after_the_caret() -> None:
+    buffer = text_buffer("limit: seven")
+    buffer.delete(-1, "word")
+    assert buffer.text == "limit: "
+    buffer.set_caret(0)
+    buffer.delete(1, "word")
+    assert buffer.text == ": "
 
 
-def test_up_and_down_remember_their_column() -> None:
-    written = text_buffer("long line\n\nlong line", 7)
-
-    assert written.move_lines(1)
-    assert written.move_lines(1)
-    assert written.line_and_column(written.caret) == (2, 7)
-    assert not written.move_lines(1)
-
-
-def test_a_selection_is_left_at_its_end() -> None:
-    written = text_buffer("abc", 0)
-    written.move_by(1, is_selecting=True)
-    written.move_by(1, is_selecting=True)
-    assert written.selected_text == "ab"
-
-    written.move_by(-1)
-    assert (written.caret, written.selected_text) == (0, "")
+def test_home_goes_to_the_first_letter_and_then_to_the_line_start() -> None:
+    buffer = text_buffer("  limit: 7")
+    buffer.move_by(-1, "line")
+    assert buffer.caret == 2
+    buffer.move_by(-1, "line")
+    assert buffer.caret == 0
+    buffer.move_by(1, "line")
+    assert buffer.caret == 10
 
 
-def test_a_word_is_selected_where_it_is() -> None:
-    written = text_buffer()
-    written.select_word(FRIDAY.index("limit") + 2)
+def test_up_and_down_keep_the_column() -> None:
+    buffer = text_buffer("long line\n\nlong line", 7)
 
-    assert written.selected_text == "limit"
+    assert buffer.move_lines(1)
+    assert buffer.move_lines(1)
+    assert buffer.line_and_column(buffer.caret) == (2, 7)
+    assert not buffer.move_lines(1)
 
 
-def test_who_changes_the_text_from_outside_leaves_the_caret_in_its_line() -> None:
-    written = text_buffer("a\nlimit: 7\n", 9)
-    written.replace_text("name: longer\nlimit: 7\n")
+def test_an_arrow_moves_the_caret_to_the_end_of_the_selection() -> None:
+    buffer = text_buffer("abc", 0)
+    buffer.move_by(1, is_selecting=True)
+    buffer.move_by(1, is_selecting=True)
+    assert buffer.selected_text == "ab"
 
-    assert written.line_and_column(written.caret) == (1, 7)
+    buffer.move_by(-1)
+    assert (buffer.caret, buffer.selected_text) == (0, "")
+
+
+def test_the_word_at_a_position_is_selected() -> None:
+    buffer = text_buffer()
+    buffer.select_word(FRIDAY.index("limit") + 2)
+
+    assert buffer.selected_text == "limit"
+
+
+def test_replacing_the_text_keeps_the_caret_in_its_line() -> None:
+    buffer = text_buffer("a\nlimit: 7\n", 9)
+    buffer.replace_text("name: longer\nlimit: 7\n")
+
+    assert buffer.line_and_column(buffer.caret) == (1, 7)
 
 
 @given(st.text("ab \n:", max_size=30), st.lists(st.integers(0, 9), max_size=20))
-def test_whatever_is_pressed_the_caret_stays_in_the_text(text: str, presses: list[int]) -> None:
-    written = text_buffer(text)
+def test_the_caret_stays_within_the_text_after_any_keys(text: str, presses: list[int]) -> None:
+    buffer = text_buffer(text)
     acts: list[Callable[[], object]] = [
-        lambda: written.move_by(-1),
-        lambda: written.move_by(1, "word", is_selecting=True),
-        lambda: written.move_by(-1, "line"),
-        lambda: written.move_lines(-1),
-        lambda: written.move_lines(3, is_selecting=True),
-        lambda: written.delete(-1),
-        lambda: written.delete(1, "word"),
-        written.insert_newline,
-        lambda: written.insert("a: "),
-        written.select_all,
+        lambda: buffer.move_by(-1),
+        lambda: buffer.move_by(1, "word", is_selecting=True),
+        lambda: buffer.move_by(-1, "line"),
+        lambda: buffer.move_lines(-1),
+        lambda: buffer.move_lines(3, is_selecting=True),
+        lambda: buffer.delete(-1),
+        lambda: buffer.delete(1, "word"),
+        buffer.insert_newline,
+        lambda: buffer.insert("a: "),
+        buffer.select_all,
     ]
     for press in presses:
         acts[press]()
 
-        assert 0 <= written.caret <= len(written.text)
-        assert 0 <= written.anchor <= len(written.text)
-        assert written.offset_of(*written.line_and_column(written.caret)) == written.caret
+        assert 0 <= buffer.caret <= len(buffer.text)
+        assert 0 <= buffer.anchor <= len(buffer.text)
+        assert buffer.offset_of(*buffer.line_and_column(buffer.caret)) == buffer.caret
 
 
-def test_a_single_line_has_no_line_breaks_no_indentation_and_words_with_signs_in_them() -> None:
+def test_a_single_line_buffer_has_no_line_breaks_and_no_indentation() -> None:
     buffer = TextBuffer(is_single_line=True)
     buffer.type_text("  Jean-Luc\n\tsits")
 
@@ -131,7 +131,7 @@ def test_a_single_line_has_no_line_breaks_no_indentation_and_words_with_signs_in
     assert buffer.text == " Jean-Lucsits"
 
 
-def test_what_is_longer_than_the_text_may_be_is_cut() -> None:
+def test_text_beyond_the_maximum_length_is_cut() -> None:
     buffer = TextBuffer("seven", max_length=8)
     buffer.set_caret(5)
 
@@ -142,6 +142,6 @@ def test_what_is_longer_than_the_text_may_be_is_cut() -> None:
     assert (buffer.text, buffer.is_cut) == ("8", False)
 
 
-def test_nothing_selected_copies_a_single_line_whole_and_nothing_of_several() -> None:
+def test_without_a_selection_a_single_line_is_copied_whole_and_a_multi_line_text_not_at_all() -> None:
     assert TextBuffer("seven", is_single_line=True).copied_text == "seven"
     assert TextBuffer("seven").copied_text == ""

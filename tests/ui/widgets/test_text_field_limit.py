@@ -1,4 +1,4 @@
-"""A field that has no room for more says so, and how much it takes."""
+"""Tests of the length limit of text fields: its warning and the count of letters."""
 
 import pytest
 from pygame import Rect, Surface
@@ -20,7 +20,7 @@ def make_field(text: str = "") -> TextField:
 
 
 def visible_texts(text_field: TextField, size: tuple[int, int] = (1280, 720)) -> list[str]:
-    """What stands in it."""
+    """Return the texts painted in a field."""
     surface, recorder = Surface(size), TextRecorder()
     with pytest.MonkeyPatch.context() as patch, recorder.recording(patch):
         text_field.paint(CONTEXT.painter(surface))
@@ -31,7 +31,7 @@ def visible_texts(text_field: TextField, size: tuple[int, int] = (1280, 720)) ->
 @pytest.mark.parametrize("language", ["en", "fr", "he"])
 @pytest.mark.parametrize("before", ["", "Nebuchadnezzar", "Nebuchadnezzar I"])
 @pytest.mark.parametrize("way", ["typed", "pasted"])
-def test_what_has_no_room_is_not_cut_silently(way: str, before: str, language: str) -> None:
+def test_text_beyond_the_limit_causes_a_warning(way: str, before: str, language: str) -> None:
     i18n.set_language(language, paths.locale())
     text_field, more = make_field(before), "Nebuchadnezzar II of Babylon"
     if way == "typed":
@@ -45,7 +45,7 @@ def test_what_has_no_room_is_not_cut_silently(way: str, before: str, language: s
     assert str(LONGEST) in text_field.elements()[0].label
 
 
-def test_the_warning_goes_with_the_next_change_and_the_count_stays_while_it_is_near() -> None:
+def test_the_warning_ends_with_the_next_change_and_the_count_stays_near_the_limit() -> None:
     text_field = make_field("Nebuchadnezzar I")
     text_field.type_text("I")
     text_field.handle_key(KeyPressed("backspace", 0))
@@ -58,7 +58,7 @@ def test_the_warning_goes_with_the_next_change_and_the_count_stays_while_it_is_n
 
 
 @pytest.mark.parametrize("length", range(LONGEST + 1))
-def test_the_count_covers_no_letter_and_is_for_the_writer_alone(length: int) -> None:
+def test_the_count_overlaps_no_letter_and_is_shown_only_with_the_focus(length: int) -> None:
     text_field = make_field("W" * length)
     texts = visible_texts(text_field)
     text_field.focused = False

@@ -1,4 +1,4 @@
-"""Controls: used by pointer, by keys, and told to whoever cannot see them."""
+"""Tests of the widgets: use by pointer and keys, focus, and their elements."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ CONTEXT = make_context()
 
 
 class ControlRow:
-    """Controls beside each other, as a page would lay them."""
+    """A row of controls laid out like those of a page."""
 
     def __init__(self, *controls: Widget, first: str = "") -> None:
         for number, control in enumerate(controls):
@@ -52,15 +52,15 @@ class ControlRow:
         self.focus_group = FocusGroup(controls, first)
 
     def paint(self, surface: Surface) -> None:
-        """All of them."""
+        """Paint all controls."""
         self.focus_group.paint(CONTEXT.painter(surface))
 
     def elements(self) -> tuple[Element, ...]:
-        """All of them."""
+        """Return the elements of all controls."""
         return self.focus_group.elements()
 
     def handle_events(self, *inputs: InputEvent) -> list[str | None]:
-        """What each input used."""
+        """Handle the inputs; return the id each one used."""
         return [self.focus_group.handle(event) for event in inputs]
 
 
@@ -69,13 +69,13 @@ def focused_control_id(row: ControlRow) -> str:
     return control.id if control else ""
 
 
-def test_a_button_acts_when_the_pointer_comes_up_on_it() -> None:
+def test_a_button_acts_when_the_pointer_is_released_on_it() -> None:
     row = ControlRow(Button("a", "A"))
 
     assert row.handle_events(*click_events(row, "a")) == [None, None, "a"]
 
 
-def test_moving_off_before_the_release_takes_the_press_back() -> None:
+def test_moving_off_before_the_release_cancels_the_press() -> None:
     row = ControlRow(Button("a", "A"), Button("b", "B"))
     a, b = element_rect(row, "a").center, element_rect(row, "b").center
 
@@ -94,7 +94,7 @@ def test_only_the_left_button_presses() -> None:
     ]
 
 
-def test_losing_the_window_takes_the_press_back() -> None:
+def test_losing_the_focus_cancels_the_press() -> None:
     row = ControlRow(Button("a", "A"))
     position = element_rect(row, "a").center
 
@@ -114,7 +114,9 @@ def test_a_disabled_button_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("main", [False, True])
-def test_the_key_on_a_disabled_button_is_as_pale_as_its_name(monkeypatch: pytest.MonkeyPatch, *, main: bool) -> None:
+def test_the_shortcut_on_a_disabled_button_is_dimmed_like_its_name(
+    monkeypatch: pytest.MonkeyPatch, *, main: bool
+) -> None:
     button, recorder = Button("a", "Show me", "F2", is_primary=main), TextRecorder()
     button.enabled = False
     with recorder.recording(monkeypatch):
@@ -126,7 +128,7 @@ def test_the_key_on_a_disabled_button_is_as_pale_as_its_name(monkeypatch: pytest
 
 
 def one_of_each_control() -> tuple[Widget, ...]:
-    """One of each kind."""
+    """Return one widget of each kind."""
     options = (("a", "A"), ("b", "B"), ("c", "C"))
     return (
         Button("button", "Button"),
@@ -141,8 +143,8 @@ def one_of_each_control() -> tuple[Widget, ...]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_control_that_is_disabled_is_not_used_even_if_it_has_the_focus(seed: int) -> None:
-    """Controls are disabled while they are focused, held or open: by what they did themselves, or by time."""
+def test_a_disabled_control_is_not_used_even_with_the_focus(seed: int) -> None:
+    """Controls are disabled while they are focused, pressed or open."""
     rng, controls = Random(seed), one_of_each_control()
     row = ControlRow(*controls, first=rng.choice(controls).id)
     paint(row)
@@ -169,7 +171,7 @@ def test_a_control_that_is_disabled_is_not_used_even_if_it_has_the_focus(seed: i
         assert used is None or used in able, (used, event)
 
 
-def test_tab_goes_on_from_a_button_that_went_dead() -> None:
+def test_tab_moves_on_from_a_button_that_was_disabled() -> None:
     row = ControlRow(Button("a", "A"), Button("b", "B"), Button("c", "C"), first="b")
     row.focus_group.widgets[1].enabled = False
 
@@ -182,7 +184,7 @@ def test_tab_goes_on_from_a_button_that_went_dead() -> None:
     assert focused_control_id(row) == "c"
 
 
-def test_tab_goes_round_and_skips_what_is_dead() -> None:
+def test_tab_wraps_around_and_skips_disabled_controls() -> None:
     dead = Button("b", "B")
     dead.enabled = False
     row = ControlRow(Button("a", "A"), dead, Button("c", "C"))
@@ -197,7 +199,7 @@ def test_tab_goes_round_and_skips_what_is_dead() -> None:
     assert focused_control_id(row) == "c"
 
 
-def test_arrows_go_to_the_nearest_on_that_side() -> None:
+def test_arrows_move_to_the_nearest_control_in_their_direction() -> None:
     row = ControlRow(Button("a", "A"), Button("b", "B"), Button("c", "C"), first="a")
     row.focus_group.widgets[2].rect.topleft = (20, 300)
 
@@ -210,13 +212,13 @@ def test_arrows_go_to_the_nearest_on_that_side() -> None:
 
 
 @pytest.mark.parametrize("name", ["return", "enter", "space"])
-def test_enter_and_space_press_what_has_the_focus(name: str) -> None:
+def test_enter_and_space_press_the_focused_control(name: str) -> None:
     row = ControlRow(Button("a", "A"), Button("b", "B"), first="b")
 
     assert row.handle_events(key_press(name)) == ["b"]
 
 
-def test_the_focus_is_shown_to_the_keyboard_alone() -> None:
+def test_the_focus_ring_is_shown_only_after_keyboard_input() -> None:
     row = ControlRow(Button("a", "A"), first="a")
     plain = paint(row).get_buffer().raw
     row.handle_events(key_press("tab"))
@@ -227,7 +229,7 @@ def test_the_focus_is_shown_to_the_keyboard_alone() -> None:
     assert paint(row).get_buffer().raw == plain
 
 
-def test_a_stepper_keeps_its_bounds() -> None:
+def test_a_stepper_stays_within_its_bounds() -> None:
     stepper = Stepper("n", "Seats", 3, (2, 4))
     row = ControlRow(stepper, first="n")
 
@@ -242,7 +244,7 @@ def test_a_stepper_keeps_its_bounds() -> None:
     assert find_element(row, "n").value == 5
 
 
-def test_a_choice_steps_both_ways_and_round() -> None:
+def test_a_choice_steps_both_ways_and_wraps_around() -> None:
     choice = Cycler("c", "Bot", [("a", "A"), ("b", "B"), ("c", "C")], "b")
     row = ControlRow(choice, first="c")
 
@@ -257,12 +259,12 @@ def test_a_choice_steps_both_ways_and_round() -> None:
     assert find_element(row, "c").value == "a"
 
 
-def test_a_choice_of_something_unknown_begins_with_the_first() -> None:
+def test_a_choice_with_an_unknown_value_selects_the_first() -> None:
     assert Cycler("c", "Bot", [("a", "A"), ("b", "B")], "gone").selected_value == "a"
 
 
 def field_text_after(*inputs: InputEvent, longest: int = 24) -> str:
-    """What a field holds after these inputs."""
+    """Return the value of a text field after these inputs."""
     row = ControlRow(TextField("f", "Name", "", max_length=longest), first="f")
     row.handle_events(*inputs)
     return str(find_element(row, "f").value)
@@ -287,22 +289,22 @@ def typed(words: str) -> TextTyped:
         ([key_press("home"), key_press("backspace"), key_press("delete")], ""),
     ],
 )
-def test_a_field_is_written_into(inputs: list[InputEvent], line: str) -> None:
+def test_text_can_be_typed_and_edited_in_a_field(inputs: list[InputEvent], line: str) -> None:
     assert field_text_after(*inputs) == line
 
 
-def test_a_field_takes_no_more_than_it_may() -> None:
+def test_a_field_accepts_no_more_than_its_limit() -> None:
     assert field_text_after(typed("abcdef"), typed("g"), longest=4) == "abcd"
 
 
-def test_letters_written_into_a_field_are_no_shortcuts() -> None:
+def test_letters_typed_into_a_field_are_no_shortcuts() -> None:
     row = ControlRow(TextField("f", "Name"), Button("b", "B"), first="f")
 
     assert row.handle_events(key_press("n")) == ["f"]
     assert row.handle_events(key_press("escape")) == [None]
 
 
-def test_a_click_puts_the_caret_between_letters() -> None:
+def test_a_click_sets_the_caret_between_letters() -> None:
     row = ControlRow(TextField("f", "Name", "iiiiiiii"))
     paint(row)
     position = (element_rect(row, "f").left + 3, element_rect(row, "f").centery)
@@ -313,7 +315,7 @@ def test_a_click_puts_the_caret_between_letters() -> None:
 
 
 def list_row(chosen: str = "a") -> tuple[ControlRow, ListBox]:
-    """A list of ten of which four fit."""
+    """Return a list of ten rows of which four are visible."""
     list_box = ListBox("l", "Rules", [(word, word.upper()) for word in "abcdefghij"], chosen)
     row = ControlRow(list_box, first="l")
     list_box.lay_out(Rect(20, 100, 300, 130), 30)
@@ -331,7 +333,7 @@ def test_a_list_shows_whole_rows_and_scrolls() -> None:
     assert list_box.selected_value == "a"
 
 
-def test_a_row_of_a_list_is_clicked() -> None:
+def test_a_click_selects_a_row_of_a_list() -> None:
     row, list_box = list_row()
 
     assert row.handle_events(*click_events(row, "l:c"))[-1] == "l"
@@ -339,7 +341,7 @@ def test_a_row_of_a_list_is_clicked() -> None:
     assert find_element(row, "l:c").state == ("enabled", "selected")
 
 
-def test_arrows_move_inside_a_list_and_keep_the_choice_in_sight() -> None:
+def test_arrows_move_inside_a_list_and_keep_the_selection_visible() -> None:
     row, list_box = list_row("d")
 
     row.handle_events(key_press("down"), key_press("down"))
@@ -367,7 +369,7 @@ def test_a_dialog_answers_by_click_enter_and_escape() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_dialog_holds_its_text_and_stays_inside_the_window(size: tuple[int, int]) -> None:
+def test_a_dialog_fits_its_text_and_stays_inside_the_window(size: tuple[int, int]) -> None:
     dialog_widget = Dialog(CONTEXT, "Please note", "A long sentence. " * 30, (Button("ok", "OK", is_primary=True),))
 
     paint(dialog_widget, size)
@@ -397,7 +399,7 @@ def test_every_control_can_be_painted_in_every_state() -> None:
     ("name", "lines"),
     [("Noa", ["Noa"]), ("Bartholomäus", ["Bartholomäus"]), ("Maximiliana Petronella", ["Maximiliana", "Petronella"])],
 )
-def test_a_word_gets_smaller_before_it_is_broken(monkeypatch: pytest.MonkeyPatch, name: str, lines: list[str]) -> None:
+def test_a_word_shrinks_before_it_is_broken(monkeypatch: pytest.MonkeyPatch, name: str, lines: list[str]) -> None:
     seat, recorder = Dropdown("seat", "Seat", [("0", name)], "0"), TextRecorder()
     seat.rect = Rect(20, 20, 150, 44)
 
@@ -414,7 +416,7 @@ def painted_texts(monkeypatch: pytest.MonkeyPatch, row: ControlRow) -> list[str]
     return [line.text for line in recorder.texts]
 
 
-def test_a_disabled_control_tells_why_under_the_pointer_and_an_enabled_one_does_not(
+def test_only_a_disabled_control_shows_its_reason_when_hovered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     save, close = Button("save", "Save"), Button("close", "Close")

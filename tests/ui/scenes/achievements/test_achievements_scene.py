@@ -1,4 +1,4 @@
-"""The page of achievements: all of them, told apart by their stars, and the way to their moments."""
+"""Tests of the achievements page: earned and open achievements, and watching the moment of an earned one."""
 
 from pygame import Surface
 
@@ -44,7 +44,7 @@ def test_every_achievement_has_a_row_that_says_whether_it_is_earned() -> None:
     assert rows["achievement:asaf_zero"] == "Nothing beats nothing, not earned yet"
 
 
-def test_the_moment_of_an_earned_one_is_watched_by_mouse_or_enter() -> None:
+def test_the_moment_of_an_earned_achievement_is_opened_by_mouse_or_enter() -> None:
     watch = WatchAchievement("call_zero", 2, returns_to_list=True)
 
     assert click(open_page("call_zero"), "button:watch") == watch
@@ -52,7 +52,7 @@ def test_the_moment_of_an_earned_one_is_watched_by_mouse_or_enter() -> None:
     assert click(open_page("call_zero"), "button:match") == ToMatches(2)
 
 
-def test_one_that_is_not_earned_says_what_to_do_and_offers_nothing_to_watch() -> None:
+def test_an_open_achievement_describes_its_task_and_has_no_moment() -> None:
     page = open_page()
     click(page, "achievement:asaf_zero")
 
@@ -67,5 +67,5 @@ def test_the_page_leads_back_to_the_statistics_or_to_the_menu() -> None:
     assert click(open_page(), "button:menu") == ToMenu()
 
 
-def test_a_name_from_nowhere_selects_the_first() -> None:
+def test_an_unknown_name_selects_the_first_achievement() -> None:
     assert "asaf_two_cards" in open_page("no_such_achievement")._list_box.selected_value

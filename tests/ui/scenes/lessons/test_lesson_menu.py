@@ -1,4 +1,4 @@
-"""The page of the lessons and the rules."""
+"""Tests of the page of lessons and rules."""
 
 import pytest
 from pygame import Rect
@@ -21,7 +21,7 @@ def lesson_menu(chosen: str = "classic", *taken_lessons: str, learnt: bool = Fal
 
 @pytest.mark.parametrize("learnt", [False, True])
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int], learnt: bool) -> None:  # noqa: FBT001 -- a table
+def test_elements_are_inside_the_window_and_do_not_overlap(size: tuple[int, int], learnt: bool) -> None:  # noqa: FBT001 -- a table
     menu_scene = lesson_menu("travellers-speed", learnt=learnt)
     paint(menu_scene, size)
 
@@ -30,7 +30,7 @@ def test_everything_stands_inside_the_window_and_apart(size: tuple[int, int], le
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
 
 
-def test_a_lesson_is_taken_in_the_variant_that_is_shown() -> None:
+def test_a_lesson_opens_in_the_selected_variant() -> None:
     menu_scene = lesson_menu("jhyap")
     assert find_element(menu_scene, "lesson:5").name == "5  Calling Jhyap"
     assert find_element(menu_scene, "lesson:3").name == "3  Runs"
@@ -40,11 +40,11 @@ def test_a_lesson_is_taken_in_the_variant_that_is_shown() -> None:
     assert change == StartLesson("jhyap", VARIANTS["jhyap"], 2)
 
 
-def test_enter_takes_the_first_lesson() -> None:
+def test_enter_opens_the_first_lesson() -> None:
     assert lesson_menu().handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 0)
 
 
-def test_a_lesson_that_was_taken_is_told_apart_and_enter_takes_the_first_other() -> None:
+def test_a_completed_lesson_is_marked_and_enter_opens_the_first_other() -> None:
     menu_scene = lesson_menu(
         "classic", completion_key("classic", 0), completion_key("jhyap", 1), completion_key("classic", 2)
     )
@@ -55,7 +55,7 @@ def test_a_lesson_that_was_taken_is_told_apart_and_enter_takes_the_first_other()
     assert menu_scene.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1)
 
 
-def test_a_tick_stands_beside_a_lesson_that_was_taken() -> None:
+def test_a_completed_lesson_has_a_tick() -> None:
     tick_rect = Rect(find_element(lesson_menu(), "lesson:4").rect)
 
     plain, ticked = (
@@ -67,7 +67,7 @@ def test_a_tick_stands_beside_a_lesson_that_was_taken() -> None:
     assert plain.subsurface(end).copy().get_buffer().raw != ticked.subsurface(end).copy().get_buffer().raw
 
 
-def test_after_the_last_lesson_it_is_told_whether_others_were_left_out() -> None:
+def test_after_the_last_lesson_the_page_says_whether_others_were_skipped() -> None:
     every = [completion_key("classic", n) for n in range(5)]
 
     assert lesson_menu("classic", *every, learnt=True).announce.startswith("Well done!")
@@ -75,14 +75,14 @@ def test_after_the_last_lesson_it_is_told_whether_others_were_left_out() -> None
     assert lesson_menu("classic", *every).announce.startswith("Learn to play.")
 
 
-def test_after_the_last_lesson_enter_leads_to_a_match_by_the_rules_that_were_learnt() -> None:
+def test_after_the_last_lesson_enter_opens_a_new_match_of_that_variant() -> None:
     menu_scene = lesson_menu("jhyap", learnt=True)
 
     assert "button:play" not in element_ids(lesson_menu("jhyap"))
     assert menu_scene.handle(key_press("return")) == PlayWithRules(VARIANTS["jhyap"], "jhyap")
 
 
-def test_another_variant_brings_its_own_page_and_lessons() -> None:
+def test_another_variant_has_its_own_page_and_lessons() -> None:
     menu_scene = lesson_menu()
     menu_scene.handle(key_press("down"))
     assert "rules:slap" not in element_ids(menu_scene)

@@ -1,4 +1,4 @@
-"""The new-game page."""
+"""Tests of the new-game page."""
 
 import re
 import sys
@@ -48,25 +48,25 @@ def lobby_scene(filled: LobbyDefaults | None = None, *notices: str) -> LobbyScen
 
 
 def click_element(page: LobbyScene, id_: str, *, right: bool = False) -> object:
-    """What the page asks for after this click."""
+    """Click an element; return the navigation request."""
     answer = [page.handle(each) for each in click_events(page, id_, right=right)][-1]
     paint(page)
     return answer
 
 
 def press_deal(page: LobbyScene) -> MatchSetup:
-    """The match that Deal starts."""
+    """Press Deal; return the setup of the match it starts."""
     answer = click_element(page, "button:deal")
     assert isinstance(answer, StartMatch)
     return answer.setup
 
 
 def opponent_levels(setup: MatchSetup) -> list[str]:
-    """How strong everybody is."""
+    """Return the level of every opponent."""
     return [split_bot_name(bot)[0] for bot in setup.bots]
 
 
-def test_enter_deals_the_usual_game_at_once() -> None:
+def test_enter_starts_the_default_match_at_once() -> None:
     answer = lobby_scene().handle(key_press("return"))
 
     assert answer == StartMatch(build_setup(CLASSIC, 4, (DEFAULT_BOT,) * 3, ""))
@@ -83,7 +83,7 @@ def test_a_typed_deal_code_makes_a_chosen_deal_and_the_page_says_so() -> None:
     assert press_deal(page).seed == "7"
 
 
-def test_the_page_opens_as_it_was_left() -> None:
+def test_the_page_opens_with_the_last_choices() -> None:
     page = lobby_scene(LobbyDefaults("fiji", 6, ("novice", "greedy"), "Dana"))
 
     setup = press_deal(page)
@@ -93,7 +93,7 @@ def test_the_page_opens_as_it_was_left() -> None:
     assert opponent_levels(setup) == ["", "novice", DEFAULT_BOT, DEFAULT_BOT, DEFAULT_BOT, DEFAULT_BOT]
 
 
-def test_what_was_left_may_be_gone_by_now() -> None:
+def test_last_choices_that_no_longer_exist_are_ignored() -> None:
     setup = press_deal(lobby_scene(LobbyDefaults("no such rules", 99, ("no such bot",))))
 
     assert setup.variant == "Classic"
@@ -128,7 +128,7 @@ def test_seats_bots_name_and_seed_are_chosen() -> None:
     assert setup.seed == "42"
 
 
-def test_writing_a_name_with_letters_of_shortcuts_writes_it() -> None:
+def test_shortcut_letters_can_be_typed_into_the_name() -> None:
     page = lobby_scene()
     click_element(page, "name")
 
@@ -155,7 +155,7 @@ def test_back_and_escape_lead_to_the_menu() -> None:
     assert isinstance(lobby_scene().handle(key_press("escape")), ToMenu)
 
 
-def test_a_broken_variant_is_told_of() -> None:
+def test_a_broken_variant_is_reported() -> None:
     page = lobby_scene(None, "friday.yaml:4:14: turn.slap_down: `off` is not one of none, single")
 
     assert element_ids(page) == ["dialog", "button:ok"]
@@ -201,15 +201,15 @@ def test_every_variant_can_be_reached() -> None:
         (rules_with(scoring={"reduce_at": "limit", "reduce_by": 50}), "exactly 200 loses 50"),
     ],
 )
-def test_the_weightiest_rules_are_told(rules: HouseRules, fact: str) -> None:
+def test_the_most_important_rules_are_summarized(rules: HouseRules, fact: str) -> None:
     assert fact in summarize_rules(rules)
 
 
-def test_a_house_without_points_is_told_of_none() -> None:
+def test_the_summary_of_rules_without_points_mentions_none() -> None:
     assert summarize_rules(library.load("quick").rules) == ("5 cards each", "Yaniv at 5 or less", "one round")
 
 
-def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
+def test_bots_of_the_command_line_set_the_number_of_seats() -> None:
     assert opponent_levels(build_setup(CLASSIC, None, ("novice", "greedy"), "")) == ["", "novice", "greedy"]
     assert opponent_levels(build_setup(CLASSIC, 5, ("novice", "greedy"), "")) == [
         "",
@@ -228,26 +228,26 @@ def test_bots_fill_the_table_and_say_how_many_sit_there() -> None:
         (None, ("gready",), "There is no computer player `gready`; did you mean `greedy`?"),
     ],
 )
-def test_nobody_sits_down_where_nobody_can(players: int | None, bots: tuple[str, ...], sentence: str) -> None:
+def test_an_impossible_number_of_players_is_refused(players: int | None, bots: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(MatchSetupError) as refused:
         build_setup(CLASSIC, players, bots, "")
 
     assert str(refused.value) == sentence
 
 
-def test_you_is_no_name() -> None:
+def test_the_default_name_is_not_a_custom_name() -> None:
     assert custom_name(build_setup(CLASSIC, 2, (), "")) == ""
     assert custom_name(build_setup(CLASSIC, 2, (), "", "Dana")) == "Dana"
 
 
-def test_who_gave_no_name_gets_none_in_another_language() -> None:
+def test_the_default_name_is_empty_in_another_language_too() -> None:
     setup = build_setup(CLASSIC, 2, (), "")
     set_language("fr", paths.locale())
 
     assert custom_name(setup) == ""
 
 
-def test_a_click_on_a_portrait_invites_the_next_who_is_not_at_the_table() -> None:
+def test_a_click_on_a_portrait_selects_the_next_free_character() -> None:
     page = lobby_scene(LobbyDefaults(player_count=3))
 
     shown_ids = []
@@ -259,7 +259,7 @@ def test_a_click_on_a_portrait_invites_the_next_who_is_not_at_the_table() -> Non
     assert character_ids(press_deal(page).bots)[1:] == ("noa", "avi")
 
 
-def test_at_a_full_table_a_click_on_a_portrait_lets_two_change_places() -> None:
+def test_a_click_on_a_portrait_at_a_full_table_swaps_two_characters() -> None:
     page = LobbyScene(
         CONTEXT, [VariantOption("big", Variant(table=TableRules(max_players=16)))], LobbyDefaults("big", 16)
     )
@@ -270,13 +270,13 @@ def test_at_a_full_table_a_click_on_a_portrait_lets_two_change_places() -> None:
     assert character_ids(press_deal(page).bots)[1:4] == ("avi", "noa", "maya")
 
 
-def test_those_of_the_last_match_sit_on_their_seats_again() -> None:
+def test_the_opponents_of_the_last_match_keep_their_seats() -> None:
     page = lobby_scene(LobbyDefaults("classic", 4, ("novice:dov", "greedy:noa", "greedy:dov")))
 
     assert press_deal(page).names[1:] == ("Dov", "Noa", "Avi")
 
 
-def test_named_characters_and_programs_sit_down_by_their_names() -> None:
+def test_named_characters_and_programs_become_opponents() -> None:
     program = f'exec:"{sys.executable}" -m json.tool'
 
     setup = build_setup(CLASSIC, 4, ("greedy:ziv", program, "greedy"), "")
@@ -285,14 +285,14 @@ def test_named_characters_and_programs_sit_down_by_their_names() -> None:
     assert setup.names[1:] == ("Ziv", "Noa", "Avi")
 
 
-def test_nobody_sits_down_who_is_not_known() -> None:
+def test_an_unknown_opponent_is_refused() -> None:
     with pytest.raises(MatchSetupError, match="did you mean `noa`"):
         build_setup(CLASSIC, 2, ("greedy:noah",), "")
     with pytest.raises(MatchSetupError, match="No program"):
         build_setup(CLASSIC, 2, ("exec:no-such-program",), "")
 
 
-def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
+def test_few_opponents_are_listed_in_one_column_and_more_in_two() -> None:
     few, many = lobby_scene(LobbyDefaults("fiji", 5)), lobby_scene(LobbyDefaults("fiji", 6))
 
     columns = [
@@ -303,8 +303,8 @@ def test_a_few_opponents_have_a_line_each_and_more_have_two_columns() -> None:
     assert [len(each) for each in columns] == [1, 2]
 
 
-def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    names, manners = [], []
+def test_lists_grow_with_large_text_and_use_one_type_size_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, styles = [], []
     for scale in (1.0, 2.0):
         context, recorder = make_context(), TextRecorder()
         context.text_scale = scale
@@ -314,9 +314,9 @@ def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch:
         names.append(
             {line.type_px for line in recorder.texts if line.text in ("Jhyap", "Self-Assaf", "Board Game Arena")}
         )
-        manners.append({line.type_px for line in recorder.texts if "Plays every hand" in line.text})
+        styles.append({line.type_px for line in recorder.texts if "Plays every hand" in line.text})
 
-    (small, large), (quiet, loud) = ([only for (only,) in sizes] for sizes in (names, manners))
+    (small, large), (quiet, loud) = ([only for (only,) in sizes] for sizes in (names, styles))
     assert large > 1.4 * small
     assert loud > 1.4 * quiet
 
@@ -324,7 +324,7 @@ def test_with_large_text_lists_are_read_larger_and_each_in_one_size(monkeypatch:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_of_four_opponents_it_is_told_of_each_how_he_plays_in_two_lines_if_need_be(
+def test_the_style_of_each_of_four_opponents_fits_in_two_lines(
     language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(language, paths.locale())
@@ -344,7 +344,7 @@ def test_of_four_opponents_it_is_told_of_each_how_he_plays_in_two_lines_if_need_
 
 
 @pytest.mark.parametrize("person", CHARACTERS)
-def test_of_a_few_opponents_it_is_told_how_each_plays(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
+def test_the_style_of_each_of_few_opponents_is_shown(monkeypatch: pytest.MonkeyPatch, person: str) -> None:
     page, recorder = lobby_scene(LobbyDefaults("classic", 2, (f"casual:{person}",))), TextRecorder()
 
     with recorder.recording(monkeypatch):
@@ -370,7 +370,7 @@ def test_levels_are_shown_with_their_ratings(players: int, shown: set[str], monk
 
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_my_level_is_the_sixth_choice_and_the_match_says_how_strong_it_is(way: str) -> None:
+def test_my_level_is_the_sixth_choice_and_becomes_a_rating_in_the_match(way: str) -> None:
     page = lobby_scene(LobbyDefaults("classic", 2, ("master:noa",), player=RATED))
 
     if way == "mouse":
@@ -385,7 +385,7 @@ def test_my_level_is_the_sixth_choice_and_the_match_says_how_strong_it_is(way: s
     assert press_deal(page).bots == ("", f"{OWN_BOT}:noa")
 
 
-def test_my_level_stays_chosen_and_follows_the_rating() -> None:
+def test_my_level_stays_selected_and_follows_the_rating() -> None:
     page = lobby_scene(LobbyDefaults("classic", 2, ("elo-1:noa",), player=RATED))
 
     assert find_element(page, "bot:1").value == OWN_LEVEL
@@ -398,7 +398,7 @@ def test_my_level_starts_at_the_default_level() -> None:
     assert press_deal(page).bots == ("", f"elo-{level_rating(DEFAULT_BOT)}:noa")
 
 
-def test_a_rematch_is_at_the_level_of_today() -> None:
+def test_a_rematch_uses_the_current_rating() -> None:
     setup = build_setup(CLASSIC, 3, (f"{OWN_BOT}:noa", "club:avi"), "7")
 
     rematch = with_own_level(setup, shipped_scale().bounds[0])
@@ -420,7 +420,7 @@ def test_a_short_match_ends_after_a_few_rounds_and_a_long_one_by_its_rules() -> 
     assert (long.match.round_limit, short.match.round_limit, evening.match.round_limit) == (0, 5, 10)
 
 
-def test_the_length_tells_its_minutes_which_follow_the_seats() -> None:
+def test_the_length_shows_minutes_that_depend_on_the_seats() -> None:
     page = lobby_scene()
     four = page._length_cycler.value_text()
 
@@ -430,7 +430,7 @@ def test_the_length_tells_its_minutes_which_follow_the_seats() -> None:
     assert page._length_cycler.value_text() != four
 
 
-def test_all_opponents_get_the_level_that_was_changed_last() -> None:
+def test_all_opponents_can_get_the_level_changed_last() -> None:
     page = lobby_scene()
     click_element(page, "bot:2", right=True)
     level = opponent_levels(press_deal(page))[2]
@@ -441,14 +441,14 @@ def test_all_opponents_get_the_level_that_was_changed_last() -> None:
     assert level != DEFAULT_BOT
 
 
-def test_four_cards_stand_before_all_other_houses() -> None:
+def test_four_featured_variants_come_before_all_others() -> None:
     ids = element_ids(lobby_scene())
 
     assert ids[:5] == ["variant:classic", "variant:quick", "variant:travellers", "button:new-rules", "variant"]
     assert len([id_ for id_ in ids if id_.startswith("variant:")]) == len(OFFERS)
 
 
-def test_the_card_of_the_players_own_rules_selects_them_and_makes_some_where_there_are_none() -> None:
+def test_the_entry_for_own_rules_selects_them_or_opens_the_editor_if_there_are_none() -> None:
     own = [
         VariantOption(name, replace(library.load("jhyap"), name=name), is_built_in=False)
         for name in ("friday", "beach")
@@ -463,7 +463,7 @@ def test_the_card_of_the_players_own_rules_selects_them_and_makes_some_where_the
     assert find_element(page, "variant:beach").name == "beach"
 
 
-def test_keys_in_the_list_of_houses_go_past_headings() -> None:
+def test_keys_in_the_list_of_variants_skip_headings() -> None:
     page = lobby_scene()
     page.handle(ElementFocused("variant", 0))
 
@@ -478,7 +478,7 @@ def test_keys_in_the_list_of_houses_go_past_headings() -> None:
 
 
 @pytest.mark.parametrize("control", ["length", "bot:2", "guest:1", "seats", "name", "seed", "button:rules"])
-def test_the_explanation_is_beside_what_it_explains(control: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_explanation_is_beside_its_control(control: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page, recorder = lobby_scene(), TextRecorder()
     page.handle(ElementFocused(control, 0))
     element = find_element(page, control)
@@ -494,7 +494,7 @@ def test_the_explanation_is_beside_what_it_explains(control: str, monkeypatch: p
     assert lines
 
 
-def test_the_pointer_on_a_row_tells_of_that_house_without_choosing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hovering_a_row_explains_its_variant_without_selecting_it(monkeypatch: pytest.MonkeyPatch) -> None:
     page, recorder = lobby_scene(), TextRecorder()
     row = Rect(find_element(page, "variant:jhyap").rect)
     page.handle(PointerMoved(row.center, 0))

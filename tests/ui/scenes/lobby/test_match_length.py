@@ -1,4 +1,4 @@
-"""How long a match is, and how many minutes that takes."""
+"""Tests of match lengths and their estimated minutes."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ CLASSIC = library.load("classic").rules
 QUICK = library.load("quick").rules
 
 
-def test_every_built_in_variant_was_measured() -> None:
+def test_every_built_in_variant_has_a_measured_pace() -> None:
     assert set(PACE_BY_VARIANT) == set(library.variant_ids())
 
 
@@ -30,14 +30,14 @@ def test_short_is_no_longer_than_evening_and_evening_than_long(name: str) -> Non
     assert 1 <= short <= evening <= long
 
 
-def test_a_match_of_one_round_and_a_shorter_limit_stay_as_they_are() -> None:
+def test_single_round_matches_and_shorter_limits_are_not_changed() -> None:
     three = replace(CLASSIC, match=replace(CLASSIC.match, round_limit=3))
 
     assert rules_of_length(QUICK, "short") == QUICK
     assert rules_of_length(three, "short") == three
 
 
-def test_the_length_is_known_from_the_rules() -> None:
+def test_the_length_is_recognized_from_the_rules() -> None:
     assert [length_of(rules_of_length(CLASSIC, length)) for length in ("short", "evening", "long")] == [
         "short",
         "evening",
@@ -50,7 +50,7 @@ def test_the_first_three_matches_are_short() -> None:
     assert default_length("long", 0) == "long"
 
 
-def test_a_short_first_match_is_no_choice_but_later_it_is() -> None:
+def test_a_short_first_match_is_not_saved_as_a_choice_but_a_later_one_is() -> None:
     short = rules_of_length(CLASSIC, "short")
 
     assert not remembered_length("", short, 1)

@@ -1,4 +1,4 @@
-"""The list of all matches, and what they tell together."""
+"""Tests of the pages of matches and statistics."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -47,14 +47,14 @@ from yaniv.ui.scenes.statistics.statistics_view_model import (
 CONTEXT = make_context()
 
 
-def matches_scene(shelf: FakeMatchArchive | None = None, folder: Path | None = None) -> MatchesScene:
-    scene = MatchesScene(CONTEXT, shelf or FakeMatchArchive(), folder or Path("/nowhere"))
+def matches_scene(archive: FakeMatchArchive | None = None, folder: Path | None = None) -> MatchesScene:
+    scene = MatchesScene(CONTEXT, archive or FakeMatchArchive(), folder or Path("/nowhere"))
     paint(scene)
     return scene
 
 
-def statistics_scene(shelf: FakeMatchArchive | None = None) -> StatisticsScene:
-    scene = StatisticsScene(CONTEXT, shelf or FakeMatchArchive())
+def statistics_scene(archive: FakeMatchArchive | None = None) -> StatisticsScene:
+    scene = StatisticsScene(CONTEXT, archive or FakeMatchArchive())
     paint(scene)
     return scene
 
@@ -68,7 +68,7 @@ def send_events(page: Scene, *events: InputEvent) -> NavigationRequest | None:
     return [page.handle(each) for each in events][-1]
 
 
-def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
+def test_the_default_player_name_is_shown_in_the_current_language() -> None:
     set_language("fr", paths.locale())
 
     assert (
@@ -77,7 +77,7 @@ def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
     )
 
 
-def test_the_newest_match_is_chosen_first() -> None:
+def test_the_newest_match_is_selected_first() -> None:
     page = matches_scene()
 
     assert find_element(page, "matches").value == "40"
@@ -85,7 +85,7 @@ def test_the_newest_match_is_chosen_first() -> None:
     assert {"match:continue", "match:replay", "match:export"} <= set(element_ids(page))
 
 
-def test_the_match_that_was_seen_again_is_chosen_when_one_comes_back() -> None:
+def test_the_replayed_match_is_selected_after_returning() -> None:
     page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 17)
     gone = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 99)
 
@@ -93,15 +93,15 @@ def test_the_match_that_was_seen_again_is_chosen_when_one_comes_back() -> None:
     assert find_element(gone, "matches").value == "40"
 
 
-def test_players_who_have_a_face_are_seen_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_characters_are_shown_with_their_portraits(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn_faces: list[str] = []
     face = CONTEXT.images.portrait
 
-    def noted(person: str, width: int, expression: str) -> Surface:
+    def record(person: str, width: int, expression: str) -> Surface:
         drawn_faces.append(person)
         return face(person, width, expression)
 
-    monkeypatch.setattr(CONTEXT.images, "portrait", noted)
+    monkeypatch.setattr(CONTEXT.images, "portrait", record)
     page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 39)
     paint(page)
 
@@ -109,7 +109,7 @@ def test_players_who_have_a_face_are_seen_with_it(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("button", ["match:export", "button:export"])
-def test_the_folder_of_what_was_exported_can_be_opened(tmp_path: Path, button: str) -> None:
+def test_the_folder_of_an_export_can_be_opened(tmp_path: Path, button: str) -> None:
     opened: list[Path] = []
 
     def show(folder: Path) -> str:
@@ -124,7 +124,7 @@ def test_the_folder_of_what_was_exported_can_be_opened(tmp_path: Path, button: s
     assert "button:folder" not in element_ids(page)
 
 
-def test_a_folder_that_cannot_be_opened_is_told_of(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=lambda _folder: "It cannot be opened.")
     press_element(page, "match:export")
     press_element(page, "button:folder")
@@ -132,7 +132,7 @@ def test_a_folder_that_cannot_be_opened_is_told_of(tmp_path: Path) -> None:
     assert find_element(page, "toast").label == "It cannot be opened."
 
 
-def test_a_match_is_chosen_and_seen_again() -> None:
+def test_a_match_is_selected_and_replayed() -> None:
     page = matches_scene()
 
     assert press_element(page, "matches:39") is None
@@ -142,14 +142,14 @@ def test_a_match_is_chosen_and_seen_again() -> None:
     assert press_element(page, "matches:39") == OpenReplay(39)
 
 
-def test_a_match_that_goes_on_can_be_continued() -> None:
+def test_an_unfinished_match_can_be_continued() -> None:
     page = matches_scene()
 
     assert press_element(page, "match:continue") == ContinueMatch(40)
     assert press_element(page, "matches:40") == ContinueMatch(40)
 
 
-def test_keys_and_pad_are_enough() -> None:
+def test_the_page_works_with_keys_and_gamepad_alone() -> None:
     page = matches_scene()
 
     page.handle(key_press("down"))
@@ -161,7 +161,7 @@ def test_keys_and_pad_are_enough() -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_told_of_a_file_covers_nothing_to_press(size: tuple[int, int], scale: float) -> None:
+def test_the_message_about_a_file_covers_no_button(size: tuple[int, int], scale: float) -> None:
     large = replace(CONTEXT, text_scale=scale)
     for page in (MatchesScene(large, FakeMatchArchive(), Path("/nowhere")), StatisticsScene(large, FakeMatchArchive())):
         paint(page, size)
@@ -174,15 +174,15 @@ def test_what_is_told_of_a_file_covers_nothing_to_press(size: tuple[int, int], s
         assert Rect((0, 0), size).contains(toast_rect)
 
 
-def test_matches_are_exported_one_by_one_or_all_together() -> None:
-    shelf = FakeMatchArchive()
-    page = matches_scene(shelf)
+def test_matches_are_exported_singly_or_all_together() -> None:
+    archive = FakeMatchArchive()
+    page = matches_scene(archive)
 
     press_element(page, "match:export")
     assert find_element(page, "toast").label.endswith("match-0040.yaniv.")
     press_element(page, "button:export")
 
-    assert shelf.calls == ["match 40", "all"]
+    assert archive.calls == ["match 40", "all"]
 
 
 def test_a_match_is_opened_from_a_file(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_match_is_opened_from_a_file(tmp_path: Path) -> None:
     assert opened is None or opened == OpenReplayFile(str(tmp_path / "friday.yaniv"))
 
 
-def test_without_a_match_there_is_an_invitation() -> None:
+def test_without_matches_the_page_invites_to_play() -> None:
     page = matches_scene(FakeMatchArchive(0))
 
     assert "matches" not in element_ids(page)
@@ -209,25 +209,25 @@ def test_without_a_match_there_is_an_invitation() -> None:
     assert send_events(statistics_scene(FakeMatchArchive(0)), key_press("return")) == ToLobby()
 
 
-def test_a_match_without_a_round_tells_nothing_and_one_that_goes_on_fills_no_table() -> None:
-    shelf = FakeMatchArchive(1)
-    (goes_on,) = shelf.summaries
-    page = statistics_scene(shelf)
-    shelf.summaries = (replace(goes_on, stats=PlayerStats()),)
+def test_a_match_without_rounds_has_no_figures_and_an_unfinished_one_no_standings() -> None:
+    archive = FakeMatchArchive(1)
+    (goes_on,) = archive.summaries
+    page = statistics_scene(archive)
+    archive.summaries = (replace(goes_on, stats=PlayerStats()),)
 
     assert find_element(page, "figure:games").label == "Matches: 0, 9 rounds."
     assert find_element(page, "rules:none").name == "No finished matches yet."
-    assert "menu:new-game" in element_ids(statistics_scene(shelf))
+    assert "menu:new-game" in element_ids(statistics_scene(archive))
 
 
-def test_ways_lead_to_and_fro() -> None:
+def test_the_pages_lead_to_each_other_and_to_the_menu() -> None:
     assert press_element(matches_scene(), "menu:statistics") == ToStatistics()
     assert press_element(statistics_scene(), "menu:matches") == ToMatches()
     assert press_element(statistics_scene(), "button:back") == ToMenu()
     assert send_events(statistics_scene(), key_press("escape")) == ToMenu()
 
 
-def test_figures_can_be_of_one_set_of_rules_and_so_many_players() -> None:
+def test_figures_can_be_filtered_by_rules_and_number_of_players() -> None:
     page = statistics_scene()
     assert find_element(page, "figure:games").label == "Matches: 39, 360 rounds."
 
@@ -240,45 +240,45 @@ def test_figures_can_be_of_one_set_of_rules_and_so_many_players() -> None:
     assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
 
 
-def test_the_rating_is_told_whatever_is_selected() -> None:
-    shelf = FakeMatchArchive()
-    page = statistics_scene(shelf)
+def test_the_rating_is_shown_with_any_filter() -> None:
+    archive = FakeMatchArchive()
+    page = statistics_scene(archive)
     label = find_element(page, "figure:rating").label
 
     press_element(page, "statistics:seats")
     press_element(page, "statistics:seats:4")
 
-    assert label == rating_sentence(rate_human(shelf.summaries))
+    assert label == rating_sentence(rate_human(archive.summaries))
     assert find_element(page, "figure:rating").label == label
     assert "figure:rating" not in element_ids(statistics_scene(FakeMatchArchive(0)))
 
 
-def test_counting_anew_is_asked_twice() -> None:
-    shelf = FakeMatchArchive()
-    page = statistics_scene(shelf)
+def test_resetting_the_statistics_needs_confirmation() -> None:
+    archive = FakeMatchArchive()
+    page = statistics_scene(archive)
 
     press_element(page, "button:reset")
     press_element(page, "button:no")
-    assert shelf.calls == []
+    assert archive.calls == []
     press_element(page, "button:reset")
     press_element(page, "button:yes")
 
-    assert shelf.calls == ["anew"]
+    assert archive.calls == ["anew"]
     assert "figure:games" not in element_ids(page)
     assert "menu:new-game" in element_ids(page)
 
 
-def test_the_table_is_exported() -> None:
-    shelf = FakeMatchArchive()
-    page = statistics_scene(shelf)
+def test_the_spreadsheet_is_exported() -> None:
+    archive = FakeMatchArchive()
+    page = statistics_scene(archive)
 
     press_element(page, "button:export")
 
-    assert shelf.calls == ["table"]
+    assert archive.calls == ["table"]
     assert "matches.csv" in page.announce
 
 
-def test_rows_are_sorted_by_how_often_they_were_played() -> None:
+def test_rows_are_sorted_by_number_of_matches() -> None:
     summaries = [make_summary(number) for number in range(1, 30)]
 
     assert [row.games for row in win_rates_by_opponent(summaries)] == sorted(
@@ -289,14 +289,14 @@ def test_rows_are_sorted_by_how_often_they_were_played() -> None:
     assert set(rule_set_names(summaries)) == {"0", "1", "2", "3", "4"}
 
 
-def test_nothing_is_divided_by_nothing() -> None:
+def test_zero_matches_cause_no_division_by_zero() -> None:
     shown = {tile.id: tile.value for tile in build_tiles([])}
 
     assert shown["games"] == "0"
     assert shown["won"] == shown["points"] == "–"  # noqa: RUF001 -- a dash
 
 
-def test_rounds_without_points_are_not_counted_among_those_that_have_some() -> None:
+def test_rounds_without_points_do_not_count_in_the_average() -> None:
     scored, contest = make_summary(1), make_summary(2)
     contest = replace(contest, stats=replace(contest.stats, points=0, scored=0))
 
@@ -306,7 +306,7 @@ def test_rounds_without_points_are_not_counted_among_those_that_have_some() -> N
     assert values == ["9.9", "9.9", "–"]  # noqa: RUF001 -- a dash
 
 
-def test_a_likely_share_is_told_once_matches_say_something() -> None:
+def test_the_interval_of_a_share_is_shown_once_it_is_informative() -> None:
     details = [
         next(tile.detail for tile in build_tiles([make_summary(n) for n in range(1, most)]) if tile.id == "won")
         for most in (9, 40)
@@ -316,9 +316,11 @@ def test_a_likely_share_is_told_once_matches_say_something() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("made", [matches_scene, statistics_scene])
-def test_everything_stays_apart_and_inside_the_window(made: Callable[[], Scene], size: tuple[int, int]) -> None:
-    page = made()
+@pytest.mark.parametrize("make_scene", [matches_scene, statistics_scene])
+def test_elements_are_inside_the_window_and_do_not_overlap(
+    make_scene: Callable[[], Scene], size: tuple[int, int]
+) -> None:
+    page = make_scene()
     paint(page, size)
     places = [Rect(each.rect) for each in page.elements() if each.id.count(":") < 2 and each.id[:8] != "matches:"]
 
@@ -326,13 +328,13 @@ def test_everything_stays_apart_and_inside_the_window(made: Callable[[], Scene],
 
 
 @pytest.fixture
-def shelf() -> FakeMatchArchive:
-    """Forty matches, the newest of which goes on."""
+def archive() -> FakeMatchArchive:
+    """An archive of forty matches, the newest of which is unfinished."""
     return FakeMatchArchive()
 
 
 def advance(page: MatchesScene, ms: int) -> None:
-    """Time passes in frames."""
+    """Advance the page by *ms* in frames."""
     for _ in range(ms // 250):
         page.update(250)
     paint(page)
@@ -341,38 +343,38 @@ def advance(page: MatchesScene, ms: int) -> None:
 @pytest.mark.parametrize(
     ("button", "told", "done"), [("delete", "deleted", "delete"), ("give-up", "given up", "give up")]
 )
-def test_a_match_goes_after_ten_seconds_and_not_before(
-    shelf: FakeMatchArchive, button: str, told: str, done: str
+def test_a_match_is_removed_after_ten_seconds_and_not_before(
+    archive: FakeMatchArchive, button: str, told: str, done: str
 ) -> None:
-    page = matches_scene(shelf)
+    page = matches_scene(archive)
 
     assert press_element(page, f"match:{button}") is None
     assert find_element(page, "toast").label == f"Match {told}."
     advance(page, 9_500)
-    assert shelf.calls == []
+    assert archive.calls == []
 
     advance(page, 1_000)
 
-    assert shelf.calls == [f"{done} 40"]
+    assert archive.calls == [f"{done} 40"]
     assert "toast" not in element_ids(page)
 
 
 @pytest.mark.parametrize("button", ["match:delete", "match:give-up"])
-def test_what_is_undone_was_never_done(shelf: FakeMatchArchive, button: str) -> None:
-    page, before = matches_scene(shelf), shelf.summaries
+def test_an_undone_removal_is_never_carried_out(archive: FakeMatchArchive, button: str) -> None:
+    page, before = matches_scene(archive), archive.summaries
 
     press_element(page, button)
     press_element(page, "button:undo")
     advance(page, 20_000)
     page.close()
 
-    assert (shelf.calls, shelf.summaries) == ([], before)
+    assert (archive.calls, archive.summaries) == ([], before)
     assert find_element(page, "matches").value == "40"
     assert find_element(page, "match").label.startswith("Classic, in progress, round 9. ")
 
 
-def test_a_match_that_is_deleted_is_gone_from_the_list_at_once_and_the_next_is_chosen(shelf: FakeMatchArchive) -> None:
-    page = matches_scene(shelf)
+def test_a_deleted_match_leaves_the_list_at_once_and_the_next_is_selected(archive: FakeMatchArchive) -> None:
+    page = matches_scene(archive)
 
     press_element(page, "matches:38")
     press_element(page, "match:delete")
@@ -382,8 +384,8 @@ def test_a_match_that_is_deleted_is_gone_from_the_list_at_once_and_the_next_is_c
     assert find_element(page, "matches").value == "37"
 
 
-def test_a_match_that_is_given_up_stays_in_the_list_and_cannot_be_continued(shelf: FakeMatchArchive) -> None:
-    page = matches_scene(shelf)
+def test_a_given_up_match_stays_in_the_list_and_cannot_be_continued(archive: FakeMatchArchive) -> None:
+    page = matches_scene(archive)
 
     press_element(page, "match:give-up")
     paint(page)
@@ -393,30 +395,30 @@ def test_a_match_that_is_given_up_stays_in_the_list_and_cannot_be_continued(shel
     assert not {"match:continue", "match:give-up"} & set(element_ids(page))
 
 
-def test_who_leaves_the_page_means_it(shelf: FakeMatchArchive) -> None:
-    page = matches_scene(shelf)
+def test_leaving_the_page_carries_out_the_removal(archive: FakeMatchArchive) -> None:
+    page = matches_scene(archive)
     press_element(page, "match:delete")
 
     page.close()
 
-    assert shelf.calls == ["delete 40"]
+    assert archive.calls == ["delete 40"]
 
 
-def test_the_second_match_that_is_deleted_makes_the_first_final(shelf: FakeMatchArchive) -> None:
-    page = matches_scene(shelf)
+def test_a_second_deletion_makes_the_first_final(archive: FakeMatchArchive) -> None:
+    page = matches_scene(archive)
     press_element(page, "match:delete")
     press_element(page, "match:delete")
 
-    assert shelf.calls == ["delete 40"]
+    assert archive.calls == ["delete 40"]
     press_element(page, "button:undo")
     page.close()
 
-    assert shelf.calls == ["delete 40"]
+    assert archive.calls == ["delete 40"]
     assert find_element(page, "matches").value == "39"
 
 
-def test_a_match_is_deleted_and_the_last_press_undone_by_keys(shelf: FakeMatchArchive) -> None:
-    page = matches_scene(shelf)
+def test_a_match_is_deleted_and_restored_by_keys(archive: FakeMatchArchive) -> None:
+    page = matches_scene(archive)
 
     send_events(page, key_press("delete"))
     paint(page)
@@ -426,12 +428,14 @@ def test_a_match_is_deleted_and_the_last_press_undone_by_keys(shelf: FakeMatchAr
 
     assert "matches:40" in element_ids(page)
     page.close()
-    assert shelf.calls == []
+    assert archive.calls == []
 
 
-def test_what_cannot_be_deleted_is_told_and_stays(shelf: FakeMatchArchive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "delete", lambda _number: "The disk is full: nothing can be saved.")
-    page = matches_scene(shelf)
+def test_a_match_that_cannot_be_deleted_stays_with_a_message(
+    archive: FakeMatchArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "delete", lambda _number: "The disk is full: nothing can be saved.")
+    page = matches_scene(archive)
 
     press_element(page, "match:delete")
     advance(page, 10_500)
@@ -442,8 +446,8 @@ def test_what_cannot_be_deleted_is_told_and_stays(shelf: FakeMatchArchive, monke
 
 
 def test_the_last_match_can_be_deleted() -> None:
-    shelf = FakeMatchArchive(1)
-    page = matches_scene(shelf)
+    archive = FakeMatchArchive(1)
+    page = matches_scene(archive)
 
     press_element(page, "match:delete")
     paint(page)
@@ -453,16 +457,16 @@ def test_the_last_match_can_be_deleted() -> None:
     assert find_element(page, "matches").value == "1"
 
 
-def test_who_wants_messages_to_stay_has_more_time_to_undo() -> None:
-    shelf = FakeMatchArchive()
+def test_persistent_messages_leave_more_time_to_undo() -> None:
+    archive = FakeMatchArchive()
     patient = make_context()
     patient.messages = "double"
-    page = MatchesScene(patient, shelf, Path("/nowhere"))
+    page = MatchesScene(patient, archive, Path("/nowhere"))
     paint(page)
     press_element(page, "match:delete")
 
     advance(page, 19_500)
-    assert shelf.calls == []
+    assert archive.calls == []
     advance(page, 1_000)
 
-    assert shelf.calls == ["delete 40"]
+    assert archive.calls == ["delete 40"]

@@ -1,4 +1,4 @@
-"""The main menu."""
+"""Tests of the main menu."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def main_menu(saved: UnfinishedMatch | None = UNFINISHED_MATCH, *notices: str) -
     return scene
 
 
-def test_continue_comes_first_and_says_how_it_stands() -> None:
+def test_continue_is_the_first_entry_and_shows_the_score() -> None:
     page = main_menu()
 
     assert element_ids(page) == ["menu:continue", "menu:new-game", *OTHER_ENTRIES]
@@ -55,7 +55,7 @@ def test_continue_comes_first_and_says_how_it_stands() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 1.75, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_how_it_stands_is_broken_after_its_bullets_alone(
+def test_the_score_of_continue_is_wrapped_only_after_bullets(
     language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(language, paths.locale())
@@ -78,7 +78,7 @@ def test_how_it_stands_is_broken_after_its_bullets_alone(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_continue_is_as_large_to_read_as_any_other_entry(
+def test_continue_has_the_type_size_of_other_entries(
     language: str, scale: float, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(language, paths.locale())
@@ -97,7 +97,7 @@ def test_continue_is_as_large_to_read_as_any_other_entry(
     assert large["menu:continue"] == large["menu:new-game"] == max(large.values())
 
 
-def test_a_name_of_rules_that_is_longer_than_a_line_is_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_variant_name_is_wrapped_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
     named = "The rules of those who want to know how long a name may become"
     page, recorder = MainMenuScene(CONTEXT, [UnfinishedMatch(7, named, 1, 0, 4)]), TextRecorder()
 
@@ -113,19 +113,19 @@ def test_a_name_of_rules_that_is_longer_than_a_line_is_broken_between_words(monk
     assert " ".join(lines) == f"{named} · round 1 · you 0 · 4 players"
 
 
-def test_a_match_before_its_first_round_is_told_by_its_rules() -> None:
+def test_a_match_before_its_first_round_shows_its_variant() -> None:
     page = main_menu(UnfinishedMatch(7, "Fiji", 0, 0, 16))
 
     assert find_element(page, "menu:continue").label == "Continue, Fiji · 16 players"
 
 
-def test_a_match_without_points_is_told_without_a_total() -> None:
+def test_a_match_without_points_shows_no_total() -> None:
     page = main_menu(UnfinishedMatch(7, "Quick (one round)", 1, None, 4))
 
     assert find_element(page, "menu:continue").label == "Continue, Quick (one round) · 4 players"
 
 
-def test_who_is_out_of_the_saved_match_is_told_so() -> None:
+def test_continue_says_that_the_player_is_out() -> None:
     page = main_menu(UnfinishedMatch(7, "Classic", 6, 203, 4, is_out=True))
 
     assert find_element(page, "menu:continue").label == "Continue, Classic · round 6 · you are out · 4 players"
@@ -151,18 +151,18 @@ def test_without_a_saved_match_there_is_nothing_to_continue() -> None:
         ("menu:about", ToAbout),
     ],
 )
-def test_each_button_does_what_it_says(id_: str, change: type[NavigationRequest]) -> None:
+def test_each_button_opens_its_page(id_: str, change: type[NavigationRequest]) -> None:
     page = main_menu()
 
     assert isinstance([page.handle(each) for each in click_events(page, id_)][-1], change)
 
 
 @pytest.mark.parametrize(("name", "change"), [("c", ContinueMatch), ("n", ToLobby), ("return", ContinueMatch)])
-def test_the_menu_has_keys(name: str, change: type[NavigationRequest]) -> None:
+def test_entries_have_shortcuts(name: str, change: type[NavigationRequest]) -> None:
     assert isinstance(main_menu().handle(key_press(name)), change)
 
 
-def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
+def test_a_new_player_is_offered_the_lessons_and_may_decline() -> None:
     page = MainMenuScene(CONTEXT, [], has_accessibility_entry=True, offer_lessons=True)
     paint(page)
 
@@ -182,10 +182,12 @@ def test_who_is_new_is_offered_the_lessons_and_may_decline() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("comfort_first", [True, False])
-def test_every_entry_keeps_its_place_when_the_offer_goes(size: tuple[int, int], *, comfort_first: bool) -> None:
+@pytest.mark.parametrize("accessibility_first", [True, False])
+def test_every_entry_keeps_its_position_when_the_offer_is_declined(
+    size: tuple[int, int], *, accessibility_first: bool
+) -> None:
     offering, declined = (
-        MainMenuScene(CONTEXT, [], has_accessibility_entry=comfort_first, offer_lessons=offered, news=NEWS)
+        MainMenuScene(CONTEXT, [], has_accessibility_entry=accessibility_first, offer_lessons=offered, news=NEWS)
         for offered in (True, False)
     )
     paint(offering, size)
@@ -196,7 +198,7 @@ def test_every_entry_keeps_its_place_when_the_offer_goes(size: tuple[int, int], 
     }
 
 
-def test_a_notice_is_read_before_anything_else() -> None:
+def test_a_notice_must_be_closed_before_the_menu_can_be_used() -> None:
     page = main_menu(UNFINISHED_MATCH, "The file of your saved games is damaged.")
 
     assert element_ids(page) == ["dialog", "button:ok"]
@@ -205,7 +207,7 @@ def test_a_notice_is_read_before_anything_else() -> None:
     assert element_ids(page)[0] == "menu:continue"
 
 
-def test_the_fan_leans_toward_the_pointer() -> None:
+def test_the_fan_of_cards_leans_toward_the_pointer() -> None:
     page = main_menu()
     upright = paint(page).get_buffer().raw
 
@@ -215,7 +217,7 @@ def test_the_fan_leans_toward_the_pointer() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_buttons_stay_apart_and_inside_the_window(size: tuple[int, int]) -> None:
+def test_buttons_are_inside_the_window_and_do_not_overlap(size: tuple[int, int]) -> None:
     page = main_menu()
     paint(page, size)
     places = [Rect(each.rect) for each in page.elements()]
@@ -224,7 +226,7 @@ def test_buttons_stay_apart_and_inside_the_window(size: tuple[int, int]) -> None
     assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
 
 
-def test_it_rests_when_all_pictures_are_there() -> None:
+def test_the_menu_is_at_rest_once_all_images_are_sharp() -> None:
     page = MainMenuScene(make_context(), [UNFINISHED_MATCH])
     paint(page)
 
@@ -232,7 +234,7 @@ def test_it_rests_when_all_pictures_are_there() -> None:
     assert not page.is_moving
 
 
-def test_of_several_saved_matches_any_can_be_continued() -> None:
+def test_any_of_several_saved_matches_can_be_continued() -> None:
     older = UnfinishedMatch(3, "Yaniv (France)", 2, 31, 2)
     page = MainMenuScene(CONTEXT, [UNFINISHED_MATCH, older])
     paint(page)
@@ -248,14 +250,14 @@ def test_of_several_saved_matches_any_can_be_continued() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("comfort_first", [True, False])
-def test_another_match_stands_below_continue_and_over_nothing(
-    size: tuple[int, int], scale: float, *, comfort_first: bool
+@pytest.mark.parametrize("accessibility_first", [True, False])
+def test_the_other_match_is_below_continue_and_overlaps_nothing(
+    size: tuple[int, int], scale: float, *, accessibility_first: bool
 ) -> None:
     context = make_context()
     context.text_scale = scale
     page = MainMenuScene(
-        context, [UNFINISHED_MATCH, UNFINISHED_MATCH], has_accessibility_entry=comfort_first, offer_lessons=True
+        context, [UNFINISHED_MATCH, UNFINISHED_MATCH], has_accessibility_entry=accessibility_first, offer_lessons=True
     )
     paint(page, size)
     areas = [Rect(each.rect) for each in page.elements()]
@@ -272,7 +274,7 @@ def test_another_match_stands_below_continue_and_over_nothing(
 
 
 def menu_after_crash(report: Path, saved: UnfinishedMatch | None = UNFINISHED_MATCH) -> MainMenuScene:
-    """The menu, under what it says about the crash."""
+    """Return the menu with the crash notice."""
     broke = CrashNotice(CONTEXT, report, lambda folder: f"{folder.name} was opened.", has_saved_match=saved is not None)
     scene = MainMenuScene(CONTEXT, [saved] if saved else [], crash_notice=broke)
     paint(scene)
@@ -285,7 +287,7 @@ def press_element(page: MainMenuScene, id_: str) -> NavigationRequest | None:
     return change
 
 
-def test_after_a_crash_the_match_goes_on_at_a_press(tmp_path: Path) -> None:
+def test_the_match_can_be_continued_from_the_crash_notice(tmp_path: Path) -> None:
     page = menu_after_crash(tmp_path / "crash.log")
 
     assert element_ids(page) == ["dialog", "button:close", "button:open-folder", "button:copy-report", "button:resume"]
@@ -304,7 +306,7 @@ def test_a_report_is_copied_and_its_folder_opened(tmp_path: Path, sdl_window: py
     assert f"{tmp_path.name} was opened." in find_element(page, "dialog").label
 
 
-def test_a_report_that_is_gone_cannot_be_copied_and_is_told(tmp_path: Path) -> None:
+def test_copying_a_missing_report_is_refused_with_a_message(tmp_path: Path) -> None:
     page = menu_after_crash(tmp_path / "crash.log", None)
 
     assert element_ids(page)[-1] == "button:copy-report"
@@ -312,15 +314,15 @@ def test_a_report_that_is_gone_cannot_be_copied_and_is_told(tmp_path: Path) -> N
     assert "Can't copy the report" in find_element(page, "dialog").label
 
 
-def test_what_is_said_after_a_crash_is_closed_by_escape(tmp_path: Path) -> None:
+def test_escape_closes_the_crash_notice(tmp_path: Path) -> None:
     page = menu_after_crash(tmp_path / "crash.log")
 
     assert page.handle(key_press("escape")) is None
     assert element_ids(page)[0] == "menu:continue"
 
 
-def test_what_a_report_holds_is_told_before_it_is_shared(tmp_path: Path) -> None:
-    """In the words of the dialog, the parts of a real report."""
+def test_the_crash_notice_lists_the_contents_of_a_report(tmp_path: Path) -> None:
+    """The words of the dialog match the parts of a real report."""
     report = CrashReporter(tmp_path).format_report(RuntimeError("the felt burns"))
 
     dialog_text = find_element(menu_after_crash(tmp_path / "crash.log"), "dialog").label
@@ -343,8 +345,8 @@ def continued_match_id(page: MainMenuScene) -> int:
     return change.match_id
 
 
-@pytest.mark.parametrize(("button", "done"), [("menu:give-up", "give up"), ("menu:delete", "delete")])
-def test_a_match_that_was_left_goes_from_the_menu_after_ten_seconds(button: str, done: str) -> None:
+@pytest.mark.parametrize(("button", "call"), [("menu:give-up", "give up"), ("menu:delete", "delete")])
+def test_a_match_is_removed_from_the_menu_after_ten_seconds(button: str, call: str) -> None:
     left = FakeUnfinishedMatches(3)
     page = menu_with_matches(left)
 
@@ -358,11 +360,11 @@ def test_a_match_that_was_left_goes_from_the_menu_after_ten_seconds(button: str,
         page.update(250)
     paint(page)
 
-    assert left.calls == [f"{done} 2"]
+    assert left.calls == [f"{call} 2"]
     assert continued_match_id(page) == 1
 
 
-def test_a_match_that_was_deleted_in_the_menu_comes_back() -> None:
+def test_a_match_deleted_in_the_menu_can_be_restored() -> None:
     left = FakeUnfinishedMatches(2)
     page = menu_with_matches(left)
 
@@ -378,7 +380,7 @@ def test_a_match_that_was_deleted_in_the_menu_comes_back() -> None:
     assert "menu:other" in element_ids(page)
 
 
-def test_who_leaves_the_menu_means_it() -> None:
+def test_leaving_the_menu_carries_out_the_removal() -> None:
     left = FakeUnfinishedMatches(2)
     page = menu_with_matches(left)
     press_element(page, "menu:give-up")
@@ -389,15 +391,15 @@ def test_who_leaves_the_menu_means_it() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1])
-def test_of_one_match_nothing_is_offered_but_to_go_on(count: int) -> None:
-    """The page of matches has the rest."""
+def test_a_single_match_has_no_buttons_to_remove_it(count: int) -> None:
+    """The page of matches has those buttons."""
     assert not {"menu:other", "menu:give-up", "menu:delete"} & set(
         element_ids(menu_with_matches(FakeUnfinishedMatches(count)))
     )
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_buttons_that_remove_a_match_stand_beside_the_one_that_leads_to_the_next(size: tuple[int, int]) -> None:
+def test_the_removal_buttons_are_beside_the_button_for_the_next_match(size: tuple[int, int]) -> None:
     page = MainMenuScene(CONTEXT, FakeUnfinishedMatches(3).matches, store=FakeUnfinishedMatches(3))
     paint(page, size)
     other, give_up, delete, resume = (
@@ -415,7 +417,7 @@ def menu_with_news() -> MainMenuScene:
     return page
 
 
-def test_one_key_leads_to_cards() -> None:
+def test_one_key_starts_quick_play() -> None:
     page = menu_with_news()
 
     assert isinstance(page.handle(key_press("p")), QuickPlay)
@@ -426,14 +428,14 @@ def test_without_rules_to_repeat_there_is_no_quick_play() -> None:
     assert main_menu().handle(key_press("p")) is None
 
 
-def test_the_last_match_is_told_and_opened() -> None:
+def test_the_last_match_is_shown_and_can_be_opened() -> None:
     page = menu_with_news()
 
     assert find_element(page, "menu:last").name == "Last match: 2nd place · Classic"
     assert press_element(page, "menu:last") == ToMatches(3)
 
 
-def test_a_press_shows_the_next_tip_and_after_the_last_the_first_again() -> None:
+def test_a_press_shows_the_next_tip_and_wraps_around() -> None:
     page = menu_with_news()
     assert find_element(page, "menu:tip").name == tip_text(1)
 
@@ -443,7 +445,7 @@ def test_a_press_shows_the_next_tip_and_after_the_last_the_first_again() -> None
     assert tip_text(len(TIPS)) == tip_text(0)
 
 
-def test_how_far_the_player_is_stands_on_the_tile() -> None:
+def test_a_tile_shows_the_players_progress() -> None:
     news = MenuNews(lines={"menu:today": "3 days in a row"})
     page = MainMenuScene(CONTEXT, [], today="open", news=news)
     recorder = TextRecorder()
@@ -453,13 +455,13 @@ def test_how_far_the_player_is_stands_on_the_tile() -> None:
     assert "3 days in a row" in [line.visible_text for line in recorder.texts]
 
 
-def test_an_entry_can_be_left_out() -> None:
+def test_an_entry_can_be_hidden() -> None:
     page = MainMenuScene(CONTEXT, [], today="open", news=MenuNews(hidden=frozenset({"menu:statistics"})))
 
     assert "menu:statistics" not in element_ids(page)
 
 
-def test_the_profile_is_shown_to_everyone_but_who_is_offered_lessons() -> None:
+def test_the_profile_is_shown_unless_lessons_are_offered() -> None:
     news = MenuNews(profile=MenuProfile("Dana", "noa"))
     page = MainMenuScene(CONTEXT, [], news=news)
     paint(page)

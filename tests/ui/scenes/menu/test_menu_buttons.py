@@ -1,4 +1,4 @@
-"""Lines of the menu's entry that continues a match."""
+"""Test of the menu entry that continues a match."""
 
 import pytest
 from pygame import Rect, Surface
@@ -12,7 +12,7 @@ MATCH_DESCRIPTION = "Classique · manche 7 · vous 128 · 4 joueurs"
 
 
 @pytest.mark.parametrize("limit_px", [60, 20, 12, 6])
-def test_the_entry_is_painted_whatever_size_other_text_has_left_to_its_role(limit_px: int) -> None:
+def test_the_entry_is_painted_at_any_size_limit_of_its_type_role(limit_px: int) -> None:
     surface = Surface((1280, 720))
     brush = make_context().painter(surface)
     entry = ContinueButton("button:continue", "Continuer", detail=MATCH_DESCRIPTION)

@@ -1,4 +1,4 @@
-"""The layout of the main menu, however many entries there are."""
+"""Tests of the layout of the main menu with any number of entries."""
 
 import pytest
 from pygame import Rect
@@ -19,7 +19,7 @@ def places(layout: MenuLayout) -> list[Rect]:
 @pytest.mark.parametrize("first", [FEW_FIRST, MANY_FIRST])
 @pytest.mark.parametrize("modes", [0, 1, 5, 8])
 @pytest.mark.parametrize("more", [6, 9])
-def test_any_number_of_entries_fits_and_stays_apart(
+def test_any_number_of_entries_fits_without_overlap(
     size: tuple[int, int], text_scale: float, first: tuple[FirstButton, ...], modes: int, more: int
 ) -> None:
     blocks = MenuBlocks(first, modes, more, -(-more // 2), has_last_result=True)
@@ -41,7 +41,7 @@ def test_ways_to_play_are_tiles_of_equal_size() -> None:
     assert layout.modes[-1].right <= layout.page.right
 
 
-def test_large_text_has_the_ways_to_play_beside_the_first_buttons() -> None:
+def test_large_text_puts_the_ways_to_play_beside_the_first_buttons() -> None:
     layout = MenuLayout((1280, 720), 2.0, 1.5, MenuBlocks(MANY_FIRST, 5, 8, 4))
 
     assert all(tile.left > layout.first["new_game"].right for tile in layout.modes)

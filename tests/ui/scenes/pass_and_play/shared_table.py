@@ -1,4 +1,4 @@
-"""Two people and perhaps computer players at one machine."""
+"""A pass-and-play match of several people for tests."""
 
 from tests.match.session_builders import dealt_round, make_participants, random_hosts, resume_session
 from tests.ui.scene_harness import HD, key_press
@@ -16,11 +16,11 @@ from yaniv.ui.table.table_scene import TableScene
 NAMES = ("Noa", "Dan", "Omer")
 HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
 LONG_MS = 4000
-"""Longer than any animation and the time until the curtain falls."""
+"""A time longer than any animation and the delay before the curtain."""
 
 
 class SharedTable:
-    """A match in which Noa, on seat 0, begins, and the scene that shows it."""
+    """A match in which Noa, on seat 0, moves first, and its scene."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class SharedTable:
         hosts = random_hosts(seat for seat, bot in enumerate(bots) if bot)
         self.session: MatchSession = resume_session(make_participants(hosts), past, setup=self.setup)
         self.opened: list[tuple[int, Cards]] = []
-        """Tables that were opened: seat, and order of the hand."""
+        """Seat and order of the hand of each table opened."""
         people = [seat for seat, bot in enumerate(bots) if not bot]
         self.scene = PassAndPlayScene(
             shared_context(), {seat: self.session.seat_client(seat) for seat in people}, self._open, HD
@@ -50,27 +50,27 @@ class SharedTable:
         )
 
     def wait(self, ms: int = LONG_MS) -> None:
-        """Time passes, frame by frame."""
+        """Advance the scene by *ms*, frame by frame."""
         for _ in range(0, ms, 50):
             self.scene.update(50)
 
     def lift(self) -> None:
-        """Whoever is asked for presses the key."""
+        """Lift the curtain with its key."""
         self.wait(1000)
         self.scene.handle(key_press("return"))
 
     def move(self, *commands: c.SeatCommand) -> None:
-        """The holder of the machine moves."""
+        """Submit moves of the current person."""
         for command in commands:
             self.session.submit(command)
 
     def is_hidden(self) -> bool:
-        """Is the curtain drawn?"""
+        """Whether the curtain is shown."""
         return self.scene.is_curtain_drawn
 
     @property
     def all_texts(self) -> str:
-        """Everything a screen reader or a tooltip could say."""
+        """Return all texts that a screen reader or a tooltip could tell."""
         elements = self.scene.elements()
         return " ".join(
             [self.scene.announce, *(f"{each.id} {each.name} {each.label} {each.value}" for each in elements)]

@@ -1,4 +1,4 @@
-"""Several people at one machine: the curtain, who gets the table, and what nobody may see."""
+"""Tests of pass and play: the curtain, whose table is shown, and hidden hands."""
 
 from pygame import image
 
@@ -27,7 +27,7 @@ def test_a_match_begins_behind_the_curtain() -> None:
     assert "curtain:lift" in element_ids(table.scene)
 
 
-def test_who_lifts_the_curtain_sees_the_own_hand() -> None:
+def test_lifting_the_curtain_shows_the_hand_of_the_named_person() -> None:
     table = SharedTable()
 
     table.lift()
@@ -42,7 +42,7 @@ def test_who_lifts_the_curtain_sees_the_own_hand() -> None:
     ]
 
 
-def test_keys_pressed_in_haste_do_not_lift_the_curtain() -> None:
+def test_keys_pressed_too_early_do_not_lift_the_curtain() -> None:
     table = SharedTable()
     paint(table.scene)
 
@@ -52,7 +52,7 @@ def test_keys_pressed_in_haste_do_not_lift_the_curtain() -> None:
     assert table.is_hidden()
 
 
-def test_the_curtain_falls_once_the_other_person_is_to_move() -> None:
+def test_the_curtain_is_shown_when_the_other_person_is_to_move() -> None:
     table = SharedTable()
     table.lift()
     table.move(*NOAS_TURN)
@@ -65,7 +65,7 @@ def test_the_curtain_falls_once_the_other_person_is_to_move() -> None:
     assert "Dan, it's your turn." in table.scene.announce
 
 
-def test_behind_the_curtain_nothing_of_any_hand_can_be_found() -> None:
+def test_the_curtain_reveals_no_card_of_any_hand() -> None:
     table = SharedTable()
     table.lift()
     table.move(*NOAS_TURN)
@@ -77,10 +77,10 @@ def test_behind_the_curtain_nothing_of_any_hand_can_be_found() -> None:
     assert len(hidden) == 10
     assert not [card for card in hidden if card in texts or card_name(card) in texts.lower()]
     assert "9H" not in texts
-    assert "nine of hearts" in texts  # it lies on the table
+    assert "nine of hearts" in texts  # it is on the pile
 
 
-def test_the_curtain_looks_the_same_whatever_the_hands_are() -> None:
+def test_the_picture_of_the_curtain_does_not_depend_on_the_hands() -> None:
     tables = [
         SharedTable(stock="QH KD", then=NOAS_TURN),
         SharedTable("JK 4S 9H 6S 8S", "AC AD AS TH 2D", stock="QH 2H", then=NOAS_TURN),
@@ -91,7 +91,7 @@ def test_the_curtain_looks_the_same_whatever_the_hands_are() -> None:
     assert tables[0].scene.announce == tables[1].scene.announce
 
 
-def test_the_table_would_show_another_hand() -> None:
+def test_the_picture_of_the_table_does_depend_on_the_hands() -> None:
     tables = [SharedTable(), SharedTable("JK 4S 9H 6S 8S", "AC AD AS TH 2D")]
     for table in tables:
         table.lift()
@@ -99,7 +99,7 @@ def test_the_table_would_show_another_hand() -> None:
     assert frame(tables[0]) != frame(tables[1])
 
 
-def test_the_arranged_hand_comes_back_with_the_next_turn() -> None:
+def test_the_order_of_the_hand_is_kept_until_the_next_turn() -> None:
     table = SharedTable()
     table.lift()
     table.scene.handle(key_press("s", shift=True))
@@ -115,7 +115,7 @@ def test_the_arranged_hand_comes_back_with_the_next_turn() -> None:
     assert sorted(table.opened[2][1]) == sorted(table.session.view(0).hand)
 
 
-def test_one_person_among_computer_players_keeps_the_table() -> None:
+def test_a_single_person_among_bots_sees_no_curtain() -> None:
     table = SharedTable(bots=("", "random", "random"))
     table.lift()
     table.move(*NOAS_TURN)
@@ -125,7 +125,7 @@ def test_one_person_among_computer_players_keeps_the_table() -> None:
     assert not table.is_hidden()
 
 
-def test_the_table_stays_while_the_computer_player_between_two_people_moves() -> None:
+def test_the_table_stays_visible_while_a_bot_between_two_people_moves() -> None:
     table = SharedTable(bots=("", "random", ""))
     table.lift()
     table.move(*NOAS_TURN)
@@ -155,7 +155,7 @@ def test_a_new_round_begins_behind_the_curtain() -> None:
     assert not [id_ for id_ in element_ids(table.scene) if id_.startswith("hand:")]
 
 
-def test_the_result_of_a_round_calls_everybody_by_name() -> None:
+def test_the_round_result_names_every_person() -> None:
     table = SharedTable("AC AD AH JK 2C", "3C 8D 9S TS QC")
     table.lift()
     table.move(c.Call(0))
@@ -165,7 +165,7 @@ def test_the_result_of_a_round_calls_everybody_by_name() -> None:
     assert "You" not in table.scene.announce
 
 
-def test_a_person_slaps_by_the_key_of_the_seat_after_the_curtain_has_fallen() -> None:
+def test_a_person_slaps_with_the_key_of_their_seat_behind_the_curtain() -> None:
     rules = HouseRules(turn=TurnRules(slap_down="single"))
     table = SharedTable(rules=rules, stock="QH 9C")
     table.lift()
@@ -181,7 +181,7 @@ def test_a_person_slaps_by_the_key_of_the_seat_after_the_curtain_has_fallen() ->
     assert "Noa slaps" in table.all_texts
 
 
-def test_the_holder_has_time_to_slap_before_the_curtain_falls() -> None:
+def test_the_curtain_waits_for_the_time_to_slap() -> None:
     rules = HouseRules(turn=TurnRules(slap_down="single"))
     table = SharedTable(rules=rules, stock="QH 9C")
     table.lift()
@@ -194,7 +194,7 @@ def test_the_holder_has_time_to_slap_before_the_curtain_falls() -> None:
     assert table.is_hidden()
 
 
-def test_who_cannot_slap_is_told_so() -> None:
+def test_a_slap_that_is_not_allowed_is_refused_with_a_message() -> None:
     table = SharedTable()
     table.lift()
 

@@ -1,4 +1,4 @@
-"""The page on which several people sit down together."""
+"""Tests of the setup page of pass and play."""
 
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context, paint
 from yaniv.rules.house_rules import Variant
@@ -9,13 +9,13 @@ from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, 
 
 
 def open_page(length: MatchLength) -> TableSetupScene:
-    """Two people, under the classic rules."""
+    """Return the page for two people and the variant Classic."""
     variant = Variant(name="Classic")
     defaults = TableSetupDefaults("classic", ("Dana", "Noa"), ("", ""), length)
     return TableSetupScene(make_context(), [VariantOption("classic", variant)], defaults)
 
 
-def test_a_match_of_several_people_has_a_length() -> None:
+def test_the_match_has_the_selected_length() -> None:
     page = open_page("short")
     paint(page)
     page._focus_group.focus("length")

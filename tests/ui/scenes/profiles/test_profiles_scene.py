@@ -1,4 +1,4 @@
-"""The page of the people who play on this computer."""
+"""Tests of the profiles page."""
 
 from pygame import Surface
 
@@ -35,7 +35,7 @@ def state_of(page: ProfilesScene, element_id: str) -> tuple[str, ...]:
     return next(each.state for each in page.elements() if each.id == element_id)
 
 
-def test_somebody_else_takes_over_by_mouse_or_by_keys() -> None:
+def test_the_profile_is_switched_by_mouse_or_keys() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
     click(page, "profile:person-1")
@@ -49,7 +49,7 @@ def test_somebody_else_takes_over_by_mouse_or_by_keys() -> None:
     assert page.handle(key_press("escape")) == ToMenu()
 
 
-def test_who_plays_already_cannot_be_switched_to_or_deleted() -> None:
+def test_the_current_profile_cannot_be_switched_to_or_deleted() -> None:
     page = open_page(FakeProfilesPort())
 
     assert page.handle(key_press("return")) is None
@@ -59,7 +59,7 @@ def test_who_plays_already_cannot_be_switched_to_or_deleted() -> None:
     assert "Playing now." in page.announce
 
 
-def test_a_player_who_cannot_be_used_is_told_and_the_page_stays() -> None:
+def test_a_profile_that_cannot_be_opened_shows_a_message() -> None:
     port = FakeProfilesPort()
     port.problem = "Lia is playing in another window."
     page = open_page(port)
@@ -76,7 +76,7 @@ def test_a_guest_plays_at_once() -> None:
     assert port.prepared == ["guest"]
 
 
-def test_somebody_is_added_with_a_portrait_that_is_free_and_selected() -> None:
+def test_a_new_profile_gets_a_free_portrait_and_is_selected() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
     click(page, "profile:add")
@@ -89,7 +89,7 @@ def test_somebody_is_added_with_a_portrait_that_is_free_and_selected() -> None:
     assert "Omer." in page.announce
 
 
-def test_a_name_is_changed_and_escape_changes_nothing() -> None:
+def test_a_name_can_be_changed_and_escape_cancels() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
     for key in ("escape", "return"):
@@ -100,7 +100,7 @@ def test_a_name_is_changed_and_escape_changes_nothing() -> None:
     assert names(port)[0] == "Dana B"
 
 
-def test_portraits_are_taken_in_turn_and_the_first_letter_is_one() -> None:
+def test_portraits_cycle_and_include_the_initial() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
     seen = []
@@ -111,7 +111,7 @@ def test_portraits_are_taken_in_turn_and_the_first_letter_is_one() -> None:
     assert sorted(seen) == sorted(PORTRAITS)
 
 
-def test_a_deleted_player_can_be_taken_back() -> None:
+def test_a_deleted_profile_can_be_restored() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
     click(page, "profile:person-2")

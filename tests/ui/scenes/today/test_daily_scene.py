@@ -1,4 +1,4 @@
-"""The page of today's deal: play, share, look back, check what a friend sent."""
+"""Tests of the page of today's deal: playing, sharing, the calendar, and checking a friend's code."""
 
 import pytest
 from pygame import Surface
@@ -41,7 +41,7 @@ def test_play_has_the_focus_and_escape_leads_back() -> None:
     assert page.handle(key_press("escape")) == ToMenu()
 
 
-def test_a_result_is_told_beside_par_and_beside_the_later_try() -> None:
+def test_a_result_is_shown_with_par_and_later_tries() -> None:
     page = open_page(FakeDailyPort())
 
     assert "You 31, par 26" in texts(page)
@@ -92,7 +92,7 @@ def test_a_friends_code_is_checked_and_can_be_watched(*, by_key: bool) -> None:
     assert click(page, "button:replay") == OpenDealReplay()
 
 
-def test_a_bad_code_is_answered_by_its_sentence() -> None:
+def test_an_invalid_code_shows_its_problem() -> None:
     page = open_page(FakeDailyPort(checked_code=CheckedCode(None, "One letter is wrong.")))
     page._code_field.set_text("YNT1")
 
@@ -117,7 +117,7 @@ def test_the_calendar_goes_back_and_never_beyond_today() -> None:
 
 
 @pytest.mark.parametrize(("entry", "label"), [("open", "Today's deal, not played yet"), ("done", "Today's deal, done")])
-def test_the_menu_tells_whether_the_deal_is_done(entry: TodayEntry, label: str) -> None:
+def test_the_menu_entry_says_whether_the_deal_is_done(entry: TodayEntry, label: str) -> None:
     menu = MainMenuScene(CONTEXT, [], today=entry)
     menu.paint(Surface(SIZE))
 
@@ -125,5 +125,5 @@ def test_the_menu_tells_whether_the_deal_is_done(entry: TodayEntry, label: str) 
     assert click(menu, "menu:today") == ToToday()
 
 
-def test_the_entry_can_be_switched_off() -> None:
+def test_the_menu_entry_can_be_hidden() -> None:
     assert not [element for element in MainMenuScene(CONTEXT, []).elements() if element.id == "menu:today"]

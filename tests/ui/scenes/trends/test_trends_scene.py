@@ -1,4 +1,4 @@
-"""The page of trends: four charts, each also in words, and a review that goes on while it is open."""
+"""Tests of the trends page: four charts, their descriptions, and reviews that run while it is open."""
 
 from pygame import Surface
 
@@ -26,7 +26,7 @@ def labels(page: TrendsScene) -> dict[str, str]:
     return {element.id: element.label for element in page.elements()}
 
 
-def test_every_chart_is_told_in_words() -> None:
+def test_every_chart_has_a_description() -> None:
     shown = labels(open_page(FakeTrendsPort()))
 
     assert shown["trend:accuracy"].startswith("Accuracy: ")
@@ -35,7 +35,7 @@ def test_every_chart_is_told_in_words() -> None:
     assert shown["trend:blunders"].startswith("Calls missed: ")
 
 
-def test_before_the_first_match_the_page_invites() -> None:
+def test_without_matches_the_page_invites_to_play() -> None:
     shown = labels(open_page(FakeTrendsPort(0)))
 
     assert shown["trend:accuracy"] == "Finish two matches, and a line appears here."
@@ -63,7 +63,7 @@ def test_the_page_leads_back_to_the_statistics() -> None:
     assert open_page(FakeTrendsPort()).handle(key_press("escape")) == ToStatistics()
 
 
-def test_values_follow_the_order_of_play_and_matches_without_a_review_leave_gaps() -> None:
+def test_values_are_in_order_of_play_with_gaps_for_matches_without_a_review() -> None:
     summaries = [make_summary(3), make_summary(2), make_summary(1)]
     figures = {3: ReviewFigures(10, 9, 1.0, 4, {"throw": 2}), 1: ReviewFigures(10, 5, 8.0, -6, {"throw": 1, "draw": 3})}
 
