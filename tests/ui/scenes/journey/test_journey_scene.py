@@ -1,4 +1,4 @@
-"""The map of the journey and the page of a stop."""
+"""Tests of the map of the journey and of the page of a stop."""
 
 import pytest
 from pygame import Surface
@@ -83,7 +83,7 @@ def test_a_locked_stop_says_what_opens_it() -> None:
     assert page.announce.startswith("Locked: you need two stars at Jaffa / Jerusalem.")
 
 
-def test_keys_walk_along_the_map_to_its_end_and_it_scrolls_with_them() -> None:
+def test_keys_move_along_the_map_and_scroll_it() -> None:
     page = open_map(FakeJourneyPort())
 
     for _ in range(15):
@@ -110,7 +110,7 @@ def test_the_wheel_and_a_dragging_finger_scroll_the_map_and_press_nothing() -> N
     assert element(page, "stop:galilee").rect[0] == after_wheel[0] - 300
 
 
-def test_the_backpack_walks_to_the_stop_that_was_opened_and_comes_to_rest() -> None:
+def test_the_backpack_moves_to_the_newly_opened_stop_and_comes_to_rest() -> None:
     port = FakeJourneyPort(1)
     port.travel_start = "jaffa"
     page = open_map(port, speed=FULL)
@@ -164,7 +164,7 @@ def test_a_short_trail_fits_the_page() -> None:
     assert [each.name for each in page.elements() if each.id.startswith("stop:")] == ["A", "B"]
 
 
-def test_a_stop_tells_its_goals_and_which_are_reached() -> None:
+def test_a_stop_shows_its_goals_and_which_are_reached() -> None:
     page = open_stop(FakeJourneyPort(1), "jaffa")
 
     assert [element(page, f"goal:{number}").value for number in (1, 2, 3)] == [True, True, True]
@@ -173,7 +173,7 @@ def test_a_stop_tells_its_goals_and_which_are_reached() -> None:
     assert "checked" not in element(open_stop(FakeJourneyPort(), "jaffa"), "goal:1").state
 
 
-def test_a_stop_tells_what_is_different_from_the_stop_before() -> None:
+def test_a_stop_shows_how_its_rules_differ_from_the_stop_before() -> None:
     page = open_stop(FakeJourneyPort(10), "annapurna")
 
     text = element(page, "stop:place").label
@@ -190,7 +190,7 @@ def test_the_regulars_remember() -> None:
     assert element(page, "regular:avi").role == "image"
 
 
-def test_the_bus_is_told_until_the_stop_is_done() -> None:
+def test_the_remaining_tries_are_shown_until_the_stop_is_done() -> None:
     assert "After 5 more matches" in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:way").label
     assert "The next stops are open." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:way").label
 
@@ -216,7 +216,7 @@ def test_a_souvenir_can_be_used_once_the_stop_is_done() -> None:
     assert port.progress()["galilee"].stop.souvenir.frame == "olive"
 
 
-def test_the_last_stop_tells_how_many_matches_are_left() -> None:
+def test_the_last_stop_shows_how_many_matches_are_left() -> None:
     page = open_stop(FakeJourneyPort(15), "telaviv")
 
     assert "3 more matches to win, one against one." in element(page, "stop:way").label

@@ -1,4 +1,4 @@
-"""The five lessons, played from their first card to the last word."""
+"""Tests of the lessons: each one can be played to its end, and the coach explains the rules of the variant."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ LAST_LESSON = 4
 
 
 def open_lesson(rules: HouseRules | None = None, number: int = 0, name: str = "classic") -> LessonScene:
-    """At the practice table, when the cards are dealt."""
+    """Open a lesson and wait until the cards are dealt."""
     variant = load(name) if rules is None else variant_of(rules)
     scene = LessonScene(CONTEXT, name, variant, number, size=SIZE, speed="instant")
     advance(scene)
@@ -57,7 +57,7 @@ def coach_text(scene: LessonScene) -> str:
 
 
 def play_by_coach(scene: LessonScene) -> str:
-    """Lets the coach play until the deal is done; tells all that was said."""
+    """Let the coach play until the deal is finished; return everything it said."""
     texts = coach_text(scene)
     for _ in range(12):
         if "button:next" in element_ids(scene):
@@ -83,7 +83,7 @@ def test_show_me_plays_every_lesson_of_every_variant_to_its_end(name: str) -> No
 
 @given(house_rules())
 @settings(max_examples=example_count(20))
-def test_the_lessons_of_any_house_can_be_done_as_they_are_told(rules: HouseRules) -> None:
+def test_the_lessons_of_any_rules_can_be_completed_as_explained(rules: HouseRules) -> None:
     for each in build_lessons(rules):
         for deal in each.deals:
             practice = PracticeMatch(deal, rules, "Ours")
@@ -98,7 +98,7 @@ def test_the_lessons_of_any_house_can_be_done_as_they_are_told(rules: HouseRules
 
 
 def task_move(practice: PracticeMatch) -> c.SeatCommand:
-    """What the coach wants next; the opponent plays until it can be done."""
+    """Return the move the coach asks for; the opponent plays until it is possible."""
     for _ in range(10):
         task = practice.task
         assert task is not None
@@ -130,7 +130,7 @@ def test_every_lesson_is_done_with_the_pointer(name: str, number: int) -> None:
 
 
 def play_by_pointer(scene: LessonScene, pilot: PointerPlayer, move: c.SeatCommand) -> None:
-    """The gesture the coach speaks of; a throw that lies ready wants the pick-up that follows."""
+    """Make the gesture the coach describes; a staged throw also needs the draw that follows."""
     if not isinstance(move, c.Throw):
         pilot.play(move)
         return
@@ -145,7 +145,7 @@ def offered_pile_id(scene: LessonScene, cards: Cards) -> str:
     return next(each.id for each in scene.elements() if each.id.startswith("pile:") and each.name in cards)
 
 
-def test_another_legal_move_does_not_happen_and_gets_a_friendly_word() -> None:
+def test_a_different_legal_move_is_refused_with_a_friendly_message() -> None:
     scene = open_lesson(number=1)
     pilot = PointerPlayer(scene, SIZE, Random(1))
 
@@ -178,7 +178,7 @@ def test_another_legal_draw_is_refused_with_the_words_of_the_lesson() -> None:
     assert scene._practice.task == draw_task
 
 
-def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> None:
+def test_the_coach_always_says_something_and_offers_to_show_only_what_is_left() -> None:
     scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, speed="normal")
     advance(scene)
     before, ready = coach_text(scene), find_element(scene, "button:show-me").state
@@ -194,7 +194,7 @@ def test_the_coach_neither_falls_silent_nor_offers_to_show_what_is_over() -> Non
     assert "disabled" in find_element(scene, "button:show-me").state
 
 
-def test_the_opponent_has_a_face() -> None:
+def test_the_opponent_has_a_portrait() -> None:
     practice = open_lesson()._practice
 
     assert practice is not None
@@ -211,14 +211,14 @@ def test_the_sentences_follow_the_rules() -> None:
     assert "Jhyap! You win the round." in texts
 
 
-def test_a_house_that_punishes_a_call_out_of_turn_says_so() -> None:
+def test_the_lesson_mentions_the_penalty_for_a_call_out_of_turn() -> None:
     warned = coach_text(open_lesson(with_value(HouseRules(), "call.out_of_turn", "ends_round"), LAST_LESSON))
 
     assert "But don't call out of turn: that costs you 30." in warned
     assert "out of turn" not in coach_text(open_lesson(HouseRules(), LAST_LESSON))
 
 
-def test_no_call_that_costs_points_is_on_offer_before_calls_are_learnt() -> None:
+def test_no_costly_call_is_offered_before_the_lesson_on_calls() -> None:
     ours = with_value(with_value(HouseRules(), "call.over_limit", "draw_three"), "call.wrong_word", "Yanif")
 
     offered = {number: enabled_call_ids(open_lesson(ours, number=number)) for number in range(LAST_LESSON + 1)}
@@ -226,7 +226,7 @@ def test_no_call_that_costs_points_is_on_offer_before_calls_are_learnt() -> None
     assert offered == {0: [], 1: [], 2: [], 3: [], LAST_LESSON: ["button:yaniv", "button:wrong-word"]}
 
 
-def test_while_the_opponent_plays_no_call_is_on_offer() -> None:
+def test_no_call_is_offered_on_the_opponents_turn() -> None:
     scene, hers = open_lesson(), []
     assert load("classic").rules.call.out_of_turn == "ends_round"
 
@@ -246,7 +246,7 @@ def enabled_call_ids(scene: LessonScene) -> list[str]:
     return [each.id for each in scene.elements() if each.id in CALL_BUTTONS and "enabled" in each.state]
 
 
-def test_the_second_call_is_beaten_and_the_penalty_told() -> None:
+def test_the_second_call_is_beaten_and_the_penalty_explained() -> None:
     rules = with_value(with_value(HouseRules(), "table.asaf_word", "Shraga"), "scoring.asaf_penalty", 25)
     scene = open_lesson(rules, number=LAST_LESSON)
     play_by_coach(scene)
@@ -258,7 +258,7 @@ def test_the_second_call_is_beaten_and_the_penalty_told() -> None:
     assert "+ 25, beaten by Noa" in texts
 
 
-def test_the_coach_speaks_of_the_keys_to_who_uses_them() -> None:
+def test_the_coach_mentions_keys_to_keyboard_users() -> None:
     scene = open_lesson(number=1)
     assert "drag them to the middle" in coach_text(scene)
 
@@ -281,7 +281,7 @@ def test_skip_and_back_go_from_lesson_to_lesson() -> None:
     assert press_and_wait(scene, "button:back") == ToLessonMenu("classic")
 
 
-def test_a_lesson_counts_as_taken_at_its_end_alone() -> None:
+def test_a_lesson_counts_as_completed_only_at_its_end() -> None:
     learnt = list[str]()
     scene = LessonScene(CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", on_learnt=learnt.append)
     advance(scene)
@@ -299,7 +299,7 @@ def test_a_lesson_counts_as_taken_at_its_end_alone() -> None:
     assert set(learnt) == {completion_key("classic", 1), completion_key("classic", 2)}
 
 
-def test_a_lesson_of_words_alone_is_taken_by_reading_on_and_not_by_leaving_it_out() -> None:
+def test_a_text_only_lesson_is_completed_by_reading_and_not_by_skipping() -> None:
     rules = with_value(with_value(HouseRules(), "call.limit", 0), "deck.jokers", 0)
     for button, taken_lessons in (("button:skip", []), ("button:next", [completion_key("ours", LAST_LESSON)])):
         learnt = list[str]()
@@ -309,7 +309,7 @@ def test_a_lesson_of_words_alone_is_taken_by_reading_on_and_not_by_leaving_it_ou
         assert learnt == taken_lessons
 
 
-def test_who_looks_at_the_settings_comes_back_to_the_lesson_as_it_was() -> None:
+def test_a_visit_to_the_settings_does_not_change_the_lesson() -> None:
     scene = open_lesson(number=1)
     press_and_wait(scene, "button:show-me")
     before = coach_text(scene), [each.name for each in scene.elements() if each.id.startswith("hand:")]
@@ -334,7 +334,7 @@ def test_f1_reads_the_rules_during_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3440, 1440)])
-def test_the_coach_stands_beside_the_table_and_in_the_window(size: tuple[int, int]) -> None:
+def test_the_coach_is_beside_the_table_and_inside_the_window(size: tuple[int, int]) -> None:
     scene = LessonScene(CONTEXT, "classic", load("classic"), 2, size=size, speed="instant")
     paint(scene, size)
     advance(scene)
@@ -349,7 +349,7 @@ def test_the_coach_stands_beside_the_table_and_in_the_window(size: tuple[int, in
             assert left >= x + width or top >= y + height, each.id
 
 
-def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
+def test_the_last_lesson_says_if_hardly_any_hand_may_call() -> None:
     rules = with_value(with_value(HouseRules(), "call.limit", 0), "deck.jokers", 0)
     scene = open_lesson(rules, number=LAST_LESSON)
     paint(scene)
@@ -358,7 +358,7 @@ def test_where_hardly_any_hand_can_call_the_last_lesson_says_so() -> None:
     assert press_and_wait(scene, "button:next") == ToLessonMenu("classic", is_course_finished=True)
 
 
-def test_a_gamepad_alone_goes_on_goes_back_and_is_shown_how() -> None:
+def test_a_gamepad_alone_can_continue_go_back_and_ask_to_be_shown() -> None:
     scene = open_lesson()
     helm, titles = KeyboardPlayer(scene, Random(1), pad=True), []
 
@@ -374,7 +374,7 @@ def test_a_gamepad_alone_goes_on_goes_back_and_is_shown_how() -> None:
 
 
 @pytest.mark.parametrize(("name", "tells"), [("travellers", True), ("classic-last-call", True), ("classic", False)])
-def test_the_lesson_of_a_beaten_call_tells_when_it_pays_all_the_same(name: str, tells: bool) -> None:  # noqa: FBT001
+def test_the_lesson_on_beaten_calls_says_when_one_pays_off(name: str, tells: bool) -> None:  # noqa: FBT001
     rules = load(name).rules
     practice = PracticeMatch(build_lessons(rules)[-1].deals[-1], rules, name)
     practice.client.submit(task_move(practice))

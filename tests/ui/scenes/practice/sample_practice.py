@@ -1,4 +1,4 @@
-"""A practice match at a table, with players in this process."""
+"""A practice match for tests, with players in the same process."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
 
 
 class SamplePractice:
-    """Dana practises against two gamblers; every session is kept."""
+    """A practice match of Dana against random movers; records every session."""
 
     def __init__(self, *then: c.AnyCommand, hands: tuple[str, ...] = HANDS, context: UiContext | None = None) -> None:
         purpose = MatchPurpose(is_practice=True)
@@ -35,11 +35,11 @@ class SamplePractice:
 
     @property
     def session(self) -> PracticeSession:
-        """The session that is played."""
+        """The current session."""
         return self.sessions[-1]
 
     def start_line(self, line: PracticeLine) -> PracticeSession:
-        """Goes on at the end of a line."""
+        """Start a session at the end of a line."""
         participants = make_participants(random_hosts((1, 2)))
         self.sessions.append(PracticeSession.resume_line(self.setup, line, MemoryJournal(), participants))
         return self.session

@@ -1,4 +1,4 @@
-"""The page of a practice match: take back, redo, cards and hands beside the table."""
+"""Tests of the practice page: undo, redo, and panels of cards and hands."""
 
 from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, paint
 from tests.ui.scenes.practice.sample_practice import SamplePractice
@@ -30,7 +30,7 @@ def panel_text(scene: PracticeScene) -> str:
     return " ".join(f"{each.name} {each.label}" for each in scene.elements() if each.id.startswith("practice:panel"))
 
 
-def test_a_click_takes_a_move_back_and_another_makes_it_again() -> None:
+def test_a_move_is_undone_and_redone_by_clicks() -> None:
     match = SamplePractice(*THROWN)
     scene = open_page(match)
     after = sorted(match.session.view(0).hand)
@@ -45,7 +45,7 @@ def test_a_click_takes_a_move_back_and_another_makes_it_again() -> None:
     assert "disabled" in find_element(scene, "practice:redo").state
 
 
-def test_keys_take_back_and_redo() -> None:
+def test_a_move_is_undone_and_redone_by_keys() -> None:
     match = SamplePractice(*THROWN)
     scene = open_page(match)
 
@@ -57,7 +57,7 @@ def test_keys_take_back_and_redo() -> None:
     assert match.session.view(0).phase == "thrown"
 
 
-def test_the_key_takes_staged_cards_back_first() -> None:
+def test_the_undo_key_first_returns_staged_cards() -> None:
     match = SamplePractice()
     scene = open_page(match)
     for name in ("1", "d"):
@@ -82,7 +82,7 @@ def test_the_keyboard_reaches_the_buttons_from_the_table() -> None:
     assert "Noa" in panel_text(scene)
 
 
-def test_a_move_after_taking_back_discards_what_was_taken_back() -> None:
+def test_a_new_move_after_undo_discards_the_redo_line() -> None:
     match = SamplePractice(*THROWN)
     scene = open_page(match)
     for _ in range(2):
@@ -96,7 +96,7 @@ def test_a_move_after_taking_back_discards_what_was_taken_back() -> None:
     assert match.session.undone == ()
 
 
-def test_hidden_cards_are_told_only_on_request() -> None:
+def test_hidden_cards_are_shown_only_on_request() -> None:
     scene = open_page(SamplePractice(*THROWN))
 
     click(scene, "practice:cards")
@@ -107,7 +107,7 @@ def test_hidden_cards_are_told_only_on_request() -> None:
     assert "Noa: 3♣ 5♥ 8♦ 9♠ Q♣ (35)" in panel_text(scene)
 
 
-def test_the_panel_tells_the_odds_and_the_cards_not_seen() -> None:
+def test_the_panel_shows_odds_and_unseen_cards() -> None:
     scene = open_page(SamplePractice(hands=("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS")))
 
     click(scene, "practice:cards")
@@ -118,7 +118,7 @@ def test_the_panel_tells_the_odds_and_the_cards_not_seen() -> None:
     assert "1 joker" in text
 
 
-def test_the_page_says_that_it_counts_for_nothing() -> None:
+def test_the_page_says_that_practice_does_not_count() -> None:
     scene = open_page(SamplePractice())
 
     assert find_element(scene, "practice:note").label == "Practice: counts for nothing"
@@ -126,7 +126,7 @@ def test_the_page_says_that_it_counts_for_nothing() -> None:
     assert scene.handle(key_press("f10")) == ToMenu()
 
 
-def test_taking_back_works_with_the_result_over_the_table() -> None:
+def test_undo_works_while_the_result_covers_the_table() -> None:
     match = SamplePractice(hands=("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS"))
     scene = open_page(match)
     match.session.submit(c.Call(0))
@@ -140,7 +140,7 @@ def test_taking_back_works_with_the_result_over_the_table() -> None:
     assert match.session.view(0).phase == "start"
 
 
-def test_beside_large_text_the_panel_takes_the_place_of_the_table_until_it_is_closed() -> None:
+def test_with_large_text_the_panel_replaces_the_table_until_it_is_closed() -> None:
     match = SamplePractice(*THROWN)
     match.context.text_scale, usual = 2.0, match.context.text_scale
     try:

@@ -1,4 +1,4 @@
-"""The overview of the puzzles: standing, today's puzzle, what is due, and the list by theme and house rules."""
+"""Tests of the puzzle overview: rating, today's puzzle, due puzzles, and the filtered list."""
 
 from pygame import Surface
 

@@ -1,4 +1,4 @@
-"""A puzzle on the table: the first move is the answer, it is stored, judged and can be played out."""
+"""Tests of a puzzle on the table: the first move is the answer, which is stored and graded."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The pages of a whole program, with its journal, without its window."""
+"""Fixtures with the navigator of the program and its journal, without the frame loop."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -41,6 +41,6 @@ def pages(repository: MatchRepository, sdl_window: pygame.Window) -> Iterator[Na
             notices,
             exits,
         )
-    for judge in active_children():  # of pages that no window has closed
-        judge.terminate()
-        judge.join()
+    for process in active_children():  # review processes of pages that no window has closed
+        process.terminate()
+        process.join()

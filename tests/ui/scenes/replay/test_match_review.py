@@ -1,4 +1,4 @@
-"""A match is judged while it is seen again, from the seat that is looked from."""
+"""Tests of the review in a replay: ratings of decisions, mistakes, the chart, and the review process."""
 
 from collections.abc import Iterator
 from multiprocessing import active_children
@@ -50,7 +50,7 @@ def review_scene(
 
 
 def finish_review(page: ReplayScene) -> ReplayScene:
-    """Time passes until nobody judges any more; the match stands still."""
+    """Advance the paused replay until the review is complete; return the page."""
     while page._review is not None and page._review.is_running:
         assert page.is_moving
         page.update(16)
@@ -68,7 +68,7 @@ def press_element(page: ReplayScene, id_: str) -> None:
 
 
 def marked_positions(seat: int) -> list[int]:
-    """Places where this seat gave away enough to look again."""
+    """Return the positions of this seat's mistakes."""
     graded = ((each.position, review_move(answer.rated_moves, each.command)) for each, answer in review_advice(seat))
     return [position for position, one in graded if one is not None and one.grade in ("mistake", "blunder")]
 
@@ -90,7 +90,7 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
         (reviewed_decision(4.0, rules="single_round"), "Threw K♠. Mistake. Better: throw 4♥ 4♠."),
     ],
 )
-def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
+def test_a_decision_is_rated_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
     assert describe_review(one) == sentence
 
 
@@ -108,13 +108,13 @@ def test_a_decision_is_told_in_a_sentence(one: ReviewedDecision, sentence: str) 
         (c.DrawJoker(0, "5H"), c.Call(0), "Freed a joker with five of hearts. {}Better: call Yaniv."),
     ],
 )
-def test_every_kind_of_decision_can_be_told(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
+def test_every_kind_of_decision_has_a_sentence(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
     one = ReviewedDecision(20, VIEW, MoveReview(done, best, 2.0))
 
     assert speak_review(one) == sentence.format("Slip: about 1.6 points lost. ")
 
 
-def test_what_is_told_is_about_the_table_as_it_stands() -> None:
+def test_the_rating_is_that_of_the_current_position() -> None:
     page = finish_review(review_scene())
     (first, answer) = review_advice(0)[0]
 
@@ -130,7 +130,7 @@ def test_what_is_told_is_about_the_table_as_it_stands() -> None:
     assert speak_review(ReviewedDecision(first.position, first.view, one)) in page.announce
 
 
-def test_buttons_and_keys_lead_from_mistake_to_mistake() -> None:
+def test_buttons_and_keys_jump_from_mistake_to_mistake() -> None:
     page, places = finish_review(review_scene()), marked_positions(0)
     assert len(places) > 3
 
@@ -148,7 +148,7 @@ def test_buttons_and_keys_lead_from_mistake_to_mistake() -> None:
     assert page.position == places[1] + 1
 
 
-def test_the_tab_key_reaches_all_of_it() -> None:
+def test_tab_reaches_every_control() -> None:
     page, reached = finish_review(review_scene(position=marked_positions(0)[1])), set()
 
     for _ in range(40):
@@ -158,7 +158,7 @@ def test_the_tab_key_reaches_all_of_it() -> None:
     assert reached >= {"review:back", "review:on", "review:dearest", "replay:place"}
 
 
-def test_the_dearest_decision_is_a_press_away_once_all_are_judged() -> None:
+def test_the_costliest_decision_is_one_press_away_once_all_are_rated() -> None:
     page = review_scene()
     assert find_element(page, "review:dearest").state == ("disabled",)
 
@@ -173,7 +173,7 @@ def test_the_dearest_decision_is_a_press_away_once_all_are_judged() -> None:
     assert find_element(page, "review:told").value == "blunder"
 
 
-def test_the_review_and_the_end_page_tell_the_same_accuracy() -> None:
+def test_the_review_and_the_end_page_show_the_same_accuracy() -> None:
     summary = ReviewSummary(99, 86, 0.5, None)
     luck = MatchLuck(LuckAndSkill(0, 0, 0), 86, 99)
 
@@ -181,7 +181,7 @@ def test_the_review_and_the_end_page_tell_the_same_accuracy() -> None:
     assert "87%" in describe_match_luck(luck)
 
 
-def test_the_summary_counts_what_was_given_away() -> None:
+def test_the_summary_counts_the_points_lost() -> None:
     review = MatchReview(MatchReplay(MATCH).iter_decisions(0), CachedReviewer(0))
     while review.is_running:
         assert review.summary is None
@@ -201,14 +201,14 @@ def test_the_summary_counts_what_was_given_away() -> None:
     assert list(review.mistake_positions) == marked_positions(0)
 
 
-def test_another_seat_is_judged_anew() -> None:
+def test_another_seat_gets_its_own_review() -> None:
     hired: list[CachedReviewer] = []
 
-    def hire(seat: int) -> CachedReviewer:
+    def create_reviewer(seat: int) -> CachedReviewer:
         hired.append(CachedReviewer(seat))
         return hired[-1]
 
-    page = review_scene(hire)
+    page = review_scene(create_reviewer)
     page.update(16)
     press_element(page, "replay:seat")
     press_element(page, "replay:seat:2")
@@ -220,7 +220,7 @@ def test_another_seat_is_judged_anew() -> None:
     assert hired[1].is_closed
 
 
-def test_who_leaves_sends_the_judge_home() -> None:
+def test_leaving_the_page_closes_the_reviewer() -> None:
     hired = CachedReviewer(0)
     page = review_scene(lambda _seat: hired)
     page.update(16)
@@ -231,20 +231,20 @@ def test_who_leaves_sends_the_judge_home() -> None:
 
 
 class SilentReviewer(CachedReviewer):
-    """Has nothing to say, or breaks over each question."""
+    """A reviewer without an answer to any question."""
 
-    def ask(self, view: View, done: c.SeatCommand) -> None:  # noqa: ARG002 -- does not listen
-        """Thinks of nothing, or of something else."""
+    def ask(self, view: View, done: c.SeatCommand) -> None:  # noqa: ARG002 -- ignores the question
+        """Skip one cached answer."""
         self._answer = PositionAdvice(view, Advice((RatedMove(c.Call(view.seat), 0.0),), None))
 
 
 class RepeatingReviewer(CachedReviewer):
-    """Gives each answer twice, the second time to the next question."""
+    """A reviewer that gives each answer twice, the second time to the next question."""
 
     _last_answer: PositionAdvice | None = None
 
     def poll_advice(self) -> PositionAdvice | None:
-        """Return the answer to the question before, then the right one."""
+        """Return the answer to the previous question, then the right one."""
         if self._last_answer is not None:
             repeated, self._last_answer = self._last_answer, None
             return repeated
@@ -261,7 +261,7 @@ def test_an_answer_about_an_earlier_decision_is_dropped() -> None:
     assert again._review.mistake_positions == page._review.mistake_positions
 
 
-def test_who_has_nothing_to_say_is_told_so() -> None:
+def test_a_decision_without_an_answer_is_reported_as_such() -> None:
     page = finish_review(review_scene(SilentReviewer))
 
     assert review_text(page) == "None of P0's moves could be rated."
@@ -270,7 +270,7 @@ def test_who_has_nothing_to_say_is_told_so() -> None:
     assert page.position == 0
 
 
-def test_it_says_how_far_it_is_and_reads_that_to_nobody() -> None:
+def test_progress_is_shown_but_not_announced() -> None:
     page = review_scene()
     for _ in range(30):
         page.update(16)
@@ -281,7 +281,7 @@ def test_it_says_how_far_it_is_and_reads_that_to_nobody() -> None:
     assert review_text(page) not in page.announce
 
 
-def test_without_a_judge_there_is_no_strip() -> None:
+def test_without_a_reviewer_there_is_no_review_strip() -> None:
     page = ReplayScene(
         CONTEXT, MatchReplay(MATCH), make_setup(LIVELY_RULES), size=HD, back_request=ToMatches(), speed="instant"
     )
@@ -292,7 +292,7 @@ def test_without_a_judge_there_is_no_strip() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_strip_stays_clear_of_table_and_bar(size: tuple[int, int]) -> None:
+def test_the_review_strip_overlaps_neither_table_nor_bar(size: tuple[int, int]) -> None:
     page = finish_review(review_scene(size=size, position=20))
     controls = [
         each
@@ -308,7 +308,7 @@ def test_the_strip_stays_clear_of_table_and_bar(size: tuple[int, int]) -> None:
     assert all(bounds.collidelist(others + strip[:n]) == -1 for n, bounds in enumerate(strip))
 
 
-def test_the_real_master_judges_in_a_process_of_its_own(no_children_left: None) -> None:  # noqa: ARG001 -- looks at them after
+def test_the_real_reviewer_runs_in_its_own_process(no_children_left: None) -> None:  # noqa: ARG001 -- checks afterwards
     page = finish_review(review_scene(real_judge))
 
     assert page._review is not None
@@ -317,7 +317,7 @@ def test_the_real_master_judges_in_a_process_of_its_own(no_children_left: None) 
     page.close()
 
 
-def test_a_process_that_is_left_in_the_middle_ends(no_children_left: None) -> None:  # noqa: ARG001 -- as above
+def test_closing_the_page_during_a_review_ends_the_process(no_children_left: None) -> None:  # noqa: ARG001 -- as above
     page = review_scene(real_judge)
     page.update(16)
 
@@ -326,12 +326,12 @@ def test_a_process_that_is_left_in_the_middle_ends(no_children_left: None) -> No
 
 @pytest.fixture
 def no_children_left() -> Iterator[None]:
-    """No process is left."""
+    """Assert after the test that no child process is left."""
     yield
     assert active_children() == []
 
 
-def test_the_chance_to_win_is_drawn_and_its_turning_points_lead_to_the_moment_before() -> None:
+def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:
     page = review_scene()
     assert not [id_ for id_ in element_ids(page) if id_.startswith("review:swing-")]
     assert find_element(page, "review:chance").name == "Win chance"
@@ -360,7 +360,7 @@ def test_the_keyboard_reaches_a_turning_point() -> None:
     assert page.position == first.turning_point.position
 
 
-def test_the_curve_ends_with_what_happened_and_another_seat_has_its_own() -> None:
+def test_the_curve_ends_with_the_result_and_each_seat_has_its_own() -> None:
     page = finish_review(review_scene())
     curve = page._chance_chart._curve
     won = next(event for event in MATCH if isinstance(event, e.MatchWon))
@@ -376,7 +376,7 @@ def test_the_curve_ends_with_what_happened_and_another_seat_has_its_own() -> Non
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_chart_keeps_within_its_place_at_every_size(size: tuple[int, int]) -> None:
+def test_the_chart_stays_inside_its_area_at_every_size(size: tuple[int, int]) -> None:
     page = finish_review(review_scene(size=size))
     paint(page, size)
 

@@ -1,4 +1,4 @@
-"""The last showdown of a match becomes an animated picture, a part at a time, of bounded size."""
+"""Tests of the moment recorder: the last showdown becomes an animated picture of bounded size, in small steps."""
 
 import pytest
 
@@ -16,13 +16,13 @@ SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "g
 
 
 class SavedFiles:
-    """Keeps what would be written."""
+    """Records saved contents instead of writing files."""
 
     def __init__(self) -> None:
         self.contents: list[bytes] = []
 
     def save(self, content: bytes) -> str:
-        """Answers as a file would."""
+        """Record the content; return a file name."""
         self.contents.append(content)
         return "Moment saved."
 
@@ -73,7 +73,7 @@ def test_a_recording_that_grows_too_large_ends_early(monkeypatch: pytest.MonkeyP
     assert files.contents[0].count(b"fcTL") <= 2
 
 
-def test_a_match_without_a_showdown_is_told_so() -> None:
+def test_a_match_without_a_showdown_shows_a_message() -> None:
     recorder, files, _ = record(sample_events()[:4])
 
     assert recorder.message == "There is no showdown to save."

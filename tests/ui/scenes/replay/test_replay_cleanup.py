@@ -1,4 +1,4 @@
-"""What is kept of a match that is seen again, once its page is left."""
+"""Tests of what the program keeps of a replay after its page is closed."""
 
 import gc
 from pathlib import Path
@@ -16,12 +16,12 @@ from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 
 
 def write_match_file(path: Path) -> OpenReplayFile:
-    """A match in a file, and the wish to see it."""
+    """Write a match file; return the request to open it."""
     match_file.write_file(path, SavedMatch(make_header(make_setup(LIVELY_RULES)), sample_events()))
     return OpenReplayFile(str(path))
 
 
-def test_a_match_that_was_seen_again_is_let_go_of_with_its_page(pages: Navigator, tmp_path: Path) -> None:
+def test_a_replayed_match_is_freed_with_its_page(pages: Navigator, tmp_path: Path) -> None:
     scene = pages.navigate(write_match_file(tmp_path / "match.yaniv"))
     assert isinstance(scene, ReplayScene)
     left = ref(scene)
@@ -34,9 +34,7 @@ def test_a_match_that_was_seen_again_is_let_go_of_with_its_page(pages: Navigator
     assert left() is None
 
 
-def test_the_settings_bring_back_the_place_of_the_match_that_was_left_for_them(
-    pages: Navigator, tmp_path: Path
-) -> None:
+def test_the_replay_position_is_restored_after_the_settings(pages: Navigator, tmp_path: Path) -> None:
     scene = pages.navigate(write_match_file(tmp_path / "first.yaniv"))
     assert isinstance(scene, ReplayScene)
     scene._seek(12)
@@ -48,7 +46,7 @@ def test_the_settings_bring_back_the_place_of_the_match_that_was_left_for_them(
     assert again.position == 12
 
 
-def test_a_file_that_is_still_read_begins_at_no_place_of_the_match_before(
+def test_a_file_still_being_read_does_not_inherit_the_position_of_another_match(
     pages: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = pages.navigate(write_match_file(tmp_path / "first.yaniv"))
@@ -66,9 +64,7 @@ def test_a_file_that_is_still_read_begins_at_no_place_of_the_match_before(
     assert second.position == 0
 
 
-def test_a_file_that_could_not_be_read_is_not_asked_for_again_after_the_settings(
-    pages: Navigator, tmp_path: Path
-) -> None:
+def test_an_unreadable_file_is_not_opened_again_after_the_settings(pages: Navigator, tmp_path: Path) -> None:
     assert pages.navigate(OpenReplayFile(str(tmp_path / "nowhere.yaniv"))) is None
     write_match_file(tmp_path / "nowhere.yaniv")
 

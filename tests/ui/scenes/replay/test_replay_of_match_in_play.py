@@ -1,4 +1,4 @@
-"""A replay opened on the last page of a match leads back there."""
+"""Tests that a replay opened on the end page of a match leads back there."""
 
 import pytest
 from msgspec.structs import replace
@@ -31,7 +31,7 @@ SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "n
 
 
 def open_last_page(pages: Navigator, repository: MatchRepository, setup: MatchSetup = SETUP) -> Scene | None:
-    """The table of a match that is over."""
+    """Return the table of a finished match."""
     repository.import_match(SavedMatch(make_header(setup), sample_events()))
     scene = pages.navigate(ContinueMatch(repository.match_summaries()[0].match_id))
     assert isinstance(scene, TableScene | PassAndPlayScene)
@@ -40,7 +40,7 @@ def open_last_page(pages: Navigator, repository: MatchRepository, setup: MatchSe
 
 
 def leave(scene: Scene | None) -> object:
-    """What Escape asks for in a replay."""
+    """Press Escape in a replay; return the navigation request."""
     assert isinstance(scene, ReplayScene)
     request = scene.handle(KeyPressed("escape", 0))
     scene.close()

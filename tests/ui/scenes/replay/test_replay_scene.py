@@ -1,4 +1,4 @@
-"""A match seen again in the window."""
+"""Tests of the replay page."""
 
 import pytest
 from msgspec.structs import replace
@@ -49,7 +49,7 @@ def press_element(page: ReplayScene, id_: str) -> object:
     return [page.handle(each) for each in click_events(page, id_)][-1]
 
 
-def test_it_plays_by_itself_until_it_is_stopped() -> None:
+def test_the_replay_plays_until_it_is_paused() -> None:
     page = replay_scene()
     for _ in range(200):
         page.update(16)
@@ -64,7 +64,7 @@ def test_it_plays_by_itself_until_it_is_stopped() -> None:
     assert find_element(page, "replay:play").name == "Play"
 
 
-def test_one_opened_at_a_decision_waits_there_to_be_played() -> None:
+def test_a_replay_opened_at_a_decision_is_paused_there() -> None:
     page = replay_scene(position=12, is_paused=True)
     for _ in range(200):
         page.update(16)
@@ -77,7 +77,7 @@ def test_one_opened_at_a_decision_waits_there_to_be_played() -> None:
     assert replay_position(page) == 13
 
 
-def test_one_can_go_anywhere() -> None:
+def test_every_position_can_be_reached() -> None:
     page, last = replay_scene(), MatchReplay(MATCH).last_position
     rounds = MatchReplay(MATCH).round_positions
 
@@ -96,7 +96,7 @@ def test_one_can_go_anywhere() -> None:
     assert replay_position(page) == 1
 
 
-def test_keys_and_pad_lead_along_the_match() -> None:
+def test_keys_and_gamepad_step_through_the_match() -> None:
     page = replay_scene()
     page.handle(key_press("space"))
 
@@ -124,7 +124,7 @@ def test_the_slider_follows_the_pointer() -> None:
     assert replay_position(page) == pytest.approx(MatchReplay(MATCH).last_position / 2, abs=1)
 
 
-def test_one_can_sit_on_any_seat_of_a_match_that_is_over() -> None:
+def test_a_finished_match_can_be_viewed_from_any_seat() -> None:
     page = replay_scene(position=2)
     press_element(page, "replay:play")
     hands_by_seat = {}
@@ -140,14 +140,14 @@ def test_one_can_sit_on_any_seat_of_a_match_that_is_over() -> None:
     }
 
 
-def test_in_a_match_that_goes_on_others_keep_their_cards_hidden() -> None:
+def test_an_unfinished_match_can_be_viewed_only_from_the_own_seat() -> None:
     page = replay_scene(MATCH[:60])
     press_element(page, "replay:seat")
 
     assert [each for each in element_ids(page) if each.startswith("replay:seat:")] == ["replay:seat:0"]
 
 
-def test_nothing_can_be_played() -> None:
+def test_no_move_can_be_made() -> None:
     page = replay_scene(position=4)
     press_element(page, "replay:play")
     before = replay_position(page)
@@ -160,7 +160,7 @@ def test_nothing_can_be_played() -> None:
     assert not any("selected" in each.state for each in page.elements() if each.role == "card")
 
 
-def test_the_log_stays_open_from_place_to_place() -> None:
+def test_the_log_stays_open_when_the_position_changes() -> None:
     page = replay_scene(position=12)
     page.handle(key_press("l"))
     press_element(page, "replay:back")
@@ -170,7 +170,7 @@ def test_the_log_stays_open_from_place_to_place() -> None:
     assert not any(each.label.startswith("You") for each in page.elements() if each.id.startswith("log:"))
 
 
-def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
+def test_the_default_player_name_is_shown_in_the_current_language() -> None:
     opened = MATCH[0]
     assert isinstance(opened, e.MatchOpened)
     set_language("fr", paths.locale())
@@ -185,7 +185,7 @@ def test_who_gave_no_name_is_told_so_in_the_language_of_today() -> None:
 
 
 @pytest.mark.parametrize("way", ["key", "click"])
-def test_rules_and_scores_can_be_looked_at(way: str) -> None:
+def test_rules_and_scores_can_be_opened(way: str) -> None:
     page = replay_scene(position=12)
 
     if way == "key":
@@ -202,7 +202,7 @@ def test_rules_and_scores_can_be_looked_at(way: str) -> None:
     assert not any("You" in each for each in board)
 
 
-def test_a_house_without_points_has_no_button_for_scores() -> None:
+def test_rules_without_points_have_no_button_for_scores() -> None:
     single = with_value(LIVELY_RULES, "match.end", "single_round")
     page = replay_scene((replace(MATCH[0], rules=single), *MATCH[1:]))
 
@@ -210,14 +210,14 @@ def test_a_house_without_points_has_no_button_for_scores() -> None:
     assert all(width and height for _, _, width, height in (each.rect for each in page.elements()))
 
 
-def test_what_is_announced_is_of_this_moment() -> None:
+def test_the_announcement_is_about_the_current_position() -> None:
     page = replay_scene(position=MatchReplay(MATCH).last_position - 3)
 
     assert "Round 1." not in page.announce
     assert len(page.announce) < 300
 
 
-def test_it_can_be_exported_and_left() -> None:
+def test_the_match_can_be_exported_and_the_page_left() -> None:
     page = replay_scene()
 
     press_element(page, "replay:export")
@@ -230,12 +230,12 @@ def test_it_can_be_exported_and_left() -> None:
     [(key_press("escape"), ToMatches()), (GamepadPressed("b", 0), ToMatches()), (key_press("f10"), ToMenu())],
     ids=["escape", "pad b", "f10"],
 )
-def test_back_leads_to_where_one_came_from_and_menu_to_the_menu(press: InputEvent, change: object) -> None:
+def test_back_leads_to_the_previous_page_and_menu_to_the_menu(press: InputEvent, change: object) -> None:
     assert replay_scene().handle(press) == change
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_controls_stay_apart_and_inside_the_window(size: tuple[int, int]) -> None:
+def test_controls_are_inside_the_window_and_do_not_overlap(size: tuple[int, int]) -> None:
     page = replay_scene(size=size)
     controls = [each for each in page.elements() if each.id.startswith("replay:") and each.id.count(":") == 1]
     places = [Rect(each.rect) for each in controls]
@@ -244,7 +244,7 @@ def test_controls_stay_apart_and_inside_the_window(size: tuple[int, int]) -> Non
     assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
 
 
-def test_settings_are_opened_from_the_place_one_is_at() -> None:
+def test_the_settings_request_holds_the_current_position() -> None:
     page = replay_scene(position=9)
     press_element(page, "replay:play")
     press_element(page, "replay:back")
@@ -253,7 +253,7 @@ def test_settings_are_opened_from_the_place_one_is_at() -> None:
     assert press_element(page, "button:settings") == ToSettings()
 
 
-def test_a_slower_or_faster_pace_is_chosen() -> None:
+def test_the_playback_speed_can_be_changed() -> None:
     reached = {}
     for pace in ("half", "quadruple"):
         page = replay_scene()
@@ -265,7 +265,7 @@ def test_a_slower_or_faster_pace_is_chosen() -> None:
     assert reached["quadruple"] >= 4 * reached["half"]
 
 
-def test_a_finger_is_enough() -> None:
+def test_the_replay_works_with_touch_alone() -> None:
     page = replay_scene(position=9)
     track = Rect(find_element(page, "replay:place").rect)
 
@@ -278,7 +278,7 @@ def test_a_finger_is_enough() -> None:
     assert replay_position(page) == 0
 
 
-def test_the_scores_cover_the_bar_and_have_the_keys() -> None:
+def test_the_scores_cover_the_bar_and_take_the_keys() -> None:
     page = replay_scene(position=len(MATCH))
     press_element(page, "replay:end")
     paint(page)
@@ -294,7 +294,7 @@ def test_the_scores_cover_the_bar_and_have_the_keys() -> None:
     assert "replay:place" in element_ids(page)
 
 
-def test_the_list_of_seats_says_what_it_is() -> None:
+def test_the_list_of_seats_has_a_label() -> None:
     page = replay_scene()
     press_element(page, "replay:seat")
     paint(page)

@@ -1,4 +1,4 @@
-"""The text editor of rules files under the pointer: taps and the scroll bar."""
+"""Tests of pointer input to the YAML editor: taps and the scroll bar."""
 
 from pygame import Rect, Surface
 

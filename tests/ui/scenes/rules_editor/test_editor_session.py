@@ -1,4 +1,4 @@
-"""The document on the desk of the editor, and the files around it."""
+"""Tests of the editor session: the open document and its files."""
 
 from pathlib import Path
 
@@ -14,13 +14,13 @@ FRIDAY = "name: Friday\ncall:\n  limit: 7\n"
 
 @pytest.fixture(autouse=True)
 def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the player's own variants, with one in it."""
+    """A folder of user variants that contains one."""
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     user_variants.save(FRIDAY.encode(), "Friday")
     return tmp_path / "variants"
 
 
-def test_an_old_file_that_cannot_go_is_told_and_the_next_save_makes_no_other(variants_folder: Path) -> None:
+def test_an_old_file_that_cannot_be_deleted_is_reported_and_not_duplicated(variants_folder: Path) -> None:
     desk = EditorSession("friday")
     desk.draft = rule_document.edit_text(desk.draft, FRIDAY.replace("Friday", "Sunday"))
     (variants_folder / ".deleted").write_text("no folder")
@@ -34,7 +34,7 @@ def test_an_old_file_that_cannot_go_is_told_and_the_next_save_makes_no_other(var
     assert sorted(file.name for file in variants_folder.glob("*.yaml")) == ["friday.yaml", "sunday.yaml"]
 
 
-def test_a_file_that_somebody_deleted_cannot_be_opened_or_copied(variants_folder: Path) -> None:
+def test_a_deleted_file_cannot_be_opened_or_copied(variants_folder: Path) -> None:
     desk = EditorSession("friday")
     (variants_folder / "friday.yaml").unlink()
 
@@ -52,10 +52,10 @@ def test_a_file_with_problems_cannot_be_copied(variants_folder: Path) -> None:
         desk.duplicate()
 
 
-def test_a_file_that_is_deleted_while_the_desk_is_laid_is_not_missed(
+def test_a_file_deleted_while_the_session_opens_causes_no_error(
     variants_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between the list of the variants and the first of them."""
+    """The file is deleted after the variants are listed and before the first is loaded."""
     listed = library.variant_ids()
     (variants_folder / "friday.yaml").unlink()
     monkeypatch.setattr(library, "variant_ids", lambda: listed)

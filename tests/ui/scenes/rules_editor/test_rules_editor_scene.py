@@ -1,4 +1,4 @@
-"""The house-rules editor as somebody uses it: by pointer, by keys, and in its three views."""
+"""Tests of the rules editor: use by pointer, keys and gamepad in its three views, and its files."""
 
 from pathlib import Path
 
@@ -28,20 +28,20 @@ from yaniv.variants import form_model, library, rule_document, user_variants
 
 @pytest.fixture(autouse=True)
 def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the player's own variants."""
+    """The folder of user variants."""
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     return tmp_path / "variants"
 
 
 class EditorDriver:
-    """Somebody at the editor."""
+    """Drives the editor with clicks and keys."""
 
     def __init__(self, word: str = "classic", view: str = "form", *, from_lobby: bool = False) -> None:
         self.scene = RulesEditorScene(make_context(), word, view=view, from_lobby=from_lobby)
         paint(self.scene)
 
     def click_elements(self, *names: str) -> NavigationRequest | None:
-        """One after the other; the change the last one asks for."""
+        """Click elements one after the other; return the last navigation request."""
         change: NavigationRequest | None = None
         for name in names:
             requests = [self.scene.handle(event) for event in click_events(self.scene, name)]
@@ -50,7 +50,7 @@ class EditorDriver:
         return change
 
     def press_keys(self, *names: str, ctrl: bool = False, shift: bool = False) -> NavigationRequest | None:
-        """Keys, one after the other."""
+        """Press keys one after the other; return the last navigation request."""
         change = None
         for name in names:
             change = self.scene.handle(key_press(name, ctrl=ctrl, shift=shift))
@@ -58,23 +58,23 @@ class EditorDriver:
         return change
 
     def type_text(self, text: str) -> None:
-        """Letters, and the pause after them."""
+        """Type text and wait until the editor has processed it."""
         for letter in text:
             self.scene.handle(TextTyped(letter, 0))
         self.pause()
 
     def pause(self) -> None:
-        """The hand rests."""
+        """Advance time until the editor has processed the input."""
         self.scene.update(1000)
         paint(self.scene)
 
     def control_value(self, name: str) -> object:
-        """What a control is set to."""
+        """Return the value of a control."""
         return find_element(self.scene, name).value
 
     @property
     def text(self) -> str:
-        """The document."""
+        """The text of the document."""
         return self.scene._session.draft.text
 
 
@@ -91,7 +91,7 @@ def test_every_rule_has_a_control_that_is_found_by_its_key_and_shows_its_value(r
 
 
 @pytest.mark.parametrize("group", GROUP_TITLES)
-def test_every_group_is_reached_at_once(group: str) -> None:
+def test_every_group_is_one_click_away(group: str) -> None:
     visit = EditorDriver()
     visit.click_elements(f"rules:group:{group}")
 
@@ -99,7 +99,7 @@ def test_every_group_is_reached_at_once(group: str) -> None:
     assert shown[0] == f"rule:{form_model.rules_in_group(group)[0].path}"
 
 
-def test_a_number_is_pressed_stepped_or_written() -> None:
+def test_a_number_can_be_chosen_stepped_or_typed() -> None:
     visit = EditorDriver()
     visit.click_elements("rule:call.limit:9")
     assert visit.control_value("rule:call.limit") == 9
@@ -122,7 +122,7 @@ def test_a_word_and_a_number_share_a_control() -> None:
     assert "reduce_at: 50" in visit.text
 
 
-def test_the_first_change_makes_a_copy_and_reset_takes_the_line_out() -> None:
+def test_the_first_change_makes_a_copy_and_reset_removes_the_line() -> None:
     visit = EditorDriver("pagat")
     visit.click_elements("rule:deal.hand_size:7")
     assert find_element(visit.scene, "rules:variant").value == "pagat"
@@ -135,7 +135,7 @@ def test_the_first_change_makes_a_copy_and_reset_takes_the_line_out() -> None:
 
 
 @pytest.mark.parametrize("word", library.variant_ids())
-def test_a_variant_as_it_is_has_no_way_back(word: str) -> None:
+def test_an_unchanged_variant_has_nothing_to_reset(word: str) -> None:
     visit = EditorDriver(word)
     for group in rule_labels.group_titles():
         visit.click_elements(f"rules:group:{group}")
@@ -145,7 +145,7 @@ def test_a_variant_as_it_is_has_no_way_back(word: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_name_of_a_changed_copy_stands_on_one_line(size: tuple[int, int]) -> None:
+def test_the_name_of_a_changed_copy_fits_on_one_line(size: tuple[int, int]) -> None:
     visit = EditorDriver("quick")
     visit.click_elements("rule:call.limit:7")
     surface = paint(visit.scene, size)
@@ -155,7 +155,7 @@ def test_the_name_of_a_changed_copy_stands_on_one_line(size: tuple[int, int]) ->
     assert brush.line_width(name, BODY_U) <= bounds.width - brush.px(80)
 
 
-def test_the_way_back_leads_to_the_variant_that_changes_are_counted_from() -> None:
+def test_reset_restores_the_values_of_the_base_variant() -> None:
     visit = EditorDriver("french-short")
     visit.click_elements("rule:call.limit:10")
     assert find_element(visit.scene, "reset:rule:call.limit").label == "Call at or below: back to 9"
@@ -168,7 +168,7 @@ def test_the_way_back_leads_to_the_variant_that_changes_are_counted_from() -> No
     assert visit.scene._session.state.changes == ()
 
 
-def test_a_text_is_written_in_the_form_and_one_step_takes_it_back() -> None:
+def test_text_typed_in_the_form_is_undone_in_one_step() -> None:
     visit = EditorDriver()
     visit.click_elements("rules:group:table", "rule:table.call_word")
     visit.press_keys("a", ctrl=True)
@@ -181,7 +181,7 @@ def test_a_text_is_written_in_the_form_and_one_step_takes_it_back() -> None:
     assert "call_word: Stop" in visit.text
 
 
-def test_a_search_without_a_find_says_so_and_escape_ends_it() -> None:
+def test_a_search_without_results_says_so_and_escape_ends_it() -> None:
     visit = EditorDriver()
     visit.click_elements("rules:search")
     visit.type_text("poker")
@@ -192,7 +192,7 @@ def test_a_search_without_a_find_says_so_and_escape_ends_it() -> None:
     assert "rule:call.limit" in element_ids(visit.scene)
 
 
-def test_a_contradiction_stands_at_its_key_keeps_from_saving_and_is_mended_at_a_click(variants_folder: Path) -> None:
+def test_a_conflict_is_shown_at_its_key_prevents_saving_and_is_fixed_by_a_click(variants_folder: Path) -> None:
     visit = EditorDriver()
     visit.click_elements("rule:deal.hand_size:7")
     assert find_element(visit.scene, "text:status").label == "Packs: 8 players need 57 cards, but one pack has 54."
@@ -210,7 +210,7 @@ def test_a_contradiction_stands_at_its_key_keeps_from_saving_and_is_mended_at_a_
     assert library.load("classic-my-rules").deal.hand_size == 7
 
 
-def test_it_is_saved_by_a_key_and_found_again(variants_folder: Path) -> None:
+def test_a_variant_is_saved_by_a_key_and_can_be_loaded_again(variants_folder: Path) -> None:
     visit = EditorDriver()
     visit.click_elements("rule:call.limit:7")
     visit.press_keys("s", ctrl=True)
@@ -225,7 +225,7 @@ def test_it_is_saved_by_a_key_and_found_again(variants_folder: Path) -> None:
     assert [file.name for file in variants_folder.glob("*.yaml")] == ["classic-my-rules.yaml"]
 
 
-def test_leaving_asks_first_and_discarding_forgets() -> None:
+def test_leaving_asks_for_confirmation_and_discard_drops_the_changes() -> None:
     visit = EditorDriver()
     assert visit.press_keys("escape") == ToMenu()
     visit.click_elements("rule:call.limit:7")
@@ -241,7 +241,7 @@ def test_leaving_asks_first_and_discarding_forgets() -> None:
 
 
 @pytest.mark.parametrize("list_id", ["rules:variant", "rules:other", "rule:turn.slap_down"])
-def test_a_list_that_lies_open_has_the_keys_and_the_wheel_to_itself(list_id: str) -> None:
+def test_an_open_list_takes_all_keys_and_the_wheel(list_id: str) -> None:
     visit = EditorDriver()
     visit.click_elements("rule:call.limit:7")
     visit.click_elements(list_id)
@@ -262,13 +262,13 @@ def test_a_list_that_lies_open_has_the_keys_and_the_wheel_to_itself(list_id: str
     assert "button:discard" in element_ids(visit.scene)
 
 
-def test_who_came_from_a_new_game_goes_back_there_with_the_variant() -> None:
+def test_the_editor_opened_from_the_new_game_page_returns_there_with_the_variant() -> None:
     visit = EditorDriver("pagat", from_lobby=True)
 
     assert visit.click_elements("button:back") == ToLobby(variant_id="pagat")
 
 
-def test_a_variant_is_deleted_and_comes_back(variants_folder: Path) -> None:
+def test_a_variant_is_deleted_and_restored(variants_folder: Path) -> None:
     user_variants.save(b"name: Friday\n", "Friday")
     visit = EditorDriver("friday")
     visit.click_elements("button:delete")
@@ -280,14 +280,14 @@ def test_a_variant_is_deleted_and_comes_back(variants_folder: Path) -> None:
     assert visit.control_value("rules:variant") == "friday"
 
 
-def test_a_variant_that_comes_with_the_game_cannot_be_deleted() -> None:
+def test_a_built_in_variant_cannot_be_deleted() -> None:
     button = find_element(EditorDriver("pagat").scene, "button:delete")
 
     assert "disabled" in button.state
     assert button.label.startswith("Built-in variants stay as they are")
 
 
-def test_another_name_is_given_in_a_dialog_and_moves_the_file_when_saved(variants_folder: Path) -> None:
+def test_renaming_moves_the_file_when_saved(variants_folder: Path) -> None:
     user_variants.save(b"name: Friday\n", "Friday")
     visit = EditorDriver("friday")
     visit.click_elements("button:rename", "field:name")
@@ -307,7 +307,7 @@ def test_a_copy_is_opened() -> None:
     assert visit.control_value("rules:variant") == "pagat-copy"
 
 
-def test_problems_are_told_in_the_text_and_mended_there() -> None:
+def test_problems_are_shown_in_the_text_and_fixed_there() -> None:
     visit = EditorDriver(view="yaml")
     visit.click_elements("yaml")
     visit.press_keys("a", ctrl=True)
@@ -321,7 +321,7 @@ def test_problems_are_told_in_the_text_and_mended_there() -> None:
     assert visit.control_value("rule:call.limit") == 7
 
 
-def test_a_broken_text_is_kept_and_the_form_says_where_to_mend_it() -> None:
+def test_invalid_text_is_kept_and_the_form_says_where_to_fix_it() -> None:
     visit = EditorDriver(view="yaml")
     visit.click_elements("yaml")
     visit.press_keys("a", ctrl=True)
@@ -344,7 +344,7 @@ def test_the_form_shows_at_once_what_was_typed_before_the_pause() -> None:
     assert visit.control_value("rule:call.limit") == 7
 
 
-def test_where_nothing_can_be_written_it_is_told_and_nothing_is_lost(variants_folder: Path) -> None:
+def test_a_save_that_fails_is_reported_and_loses_nothing(variants_folder: Path) -> None:
     variants_folder.parent.joinpath(".unsaved-rules.json.part").mkdir()
     variants_folder.write_text("a file where the folder should be")
     visit = EditorDriver()
@@ -357,18 +357,18 @@ def test_where_nothing_can_be_written_it_is_told_and_nothing_is_lost(variants_fo
     assert visit.control_value("rule:call.limit") == 7
 
 
-def test_a_variant_without_a_name_is_called_like_its_file(variants_folder: Path) -> None:
+def test_a_variant_without_a_name_has_the_name_of_its_file(variants_folder: Path) -> None:
     variants_folder.mkdir()
     (variants_folder / "friday.yaml").write_text("call: {limit: 7}\n")
 
     assert EditorDriver("friday").scene.announce.startswith("House rules: friday.")
 
 
-def test_the_menu_leads_to_a_variant_that_is_there() -> None:
+def test_the_editor_opens_an_existing_variant() -> None:
     assert EditorDriver("gone").control_value("rules:variant") == "classic"
 
 
-def test_differences_are_listed_and_taken_back_one_by_one() -> None:
+def test_differences_are_listed_and_reverted_one_by_one() -> None:
     visit = EditorDriver("paddy-smashdown", view="diff")
     visit.click_elements("rules:other")
     visit.click_elements("rules:other:classic")
@@ -382,7 +382,7 @@ def test_differences_are_listed_and_taken_back_one_by_one() -> None:
     assert not [name for name in element_ids(visit.scene) if name.startswith("take:")]
 
 
-def test_a_file_that_an_editor_has_written_is_read_when_the_window_comes_back(variants_folder: Path) -> None:
+def test_a_file_changed_by_another_program_is_reloaded_when_the_window_gets_the_focus(variants_folder: Path) -> None:
     user_variants.save(b"name: Friday\n", "Friday")
     visit = EditorDriver("friday")
     (variants_folder / "friday.yaml").write_bytes(b"name: Friday\ncall: {limit: 9}\n")
@@ -394,7 +394,7 @@ def test_a_file_that_an_editor_has_written_is_read_when_the_window_comes_back(va
     assert visit.control_value("rule:call.limit") == 5
 
 
-def test_a_rule_is_decided_and_played_by_with_a_gamepad_alone() -> None:
+def test_a_rule_is_changed_and_a_match_started_with_a_gamepad_alone() -> None:
     visit = EditorDriver("pagat")
 
     def press(button: GamepadButton) -> NavigationRequest | None:
@@ -415,7 +415,7 @@ def test_a_rule_is_decided_and_played_by_with_a_gamepad_alone() -> None:
 
 
 @pytest.mark.parametrize("view", ["form", "yaml", "diff"])
-def test_everything_is_reached_by_tab_and_scrolls_into_sight(view: str) -> None:
+def test_tab_reaches_every_control_and_scrolls_it_into_view(view: str) -> None:
     visit = EditorDriver("paddy-smashdown", view=view)
     wanted = {each.id for each in visit.scene._focus_group.widgets if each.enabled}
     if view == "yaml":
@@ -450,7 +450,7 @@ def test_rules_with_errors_can_be_neither_saved_nor_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["button:save", "button:play"])
-def test_the_pointer_on_a_disabled_button_shows_why(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_hovering_a_disabled_button_shows_the_reason(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     visit, recorder = EditorDriver(view="yaml"), TextRecorder()
     visit.scene.apply_edit(lambda document: rule_document.edit_text(document, BROKEN))
     paint(visit.scene)

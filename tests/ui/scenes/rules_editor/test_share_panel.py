@@ -1,4 +1,4 @@
-"""Giving rules away and taking them in, from the editor."""
+"""Tests of sharing and importing rules in the editor."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def press_element(page: RulesEditorScene | SharePanel, id_: str) -> NavigationRe
     return answers[-1]
 
 
-def test_the_code_of_what_is_edited_is_shown_and_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_of_the_edited_rules_is_shown_and_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     page = editor_scene()
@@ -56,7 +56,7 @@ def test_the_code_of_what_is_edited_is_shown_and_copied(monkeypatch: pytest.Monk
     assert "button:share" in element_ids(page)
 
 
-def test_a_clipboard_that_another_program_holds_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def held(_text: str) -> None:
         raise pygame.error("the clipboard is held")
 
@@ -69,7 +69,7 @@ def test_a_clipboard_that_another_program_holds_is_told_of(monkeypatch: pytest.M
     assert find_element(page, "share:code").label == "Can't copy: the clipboard is held."
 
 
-def test_a_file_is_exported_where_one_chooses(home: Path) -> None:
+def test_a_file_is_exported_to_the_chosen_folder(home: Path) -> None:
     page = editor_scene()
     press_element(page, "button:share")
     press_element(page, "button:export")
@@ -80,7 +80,7 @@ def test_a_file_is_exported_where_one_chooses(home: Path) -> None:
     assert "Rules saved to " in find_element(page, "share:code").label
 
 
-def test_what_is_there_already_is_not_written_over(home: Path) -> None:
+def test_an_existing_file_is_not_overwritten(home: Path) -> None:
     (home / "Jhyap.yaml").write_text("precious")
     page = editor_scene()
     press_element(page, "button:share")
@@ -92,7 +92,7 @@ def test_what_is_there_already_is_not_written_over(home: Path) -> None:
     assert (home / "Jhyap.yaml").read_text() == "precious"
 
 
-def test_rules_with_endless_words_are_given_away_as_a_file() -> None:
+def test_rules_too_long_for_a_code_are_shared_as_a_file() -> None:
     rules = with_value(HouseRules(), "table.call_word", "Yaniv" * 200)
     panel = SharePanel(CONTEXT, library.variant_of_rules(rules, "Endless"), "name: Endless\n", Path("/nowhere"))
     paint(panel)
@@ -101,7 +101,7 @@ def test_rules_with_endless_words_are_given_away_as_a_file() -> None:
     assert find_element(panel, "button:copy-code").state == ("disabled",)
 
 
-def test_a_name_with_a_slash_is_given_away_as_one_file(home: Path) -> None:
+def test_a_name_with_a_slash_is_exported_as_one_file(home: Path) -> None:
     panel = SharePanel(CONTEXT, library.variant_of_rules(HouseRules(), "Fifty/fifty"), "name: Fifty/fifty\n", home)
     paint(panel)
     press_element(panel, "button:export")
@@ -111,7 +111,7 @@ def test_a_name_with_a_slash_is_given_away_as_one_file(home: Path) -> None:
     assert (home / "Fifty-fifty.yaml").is_file()
 
 
-def test_a_file_is_imported_after_a_look_at_it(home: Path) -> None:
+def test_a_file_is_imported_after_a_preview(home: Path) -> None:
     page = editor_scene()
     press_element(page, "button:import")
     press_element(page, "files:list:noa.yaml")

@@ -1,4 +1,4 @@
-"""What the changes do to the game, at the foot of the editor."""
+"""Tests of the simulation panel, which shows the effect of rule changes below the editor."""
 
 from pathlib import Path
 
@@ -32,17 +32,17 @@ CALL_LIMIT_SEVEN = with_value(CLASSIC, "call.limit", 7)
 
 
 class ManualSimulation:
-    """Answers when the test says so."""
+    """A simulation runner that answers when the test says so."""
 
     def __init__(self) -> None:
         self.failed = False
         self.specs: list[ComparisonSpec] = []
         self.stop_count = 0
         self.played_pairs = 0
-        """What it will tell next."""
+        """Answer to the next poll."""
 
     def ask(self, question: ComparisonSpec) -> None:
-        """Notes it."""
+        """Record the question."""
         self.specs.append(question)
 
     def stop(self) -> None:
@@ -54,7 +54,7 @@ class ManualSimulation:
         self.stop_count += 1
 
     def poll(self) -> ComparisonReport | None:
-        """Once."""
+        """Return the answer once, then None."""
         played, self.played_pairs = range(self.played_pairs), 0
         if not played:
             return None
@@ -73,7 +73,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
 
 
-def test_nothing_is_asked_before_the_hand_has_rested(simulation: ManualSimulation) -> None:
+def test_the_simulation_starts_only_after_a_pause_in_editing(simulation: ManualSimulation) -> None:
     strip = SimulationPanel(simulation)
     strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
     strip.update(399)
@@ -89,7 +89,7 @@ def test_nothing_is_asked_before_the_hand_has_rested(simulation: ManualSimulatio
     assert len(simulation.specs) == 1
 
 
-def test_nothing_is_compared_where_nothing_differs(simulation: ManualSimulation) -> None:
+def test_unchanged_rules_are_not_simulated(simulation: ManualSimulation) -> None:
     strip = SimulationPanel(simulation)
     strip.compare(CLASSIC, CLASSIC)
     strip.update(5000)
@@ -102,7 +102,7 @@ def test_nothing_is_compared_where_nothing_differs(simulation: ManualSimulation)
     assert (strip.is_comparing, simulation.specs, simulation.stop_count) == (False, [], 1)
 
 
-def test_frames_are_wanted_only_when_there_is_news(simulation: ManualSimulation) -> None:
+def test_frames_are_requested_only_for_new_results(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
     page.update(5000)
     paint(page)
@@ -116,7 +116,7 @@ def test_frames_are_wanted_only_when_there_is_news(simulation: ManualSimulation)
     assert (before, after, page.is_moving) == (False, True, False)
 
 
-def test_the_figures_stand_at_the_foot_of_the_editor(simulation: ManualSimulation) -> None:
+def test_the_figures_are_shown_below_the_editor(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
     assert find_element(page, "effect").label == "Computer players are testing your changes."
 
@@ -131,7 +131,7 @@ def test_the_figures_stand_at_the_foot_of_the_editor(simulation: ManualSimulatio
     assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
 
 
-def test_what_is_edited_is_compared_with_what_is_saved(simulation: ManualSimulation) -> None:
+def test_edited_rules_are_compared_with_the_saved_ones(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
     page.update(5000)
 
@@ -145,7 +145,7 @@ def test_what_is_edited_is_compared_with_what_is_saved(simulation: ManualSimulat
     assert "effect:turns" not in element_ids(page)
 
 
-def test_rules_that_contradict_each_other_are_measured_once_they_agree(simulation: ManualSimulation) -> None:
+def test_conflicting_rules_are_simulated_once_the_conflict_is_fixed(simulation: ManualSimulation) -> None:
     page = RulesEditorScene(CONTEXT, "classic", runner=simulation)
     paint(page, HD)
     press_element(page, "rule:deal.hand_size:7")
@@ -160,7 +160,7 @@ def test_rules_that_contradict_each_other_are_measured_once_they_agree(simulatio
     assert [spec.after.deal.hand_size for spec in simulation.specs] == [7]
 
 
-def test_no_figures_stand_beside_rules_that_contradict_each_other(simulation: ManualSimulation) -> None:
+def test_no_figures_are_shown_for_conflicting_rules(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
     page.update(5000)
     simulation.played_pairs = 20
@@ -175,7 +175,7 @@ def test_no_figures_stand_beside_rules_that_contradict_each_other(simulation: Ma
     assert len(simulation.specs) == 1
 
 
-def test_a_file_that_was_broken_is_compared_once_it_is_saved(simulation: ManualSimulation, tmp_path: Path) -> None:
+def test_a_file_that_was_invalid_is_compared_once_it_is_saved(simulation: ManualSimulation, tmp_path: Path) -> None:
     folder = tmp_path / "variants"
     folder.mkdir()
     (folder / "friday.yaml").write_text("name: Friday\ncall: {limit: seven}\n", "utf-8")
@@ -192,15 +192,13 @@ def test_a_file_that_was_broken_is_compared_once_it_is_saved(simulation: ManualS
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr", "he"])
-def test_what_is_pressed_in_the_form_stays_under_the_pointer(
-    simulation: ManualSimulation, language: str, scale: float
-) -> None:
+def test_a_pressed_control_stays_under_the_pointer(simulation: ManualSimulation, language: str, scale: float) -> None:
     i18n.set_language(language, paths.locale())
     page = RulesEditorScene(replace(CONTEXT, text_scale=scale), "quick", runner=simulation)
     paint(page, HD)
     page.handle(PointerMoved((0, 0), 0))
     for id_ in [each for each in element_ids(page) if each.startswith("rule:") and each.count(":") > 1]:
-        if id_ not in element_ids(page):  # pushed out of sight by what was said above it
+        if id_ not in element_ids(page):  # scrolled out of view by a message above it
             continue
         before = element_rect(page, id_)
         for event in click_events(page, id_):
@@ -211,7 +209,7 @@ def test_what_is_pressed_in_the_form_stays_under_the_pointer(
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_what_is_said_above_a_control_does_not_move_it(scale: float) -> None:
+def test_a_message_above_a_control_does_not_move_it(scale: float) -> None:
     page = RulesEditorScene(replace(CONTEXT, text_scale=scale), "quick")
     paint(page, HD)
     for event in click_events(page, "rules:search"):
@@ -230,7 +228,7 @@ def test_what_is_said_above_a_control_does_not_move_it(scale: float) -> None:
     assert element_rect(page, "rule:call.punish_above:7") == before
 
 
-def test_large_text_leaves_the_effect_to_the_view_of_changes(simulation: ManualSimulation) -> None:
+def test_with_large_text_the_effect_is_shown_only_in_the_changes_view(simulation: ManualSimulation) -> None:
     page = RulesEditorScene(replace(CONTEXT, text_scale=2.0), "classic", runner=simulation)
     paint(page, HD)
     assert "effect" not in element_ids(page)
@@ -242,7 +240,7 @@ def test_large_text_leaves_the_effect_to_the_view_of_changes(simulation: ManualS
     assert find_element(page, "effect").label == IDLE_TEXT
 
 
-def test_the_process_is_left_with_the_page(simulation: ManualSimulation) -> None:
+def test_the_process_ends_with_the_page(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
 
     page.close()
@@ -251,14 +249,14 @@ def test_the_process_is_left_with_the_page(simulation: ManualSimulation) -> None
 
 
 def press_element(page: RulesEditorScene, name: str) -> None:
-    """A click, and what it leads to is painted."""
+    """Click an element and paint the page."""
     for event in click_events(page, name):
         page.handle(event)
     paint(page, HD)
 
 
 def edited_scene(beside: ManualSimulation) -> RulesEditorScene:
-    """Classic, with another limit to call."""
+    """Return the editor with Classic and a changed call limit."""
     page = RulesEditorScene(CONTEXT, "classic", runner=beside)
     paint(page, HD)
     assert find_element(page, "effect").label == IDLE_TEXT

@@ -1,4 +1,4 @@
-"""Labels of the settings page."""
+"""Tests of the labels on the settings page."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS, PAGE_TITLES
 
 
 @pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
-def test_every_word_of_a_setting_can_be_read(option: SettingSpec) -> None:
+def test_every_choice_of_a_setting_has_a_label(option: SettingSpec) -> None:
     assert set(CHOICE_LABELS.get(option.path, {})) == set(option.words)
 
 

@@ -1,4 +1,4 @@
-"""The settings page: everything is there, holds at once, and can be taken back."""
+"""Tests of the settings page: changes take effect at once and can be undone; key bindings; folders and matches."""
 
 import pytest
 from msgspec.structs import asdict, replace
@@ -37,20 +37,20 @@ from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 
 
 class CueRecorder(NullAudio):
-    """Remembers what sounded."""
+    """An audio port that records cues."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cues: list[Cue] = []
 
     def play(self, cue: Cue, part: float | None = None) -> None:
-        """Heard."""
+        """Record the cue."""
         assert part is None
         self.cues.append(cue)
 
 
 class SettingsDriver:
-    """Somebody looks at a part of the page."""
+    """Drives one part of the settings page."""
 
     def __init__(self, part: str = "game", settings: Settings | None = None) -> None:
         self.context = make_context()
@@ -62,7 +62,7 @@ class SettingsDriver:
         paint(self)
 
     def handle_events(self, *inputs: InputEvent) -> NavigationRequest | None:
-        """All of them; tells what the last one asked for."""
+        """Handle the inputs; return the last navigation request."""
         change = None
         for event in inputs:
             change = self.scene.handle(event)
@@ -71,11 +71,11 @@ class SettingsDriver:
         return change
 
     def click_element(self, id_: str) -> NavigationRequest | None:
-        """In the middle of it."""
+        """Click the middle of an element."""
         return self.handle_events(*click_events(self, id_))
 
     def tab_to(self, id_: str) -> None:
-        """With the Tab key, however far down it is."""
+        """Press Tab until an element has the focus."""
         for _ in range(200):
             if any(each.id == id_ and "focused" in each.state for each in self.elements()):
                 return
@@ -90,146 +90,146 @@ def _usual_keys() -> None:
 
 @pytest.mark.parametrize("part", SETTINGS_PAGES)
 def test_every_part_is_reached_by_a_click(part: str) -> None:
-    visit = SettingsDriver()
+    driver = SettingsDriver()
 
-    visit.click_element(f"page:{part}")
+    driver.click_element(f"page:{part}")
 
-    assert "selected" in find_element(visit, f"page:{part}").state
+    assert "selected" in find_element(driver, f"page:{part}").state
 
 
 @pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
-def test_every_setting_is_changed_with_the_keyboard_and_goes_back(option: SettingSpec) -> None:
-    visit = SettingsDriver(option.pages[0])
+def test_every_setting_is_changed_and_reset_with_the_keyboard(option: SettingSpec) -> None:
+    driver = SettingsDriver(option.pages[0])
     id_ = f"setting:{option.path}"
-    visit.tab_to(id_)
+    driver.tab_to(id_)
 
-    before = visit.port.settings
-    visit.handle_events(key_press("right"))
-    if visit.port.settings == before:
-        visit.tab_to(id_)
-        visit.handle_events(key_press("left"))
+    before = driver.port.settings
+    driver.handle_events(key_press("right"))
+    if driver.port.settings == before:
+        driver.tab_to(id_)
+        driver.handle_events(key_press("left"))
 
-    assert get_value(visit.port.settings, option.path) != option.default
-    assert find_element(visit, id_).value == get_value(visit.port.settings, option.path)
-    visit.tab_to(f"reset:{id_}")
-    visit.handle_events(key_press("return"))
-    assert visit.port.settings == before
-    assert find_element(visit, id_).value == option.default
-    assert "focused" in find_element(visit, id_).state
-
-
-def test_another_table_is_seen_at_once() -> None:
-    visit = SettingsDriver("display")
-    before = paint(visit).get_buffer().raw
-
-    visit.tab_to("setting:look.theme")
-    visit.handle_events(key_press("right"))
-
-    assert visit.context.theme.name == "Slate"
-    assert paint(visit).get_buffer().raw != before
+    assert get_value(driver.port.settings, option.path) != option.default
+    assert find_element(driver, id_).value == get_value(driver.port.settings, option.path)
+    driver.tab_to(f"reset:{id_}")
+    driver.handle_events(key_press("return"))
+    assert driver.port.settings == before
+    assert find_element(driver, id_).value == option.default
+    assert "focused" in find_element(driver, id_).state
 
 
-def test_larger_text_is_there_at_once_and_turns_lines_into_columns() -> None:
-    visit = SettingsDriver("display")
+def test_another_theme_takes_effect_at_once() -> None:
+    driver = SettingsDriver("display")
+    before = paint(driver).get_buffer().raw
+
+    driver.tab_to("setting:look.theme")
+    driver.handle_events(key_press("right"))
+
+    assert driver.context.theme.name == "Slate"
+    assert paint(driver).get_buffer().raw != before
+
+
+def test_larger_text_takes_effect_at_once_and_changes_the_layout() -> None:
+    driver = SettingsDriver("display")
     for _ in range(4):
-        visit.handle_events(*_plus_click(visit, "setting:look.text_size"))
+        driver.handle_events(*_plus_click(driver, "setting:look.text_size"))
 
-    assert visit.context.text_scale == 2
-    assert element_rect(visit, "setting:look.text_size").width > 600
+    assert driver.context.text_scale == 2
+    assert element_rect(driver, "setting:look.text_size").width > 600
 
 
-def test_what_has_the_focus_stays_in_sight_when_text_grows() -> None:
-    visit = SettingsDriver("accessibility")
-    visit.tab_to("setting:look.text_size")
+def test_the_focused_setting_stays_visible_when_text_grows() -> None:
+    driver = SettingsDriver("accessibility")
+    driver.tab_to("setting:look.text_size")
 
     for size in (125, 150, 175, 200):
-        visit.handle_events(key_press("right"))
-        paint(visit)
-        assert find_element(visit, "setting:look.text_size").value == size
+        driver.handle_events(key_press("right"))
+        paint(driver)
+        assert find_element(driver, "setting:look.text_size").value == size
 
 
 @pytest.mark.parametrize("part", ["display", "accessibility"])
-def test_what_is_pressed_stays_under_the_pointer_when_text_grows(part: str) -> None:
-    visit = SettingsDriver(part)
-    visit.tab_to("setting:look.text_size")
+def test_a_pressed_control_stays_under_the_pointer_when_text_grows(part: str) -> None:
+    driver = SettingsDriver(part)
+    driver.tab_to("setting:look.text_size")
     position = (
-        element_rect(visit, "setting:look.text_size").right - 20,
-        element_rect(visit, "setting:look.text_size").centery,
+        element_rect(driver, "setting:look.text_size").right - 20,
+        element_rect(driver, "setting:look.text_size").centery,
     )
 
-    visit.handle_events(PointerMoved(position, 0))
+    driver.handle_events(PointerMoved(position, 0))
     for size in (125, 150, 175, 200):
-        visit.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
-        assert find_element(visit, "setting:look.text_size").value == size
-        assert element_rect(visit, "setting:look.text_size").collidepoint(position)
-    visit.handle_events(PointerMoved((2, 2), 0))
+        driver.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
+        assert find_element(driver, "setting:look.text_size").value == size
+        assert element_rect(driver, "setting:look.text_size").collidepoint(position)
+    driver.handle_events(PointerMoved((2, 2), 0))
 
-    column = visit.scene._form.scroll_area
+    column = driver.scene._form.scroll_area
     assert column.content_top == column.viewport.top or column.is_overflowing
     assert 0 <= column.viewport.top - column.content_top <= max(0, column.content_height - column.viewport.height)
 
 
 def test_the_page_comes_back_from_past_its_end_when_nobody_presses_on() -> None:
-    visit = SettingsDriver("display")
-    visit.tab_to("setting:look.text_size")
+    driver = SettingsDriver("display")
+    driver.tab_to("setting:look.text_size")
     position = (
-        element_rect(visit, "setting:look.text_size").right - 20,
-        element_rect(visit, "setting:look.text_size").centery,
+        element_rect(driver, "setting:look.text_size").right - 20,
+        element_rect(driver, "setting:look.text_size").centery,
     )
-    visit.handle_events(PointerMoved(position, 0))
-    column = visit.scene._form.scroll_area
+    driver.handle_events(PointerMoved(position, 0))
+    column = driver.scene._form.scroll_area
 
     for _ in range(4):
-        visit.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
+        driver.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
         assert not column.is_overflowing or column.viewport.contains(column.scrollbar.thumb_rect)
-    assert visit.scene.is_moving
+    assert driver.scene.is_moving
     for _ in range(120):
-        visit.scene.update(16)
-    paint(visit)
+        driver.scene.update(16)
+    paint(driver)
 
     assert 0 <= column.viewport.top - column.content_top <= column.content_height - column.viewport.height
-    assert element_rect(visit, "setting:look.text_size").bottom <= column.viewport.bottom
+    assert element_rect(driver, "setting:look.text_size").bottom <= column.viewport.bottom
     assert not column.is_overscrolled
 
 
-def _plus_click(visit: SettingsDriver, id_: str) -> list[InputEvent]:
-    position = (element_rect(visit, id_).right - 8, element_rect(visit, id_).centery)
+def _plus_click(driver: SettingsDriver, id_: str) -> list[InputEvent]:
+    position = (element_rect(driver, id_).right - 8, element_rect(driver, id_).centery)
     return [PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)]
 
 
 def test_a_volume_is_heard_while_it_is_set() -> None:
-    visit = SettingsDriver("sound")
+    driver = SettingsDriver("sound")
 
-    visit.tab_to("setting:sound.voice")
-    visit.handle_events(key_press("left"))
+    driver.tab_to("setting:sound.voice")
+    driver.handle_events(key_press("left"))
 
-    assert visit.port.settings.sound.voice == 75
-    assert visit.recorder.cues[-1] == "call"
+    assert driver.port.settings.sound.voice == 75
+    assert driver.recorder.cues[-1] == "call"
 
 
-def test_a_page_goes_back_to_how_it_came_and_that_can_be_undone() -> None:
+def test_a_page_is_reset_and_the_reset_undone() -> None:
     chosen = with_value(with_value(Settings(), "speed", "fast"), "sound.mute", new_value=True)
-    visit = SettingsDriver("motion", chosen)
+    driver = SettingsDriver("motion", chosen)
 
-    visit.click_element("button:reset-page")
-    assert visit.port.settings == with_value(chosen, "speed", "normal")
-    assert not element_rect(visit, "toast").colliderect(element_rect(visit, "button:reset-page"))
-    assert find_element(visit, "toast").name == "This page is back to its defaults."
-    visit.click_element("button:undo")
-    assert visit.port.settings == chosen
-    assert find_element(visit, "setting:speed").value == "fast"
+    driver.click_element("button:reset-page")
+    assert driver.port.settings == with_value(chosen, "speed", "normal")
+    assert not element_rect(driver, "toast").colliderect(element_rect(driver, "button:reset-page"))
+    assert find_element(driver, "toast").name == "This page is back to its defaults."
+    driver.click_element("button:undo")
+    assert driver.port.settings == chosen
+    assert find_element(driver, "setting:speed").value == "fast"
 
 
 def test_a_reset_is_undone_with_the_key_too() -> None:
-    visit = SettingsDriver("motion", with_value(Settings(), "speed", "fast"))
-    visit.click_element("button:reset-page")
+    driver = SettingsDriver("motion", with_value(Settings(), "speed", "fast"))
+    driver.click_element("button:reset-page")
 
-    visit.handle_events(key_press("z", ctrl=True))
+    driver.handle_events(key_press("z", ctrl=True))
 
-    assert visit.port.settings.speed == "fast"
+    assert driver.port.settings.speed == "fast"
 
 
-def test_a_page_as_it_came_has_nothing_to_go_back_to() -> None:
+def test_a_page_with_default_settings_has_nothing_to_reset() -> None:
     assert find_element(SettingsDriver("motion"), "button:reset-page").state == ("disabled",)
 
 
@@ -243,124 +243,124 @@ def test_the_page_is_left_with_its_button() -> None:
 
 
 def test_escape_closes_an_open_list_before_it_leaves_the_page() -> None:
-    visit = SettingsDriver("motion")
-    visit.click_element("setting:speed")
-    assert "setting:speed:relaxed" in element_ids(visit)
+    driver = SettingsDriver("motion")
+    driver.click_element("setting:speed")
+    assert "setting:speed:relaxed" in element_ids(driver)
 
-    assert visit.handle_events(key_press("escape")) is None
-    assert "setting:speed:relaxed" not in element_ids(visit)
-
-
-def test_what_is_changed_elsewhere_is_shown() -> None:
-    visit = SettingsDriver("display")
-
-    visit.port.settings = with_value(visit.port.settings, "window.fullscreen", new_value=True)
-    visit.scene.update(16)
-
-    assert find_element(visit, "setting:window.fullscreen").value is True
+    assert driver.handle_events(key_press("escape")) is None
+    assert "setting:speed:relaxed" not in element_ids(driver)
 
 
-def test_settings_that_cannot_be_saved_hold_and_say_so() -> None:
-    visit = SettingsDriver("sound")
-    visit.port.error = "Can't save the settings in /x: no room."
+def test_a_setting_changed_elsewhere_is_updated_on_the_page() -> None:
+    driver = SettingsDriver("display")
 
-    visit.click_element("setting:sound.mute")
+    driver.port.settings = with_value(driver.port.settings, "window.fullscreen", new_value=True)
+    driver.scene.update(16)
 
-    assert find_element(visit, "toast").name == visit.port.error
-    assert visit.port.settings.sound.mute
+    assert find_element(driver, "setting:window.fullscreen").value is True
+
+
+def test_settings_that_cannot_be_saved_still_take_effect_with_a_message() -> None:
+    driver = SettingsDriver("sound")
+    driver.port.error = "Can't save the settings in /x: no room."
+
+    driver.click_element("setting:sound.mute")
+
+    assert find_element(driver, "toast").name == driver.port.error
+    assert driver.port.settings.sound.mute
 
 
 def test_the_preview_of_motion_moves_by_itself() -> None:
-    visit = SettingsDriver("motion")
-    first = paint(visit).get_buffer().raw
-    assert visit.scene.is_moving
+    driver = SettingsDriver("motion")
+    first = paint(driver).get_buffer().raw
+    assert driver.scene.is_moving
 
-    visit.scene.update(950)
+    driver.scene.update(950)
 
-    assert paint(visit).get_buffer().raw != first
+    assert paint(driver).get_buffer().raw != first
 
 
-def test_an_action_gets_the_key_that_is_pressed_next() -> None:
-    visit = SettingsDriver("controls")
-    visit.tab_to("setting:keys.throw")
-    visit.handle_events(key_press("return"))
-    assert element_ids(visit) == ["dialog", "button:no-key", "button:leave-key"]
+def test_an_action_is_bound_to_the_next_key_pressed() -> None:
+    driver = SettingsDriver("controls")
+    driver.tab_to("setting:keys.throw")
+    driver.handle_events(key_press("return"))
+    assert element_ids(driver) == ["dialog", "button:no-key", "button:leave-key"]
 
-    visit.handle_events(key_press("left shift"), key_press("j", ctrl=True))
+    driver.handle_events(key_press("left shift"), key_press("j", ctrl=True))
 
-    assert visit.port.settings.keys.throw == ("ctrl+j",)
-    assert find_element(visit, "setting:keys.throw").value == "Ctrl+J"
+    assert driver.port.settings.keys.throw == ("ctrl+j",)
+    assert find_element(driver, "setting:keys.throw").value == "Ctrl+J"
     assert key_bindings.action_for(KeyPressed("j", 0, ctrl=True)) == "throw"
-    visit.click_element("button:undo")
-    assert visit.port.settings.keys == KeyBindings()
+    driver.click_element("button:undo")
+    assert driver.port.settings.keys == KeyBindings()
 
 
 def test_a_gamepad_has_its_own_button_beside_the_key() -> None:
-    visit = SettingsDriver("controls")
-    visit.tab_to("setting:keys.sort")
-    visit.handle_events(key_press("return"), GamepadPressed("l3", 0))
+    driver = SettingsDriver("controls")
+    driver.tab_to("setting:keys.sort")
+    driver.handle_events(key_press("return"), GamepadPressed("l3", 0))
 
-    assert find_element(visit, "dialog").label.startswith(
+    assert find_element(driver, "dialog").label.startswith(
         "Sort your cards. “Hint (again for the move)” already uses Pad L3"
     )
-    visit.handle_events(key_press("return"))
-    assert visit.port.settings.keys.sort == ("s", "pad l3")
-    assert visit.port.settings.keys.hint == ("h",)
+    driver.handle_events(key_press("return"))
+    assert driver.port.settings.keys.sort == ("s", "pad l3")
+    assert driver.port.settings.keys.hint == ("h",)
 
 
 @pytest.mark.parametrize("by_pointer", [True, False])
 def test_an_action_may_have_no_key(by_pointer: bool) -> None:  # noqa: FBT001 -- a table
-    visit = SettingsDriver("controls")
-    visit.tab_to("setting:keys.throw")
-    visit.handle_events(key_press("return"))
+    driver = SettingsDriver("controls")
+    driver.tab_to("setting:keys.throw")
+    driver.handle_events(key_press("return"))
 
-    visit.click_element("button:no-key") if by_pointer else visit.handle_events(key_press("delete"))
+    driver.click_element("button:no-key") if by_pointer else driver.handle_events(key_press("delete"))
 
-    assert visit.port.settings.keys.throw == ()
-    assert find_element(visit, "setting:keys.throw").value == "no key"
+    assert driver.port.settings.keys.throw == ()
+    assert find_element(driver, "setting:keys.throw").value == "no key"
     assert key_bindings.action_for(key_press("d")) is None
-    visit.click_element("button:undo")
-    assert visit.port.settings.keys == KeyBindings()
+    driver.click_element("button:undo")
+    assert driver.port.settings.keys == KeyBindings()
 
 
-def test_no_key_means_anything_while_one_is_waited_for() -> None:
-    visit = SettingsDriver("controls")
-    visit.tab_to("setting:keys.throw")
-    visit.handle_events(key_press("return"))
+def test_keys_have_no_other_effect_while_a_binding_is_awaited() -> None:
+    driver = SettingsDriver("controls")
+    driver.tab_to("setting:keys.throw")
+    driver.handle_events(key_press("return"))
 
     assert key_bindings.action_for(key_press("f11")) is None
-    visit.handle_events(key_press("escape"))
+    driver.handle_events(key_press("escape"))
     assert key_bindings.action_for(key_press("f11")) == "fullscreen"
-    assert visit.port.settings.keys == KeyBindings()
+    assert driver.port.settings.keys == KeyBindings()
 
 
-def test_leaving_while_a_key_is_waited_for_gives_keys_their_meaning_back() -> None:
-    visit = SettingsDriver("controls")
-    visit.tab_to("setting:keys.throw")
-    visit.handle_events(key_press("return"))
+def test_leaving_while_a_binding_is_awaited_restores_the_keys() -> None:
+    driver = SettingsDriver("controls")
+    driver.tab_to("setting:keys.throw")
+    driver.handle_events(key_press("return"))
 
-    visit.scene.close()
+    driver.scene.close()
 
     assert key_bindings.action_for(key_press("f11")) == "fullscreen"
 
 
-def test_a_key_of_another_action_is_taken_only_if_the_player_says_so() -> None:
-    visit = SettingsDriver("controls")
-    visit.tab_to("setting:keys.throw")
-    visit.handle_events(key_press("return"), key_press("w"))
-    assert "Draw from the deck" in find_element(visit, "dialog").label
+def test_a_key_of_another_action_is_rebound_only_after_confirmation() -> None:
+    driver = SettingsDriver("controls")
+    driver.tab_to("setting:keys.throw")
+    driver.handle_events(key_press("return"), key_press("w"))
+    assert "Draw from the deck" in find_element(driver, "dialog").label
 
-    visit.click_element("button:leave-key")
-    assert visit.port.settings.keys == KeyBindings()
-    visit.handle_events(key_press("return"), key_press("w"))
-    visit.click_element("button:take-key")
+    driver.click_element("button:leave-key")
+    assert driver.port.settings.keys == KeyBindings()
+    driver.handle_events(key_press("return"), key_press("w"))
+    driver.click_element("button:take-key")
 
-    assert visit.port.settings.keys.throw == ("w",)
-    assert visit.port.settings.keys.draw == ()
+    assert driver.port.settings.keys.throw == ("w",)
+    assert driver.port.settings.keys.draw == ()
 
 
 @pytest.mark.parametrize("action", list(asdict(KeyBindings())))
-def test_any_key_given_to_any_action_leaves_a_keyboard_without_complaints(action: str) -> None:
+def test_binding_any_key_to_any_action_leaves_no_conflicts(action: str) -> None:
     for key_ in ("w", "pad x", "ctrl+s", "escape", "1"):
         keyboard = reassign_key(KeyBindings(), action, key_)
 
@@ -368,69 +368,67 @@ def test_any_key_given_to_any_action_leaves_a_keyboard_without_complaints(action
         assert action_bound_to(keyboard, key_) == action
 
 
-def test_keys_go_back_one_by_one() -> None:
+def test_bindings_are_reset_one_by_one() -> None:
     keyboard = replace(KeyBindings(), throw=("j",))
-    visit = SettingsDriver("controls", replace(Settings(), keys=keyboard))
-    visit.tab_to("reset:setting:keys.throw")
+    driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))
+    driver.tab_to("reset:setting:keys.throw")
 
-    visit.handle_events(key_press("return"))
+    driver.handle_events(key_press("return"))
 
-    assert visit.port.settings.keys == KeyBindings()
+    assert driver.port.settings.keys == KeyBindings()
 
 
-def test_folders_are_opened_and_trouble_is_told() -> None:
-    visit = SettingsDriver("data")
+def test_folders_are_opened_and_errors_reported() -> None:
+    driver = SettingsDriver("data")
 
-    visit.click_element("data:open:matches")
-    assert visit.port.calls == ["open yaniv"]
-    visit.port.error = "Can't open /home/noa: this system has no program for it."
-    visit.click_element("data:open:settings")
-    assert find_element(visit, "toast").name == visit.port.error
+    driver.click_element("data:open:matches")
+    assert driver.port.calls == ["open yaniv"]
+    driver.port.error = "Can't open /home/noa: this system has no program for it."
+    driver.click_element("data:open:settings")
+    assert find_element(driver, "toast").name == driver.port.error
 
 
 def test_matches_are_exported() -> None:
-    visit = SettingsDriver("data")
+    driver = SettingsDriver("data")
 
-    visit.click_element("data:export")
+    driver.click_element("data:export")
 
-    assert find_element(visit, "toast").name == "12 matches saved to /home/noa/Documents/Yaniv."
-
-
-def test_matches_are_deleted_only_after_the_word_was_written() -> None:
-    visit = SettingsDriver("data")
-
-    visit.click_element("data:forget")
-    visit.handle_events(TextTyped("del", 0), key_press("return"))
-    assert visit.port.calls == []
-    visit.handle_events(TextTyped("ete", 0), key_press("return"))
-
-    assert visit.port.calls == ["forget"]
-    assert find_element(visit, "toast").name == "All matches deleted."
-    assert find_element(visit, "data:forget").state[0] == "disabled"
+    assert find_element(driver, "toast").name == "12 matches saved to /home/noa/Documents/Yaniv."
 
 
-def test_nothing_is_deleted_when_the_question_is_left() -> None:
-    visit = SettingsDriver("data")
-    visit.click_element("data:forget")
+def test_matches_are_deleted_only_after_typing_the_confirmation() -> None:
+    driver = SettingsDriver("data")
 
-    visit.handle_events(key_press("escape"))
+    driver.click_element("data:forget")
+    driver.handle_events(TextTyped("del", 0), key_press("return"))
+    assert driver.port.calls == []
+    driver.handle_events(TextTyped("ete", 0), key_press("return"))
 
-    assert visit.port.calls == []
-    assert "data:forget" in element_ids(visit)
+    assert driver.port.calls == ["forget"]
+    assert find_element(driver, "toast").name == "All matches deleted."
+    assert find_element(driver, "data:forget").state[0] == "disabled"
+
+
+def test_nothing_is_deleted_if_the_dialog_is_cancelled() -> None:
+    driver = SettingsDriver("data")
+    driver.click_element("data:forget")
+
+    driver.handle_events(key_press("escape"))
+
+    assert driver.port.calls == []
+    assert "data:forget" in element_ids(driver)
 
 
 @pytest.mark.parametrize("part", SETTINGS_PAGES)
 @pytest.mark.parametrize("size", [(1024, 640), HD, (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_everything_on_the_page_lies_inside_the_window_and_apart(
-    part: str, size: tuple[int, int], scale: float
-) -> None:
-    visit = SettingsDriver(part)
-    visit.context.text_scale = scale
-    paint(visit, size)
-    paint(visit, size)
+def test_elements_are_inside_the_window_and_do_not_overlap(part: str, size: tuple[int, int], scale: float) -> None:
+    driver = SettingsDriver(part)
+    driver.context.text_scale = scale
+    paint(driver, size)
+    paint(driver, size)
 
-    controls = [each for each in visit.elements() if each.role != "choice" or not each.id.count(":") > 1]
+    controls = [each for each in driver.elements() if each.role != "choice" or not each.id.count(":") > 1]
     places = [Rect(each.rect) for each in controls]
     assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
     assert not [
@@ -441,30 +439,30 @@ def test_everything_on_the_page_lies_inside_the_window_and_apart(
     ]
 
 
-def test_every_setting_is_somewhere_on_the_page() -> None:
+def test_every_setting_is_on_some_page() -> None:
     shown = {each.widget.id for part in SETTINGS_PAGES for each in SettingsDriver(part).scene._form.rows}
 
     assert {f"setting:{path}" for path in SPEC_BY_PATH} <= shown
     assert {f"setting:keys.{action}" for action in asdict(KeyBindings())} <= shown
 
 
-def test_a_souvenir_that_is_not_found_yet_tells_its_stop_and_is_not_chosen() -> None:
-    visit = SettingsDriver("cards")
-    visit.port.locked = {"look.back": {"waves": "Jaffa"}}
-    visit.tab_to("setting:look.back")
-    before = visit.port.settings
+def test_a_locked_souvenir_names_its_stop_and_cannot_be_selected() -> None:
+    driver = SettingsDriver("cards")
+    driver.port.locked = {"look.back": {"waves": "Jaffa"}}
+    driver.tab_to("setting:look.back")
+    before = driver.port.settings
 
-    visit.handle_events(key_press("right"))
+    driver.handle_events(key_press("right"))
 
-    assert visit.port.settings == before
-    assert "You find this on the journey: Jaffa." in visit.scene.announce
+    assert driver.port.settings == before
+    assert "You find this on the journey: Jaffa." in driver.scene.announce
 
 
-def test_a_souvenir_in_use_may_stay_and_be_left() -> None:
-    visit = SettingsDriver("cards", Settings(look=Appearance(back="waves")))
-    visit.port.locked = {"look.back": {"waves": "Jaffa"}}
-    visit.tab_to("setting:look.back")
+def test_a_locked_souvenir_in_use_may_be_kept_or_replaced() -> None:
+    driver = SettingsDriver("cards", Settings(look=Appearance(back="waves")))
+    driver.port.locked = {"look.back": {"waves": "Jaffa"}}
+    driver.tab_to("setting:look.back")
 
-    visit.handle_events(key_press("left"))
+    driver.handle_events(key_press("left"))
 
-    assert visit.port.settings.look.back == "lattice"
+    assert driver.port.settings.look.back == "lattice"
