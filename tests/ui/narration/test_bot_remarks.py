@@ -1,4 +1,4 @@
-"""What computer players say about a round."""
+"""Tests of the remarks of bots about a round."""
 
 from random import Random
 from typing import Final, get_args
@@ -15,7 +15,7 @@ PEOPLE_OF_TEMPERS: Final = tuple({person.personality: name for name, person in P
 
 
 def plain_remarks(temper: str, occasion: RemarkOccasion) -> set[str]:
-    """What this character may say on the occasion whatever else has happened."""
+    """Return the remarks of a character on an occasion that need no further fact."""
     return set(PERSONALITIES[temper].remarks[occasion]) - REMARK_FACTS.keys()
 
 
@@ -33,13 +33,15 @@ def round_scored(caller: int | None, outcome: e.Outcome, winner: int, *asafs: in
         ((round_scored(1, "yaniv", 1), e.PlayerOut(2)), "patient", "out"),
     ],
 )
-def test_who_has_most_reason_speaks(told: tuple[e.AnyEvent, ...], temper: str, occasion: RemarkOccasion) -> None:
+def test_the_player_with_the_strongest_occasion_speaks(
+    told: tuple[e.AnyEvent, ...], temper: str, occasion: RemarkOccasion
+) -> None:
     remarks = {remark_made.text for seed in range(60) if (remark_made := choose_remark(told, CHARACTERS, Random(seed)))}
 
     assert remarks == plain_remarks(temper, occasion)
 
 
-def test_sometimes_nobody_says_anything_and_persons_never_do() -> None:
+def test_bots_speak_only_sometimes_and_people_never() -> None:
     events = (round_scored(1, "yaniv", 1),)
 
     assert None in {choose_remark(events, CHARACTERS, Random(seed)) for seed in range(60)}
@@ -48,7 +50,7 @@ def test_sometimes_nobody_says_anything_and_persons_never_do() -> None:
 
 @pytest.mark.parametrize("occasion", get_args(RemarkOccasion))
 @pytest.mark.parametrize("temper", PERSONALITIES)
-def test_everybody_has_something_to_say_that_always_fits(temper: str, occasion: RemarkOccasion) -> None:
+def test_every_character_has_a_remark_that_always_fits(temper: str, occasion: RemarkOccasion) -> None:
     assert plain_remarks(temper, occasion)
 
 
@@ -65,7 +67,7 @@ CASES: Final[dict[str, tuple[tuple[e.AnyEvent, ...], dict[RemarkOccasion, set[in
     "out": ((round_scored(1, "out_of_turn", 2), e.PlayerOut(1)), {"out": {1}}),
     "a bonus": ((round_scored(None, "called_off", 1), e.BonusGiven(1, "streak", 25)), {}),
 }
-"""What a round told, and who may then say something on which occasion."""
+"""Events of a round, and who may then speak on which occasion."""
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -87,7 +89,7 @@ def test_a_remark_is_only_made_on_its_occasions(case: str, person: str, me: int)
     assert bool(remarks) == any(seat for seats in fitting.values() for seat in seats)
 
 
-def test_every_outcome_of_a_round_is_among_those_cases() -> None:
+def test_every_outcome_of_a_round_has_a_case() -> None:
     outcomes = {event.outcome for events, _ in CASES.values() for event in events if isinstance(event, e.RoundScored)}
     occasions = {occasion for _, fitting in CASES.values() for occasion in fitting}
 
@@ -96,7 +98,7 @@ def test_every_outcome_of_a_round_is_among_those_cases() -> None:
 
 
 @pytest.mark.parametrize("also", [(), (e.TotalReduced(1, 100, 50),), (e.PlayerOut(3),)], ids=["", "reduced", "out"])
-def test_an_asaf_against_the_player_never_passes_in_silence(also: tuple[e.AnyEvent, ...]) -> None:
+def test_an_asaf_against_the_player_always_gets_a_remark(also: tuple[e.AnyEvent, ...]) -> None:
     events = (round_scored(0, "asaf", 2, 2), *also)
     lines = plain_remarks(PERSONS["dov"].personality, "catches")
 

@@ -1,4 +1,4 @@
-"""The page of today's deal tells the rules that are in force in it, and real differences alone."""
+"""Tests of the rules text of today's deal: only real differences and rules that are in force."""
 
 from datetime import date, timedelta
 
@@ -12,7 +12,7 @@ from yaniv.ui.table.panels.score_bars import limit_text
 DEALS = {deal.variant_id: deal for deal in (daily_deal(date(2027, 1, 1) + timedelta(days=n)) for n in range(365))}
 
 
-def test_a_word_is_told_as_a_word_and_an_equal_limit_is_no_difference() -> None:
+def test_a_changed_word_is_mentioned_and_an_equal_limit_is_not() -> None:
     assert rule_lines(DEALS["jhyap"]) == (
         "Nepal: no jokers, anticlockwise, 25 for a counter-jhyap.",
         "Unlike Classic: you call “Jhyap” · Counter-Jhyap costs the caller 25.",
@@ -21,14 +21,14 @@ def test_a_word_is_told_as_a_word_and_an_equal_limit_is_no_difference() -> None:
     assert "Yaniv at 7 or less" in rule_lines(DEALS["travellers"])[-1]
 
 
-def test_no_deal_tells_of_a_rule_that_is_not_in_force() -> None:
+def test_no_deal_mentions_a_rule_that_is_not_in_force() -> None:
     texts = [" ".join(rule_lines(deal)) for deal in DEALS.values()]
 
     for untrue in ("out at", "out above", "passes", "exactly", "early throw", "Tranning", "1000"):
         assert not [text for text in texts if untrue in text]
 
 
-def test_three_rounds_are_told_instead_of_a_limit_that_nobody_can_reach() -> None:
+def test_three_rounds_are_mentioned_instead_of_an_unreachable_limit() -> None:
     for deal in DEALS.values():
         session = open_table(deal.rules, 4)
 

@@ -1,4 +1,4 @@
-"""A tie for the first place leads to an extra round, and everybody is told who meets in it and who watches."""
+"""Tests of the extra round after a tie for first place: who plays, who watches, and its texts."""
 
 from functools import reduce
 
@@ -33,7 +33,7 @@ NO_POINTS = (0, 0, 0)
 
 
 def session_with_tie(*, own: bool = True, players: int = 3) -> TableSession:
-    """Somebody's call was beaten, and two share the lowest total: *own*: the player is one of them."""
+    """Return a session after a round with a tie for first place; *own*: the player is one of the two."""
     more = ["KC KD"] * (players - 3)
     if own:
         then: tuple[c.AnyCommand, ...] = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Call(1, "Yaniv"))
@@ -42,7 +42,7 @@ def session_with_tie(*, own: bool = True, players: int = 3) -> TableSession:
 
 
 def session_in_extra_round(*, own: bool = True, players: int = 3) -> TableSession:
-    """The result was read, and the extra round has been dealt."""
+    """Return a session in which the extra round has been dealt."""
     session = session_with_tie(own=own, players=players)
     session.advance()
     paint(session.scene)
@@ -59,7 +59,7 @@ def bar_title_of(session: TableSession) -> str:
     return session.scene.view_model.titles[0]
 
 
-def test_the_result_tells_that_two_meet_in_an_extra_round() -> None:
+def test_the_result_announces_the_extra_round_to_its_players() -> None:
     session = session_with_tie()
     session.advance()
     paint(session.scene)
@@ -67,7 +67,7 @@ def test_the_result_tells_that_two_meet_in_an_extra_round() -> None:
     assert "You and Avi tie for first place and play an extra round." in session.scene.announce
 
 
-def test_the_result_tells_who_must_watch_who_meets() -> None:
+def test_the_result_announces_the_extra_round_to_spectators() -> None:
     session = session_with_tie(own=False)
     session.advance()
     paint(session.scene)
@@ -76,7 +76,7 @@ def test_the_result_tells_who_must_watch_who_meets() -> None:
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> None:
+def test_the_result_page_shows_the_announcement(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> None:
     session, recorder = session_with_tie(own=own), TextRecorder()
     session.advance()
     with recorder.recording(monkeypatch):
@@ -94,7 +94,7 @@ def test_the_result_shows_it(monkeypatch: pytest.MonkeyPatch, *, own: bool) -> N
         (False, "Noa and Avi play for first place; you watch."),
     ],
 )
-def test_at_the_deal_it_is_told_who_plays_and_who_watches(own: bool, sentence: str) -> None:  # noqa: FBT001 -- a table
+def test_the_deal_announces_who_plays_and_who_watches(own: bool, sentence: str) -> None:  # noqa: FBT001 -- a table
     session = session_in_extra_round(own=own)
     notes = session.scene.model.messages
 
@@ -104,7 +104,7 @@ def test_at_the_deal_it_is_told_who_plays_and_who_watches(own: bool, sentence: s
     assert "Round 2" not in session.scene.announce
 
 
-def test_the_bar_calls_it_an_extra_round_from_the_deal_on() -> None:
+def test_the_title_says_extra_round_from_the_deal_on() -> None:
     session = session_with_tie()
     session.advance()
     assert bar_title_of(session).startswith("Round 1")
@@ -112,14 +112,14 @@ def test_the_bar_calls_it_an_extra_round_from_the_deal_on() -> None:
     assert bar_title_of(session_in_extra_round()).startswith("Extra round")
 
 
-def test_the_log_has_it_as_a_heading() -> None:
+def test_the_log_has_a_heading_for_the_extra_round() -> None:
     session = session_in_extra_round()
 
     headings = [line.text for line in session.scene.model.history.log_lines if line.is_heading]
     assert headings == ["Round 1", "Extra round"]
 
 
-def test_a_table_that_is_found_again_has_the_same_log() -> None:
+def test_a_resumed_table_has_the_same_log() -> None:
     match = session_in_extra_round().match_session._broadcaster._events
     page = ReplayScene(
         make_context(),
@@ -138,7 +138,7 @@ def test_a_table_that_is_found_again_has_the_same_log() -> None:
     assert page.announce.startswith("Extra round (2 of 2), step 0.")
 
 
-def test_a_plate_tells_aloud_that_its_player_watches() -> None:
+def test_the_label_of_a_player_panel_says_that_the_player_watches() -> None:
     extra = make_view(
         SHORT_RULES, ("Dana", "Noa", "Avi"), seats=(0, 2), tied=(0, 2), totals=(4, 35, 4), hand_sizes=(2, 0, 2)
     )
@@ -158,7 +158,9 @@ def test_a_plate_tells_aloud_that_its_player_watches() -> None:
         (table_text.SPECTATOR, (0, 1), 2, "Dana and Noa play for first place."),
     ],
 )
-def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names: int, sentence: str) -> None:
+def test_the_sentence_about_the_players_depends_on_the_seat(
+    seat: int, seats: tuple[int, ...], names: int, sentence: str
+) -> None:
     game = make_view(SHORT_RULES, ("Dana", "Noa", "Avi", "Maya")[:names], seat=seat)
 
     lines = log_lines(e.RoundOpened(5, 1, seats), game, is_extra_round=True)
@@ -166,7 +168,7 @@ def test_who_plays_is_told_to_each_seat(seat: int, seats: tuple[int, ...], names
     assert [spoken_text(line) for line in lines][:2] == ["Extra round.", sentence]
 
 
-def test_who_watches_is_not_told_when_to_call() -> None:
+def test_a_spectator_is_not_told_when_to_call() -> None:
     session = session_in_extra_round(own=False)
 
     assert session.scene.view_model.call_hint == "You're just watching."
@@ -174,7 +176,7 @@ def test_who_watches_is_not_told_when_to_call() -> None:
     assert "start of your turn" in session_in_extra_round().scene.view_model.call_hint
 
 
-def test_the_ribbon_of_who_watches_stays_in_the_window() -> None:
+def test_the_ribbon_of_a_spectator_stays_inside_the_window() -> None:
     table_layout, large = layout((1024, 640), 3), make_context()
     large.text_scale = 2.0
     surface = Surface(table_layout.size)
@@ -189,7 +191,7 @@ def test_any_other_round_has_its_number() -> None:
     assert spoken_text(log_lines(e.RoundOpened(5, 1, (0, 1)), make_view())[0]) == "Round 5."
 
 
-def test_the_book_knows_which_rounds_were_extra() -> None:
+def test_the_score_history_marks_extra_rounds() -> None:
     scored = e.RoundScored(0, "yaniv", (), {}, {}, NO_POINTS, NO_POINTS, NO_POINTS, 0)
     match: tuple[e.AnyEvent, ...] = (
         e.RoundOpened(1, 0, (0, 1, 2)),
@@ -211,7 +213,7 @@ def test_the_book_knows_which_rounds_were_extra() -> None:
 
 
 def extra_round_events(rules: HouseRules = SHORT_RULES) -> tuple[list[e.AnyEvent], View]:
-    """The second round was an extra one, and put Avi out."""
+    """Return the events and view of a match whose second round is an extra one that eliminates Avi."""
     scored = e.RoundScored(0, "yaniv", (), {0: 1, 2: 9}, {0: 0, 2: 9}, (4, 35, 13), NO_POINTS, NO_POINTS, 0)
     story: list[e.AnyEvent] = [
         e.RoundOpened(1, 0, (0, 1, 2)),
@@ -227,7 +229,7 @@ def extra_round_events(rules: HouseRules = SHORT_RULES) -> tuple[list[e.AnyEvent
     return story, make_view(rules, ("Dana", "Noa", "Avi"), round=2, totals=(4, 35, 13), tied=(0, 2))
 
 
-def test_its_own_result_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_result_of_an_extra_round_is_titled_so(monkeypatch: pytest.MonkeyPatch) -> None:
     story, game = extra_round_events()
     told_of = build_round_report(story[5:], game, is_extra=True)
     assert told_of is not None
@@ -240,7 +242,7 @@ def test_its_own_result_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -
     assert "Round 2" not in shown
 
 
-def test_the_end_tells_who_was_out_only_in_an_extra_round() -> None:
+def test_the_end_page_says_who_was_eliminated_in_an_extra_round() -> None:
     story, game = extra_round_events(rules_with())
     won = story[-1]
     assert isinstance(won, e.MatchWon)
@@ -253,7 +255,7 @@ def test_the_end_tells_who_was_out_only_in_an_extra_round() -> None:
 @pytest.mark.parametrize("language", [*i18n.LANGUAGES])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)], ids=str)
 @pytest.mark.parametrize("own", [True, False])
-def test_twice_as_large_it_is_told_whole(
+def test_the_announcement_is_not_cut_at_200_percent(
     monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], *, own: bool
 ) -> None:
     i18n.set_language(language, paths.locale())
@@ -270,7 +272,7 @@ def test_twice_as_large_it_is_told_whole(
         assert recorder.overlapping_texts() == []
 
 
-def test_the_result_says_starter_of_who_does_start() -> None:
+def test_the_result_marks_the_player_who_starts_next() -> None:
     scored = e.RoundScored(0, "yaniv", (), {0: 2, 1: 9, 2: 9}, {0: 0, 1: 5, 2: 5}, (30, 9, 9), NO_POINTS, NO_POINTS, 0)
 
     round_told = build_round_report(

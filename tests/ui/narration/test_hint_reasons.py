@@ -1,4 +1,4 @@
-"""Why a hint advises what it advises: no reason speaks against the move."""
+"""Tests of the reasons of hints: none contradicts the recommended move."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -27,11 +27,11 @@ from yaniv.ui.narration.hint_reasons import reason_sentences
 
 RULE_SET_COUNT = example_count(20)
 BLOCK_SIZE = 20
-"""Houses that one test asks about."""
+"""Random rules per test."""
 POSITION_COUNT = 12
-"""Looked at in each house, spread over its first rounds."""
+"""Positions checked per set of rules, spread over the first rounds."""
 STEPS_BETWEEN = 7
-"""Steps between two of them: advice takes longer than a step."""
+"""Steps between two checked positions: advice takes longer than a step."""
 
 ADVISER_FACTORIES: dict[str, Callable[[], Player]] = {
     "master": lambda: create_player(bot_names()[-1], "1"),
@@ -39,11 +39,11 @@ ADVISER_FACTORIES: dict[str, Callable[[], Player]] = {
 }
 
 
-def advice_of_match(hire_one: Callable[[], Player], seed: int) -> Iterator[tuple[View, Advice]]:
-    """Positions of a match by any rules, and what the adviser of whoever has to move says there."""
+def advice_of_match(create_adviser: Callable[[], Player], seed: int) -> Iterator[tuple[View, Advice]]:
+    """Yield positions of a match under random rules, and the advice to the player who has to move."""
     rules = random_schema_rules(Random(seed))
     players = range(rules.table.min_players)
-    advisers = [hire_one() for _ in players]
+    advisers = [create_adviser() for _ in players]
     story = random_game(rules, len(players), seed, calls=0.1, choose=lively_move)
     for step_index, (_, _, state, events) in enumerate(islice(story, POSITION_COUNT * STEPS_BETWEEN)):
         for seat, event in (
@@ -86,7 +86,7 @@ What is told as a risk compares nothing: it begins with But, or with Risky.
 
 
 def compared_numbers(sentence: str) -> tuple[str, tuple[int, ...]]:
-    """The form of this sentence with its figures, padded; no form: it compares nothing."""
+    """Return the template of a comparing sentence and its numbers; an empty template if it compares nothing."""
     for form in CONTRADICTION_BY_PATTERN:
         if match := re.fullmatch(form, sentence):
             return form, (*map(int, match.groups()), 0, 0)[:2]
@@ -95,7 +95,7 @@ def compared_numbers(sentence: str) -> tuple[str, tuple[int, ...]]:
 
 @pytest.mark.parametrize("first", range(0, RULE_SET_COUNT, BLOCK_SIZE))
 @pytest.mark.parametrize("adviser", ADVISER_FACTORIES)
-def test_no_reason_speaks_against_what_is_advised(adviser: str, first: int) -> None:
+def test_no_reason_contradicts_the_advice(adviser: str, first: int) -> None:
     against, met = [], set()
     for seed in range(first, first + BLOCK_SIZE):
         for view, position_advice in advice_of_match(ADVISER_FACTORIES[adviser], seed):
@@ -110,9 +110,7 @@ def test_no_reason_speaks_against_what_is_advised(adviser: str, first: int) -> N
 
 
 @pytest.mark.parametrize(("total", "left"), [(36, 0), (35, None), (86, 50), (87, None)])
-def test_a_hand_that_lands_on_a_reduced_total_is_told_with_the_figures_of_the_referee(
-    total: int, left: int | None
-) -> None:
+def test_landing_on_a_reduced_total_is_explained_with_the_numbers_of_the_referee(total: int, left: int | None) -> None:
     rules = HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=50), match=MatchRules(limit=130))
     state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(total, 0))
     throw, draw = c.Throw(0, cards("KC")), c.DrawDiscard(0, "7S")
@@ -129,7 +127,7 @@ def test_a_hand_that_lands_on_a_reduced_total_is_told_with_the_figures_of_the_re
         assert after.totals[0] == left
 
 
-def test_an_exact_total_that_costs_more_than_it_takes_off_is_no_reason() -> None:
+def test_a_reduction_that_costs_more_than_it_saves_is_no_reason() -> None:
     rules = HouseRules(scoring=ScoringRules(reduce_at=50, reduce_by=5))
     state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(36, 0))
     hint_advice = Advice((RatedMove(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S")),), None)
@@ -138,13 +136,13 @@ def test_an_exact_total_that_costs_more_than_it_takes_off_is_no_reason() -> None
 
 
 def reasons_with_stake(stake: ScoreStake, best: c.SeatCommand, other: c.SeatCommand) -> tuple[str, ...]:
-    """Two players, my turn with three points."""
+    """Return the reasons for a move with a hand of three points in a match of two."""
     state = given_events(*opened_round(["AC 2H", "KC"], upcard="7S")).state
     moves = (RatedMove(best, 0.0, 6.0), RatedMove(other, 3.0, 3.0))
     return reason_sentences(Advice(moves, 0.94, (stake,)), build_view(state, 0))
 
 
-def test_who_plays_on_although_a_call_would_stand_is_told_why() -> None:
+def test_advice_against_a_successful_call_gives_a_reason() -> None:
     landing = ScoreStake("reduction", 1, 0.31, 100, 50, 21.3)
 
     reasons = reasons_with_stake(landing, c.Throw(0, ("2H",)), c.Call(0))
@@ -163,12 +161,12 @@ def test_who_plays_on_although_a_call_would_stand_is_told_why() -> None:
         (ScoreStake("elimination", 1, 0.4, 201, 201), "is out about 40 times in 100, and the match is yours."),
     ],
 )
-def test_what_a_call_brings_beyond_its_points_is_a_reason_to_call(stake: ScoreStake, sentence: str) -> None:
+def test_effects_of_a_call_beyond_its_points_are_reasons_to_call(stake: ScoreStake, sentence: str) -> None:
     assert any(sentence in each for each in reasons_with_stake(stake, c.Call(0), c.Throw(0, ("2H",))))
     assert not any(sentence in each for each in reasons_with_stake(stake, c.Throw(0, ("2H",)), c.Call(0)))
 
 
-def test_a_hand_that_may_put_the_player_out_is_told() -> None:
+def test_the_risk_of_elimination_is_a_reason() -> None:
     state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], upcard="7S")).state, totals=(190, 0))
     hint_advice = Advice((RatedMove(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S")),), None)
 

@@ -1,4 +1,4 @@
-"""What a match is remembered by."""
+"""Tests of the highlights of a match: best Asaf, turning point, costly decisions."""
 
 import pytest
 
@@ -21,7 +21,7 @@ NONE = (0, 0, 0, 0)
 
 
 def beaten_call(number: int, caller: int, asafs: tuple[int, ...], totals: dict[int, int]) -> list[e.AnyEvent]:
-    """A round in which a call was beaten."""
+    """Return a round in which a call is beaten."""
     scores = {seat: total + (30 if seat == caller else 0) for seat, total in totals.items()}
     hands = {seat: cards("AC") if seat in asafs else cards("2D 2S") for seat in totals}
     return [
@@ -31,7 +31,7 @@ def beaten_call(number: int, caller: int, asafs: tuple[int, ...], totals: dict[i
     ]
 
 
-def test_the_reader_is_proud_of_the_own_asaf_first() -> None:
+def test_an_asaf_of_the_reader_comes_before_those_of_others() -> None:
     story = [*beaten_call(2, 1, (2,), {1: 9, 2: 1}), *beaten_call(5, 3, (0,), {0: 3, 3: 4})]
 
     own, other = find_best_asaf(story, 0), find_best_asaf(story, 1)
@@ -59,13 +59,13 @@ def test_a_match_without_an_asaf_has_no_best_one() -> None:
         ((), 0, None),
     ],
 )
-def test_the_match_turns_where_the_winner_leads_for_good(
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good(
     rounds: tuple[tuple[int, ...], ...], winner: int, turning: int | None
 ) -> None:
     assert turning_round(rounds, (winner,)) == turning
 
 
-def test_a_match_that_was_led_throughout_has_no_turning_point() -> None:
+def test_a_match_led_throughout_has_no_turning_point() -> None:
     view = make_view(None, ("Dana", "Noa"))
 
     assert turning_point_sentence(((5, 9), (7, 20)), (0,), view) == "You led from start to finish."
@@ -73,7 +73,7 @@ def test_a_match_that_was_led_throughout_has_no_turning_point() -> None:
     assert not turning_point_sentence(((5, 9),), (0,), view)
 
 
-def test_a_costly_decision_is_told_in_a_sentence() -> None:
+def test_a_costly_decision_has_a_sentence() -> None:
     rules = HouseRules()
     decision = CostlyDecision(
         3, 2, move_picture(c.DrawStock(0), rules), move_picture(c.Throw(0, cards("7C 7D")), rules), 4.63

@@ -1,4 +1,4 @@
-"""By which name everybody is called: on every page the same, in the language of whoever reads it."""
+"""Tests of player names: the same on every page, in the current language."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ NAMES = {"en": ("You", "Noa", "Avi"), "he": ("אני", "נועה", "אבי"), "f
 
 
 def session_named(name: str, end: str = "last_standing") -> TableSession:
-    """At a table that was opened in English, by somebody of this name who may call."""
+    """Return a session, opened in English, of a player of this name who may call."""
     rules = with_value(with_value(HouseRules(), "match.end", end), "call.limit", 7)
     setup = MatchSetup("Classic", rules, (name, "Noa", "Avi"), BOTS, "7")
     table = resume_session(
@@ -30,14 +30,14 @@ def session_named(name: str, end: str = "last_standing") -> TableSession:
 
 
 def element_texts(session: TableSession, *prefixes: str) -> dict[str, tuple[str, str]]:
-    """Name and label of what stands on the page under these ids."""
+    """Return name and label of the elements with these id prefixes."""
     paint(session.scene, SIZE)
     elements = (each for each in session.scene.elements() if each.id.startswith(prefixes))
     return {each.id: (each.name, each.label) for each in elements}
 
 
 @pytest.mark.parametrize(("name", "other"), [("Dana", "You"), ("You", "Dana"), ("Абвгд Żółć נועה", "You")])
-def test_the_player_has_one_name_on_every_page_the_given_one_or_you(name: str, other: str) -> None:
+def test_the_player_has_one_name_on_every_page(name: str, other: str) -> None:
     for end in ("last_standing", "single_round"):
         session = session_named(name, end)
         pages = [element_texts(session, "seat:")]
@@ -55,7 +55,7 @@ def test_the_player_has_one_name_on_every_page_the_given_one_or_you(name: str, o
             assert not any(other in each for each in texts)
 
 
-def test_plate_scores_and_log_show_the_given_name_and_what_is_said_to_the_player_does_not() -> None:
+def test_panel_scores_and_log_show_the_name_but_sentences_address_the_player_as_you() -> None:
     session, nameless = session_named("Dana"), session_named("You")
     for each in (session, nameless):
         each.scene.handle(key_press("l"))
@@ -75,7 +75,7 @@ def test_plate_scores_and_log_show_the_given_name_and_what_is_said_to_the_player
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_a_match_that_began_in_another_language_calls_everybody_as_this_one_does(language: str) -> None:
+def test_names_of_a_match_begun_in_another_language_are_translated(language: str) -> None:
     for began in i18n.LANGUAGES:
         i18n.set_language(language, paths.locale())
         assert localized_names(NAMES[began], BOTS) == NAMES[language]
@@ -84,7 +84,7 @@ def test_a_match_that_began_in_another_language_calls_everybody_as_this_one_does
         ] == list(NAMES[language])
 
 
-def test_the_table_takes_another_language_when_one_comes_back_to_it() -> None:
+def test_the_table_uses_a_language_changed_in_the_settings() -> None:
     session = session_named("Dana")
     i18n.set_language("he", paths.locale())
     back = TableSession(session.match_session, session.setup)
@@ -95,7 +95,7 @@ def test_the_table_takes_another_language_when_one_comes_back_to_it() -> None:
     ]
 
 
-def test_names_that_somebody_gave_stay_as_they_are() -> None:
+def test_custom_names_are_not_translated() -> None:
     i18n.set_language("he", paths.locale())
 
     assert localized_names(("Dana", "Bob", "נועה"), ("", "greedy:noa", "greedy:noa")) == ("Dana", "Bob", "נועה")

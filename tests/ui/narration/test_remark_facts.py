@@ -1,4 +1,4 @@
-"""Whatever a computer player says about a round is true of it."""
+"""Tests that every remark of a bot about a round is true."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -28,18 +28,18 @@ Fact = tuple[int, RemarkFact]
 
 
 class PlayedRound:
-    """A round with its events, and what is true of its players by the referee's own account."""
+    """A round with its events, and the facts about its players according to the referee."""
 
     def __init__(self) -> None:
         self.events: list[e.AnyEvent] = []
         self.takes: set[tuple[int, int]] = set()
-        """Seats that made the last play, with those that took a card of it."""
+        """Pairs of the seat that made the last play and the seat that took a card of it."""
         self.throws: list[tuple[int, int]] = []
         """Seats that threw, with the number of cards."""
         self.known_at_end: tuple[tuple[str, ...], ...] = ()
 
     def add_step(self, before: State, command: c.AnyCommand, events: tuple[e.AnyEvent, ...]) -> None:
-        """Record what was done in a position, and what came of it."""
+        """Record a command, the state before it, and its events."""
         self.events += events
         if isinstance(command, c.DrawDiscard | c.DrawJoker):
             self.takes.add((before.last_play_by, command.seat))
@@ -96,7 +96,7 @@ def played_rounds(variant: str) -> tuple[PlayedRound, ...]:
 
 
 def _sensible_move(state: State, rng: Random, calls: float) -> c.AnyCommand:
-    """Return what a greedy player does in its turn; otherwise something that somebody may do."""
+    """Return the move of a greedy player on its turn; otherwise any legal command."""
     chosen = None
     if state.phase in ("start", "thrown", "drawn") and state.slap_by == NOBODY and rng.random() >= calls / 10:
         chosen = HeuristicPlayer(FULL_SKILL, rng).choose(build_view(state, state.turn))
@@ -133,7 +133,7 @@ def test_every_remark_is_true_of_the_round(variant: str) -> None:
                     assert played.is_true(remark.seat, REMARK_FACTS[remark.text]), (remark, played.events)
 
 
-def test_every_fact_is_found_and_is_not_always_found() -> None:
+def test_every_fact_is_sometimes_true_and_sometimes_false() -> None:
     rounds = [played for variant in VARIANTS for played in played_rounds(variant)]
     found = [facts_of(seat, played.events) for played in rounds for seat in range(3)]
 
@@ -141,7 +141,7 @@ def test_every_fact_is_found_and_is_not_always_found() -> None:
         assert {fact in facts for facts in found} == {True, False}, fact
 
 
-def test_only_remarks_that_exist_claim_a_fact() -> None:
+def test_facts_belong_only_to_existing_remarks() -> None:
     remarks = {
         line for personality in PERSONALITIES.values() for lines in personality.remarks.values() for line in lines
     }

@@ -1,4 +1,4 @@
-"""The round told in words: every number with its reason."""
+"""Tests of the round report: every number with its reason, standings, and the end of the match."""
 
 import re
 
@@ -36,7 +36,7 @@ SEAT_BY_NAME = {"Dana": 0, "Noa": 1, "Avi": 2, "Maya": 3}
 def round_events(
     rules: HouseRules, outcome: Outcome, hands: dict[str, int], asafs: str = "", *, wrong_word: bool = False
 ) -> list[AnyEvent]:
-    """A round called by Noa that left these hand totals; points as RULES section 5 has them."""
+    """Return the events of a round called by Noa with these hand totals, scored by RULES section 5."""
     totals = {SEAT_BY_NAME[name]: total for name, total in hands.items()}
     beaters = tuple(SEAT_BY_NAME[name] for name in asafs.split())
     word = "Yaniv" if wrong_word else rules.table.call_word
@@ -262,7 +262,7 @@ def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, count
 
 
 def sum_in_sentence(why: str) -> int:
-    """What the sum in a sentence comes to."""
+    """Return the value of the sum in a sentence."""
     total = re.match(r"hand (.*?)(?:, |$)", why)
     terms = re.findall(r"(?:(\d+) x )?(-?\d+)", total[1]) if total else ()
     return sum(int(times or 1) * int(number) for times, number in terms)

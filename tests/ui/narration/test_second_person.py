@@ -33,9 +33,9 @@ from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.table_sprites import from_view
 
 STRANGER = "Qqq"
-"""A name that stands in no sentence by itself."""
+"""A name that occurs in no sentence by itself."""
 MAX_STEPS = 120
-"""Steps of a match that are looked at."""
+"""Longest part of a match that is checked, in steps."""
 NAME_PATTERN = re.compile(rf"{STRANGER}(?! ?[:,.·(]|$| contre )")
 """Followed by more than a sign or the French for "against": a verb, or what belongs to it."""
 WRONG_PERSON_PATTERN = re.compile(r"\bYou (?:\w+s|is|was|has|does)\b|\b(?:of|for|with|to|by|beat) You\b")
@@ -43,14 +43,14 @@ each_language = pytest.mark.parametrize("language", ["en", "fr", "he"])
 
 
 def with_name(view: View, name: str, seat: int) -> View:
-    """The same for the reader on *seat*, with seat 0 called *name*."""
+    """Return the view of *seat* with seat 0 renamed to *name*."""
     return replace(view, names=(name, *view.names[1:]), seat=seat)
 
 
 def sentences_of_step(
     state: State, events: tuple[e.AnyEvent, ...], story: list[e.AnyEvent], name: str, reader: int
 ) -> list[str]:
-    """All that is told of this step to a reader who is not on seat 0, which is called *name*."""
+    """Return all sentences about a step for a reader on another seat, with seat 0 named *name*."""
     seat = max(reader, 1)
     seat_view = build_view(state, seat)
     seat_events = [each for event in events if (each := redact(event, seat)) is not None]
@@ -80,7 +80,7 @@ def sentences_of_step(
 
 
 def sentence_pairs(number: int, reader: int) -> Iterator[tuple[str, str]]:
-    """What a match tells about "You", and the same about a stranger."""
+    """Yield pairs of sentences of a match: about "You", and about a named player."""
     rng = Random(number)
     rules = random_schema_rules(rng)
     players = max(rules.table.min_players, min(3, rules.table.max_players))
@@ -93,7 +93,7 @@ def sentence_pairs(number: int, reader: int) -> Iterator[tuple[str, str]]:
 
 
 def is_third_person(mine: str, theirs: str, language: str) -> bool:
-    """Is *mine* what is told of anybody else? English tells the past of both alike, so there the verb decides."""
+    """Return whether *mine* is worded in the third person; in English the verb decides."""
     if language == "en":
         return bool(WRONG_PERSON_PATTERN.search(mine))
     return bool(NAME_PATTERN.search(theirs)) and mine == theirs.replace(STRANGER, tr("You"))
@@ -102,7 +102,7 @@ def is_third_person(mine: str, theirs: str, language: str) -> bool:
 @each_language
 @pytest.mark.parametrize("reader", [SPECTATOR, 1])
 @pytest.mark.parametrize("number", range(12))
-def test_nobody_without_a_name_is_told_of_as_a_third_person(number: int, reader: int, language: str) -> None:
+def test_a_player_without_a_name_is_never_in_the_third_person(number: int, reader: int, language: str) -> None:
     i18n.set_language(language, paths.locale())
 
     for mine, theirs in sentence_pairs(number, reader):
@@ -110,7 +110,7 @@ def test_nobody_without_a_name_is_told_of_as_a_third_person(number: int, reader:
         assert not is_third_person(mine, theirs, language), mine
 
 
-def test_matches_of_the_law_tell_every_kind_of_sentence() -> None:
+def test_the_matches_contain_every_kind_of_sentence() -> None:
     told_all = {theirs for number in range(12) for _, theirs in sentence_pairs(number, SPECTATOR)}
 
     for part in ("throws", "draws", "takes", "calls", "shows", "gets", "deals", "gives", "holds", "becomes"):
@@ -118,7 +118,7 @@ def test_matches_of_the_law_tell_every_kind_of_sentence() -> None:
 
 
 @each_language
-def test_decisions_of_who_gave_no_name_are_yours(language: str) -> None:
+def test_decisions_of_a_player_without_a_name_are_yours(language: str) -> None:
     i18n.set_language(language, paths.locale())
 
     mine, theirs = (
@@ -130,7 +130,7 @@ def test_decisions_of_who_gave_no_name_are_yours(language: str) -> None:
 
 @each_language
 @pytest.mark.parametrize(("thrower", "taker"), [(0, 1), (1, 0)])
-def test_a_stevo_is_told_to_you_too(thrower: int, taker: int, language: str) -> None:
+def test_a_stevo_is_also_worded_in_the_second_person(thrower: int, taker: int, language: str) -> None:
     i18n.set_language(language, paths.locale())
     state = next(islice(random_game(HouseRules(), 2, 1), 3, None))[2]
     seat_view = build_view(state, 1)

@@ -1,4 +1,4 @@
-"""What computer players say while they play: on its occasion, true, and never the same line twice in a row."""
+"""Tests of table talk: lines of bots fit the occasion, are true, and are never repeated at once."""
 
 from itertools import pairwise
 from typing import Final, get_args
@@ -24,7 +24,7 @@ RULES = rules_with(table={"max_players": 4}, scoring={"reduce_at": 50}, match={"
 
 
 def told_lines(talk: TableTalk, seeds: range = range(6)) -> list[tuple[Spoken, e.AnyEvent, tuple[int, ...]]]:
-    """What is said in some matches, with the event and the number of cards of each seat."""
+    """Return the lines spoken in some matches, with their event and the number of cards of each seat."""
     lines = []
     for seed in seeds:
         for _, _, state, events in random_game(RULES, 4, seed):
@@ -37,7 +37,7 @@ def told_lines(talk: TableTalk, seeds: range = range(6)) -> list[tuple[Spoken, e
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "he"])
-def test_there_are_twelve_short_lines_for_each_occasion_in_each_language(language: str) -> None:
+def test_each_occasion_has_twelve_short_lines_in_each_language(language: str) -> None:
     i18n.set_language(language, paths.locale())
     texts = {occasion: [Spoken(0, occasion, index).text for index in range(12)] for occasion in LINES}
 
@@ -83,18 +83,18 @@ def test_a_line_is_said_on_its_occasion_by_the_player_it_is_about() -> None:
     assert {spoken.occasion for spoken, _, _ in lines} >= {"few_cards", "asaf", "caught", "wins", "out", "pile_card"}
 
 
-def test_the_setting_goes_from_silence_to_chatter() -> None:
+def test_the_setting_controls_how_much_is_said() -> None:
     counts = [len(told_lines(talk)) for talk in get_args(TableTalk)]
 
     assert counts[0] == 0
     assert 0 < 2 * counts[1] < counts[2]
 
 
-def test_the_same_match_is_told_in_the_same_words() -> None:
+def test_the_same_match_has_the_same_lines() -> None:
     assert told_lines("chatty", range(2)) == told_lines("chatty", range(2))
 
 
-def test_no_line_is_said_twice_in_a_row_and_nobody_interrupts() -> None:
+def test_no_line_is_repeated_at_once_and_lines_do_not_overlap() -> None:
     messages = TableMessages(talk="chatty", characters=CHARACTERS)
     speed, said = AnimationSpeed("normal"), list[str]()
     sprites = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C").model.table_sprites
@@ -110,7 +110,7 @@ def test_no_line_is_said_twice_in_a_row_and_nobody_interrupts() -> None:
     assert all(one != other for one, other in pairwise(said))
 
 
-def test_a_line_about_a_verdict_waits_until_everybody_has_seen_it() -> None:
+def test_a_line_about_a_verdict_waits_until_the_verdict_is_shown() -> None:
     sprites = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C").model.table_sprites
     event = e.RoundScored(1, "asaf", (2,), {}, {}, (0,) * 4, (0,) * 4, (0,) * 4, 2)
     messages = TableMessages(talk="chatty", characters=CHARACTERS)
@@ -136,7 +136,7 @@ ASAF_BY_ME: Final = e.RoundScored(2, "asaf", (0,), {}, {}, (0,) * 4, (0,) * 4, (
         (ASAF_BY_ME, RegularMemory(caught=5), "caught", 0),
     ],
 )
-def test_a_beaten_call_reminds_of_earlier_ones(
+def test_a_line_about_a_beaten_call_mentions_earlier_ones(
     event: e.RoundScored, memory: RegularMemory, occasion: TalkOccasion, number: int
 ) -> None:
     memories = (RegularMemory(), RegularMemory(), memory, RegularMemory())
@@ -147,7 +147,7 @@ def test_a_beaten_call_reminds_of_earlier_ones(
     assert choose_line(event, make_view(RULES), CHARACTERS, "silent", {}, memories=memories) is None
 
 
-def test_a_small_number_is_not_counted_aloud() -> None:
+def test_a_small_number_is_not_mentioned() -> None:
     def said(caught: int) -> set[str]:
         memories = (RegularMemory(), RegularMemory(), RegularMemory(caught=caught), RegularMemory())
         lines = (
@@ -160,7 +160,7 @@ def test_a_small_number_is_not_counted_aloud() -> None:
     assert not any(char.isdigit() for line in said(NUMBERED_FROM - 2) for char in line)
 
 
-def test_somebody_who_knows_me_greets_me_before_the_first_round_unless_all_are_silent() -> None:
+def test_a_regular_greets_the_player_before_the_first_round_unless_talk_is_off() -> None:
     met = Meeting("dov", RegularMemory(1, last_won=True))
     meetings = (Meeting(""), Meeting("avi"), met, Meeting("noa"))
 
@@ -169,7 +169,7 @@ def test_somebody_who_knows_me_greets_me_before_the_first_round_unless_all_are_s
     assert choose_greeting(meetings, "few") == (2, meeting_line(met, "first_deal"))
 
 
-def test_the_table_remembers_the_calls_beaten_in_this_match_too() -> None:
+def test_calls_beaten_in_this_match_are_remembered_too() -> None:
     sprites = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C").model.table_sprites
     messages = TableMessages(talk="few", characters=CHARACTERS, meetings=(Meeting(""),) * 4)
     for event in (ASAF_BY_ME, ASAF_ON_ME, ASAF_ON_ME):

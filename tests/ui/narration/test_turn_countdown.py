@@ -1,4 +1,4 @@
-"""The last turns before a round is called off are counted down: at the table, aloud, in the log, and always right."""
+"""Tests of the countdown of turns before a round is abandoned: at the table, spoken, and in the log."""
 
 from itertools import islice
 
@@ -26,7 +26,7 @@ OWN_TURNS_TEXT = "No one has called: you have"
 
 
 def match_events_after(turns: int, players: int = 3) -> tuple[e.AnyEvent, ...]:
-    """Nobody has called for so many turns."""
+    """Return the events of a match in which nobody has called for *turns* turns."""
     setup = make_setup(HouseRules(), players)
     hands = [" ".join(deck(setup.rules, players)[seat::players][:5]) for seat in range(players)]
     return play_idle_turns(dealt_round(setup, *hands), turns)
@@ -45,18 +45,20 @@ def match_events_after(turns: int, players: int = 3) -> tuple[e.AnyEvent, ...]:
         ((), 1, ""),
     ],
 )
-def test_the_own_turns_that_are_left_are_counted(to_come: tuple[int, ...], turn: int, line: str) -> None:
+def test_the_remaining_turns_of_the_player_are_counted(to_come: tuple[int, ...], turn: int, line: str) -> None:
     assert turns_left_text(make_view(names=("A", "B", "C"), seats=(1, 2, 0), turn=turn, turns_to_come=to_come)) == line
 
 
 @pytest.mark.parametrize(("seats", "out"), [((1, 2, 0), (0,)), ((1, 2), ())])
-def test_who_does_not_play_hears_of_whoever_is_to_play(seats: tuple[int, ...], out: tuple[int, ...]) -> None:
+def test_an_eliminated_player_gets_the_countdown_of_the_current_player(
+    seats: tuple[int, ...], out: tuple[int, ...]
+) -> None:
     now = make_view(names=("A", "B", "C"), seats=seats, out=out, turn=2, turns_to_come=(0, 3, 4))
 
     assert turns_left_text(now) == "No one has called: C has 4 turns left"
 
 
-def test_who_watches_a_replay_hears_of_whoever_is_to_play() -> None:
+def test_a_replay_shows_the_countdown_of_the_current_player() -> None:
     now = make_view(names=("A", "B", "C"), seats=(1, 2, 0), turn=0, turns_to_come=(1, 1, 1))
 
     assert turns_left_text(now, is_spectator=True) == "No one has called: A has 1 turn left"
@@ -85,7 +87,7 @@ def test_the_table_shows_and_says_the_turns_left(turns: int) -> None:
 
 
 @pytest.mark.parametrize(("turns", "lines"), [(89, 0), (90, 1), (104, 1), (105, 2), (116, 2), (117, 3), (120, 3)])
-def test_the_log_tells_of_ten_five_and_one_turns_left(turns: int, lines: int) -> None:
+def test_the_log_mentions_ten_five_and_one_turns_left(turns: int, lines: int) -> None:
     log_texts, state = [], TurnCount()
     for event in match_events_after(turns):
         state = count_turn(state, event)
@@ -100,9 +102,7 @@ def test_the_log_tells_of_ten_five_and_one_turns_left(turns: int, lines: int) ->
 
 @settings(max_examples=example_count(20))
 @given(house_rules(2, 5), st.integers(2, 5), st.integers(0, 999), st.sampled_from([0, 0.02, 0.5]))
-def test_turns_are_counted_by_events_as_by_the_referee(
-    rules: HouseRules, players: int, seed: int, calls: float
-) -> None:
+def test_the_countdown_agrees_with_the_referee(rules: HouseRules, players: int, seed: int, calls: float) -> None:
     players = max(rules.table.min_players, min(rules.table.max_players, players))
     state, turns = START, TurnCount()
 

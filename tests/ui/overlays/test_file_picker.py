@@ -1,4 +1,4 @@
-"""The picker of rule files."""
+"""Tests of the file picker."""
 
 import os
 import sys
@@ -93,7 +93,7 @@ def test_a_path_is_typed(folder: Path) -> None:
     assert "files:list:noa.yaml" in element_ids(picker)
 
 
-def test_a_home_that_nobody_has_is_a_name_like_any_other(folder: Path) -> None:
+def test_a_tilde_of_an_unknown_user_is_an_ordinary_name(folder: Path) -> None:
     picker = file_picker(folder)
     for event in click_events(picker, "files:path"):
         picker.handle(event)
@@ -103,7 +103,7 @@ def test_a_home_that_nobody_has_is_a_name_like_any_other(folder: Path) -> None:
     assert picker.handle(key_press("return")) == Path("~nobody-of-this-name/rules.yaml")
 
 
-def test_the_name_of_a_file_to_be_written_stays_while_one_looks_around(folder: Path) -> None:
+def test_the_name_of_a_new_file_is_kept_while_browsing(folder: Path) -> None:
     picker = file_picker(folder / "friday")
 
     press_in_picker(picker, "files:list:home rules")
@@ -111,10 +111,8 @@ def test_the_name_of_a_file_to_be_written_stays_while_one_looks_around(folder: P
     assert press_in_picker(picker, "button:take") == folder / "home rules" / "friday.yaml"
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the system's administrator may look everywhere"
-)
-def test_a_folder_nobody_may_look_into_is_a_sentence(folder: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read every folder")
+def test_an_unreadable_folder_is_reported(folder: Path) -> None:
     (folder / "home rules").chmod(0)
 
     picker = file_picker(folder)
@@ -125,8 +123,8 @@ def test_a_folder_nobody_may_look_into_is_a_sentence(folder: Path) -> None:
     assert "files:list:b.yaml" in element_ids(picker)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there most people may not make links")
-def test_links_in_a_circle_are_no_crash(folder: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="most Windows users may not create links")
+def test_circular_links_cause_no_crash(folder: Path) -> None:
     (folder / "loop").symlink_to(folder / "loop")
     (folder / "round").symlink_to(folder)
 
@@ -134,7 +132,7 @@ def test_links_in_a_circle_are_no_crash(folder: Path) -> None:
     assert "Can't open the folder" in list_directory(folder / "loop").error
 
 
-def test_folders_that_are_gone_are_no_crash(folder: Path) -> None:
+def test_missing_folders_cause_no_crash(folder: Path) -> None:
     assert "Can't open the folder" in list_directory(folder / "gone").error
     assert "Can't open the folder" in list_directory(Path("a\0b")).error
 

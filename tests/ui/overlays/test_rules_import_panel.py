@@ -1,4 +1,4 @@
-"""Rules from outside: seen before they are taken, and without a yes nothing has happened."""
+"""Tests of imported rules: they are previewed, and nothing changes without confirmation."""
 
 from pathlib import Path
 
@@ -56,7 +56,7 @@ def write_friday(folder: Path, text: str = FRIDAY) -> Path:
 
 
 class ManualFileRead:
-    """A file on a disk that takes its time."""
+    """A file read that ends when the test says so."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -64,14 +64,14 @@ class ManualFileRead:
         MANUAL_READS.append(self)
 
     def result(self) -> imported_rules.ImportedRules | None:
-        """What it holds, once that is known."""
+        """Return the imported rules, or None while the read is pending."""
         return self.read
 
 
 MANUAL_READS: list[ManualFileRead] = []
 
 
-def test_a_file_on_a_slow_disk_keeps_nobody_waiting_and_only_the_last_one_counts(
+def test_a_slow_file_does_not_block_and_only_the_last_one_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(rules_drop_scene, "BackgroundFileRead", ManualFileRead)
@@ -91,7 +91,7 @@ def test_a_file_on_a_slow_disk_keeps_nobody_waiting_and_only_the_last_one_counts
     assert "Second" in page.announce
 
 
-def test_escape_breaks_off_waiting_for_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_escape_cancels_waiting_for_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules_drop_scene, "BackgroundFileRead", ManualFileRead)
     MANUAL_READS.clear()
     page = menu_scene()
@@ -142,7 +142,7 @@ def test_rules_are_saved_under_a_name_with_their_comments(tmp_path: Path) -> Non
     assert "# ours" in (paths.user_variants() / "noa-s-friday.yaml").read_text()
 
 
-def test_rules_that_one_has_already_are_told_by_their_name(tmp_path: Path) -> None:
+def test_rules_that_exist_already_are_named(tmp_path: Path) -> None:
     own = paths.user_variants()
     own.mkdir(parents=True)
     (own / "friday.yaml").write_text(FRIDAY)
@@ -153,7 +153,7 @@ def test_rules_that_one_has_already_are_told_by_their_name(tmp_path: Path) -> No
     assert "None: these are the Friday rules." in find_element(page, "adopt:difference").label
 
 
-def test_a_code_of_rules_that_one_has_already_is_told_by_their_name() -> None:
+def test_a_code_of_rules_that_exist_already_names_them() -> None:
     own = paths.user_variants()
     own.mkdir(parents=True)
     (own / "friday.yaml").write_text(FRIDAY.replace("name: Friday\n", ""))
@@ -166,7 +166,7 @@ def test_a_code_of_rules_that_one_has_already_is_told_by_their_name() -> None:
     assert "None: these are the friday rules." in find_element(page, "adopt:difference").label
 
 
-def test_escape_leaves_everything_as_it_was(tmp_path: Path) -> None:
+def test_escape_changes_nothing(tmp_path: Path) -> None:
     page = menu_after_drop(write_friday(tmp_path))
 
     assert page.handle(key_press("escape")) is None
@@ -189,7 +189,7 @@ def test_a_broken_file_shows_every_problem_under_its_line(tmp_path: Path) -> Non
     ("name", "told"),
     [("nowhere.yaml", "there is no such file"), (".", "this is a folder"), ("big.yaml", "not be larger than 64 KiB")],
 )
-def test_what_cannot_be_read_is_a_sentence(tmp_path: Path, name: str, told: str) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path, name: str, told: str) -> None:
     (tmp_path / "big.yaml").write_text("#" * 70_000)
 
     assert told in find_element(menu_after_drop(tmp_path / name), "adopt:0").label
@@ -204,7 +204,7 @@ def test_a_code_is_pasted_in_the_menu() -> None:
     assert "these are the Jhyap rules" in find_element(page, "adopt:difference").label
 
 
-def test_a_mistyped_code_is_told_with_its_place() -> None:
+def test_a_mistyped_code_is_reported_with_the_position() -> None:
     page = menu_scene(CODE[:-1] + ("2" if CODE[-1] != "2" else "3"))
     page.handle(key_press("v", ctrl=True))
     paint(page)
@@ -220,7 +220,7 @@ def test_text_of_a_file_is_pasted_or_dropped() -> None:
     assert pasted.announce == let_fall.announce == "Friday, from the clipboard. our table"
 
 
-def test_an_empty_clipboard_is_no_gift() -> None:
+def test_an_empty_clipboard_opens_nothing() -> None:
     page = menu_scene(" \n")
 
     page.handle(key_press("v", ctrl=True))
@@ -228,7 +228,7 @@ def test_an_empty_clipboard_is_no_gift() -> None:
     assert "menu:new-game" in element_ids(page)
 
 
-def test_what_is_pasted_into_a_field_stays_there() -> None:
+def test_text_pasted_into_a_field_is_not_imported() -> None:
     lobby = LobbyScene(CONTEXT, [VariantOption("classic", library.load("classic"))], LobbyDefaults())
     page = RulesDropScene(lobby, CONTEXT, lambda: "Dana")
     paint(page)
@@ -240,7 +240,7 @@ def test_what_is_pasted_into_a_field_stays_there() -> None:
     assert "name" in element_ids(page)
 
 
-def test_nobody_plays_on_while_a_gift_lies_on_the_table(tmp_path: Path) -> None:
+def test_the_match_is_paused_while_imported_rules_are_shown(tmp_path: Path) -> None:
     session = open_round(HouseRules(), "KH 2C", "3D 4D")
     session.advance_until_rest()
     page = RulesDropScene(session.scene, CONTEXT, lambda: "")
@@ -255,5 +255,5 @@ def test_nobody_plays_on_while_a_gift_lies_on_the_table(tmp_path: Path) -> None:
     assert "hand:0" in element_ids(page)
 
 
-def test_a_match_that_is_dropped_is_seen_again() -> None:
+def test_a_dropped_match_file_opens_in_the_replay() -> None:
     assert menu_scene().handle(FileDropped("/home/noa/friday.YANIV", 0)) == OpenReplayFile("/home/noa/friday.YANIV")

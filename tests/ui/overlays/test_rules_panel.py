@@ -1,4 +1,4 @@
-"""The rules as a page over the table."""
+"""Tests of the rules panel over the table."""
 
 import pytest
 from pygame import Rect
@@ -23,7 +23,7 @@ LOWER_SECTION_ID = "rules:match"
 
 
 def rules_panel() -> RulesPanel:
-    """Classic rules, painted once."""
+    """Return the panel of the Classic rules, painted once."""
     rules_page = RulesPanel(CONTEXT, "Classic", HouseRules())
     paint(rules_page)
     return rules_page
@@ -39,7 +39,7 @@ def test_the_page_stays_inside_the_window(size: tuple[int, int]) -> None:
     assert find_element(rules_page, "rules:aim").label.startswith("Get your hand as low as you can")
 
 
-def test_the_wheel_and_the_keys_go_through_the_page() -> None:
+def test_wheel_and_keys_scroll_the_page() -> None:
     rules_page = rules_panel()
     assert LOWER_SECTION_ID not in element_ids(rules_page)
 
@@ -55,7 +55,7 @@ def test_the_wheel_and_the_keys_go_through_the_page() -> None:
     assert LOWER_SECTION_ID in element_ids(rules_page)
 
 
-def test_the_bar_at_the_side_is_dragged() -> None:
+def test_the_scroll_bar_can_be_dragged() -> None:
     rules_page = rules_panel()
     bounds = element_rect(rules_page, "rules")
     rules_page.handle(PointerPressed((bounds.right - 3, bounds.top + 5), "left", 0))
@@ -67,7 +67,7 @@ def test_the_bar_at_the_side_is_dragged() -> None:
     assert LOWER_SECTION_ID in element_ids(rules_page)
 
 
-def test_escape_f1_and_the_button_close_it() -> None:
+def test_escape_f1_and_the_button_close_the_panel() -> None:
     rules_page = rules_panel()
 
     assert rules_page.handle(key_press("escape")) == "button:close"
@@ -75,7 +75,7 @@ def test_escape_f1_and_the_button_close_it() -> None:
     assert [rules_page.handle(event) for event in click_events(rules_page, "button:close")][-1] == "button:close"
 
 
-def test_f1_lays_the_rules_of_this_match_over_the_table_and_nobody_plays_on_meanwhile() -> None:
+def test_f1_shows_the_rules_of_the_match_and_pauses_it() -> None:
     session = open_round(HouseRules(table=TableRules(call_word="Jhyap")), "KH 2C", "3D 4D")
     session.advance_until_rest()
     session.scene.handle(key_press("f1"))

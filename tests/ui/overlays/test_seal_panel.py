@@ -1,4 +1,4 @@
-"""The seal of a match in the window: at the head of the log while it is played, to be opened once it is over."""
+"""Tests of the seal panel: the seal is shown during the match and verified after it."""
 
 from itertools import product
 
@@ -32,14 +32,14 @@ HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS")
 
 
 class CountingSeal:
-    """Counts how often it was opened."""
+    """A seal that counts how often it is verified."""
 
     def __init__(self) -> None:
         self.open_count = 0
         self.shuffle_seal = ShuffleSeal(HEADER.seal, self.open)
 
     def open(self) -> Verification:
-        """Tells what is in it."""
+        """Count the call and return the verification."""
         self.open_count += 1
         return VERIFIED
 
@@ -50,13 +50,13 @@ def seal_panel(opened: Verification | None = None) -> SealPanel:
     return page
 
 
-def session_with_seal(envelope: CountingSeal, hand: str = HANDS[0]) -> TableSession:
-    session = open_round(QUICK, hand, HANDS[1], stock="JD", seal=envelope.shuffle_seal)
+def session_with_seal(seal: CountingSeal, hand: str = HANDS[0]) -> TableSession:
+    session = open_round(QUICK, hand, HANDS[1], stock="JD", seal=seal.shuffle_seal)
     paint(session.scene)
     return session
 
 
-def replay_with_seal(match: tuple[e.AnyEvent, ...], envelope: CountingSeal) -> ReplayScene:
+def replay_with_seal(match: tuple[e.AnyEvent, ...], seal: CountingSeal) -> ReplayScene:
     setup = replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler"))
     page = ReplayScene(
         CONTEXT,
@@ -64,7 +64,7 @@ def replay_with_seal(match: tuple[e.AnyEvent, ...], envelope: CountingSeal) -> R
         setup,
         size=HD,
         back_request=ToMatches(),
-        shuffle_seal=envelope.shuffle_seal,
+        shuffle_seal=seal.shuffle_seal,
         speed="instant",
     )
     paint(page)
@@ -77,7 +77,7 @@ def press_element(page: ReplayScene, id_: str) -> None:
     paint(page)
 
 
-def test_before_the_end_only_the_seal_is_told() -> None:
+def test_before_the_end_only_the_seal_is_shown() -> None:
     page = seal_panel()
 
     assert find_element(page, "seal").value == HEADER.seal
@@ -86,7 +86,7 @@ def test_before_the_end_only_the_seal_is_told() -> None:
 
 
 @pytest.mark.parametrize("opened", [None, VERIFIED])
-def test_a_chosen_deal_is_told_before_and_after_the_match(opened: Verification | None) -> None:
+def test_a_chosen_deal_is_mentioned_before_and_after_the_match(opened: Verification | None) -> None:
     note = describe_origin("chosen")
     page = SealPanel(CONTEXT, HEADER.seal, opened, note)
     bare = SealPanel(CONTEXT, HEADER.seal, opened)
@@ -96,7 +96,7 @@ def test_a_chosen_deal_is_told_before_and_after_the_match(opened: Verification |
     assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(bare), "RGB")
 
 
-def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:
+def test_the_opened_seal_shows_the_verdict_seed_and_salt() -> None:
     page = seal_panel(VERIFIED)
 
     value_by_id = {each.id: each.value for each in page.elements()}
@@ -104,14 +104,14 @@ def test_opened_it_tells_what_was_found_and_what_it_was_made_of() -> None:
     assert page.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
 
 
-def test_a_seal_that_does_not_hold_is_told_in_words_too() -> None:
+def test_a_broken_seal_is_also_described_in_words() -> None:
     page = seal_panel(BROKEN_SEAL)
 
     assert page.announce.startswith("The seal is broken. This deal code and salt don't produce this seal")
     assert pygame.image.tobytes(paint(page), "RGB") != pygame.image.tobytes(paint(seal_panel(VERIFIED)), "RGB")
 
 
-def test_a_match_that_cannot_be_read_any_more_accuses_nobody() -> None:
+def test_an_unreadable_match_is_not_called_broken() -> None:
     page = seal_panel(Verification(HEADER.seal, CommitmentFinding("unreadable"), is_valid=None))
 
     assert page.announce.startswith("The seal stays closed. This match can no longer be read.")
@@ -120,7 +120,7 @@ def test_a_match_that_cannot_be_read_any_more_accuses_nobody() -> None:
 
 
 def wax_pixels(page: SealPanel) -> bytes:
-    """The corner of the page where it is."""
+    """Return the pixels of the wax seal."""
     corner = Rect(find_element(page, "dialog").rect).topleft
     return pygame.image.tobytes(paint(page).subsurface(Rect(corner, (110, 110))), "RGB")
 
@@ -129,7 +129,9 @@ COPIED = [(None, HEADER.seal), (VERIFIED, f"Seal: {HEADER.seal}\nDeal code: 0\nS
 
 
 @pytest.mark.parametrize(("opened", "text"), COPIED, ids=["closed", "opened"])
-def test_what_is_seen_can_be_copied(monkeypatch: pytest.MonkeyPatch, opened: Verification | None, text: str) -> None:
+def test_the_shown_values_can_be_copied(
+    monkeypatch: pytest.MonkeyPatch, opened: Verification | None, text: str
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     page = seal_panel(opened)
@@ -141,7 +143,7 @@ def test_what_is_seen_can_be_copied(monkeypatch: pytest.MonkeyPatch, opened: Ver
     assert page.announce == "Copied to the clipboard."
 
 
-def test_a_clipboard_that_is_out_of_order_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(text: str) -> None:
         raise pygame.error(f"no room for {len(text)} letters")
 
@@ -154,7 +156,7 @@ def test_a_clipboard_that_is_out_of_order_is_told_of(monkeypatch: pytest.MonkeyP
     assert page.announce == "Can't copy: no room for 64 letters."
 
 
-def test_escape_and_the_button_close_it() -> None:
+def test_escape_and_the_button_close_the_panel() -> None:
     page = seal_panel()
 
     assert page.handle(key_press("escape")) == "button:close"
@@ -163,7 +165,7 @@ def test_escape_and_the_button_close_it() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [*product(SIZES, (1.0, 2.0))])
-def test_it_stays_inside_the_window(size: tuple[int, int], scale: float) -> None:
+def test_the_panel_stays_inside_the_window(size: tuple[int, int], scale: float) -> None:
     page = SealPanel(replace(CONTEXT, text_scale=scale), HEADER.seal, VERIFIED)
     paint(page, size)
 
@@ -172,15 +174,15 @@ def test_it_stays_inside_the_window(size: tuple[int, int], scale: float) -> None
     assert all(whole.contains(Rect(each.rect)) for each in page.elements())
 
 
-def test_whatever_stands_in_a_file_can_be_painted() -> None:
+def test_any_text_from_a_file_can_be_painted() -> None:
     strange = replace(HEADER, seed="\0" * 300, salt="a:\n\u202e", seal="\n" * 90)
 
     paint(SealPanel(CONTEXT, strange.seal, verify_commitment(strange, MATCH)))
 
 
-def test_the_log_leads_to_the_seal_and_nobody_plays_on_meanwhile() -> None:
-    envelope = CountingSeal()
-    session = session_with_seal(envelope)
+def test_the_log_opens_the_seal_and_the_match_is_paused() -> None:
+    seal = CountingSeal()
+    session = session_with_seal(seal)
     assert "button:seal" not in element_ids(session.scene)
 
     session.scene.handle(key_press("l"))
@@ -193,11 +195,11 @@ def test_the_log_leads_to_the_seal_and_nobody_plays_on_meanwhile() -> None:
     assert session.match_session.now_ms == before
     session.scene.handle(key_press("escape"))
     assert "hand:0" in element_ids(session.scene)
-    assert envelope.open_count == 0
+    assert seal.open_count == 0
 
 
 @pytest.mark.parametrize("language", ["en", "he"])
-def test_the_button_is_where_it_is_said_to_be(language: str) -> None:
+def test_the_seal_button_is_painted_where_it_is_listed(language: str) -> None:
     i18n.set_language(language, paths.locale())
     session = session_with_seal(CountingSeal())
     session.scene.handle(key_press("l"))
@@ -218,14 +220,14 @@ def test_the_button_is_where_it_is_said_to_be(language: str) -> None:
 
 
 def paint_sharp(session: TableSession) -> Surface:
-    """The table once no card waits for a better picture."""
+    """Paint the table until no image is pending."""
     surface = paint(session.scene)
     while session.scene._table_painter.images.is_pending:
         surface = paint(session.scene)
     return surface
 
 
-def test_a_press_on_the_seal_chooses_no_card_and_no_line() -> None:
+def test_a_press_on_the_seal_selects_no_card_and_no_line() -> None:
     session = session_with_seal(CountingSeal())
     session.scene.handle(key_press("l"))
     paint(session.scene)
@@ -236,7 +238,7 @@ def test_a_press_on_the_seal_chooses_no_card_and_no_line() -> None:
     assert not any("selected" in each.state for each in session.scene.elements())
 
 
-def test_a_match_that_was_not_sealed_has_no_such_button() -> None:
+def test_a_match_without_a_seal_has_no_button() -> None:
     session = open_round(QUICK, *HANDS, stock="JD")
     session.scene.handle(key_press("l"))
     paint(session.scene)
@@ -246,31 +248,31 @@ def test_a_match_that_was_not_sealed_has_no_such_button() -> None:
 
 
 def test_after_the_match_the_seal_is_opened() -> None:
-    envelope = CountingSeal()
-    session = session_with_seal(envelope)
+    seal = CountingSeal()
+    session = session_with_seal(seal)
     session.pointer_player.click("button:yaniv")
     session.advance()
     session.pointer_player.click("button:next-round")
     session.advance()
     paint(session.scene)
-    assert envelope.open_count == 0
+    assert seal.open_count == 0
 
     session.pointer_player.click("button:check")
     paint(session.scene)
 
-    assert envelope.open_count == 1
+    assert seal.open_count == 1
     assert find_element(session.scene, "seal:seed").value == "0"
     assert session.scene.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
     session.scene.handle(key_press("escape"))
     assert "button:rematch" in element_ids(session.scene)
 
 
-def test_a_finished_match_can_be_checked_while_it_is_seen_again() -> None:
-    envelope = CountingSeal()
-    page = replay_with_seal(MATCH, envelope)
+def test_a_finished_match_can_be_verified_in_the_replay() -> None:
+    seal = CountingSeal()
+    page = replay_with_seal(MATCH, seal)
     press_element(page, "replay:check")
 
-    assert envelope.open_count == 1
+    assert seal.open_count == 1
     assert find_element(page, "seal:salt").value == "pepper"
     assert "replay:play" not in element_ids(page)
     page.handle(key_press("escape"))
@@ -279,15 +281,15 @@ def test_a_finished_match_can_be_checked_while_it_is_seen_again() -> None:
 
 
 @pytest.mark.parametrize("length", [60, 200, len(MATCH) - 1])
-def test_a_match_that_may_go_on_shows_nothing_of_how_it_will_be_dealt(length: int) -> None:
-    envelope = CountingSeal()
-    page = replay_with_seal(MATCH[:length], envelope)
+def test_an_unfinished_match_reveals_nothing_about_future_deals(length: int) -> None:
+    seal = CountingSeal()
+    page = replay_with_seal(MATCH[:length], seal)
     page.handle(key_press("l"))
     paint(page)
 
     assert not {"replay:check", "button:seal"} & set(element_ids(page))
-    assert envelope.open_count == 0
+    assert seal.open_count == 0
 
 
-def test_who_cannot_see_the_wax_hears_what_the_button_does() -> None:
+def test_the_label_of_the_seal_button_says_what_it_does() -> None:
     assert find_element(replay_with_seal(MATCH, CountingSeal()), "replay:check").label == "Check the shuffles"

@@ -1,4 +1,4 @@
-"""Bonuses, reductions, players who leave and the winner follow the verdict in the middle of the table, never before."""
+"""Tests of the plaques after the verdict: bonuses, reductions, eliminations and the winner."""
 
 from itertools import combinations
 from typing import Final

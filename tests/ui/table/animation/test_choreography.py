@@ -1,4 +1,4 @@
-"""The animation of every event ends at the layout."""
+"""Tests that the animation of every event ends at the layout."""
 
 from itertools import pairwise
 
@@ -26,14 +26,14 @@ MAX_STEPS = 80
 
 
 def layout_snapshot(props: TableSprites, players: int) -> LayoutSnapshot:
-    """The table at rest."""
+    """Return the layout of the table at rest."""
     layout = lay_out_table((1280, 720), players, props.own_seat)
     held = HandState(order=tuple(sprite.id for sprite in props.hand(props.own_seat)))
     return LayoutSnapshot(props, lay_out_cards(props, held, layout), layout)
 
 
 @given(house_rules(2, 5), st.integers(0, 10**6), st.sampled_from(SPEEDS), st.integers(1, 300))
-def test_every_animation_ends_at_the_layout_however_it_is_cut(
+def test_every_animation_ends_at_the_layout_even_if_interrupted(
     rules: HouseRules, seed: int, speed: Speed, frame_ms: int
 ) -> None:
     players, pace, stage = rules.table.max_players, AnimationSpeed(speed), SpriteAnimation()
@@ -58,7 +58,7 @@ def test_every_animation_ends_at_the_layout_however_it_is_cut(
 
 
 def snapshots_around_deal(seats: int, each: int) -> tuple[LayoutSnapshot, LayoutSnapshot, e.HandsDealt]:
-    """Before and after a deal."""
+    """Return the layouts before and after a deal, and its event."""
     empty = apply_event(
         apply_event(TableSprites(0), e.RoundOpened(1, 0, tuple(range(seats)))), e.StockShuffled(size=200)
     )
@@ -95,7 +95,7 @@ def test_nothing_moves_at_instant_speed() -> None:
     assert (stage.poses(), stage.is_moving, stage.is_busy) == (after.rest_poses, False, False)
 
 
-def test_an_animation_waits_for_the_one_before_it() -> None:
+def test_an_animation_starts_after_the_previous_one() -> None:
     before, after, event = snapshots_around_deal(4, 5)
     stage = SpriteAnimation()
     stage = stage.at_rest(before.rest_poses, {})

@@ -1,4 +1,4 @@
-"""Cards in the air: locked to the pointer, trailing, leaning, and alike at every frame rate."""
+"""Tests of dragged cards: they follow the pointer, trail and lean, the same at every frame rate."""
 
 from itertools import pairwise
 
@@ -14,12 +14,12 @@ FRAME_RATES = (30, 60, 144, 240)
 
 
 def lifted_cards(pace: AnimationSpeed | None = None) -> DraggedCards:
-    """Card 1 leads."""
+    """Return dragged cards led by card 1."""
     return lift_cards((0, 1, 2), 1, START_POSES, START_POSITION, 1.0).advanced(0.001, pace or AnimationSpeed())
 
 
 def swept_cards(rate: int, seconds: float = 0.5) -> DraggedCards:
-    """Carried evenly to the right, seen at this many frames a second."""
+    """Return cards dragged evenly to the right at *rate* frames per second."""
     carry = lifted_cards()
     frames = round(seconds * rate)
     for frame in range(1, frames + 1):

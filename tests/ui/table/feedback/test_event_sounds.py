@@ -1,4 +1,4 @@
-"""Every sound belongs to a moment of the table, and can be read as well as heard."""
+"""Tests of the sounds of the table: their cues, times and captions."""
 
 from itertools import pairwise
 from random import Random
@@ -40,47 +40,47 @@ HAND_STATE = HandState(order=(1, 2, 3, 4))
 
 
 class RecordingAudio(NullAudio):
-    """A sound port that keeps what it was given."""
+    """An audio port that records its cues."""
 
     def __init__(self, settings: SoundSettings | None = None) -> None:
         super().__init__(settings)
         self.cues: list[Cue] = []
 
     def play(self, cue: Cue, part: float | None = None) -> None:
-        """Kept, if it would be heard."""
+        """Record the cue if its volume is above 0."""
         del part
         if self.volume_for(cue):
             self.cues.append(cue)
 
 
-def replace_audio(session: TableSession, tape: RecordingAudio, speed: Speed = "normal") -> RecordingAudio:
-    """The same table, heard."""
+def replace_audio(session: TableSession, audio: RecordingAudio, speed: Speed = "normal") -> RecordingAudio:
+    """Replace the audio port of a session; return it."""
     session.scene.close()
     scene = TableScene(
         MatchClock(session.match_session),
         session.client,
-        replace(shared_context(), audio=tape),
+        replace(shared_context(), audio=audio),
         setup=session.setup,
         size=SIZE,
         speed=speed,
     )
     session.scene, session.pointer_player = scene, PointerPlayer(scene, SIZE, Random(0))
-    return tape
+    return audio
 
 
 def timeline_starting_at(*starts: float) -> Timeline:
-    """One in which a card sets out at each of these moments."""
+    """Return a timeline in which one card starts to move at each of these times in ms."""
     pose = Pose(0, 0, 10)
     return Timeline({card: Track(pose, (Tween(pose, start, 100),)) for card, start in enumerate(starts)}, hold_ms=300)
 
 
-def cues_of(event: e.AnyEvent, movie: Timeline = NO_ANIMATION, *, staged: bool = False) -> tuple[ScheduledCue, ...]:
-    """What seat 0 hears of it at normal speed."""
-    return cues_for_event(event, movie, TableSprites(0), AnimationSpeed(), staged=staged)
+def cues_of(event: e.AnyEvent, timeline: Timeline = NO_ANIMATION, *, staged: bool = False) -> tuple[ScheduledCue, ...]:
+    """Return the cues of an event for seat 0 at normal speed."""
+    return cues_for_event(event, timeline, TableSprites(0), AnimationSpeed(), staged=staged)
 
 
 def round_scored(**changes: object) -> e.RoundScored:
-    """Seat 1 calls with 4, seat 0 holds 9."""
+    """Return a scoring in which seat 1 calls with 4 and seat 0 holds 9, with these changes."""
     plain = e.RoundScored(1, "yaniv", (), {0: 9, 1: 4}, {0: 9, 1: 0}, (9, 0), (0, 0), (0, 0), 1)
     return replace(plain, **changes)
 
@@ -95,7 +95,7 @@ def test_every_cue_has_a_caption_and_no_caption_fixes_a_word_of_the_house() -> N
     assert caption_text("asaf", "Jhyap", "Counter") == "A trap snaps: Counter!"
 
 
-def test_every_card_that_is_dealt_ticks_as_it_sets_out() -> None:
+def test_every_dealt_card_sounds_when_it_starts_to_move() -> None:
     ticks = cues_of(e.HandsDealt({}, 5), timeline_starting_at(110, 0, 55))
 
     assert [(each.cue, each.start_ms, each.progress) for each in ticks] == [
@@ -105,7 +105,7 @@ def test_every_card_that_is_dealt_ticks_as_it_sets_out() -> None:
     ]
 
 
-def test_an_opponents_throw_is_heard_when_it_lies() -> None:
+def test_an_opponents_throw_sounds_when_it_lands() -> None:
     (one,) = cues_of(e.CardsThrown(1, cards("5H")))
     (many,) = cues_of(e.CardsThrown(1, cards("5H 5C")))
 
@@ -113,7 +113,7 @@ def test_an_opponents_throw_is_heard_when_it_lies() -> None:
     assert 0 < one.start_ms < 260
 
 
-def test_an_own_throw_that_lay_staged_has_been_heard_already() -> None:
+def test_an_own_staged_throw_does_not_sound_again() -> None:
     assert cues_of(e.CardsThrown(0, cards("5H")), staged=True) == ()
     assert cues_of(e.CardsThrown(0, cards("5H"))) != ()
     assert cues_of(e.CardsThrown(1, cards("5H")), staged=True) != ()
@@ -155,11 +155,11 @@ def test_a_slap_is_heard_when_it_hits_the_table() -> None:
         (e.PlayerOut(1), "elimination"),
     ],
 )
-def test_what_happens_has_its_sound(event: e.AnyEvent, cue: Cue) -> None:
+def test_each_event_has_its_cue(event: e.AnyEvent, cue: Cue) -> None:
     assert [each.cue for each in cues_of(event)] == [cue]
 
 
-def test_a_shuffle_is_heard_only_if_it_is_seen() -> None:
+def test_a_shuffle_sounds_only_if_it_is_animated() -> None:
     assert [each.cue for each in cues_of(e.StockShuffled(size=30), timeline_starting_at(0))] == ["shuffle"]
     assert cues_of(e.StockShuffled(size=30)) == ()
 
@@ -171,7 +171,7 @@ def test_a_false_call_is_called_and_refused() -> None:
     assert both[1].start_ms > both[0].start_ms
 
 
-def test_a_drum_rolls_before_a_card_that_may_decide_whatever_it_turns_out_to_be() -> None:
+def test_the_drum_roll_before_a_decisive_card_does_not_depend_on_that_card() -> None:
     for mine, rolls in (("2C 2D", ["suspense"]), ("2C KD", ["suspense"]), ("KC 2D", [])):
         hands = {0: cards(mine), 1: cards("AD 3D")}
         called = apply_event(dealt_sprites(hands), e.YanivCalled(1, "Yaniv", "yaniv"))
@@ -185,7 +185,7 @@ def test_a_drum_rolls_before_a_card_that_may_decide_whatever_it_turns_out_to_be(
 
 
 def dealt_sprites(hands: dict[int, Cards]) -> TableSprites:
-    """A round of these hands begins, seen from seat 0."""
+    """Return the sprites after a deal of these hands, seen from seat 0."""
     opened = apply_event(TableSprites(0, call_limit=7), e.RoundOpened(1, 1, tuple(hands)))
     return apply_event(opened, e.HandsDealt({0: hands[0]}, len(hands[0])))
 
@@ -197,11 +197,11 @@ def test_an_asaf_comes_before_the_points() -> None:
     assert cues[0].start_ms == cues[1].start_ms < cues[2].start_ms
 
 
-def test_where_nobody_gets_points_none_are_counted() -> None:
+def test_without_points_there_is_no_counting_sound() -> None:
     assert cues_of(round_scored(scores={0: 0, 1: 0})) == ()
 
 
-def test_a_won_round_rises_only_for_who_won_it() -> None:
+def test_only_the_winner_of_a_round_hears_the_winning_sound() -> None:
     assert [each.cue for each in cues_of(round_scored())] == ["score"]
     assert [each.cue for each in cues_of(round_scored(caller=0, winner=0, scores={0: 0, 1: 9}))] == [
         "round_won",
@@ -265,7 +265,7 @@ def test_the_end_of_the_match_sounds_as_it_is_for_this_seat() -> None:
         ),
     ],
 )
-def test_hands_are_heard_as_they_move(before: PointerSnapshot, after: PointerSnapshot, cue: Cue | None) -> None:
+def test_pointer_gestures_have_their_cues(before: PointerSnapshot, after: PointerSnapshot, cue: Cue | None) -> None:
     assert cue_for_gesture(before, after) == cue
 
 
@@ -273,7 +273,7 @@ SILENCE = SoundSchedule(("Yaniv", "Asaf"))
 
 
 def cues_played(schedule: SoundSchedule, now_ms: float, *, is_instant: bool = False) -> list[Cue]:
-    """Return the sounds of this moment."""
+    """Return the cues due at this time."""
     return [scheduled.cue for scheduled in schedule.advanced(now_ms, 16, is_instant=is_instant)[1]]
 
 
@@ -289,19 +289,19 @@ def test_a_sound_waits_for_its_moment_of_the_timeline() -> None:
     assert not schedule.is_pending
 
 
-def test_of_animations_that_are_skipped_only_the_weightiest_sound_is_heard() -> None:
+def test_skipped_animations_play_only_the_cue_of_highest_priority() -> None:
     schedule = SILENCE.with_cues([ScheduledCue("deal", 50 * number) for number in range(20)], 0)
 
     assert cues_played(schedule.with_cues([ScheduledCue("shuffle", 10)], 0), 5000) == ["shuffle"]
 
 
-def test_a_frame_that_came_late_loses_nothing_but_doubles() -> None:
+def test_a_late_frame_drops_only_duplicate_cues() -> None:
     schedule = SILENCE.with_cues([ScheduledCue("deal", 0), ScheduledCue("deal", 55), ScheduledCue("draw", 60)], 0)
 
     assert cues_played(schedule, MAX_LATENESS_MS) == ["deal", "draw"]
 
 
-def test_without_animations_one_sound_is_heard_for_all_that_happened() -> None:
+def test_without_animations_one_cue_plays_for_all_events_of_a_frame() -> None:
     schedule = SILENCE
     for event in (e.StockDrawn(1), e.TurnBegan(2), e.CardsThrown(2, cards("5H")), e.TurnBegan(0)):
         cues = cues_for_event(event, NO_ANIMATION, TableSprites(0), AnimationSpeed("instant"), staged=False)
@@ -310,7 +310,7 @@ def test_without_animations_one_sound_is_heard_for_all_that_happened() -> None:
     assert cues_played(schedule, 40, is_instant=True) == ["your_turn"]
 
 
-def test_a_caption_stays_a_moment_and_gives_way_to_weightier_ones_only() -> None:
+def test_a_caption_is_replaced_only_by_one_of_higher_priority_until_it_expires() -> None:
     schedule = SoundSchedule(("Yaniv", "Asaf"), has_captions=True)
 
     for cue in ("draw", "call", "take"):
@@ -321,7 +321,7 @@ def test_a_caption_stays_a_moment_and_gives_way_to_weightier_ones_only() -> None
     assert (lasting.caption, ended.caption) == ("Brass: Yaniv!", "")
 
 
-def test_who_wants_no_captions_reads_none() -> None:
+def test_captions_can_be_turned_off() -> None:
     schedule = SILENCE.with_played("call")
 
     assert (schedule.caption, schedule.is_pending) == ("", False)
@@ -329,49 +329,49 @@ def test_who_wants_no_captions_reads_none() -> None:
 
 def test_a_turn_at_the_table_can_be_followed_by_ear() -> None:
     session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="normal")
-    tape = replace_audio(session, RecordingAudio())
+    audio = replace_audio(session, RecordingAudio())
 
     session.pointer_player.choose(cards("7H 8H 9H"))
     session.pointer_player.drag("hand:1", "zone:play")
-    chosen, tape.cues = tape.cues, []
+    chosen, audio.cues = audio.cues, []
     session.pointer_player.click("deck")
     session.advance_until_rest()
 
     assert chosen == ["lift", "lift", "lift", "lift", "put_down_group"]
-    assert tape.cues == ["draw"]
+    assert audio.cues == ["draw"]
 
 
 def test_an_illegal_drop_is_refused_aloud() -> None:
     session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", speed="normal")
-    tape = replace_audio(session, RecordingAudio())
+    audio = replace_audio(session, RecordingAudio())
 
     session.pointer_player.choose(cards("7H 2S"))
     session.pointer_player.drag("hand:0", "zone:play")
 
-    assert tape.cues[-1] == "refuse"
+    assert audio.cues[-1] == "refuse"
 
 
-def test_instantly_a_command_makes_one_sound() -> None:
+def test_at_instant_speed_a_command_plays_one_cue() -> None:
     session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C", stock="QS", speed="instant")
-    tape = replace_audio(session, RecordingAudio(SoundSettings(thinking=True)), "instant")
+    audio = replace_audio(session, RecordingAudio(SoundSettings(thinking=True)), "instant")
 
     for command in (c.Throw(0, cards("KD")), c.DrawStock(0)):
         session.client.submit(command)
     session.scene.update(16)
 
-    assert len(tape.cues) == 1
+    assert len(audio.cues) == 1
 
 
 def test_the_key_m_and_the_button_turn_sound_off_and_on() -> None:
     session = open_round(CLASSIC, "7H 8H 9H 2S KD", "3C 4C 5C 6C 7C")
-    tape = replace_audio(session, RecordingAudio())
+    audio = replace_audio(session, RecordingAudio())
 
     session.scene.handle(KeyPressed("m", 0))
-    off = (tape.settings.mute, session.toast, session.pointer_player.find_element("button:sound").name)
+    off = (audio.settings.mute, session.toast, session.pointer_player.find_element("button:sound").name)
     session.pointer_player.click("button:sound")
 
     assert off == (True, "Sound off", "Sound off")
-    assert (tape.settings.mute, session.pointer_player.find_element("button:sound").value) == (False, "on")
+    assert (audio.settings.mute, session.pointer_player.find_element("button:sound").value) == (False, "on")
 
 
 def test_captions_can_be_switched_on_at_the_table() -> None:

@@ -1,4 +1,4 @@
-"""The table when nothing can be written down: it says so, lives, and goes on as soon as it can."""
+"""Tests of the table while the journal cannot be written: a message, retries, and continued play."""
 
 from tests.match.session_builders import MemoryJournal
 from tests.ui.table_session import open_table
@@ -8,19 +8,22 @@ from yaniv.rules.house_rules import HouseRules
 
 
 class CountingFullJournal(MemoryJournal):
-    """Counts how often it is asked in vain."""
+    """A journal without room that counts failed writes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.refusals = 0
 
     def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:
-        """Keeps the page, if there is room."""
+        """Keep the events if there is room.
+
+        :raises StoreError: if there is none.
+        """
         self.refusals += self.is_full
         super().append(events, at_ms)
 
 
-def test_a_full_disk_is_told_and_asked_again_now_and_then() -> None:
+def test_a_full_disk_is_reported_and_writing_is_retried_now_and_then() -> None:
     disk = CountingFullJournal()
     session = open_table(HouseRules(), 2, journal=disk)
     disk.is_full = True
@@ -33,7 +36,7 @@ def test_a_full_disk_is_told_and_asked_again_now_and_then() -> None:
     assert fold(disk.events) == session.match_session.state
 
 
-def test_play_goes_on_as_soon_as_there_is_room() -> None:
+def test_play_continues_as_soon_as_there_is_room() -> None:
     disk = CountingFullJournal()
     session = open_table(HouseRules(), 2, journal=disk)
     disk.is_full = True

@@ -1,4 +1,4 @@
-"""The pointer as a table: what a person does, and what is wanted."""
+"""Tests of the recognition of pointer gestures, as a table of inputs and gestures."""
 
 import pytest
 
@@ -45,7 +45,7 @@ POSITION_OF = {spot: (100 * column + 10, 10) for column, spot in TARGET_BY_COLUM
 
 
 def hit_test(position: Point) -> HitTarget:
-    """Things stand side by side, 100 pixels wide."""
+    """Return the target at a position: targets are side by side, each 100 px wide."""
     return TARGET_BY_COLUMN.get(position[0] // 100, pointer_gestures.FELT_TARGET)
 
 
@@ -241,13 +241,13 @@ CASES: dict[str, tuple[list[InputEvent], list[Gesture]]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_a_person_does_means(case: str) -> None:
+def test_inputs_are_recognized_as_gestures(case: str) -> None:
     inputs, intents = CASES[case]
 
     assert gestures_of(*inputs) == intents
 
 
-def test_a_brush_that_begins_on_a_chosen_card_lets_go() -> None:
+def test_a_brush_that_begins_on_a_selected_card_deselects() -> None:
     intents = gestures_of(right_press_event(FIRST_POSITION), move_event(POSITION_OF[THIRD]), groups=((1, 3),))
 
     assert intents == [
@@ -257,7 +257,7 @@ def test_a_brush_that_begins_on_a_chosen_card_lets_go() -> None:
     ]
 
 
-def test_two_clicks_are_two_right_after_the_screen_has_changed() -> None:
+def test_two_clicks_are_no_double_click_right_after_the_screen_has_changed() -> None:
     grip: PointerState = PointerIdle()
     intents: list[Gesture] = []
     for event in (
@@ -283,14 +283,14 @@ def test_two_clicks_are_two_right_after_the_screen_has_changed() -> None:
     ],
     ids=["a chosen card takes the others along", "an unchosen card goes alone", "control takes it along"],
 )
-def test_who_moves_together(at: Point, ctrl: bool, cards: tuple[int, ...]) -> None:  # noqa: FBT001 -- a column of the table
+def test_which_cards_are_dragged_together(at: Point, ctrl: bool, cards: tuple[int, ...]) -> None:  # noqa: FBT001 -- a column of the table
     intents = gestures_of(press_event(at, ctrl=ctrl), move_event(POSITION_OF[ZONE]), groups=((3, 1), (7, 8)))
 
     assert intents[0] == DragStarted(TARGET_BY_COLUMN[at[0] // 100], cards, at)
 
 
 @pytest.mark.parametrize(("u", "pixels"), [(0.5, 5), (1.0, 6), (1.5, 9), (3.0, 12)])
-def test_a_finger_trembles_twice_as_much(u: float, pixels: float) -> None:
+def test_the_drag_threshold_is_twice_as_large_for_touch(u: float, pixels: float) -> None:
     assert drag_threshold_px(u, is_touch=True) == 2 * pixels
 
 

@@ -1,4 +1,4 @@
-"""The pointer says what a press would do before it is made."""
+"""Tests of the cursor shape, which shows what can be pressed."""
 
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import TableSession, open_round
@@ -9,7 +9,7 @@ RULES = rules_with(deal={"hand_size": 3})
 
 
 def shape_over(session: TableSession, element_id: str) -> str:
-    """The shape of the pointer over the middle of an element."""
+    """Return the cursor shape over the middle of an element."""
     x, y, width, height = next(each.rect for each in session.scene.elements() if each.id == element_id)
     session.scene.handle(PointerMoved((x + width // 2, y + height // 3), 1000))
     return cursor_shape_of(session.model, session.scene.view_model)

@@ -1,4 +1,4 @@
-"""Which of log and scoreboard is open, as a value."""
+"""Tests of the value that says which of log and scoreboard is open."""
 
 from yaniv.ui.table.model.open_panels import HOLD_MS, OpenPanels
 
@@ -42,7 +42,7 @@ def test_a_log_opened_under_a_result_is_on_top() -> None:
     assert (opened.is_log_open, opened.is_log_covered) == (True, False)
 
 
-def test_what_changes_nothing_returns_the_same_value() -> None:
+def test_an_operation_without_effect_returns_the_same_value() -> None:
     assert CLOSED.advanced(100) is CLOSED
     assert CLOSED.with_tab_released() is CLOSED
     assert CLOSED.with_log_covered(is_covered=False) is CLOSED

@@ -1,4 +1,4 @@
-"""The page at the end of a match: its review, its pictures, and what they lead to."""
+"""Tests of the end page of a match: review, pictures, achievements and links."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ DECISION_IDS = ["decision:0", "decision:1", "decision:2"]
 
 
 class FakeReview:
-    """Has rated so much of the match."""
+    """A review with given progress shares."""
 
     def __init__(self, *shares: float | None) -> None:
         self._shares = list(shares)
@@ -41,20 +41,20 @@ class FakeReview:
 
     @property
     def costliest(self) -> tuple[CostlyDecision, ...]:
-        """Found at the end."""
+        """The costly decisions, once the review is complete."""
         return COSTLY_DECISIONS if self.progress_share is None else ()
 
     def update(self) -> None:
-        """Goes on."""
+        """Go to the next progress share."""
         self.progress_share = self._shares.pop(0) if self._shares else None
 
     def close(self) -> None:
-        """Is not needed any more."""
+        """Record that the review was closed."""
         self.is_closed = True
 
 
 class FakeRecording(FakeReview):
-    """Writes a file at the end."""
+    """A recording that writes a file at the end."""
 
     message = "Moment saved as /home/dana/Pictures/Yaniv/moment.png."
 
@@ -95,7 +95,7 @@ def test_the_picture_of_a_decision_opens_the_replay_there() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 9])
-def test_a_new_achievement_is_told_in_a_line_that_opens_its_moment(rounds: int) -> None:
+def test_a_new_achievement_has_a_line_that_opens_its_moment(rounds: int) -> None:
     """With a chart beside it, and without one."""
     panel = make_panel(extras=replace(EXTRAS, achievements=("asaf_zero", "call_zero")), rounds=rounds)
     page = EndPage(MatchExtras(FakeReview))
@@ -159,7 +159,7 @@ def test_leaving_the_page_stops_its_work() -> None:
     assert recording.is_closed
 
 
-def test_without_extras_the_page_offers_nothing_of_it() -> None:
+def test_without_extras_the_page_offers_none_of_them() -> None:
     panel, page = make_panel(extras=EndPageExtras()), EndPage(MatchExtras())
     page.update(panel)
 
@@ -170,7 +170,7 @@ def test_without_extras_the_page_offers_nothing_of_it() -> None:
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 4, 9, 16])
-def test_nothing_on_the_page_covers_anything(
+def test_elements_do_not_overlap(
     players: int, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CONTEXT, "text_scale", scale)
@@ -184,7 +184,7 @@ def test_nothing_on_the_page_covers_anything(
     assert all(bounds.collidelist(places[:number]) == -1 for number, bounds in enumerate(places))
 
 
-def test_who_has_not_won_reads_the_own_place_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_has_not_won_reads_their_place_first(monkeypatch: pytest.MonkeyPatch) -> None:
     panel, recorder = make_panel(winner=1), TextRecorder()
     with recorder.recording(monkeypatch):
         paint(panel)

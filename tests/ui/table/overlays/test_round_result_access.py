@@ -1,4 +1,4 @@
-"""What can be done while the result of a round lies over the table: leave, look at the scores, open the log."""
+"""Tests of what can be done while the result of a round is shown: leave, see the scores, open the log."""
 
 from itertools import product
 
@@ -17,7 +17,7 @@ LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
 
 
 def session_with_result(preferences: TablePreferences | None = None) -> TableSession:
-    """The first round is over, and its result lies there."""
+    """Return a session with the result of the first round on the table."""
     session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", preferences=preferences)
     session.pointer_player.click("button:yaniv")
     session.advance_until_rest()

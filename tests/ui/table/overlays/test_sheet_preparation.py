@@ -1,4 +1,4 @@
-"""What a result or the end of a match is made of is drawn before it comes, a little at each frame."""
+"""Tests that result and end panels are prepared before they are shown, a little in each frame."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -26,7 +26,7 @@ def no_plate_drawn_yet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def new_plates_per_frame(session: TableSession, until: str) -> Iterator[int]:
-    """Play frame by frame until a sheet with this button lies there; yield how many new plates each frame paints."""
+    """Play frame by frame until a panel with this button is shown; yield the number of new boxes each frame draws."""
     surface = Surface(SIZE)
     for _ in range(1200):
         session.scene.update(16)
@@ -94,7 +94,7 @@ def test_a_sheet_prepared_for_another_round_is_not_shown() -> None:
 
 
 def show_frames(session: TableSession, frames: int) -> None:
-    """Play as the window does: each frame is painted from its background."""
+    """Update and paint frames as the window does."""
     for _ in range(frames):
         session.scene.update(16)
         TYPE_ROLES.begin_pass()

@@ -1,4 +1,4 @@
-"""The score board, the log and the announcements tell what happened, and nothing a seat may not know."""
+"""Tests of scoreboard, log and announcements: complete, and without hidden information."""
 
 import math
 import re
@@ -49,11 +49,11 @@ MAX_STEPS = 120
 
 
 def round_scored(*totals: int) -> e.RoundScored:
-    """A round that ended with these totals."""
+    """Return the scoring of a round that ends with these totals."""
     return e.RoundScored(0, "yaniv", (), {}, {}, totals, NO_POINTS, NO_POINTS, 0)
 
 
-def test_the_book_holds_the_totals_after_bonuses_and_reductions() -> None:
+def test_the_score_history_has_the_totals_after_bonuses_and_reductions() -> None:
     first: tuple[e.AnyEvent, ...] = (round_scored(40, 0, 7), e.RoundClosed(0))
     second: tuple[e.AnyEvent, ...] = (
         round_scored(100, 30, 9),
@@ -68,7 +68,7 @@ def test_the_book_holds_the_totals_after_bonuses_and_reductions() -> None:
 
 
 @given(house_rules(2, 5), st.integers(0, 10**6))
-def test_the_book_agrees_with_the_referee_after_every_round(rules: HouseRules, seed: int) -> None:
+def test_the_score_history_agrees_with_the_referee_after_every_round(rules: HouseRules, seed: int) -> None:
     book = MatchTotals()
     for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
         book = reduce(apply_event, events, book)
@@ -116,7 +116,7 @@ def test_the_worst_round_follows_from_the_rules(rules: HouseRules, worst: int) -
     assert max_round_points(rules, 4) == worst
 
 
-def test_ticks_stand_where_the_house_takes_points_off() -> None:
+def test_ticks_mark_the_totals_that_are_reduced() -> None:
     assert reduced_totals(rules_with(match={"limit": 200}, scoring={"reduce_at": 50})) == (50, 100, 150, 200)
     assert reduced_totals(rules_with(match={"limit": 100}, scoring={"reduce_at": "limit"})) == (100,)
     assert reduced_totals(rules_with()) == ()
@@ -148,7 +148,7 @@ def test_ticks_stand_where_the_house_takes_points_off() -> None:
         (e.SlapClosed(0), ""),
     ],
 )
-def test_every_event_that_matters_is_told_in_a_sentence(event: e.AnyEvent, sentence: str) -> None:
+def test_every_important_event_has_a_sentence(event: e.AnyEvent, sentence: str) -> None:
     game = make_view(None, ("Dana", "Noa"))
 
     assert " ".join(spoken_text(line) for line in log_lines(event, game)) == sentence
@@ -165,7 +165,7 @@ def test_cards_stand_between_the_words_of_the_log() -> None:
 
 
 @given(house_rules(2, 4), st.integers(0, 10**6))
-def test_the_log_never_tells_what_a_seat_may_not_know(rules: HouseRules, seed: int) -> None:
+def test_the_log_never_reveals_hidden_information(rules: HouseRules, seed: int) -> None:
     for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.2)):
         for event in events:
             copy = redact(event, 0)
@@ -181,7 +181,7 @@ HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
 
 
 def open_classic_round() -> TableSession:
-    """In the first turn of a round."""
+    """Return a session in the first turn of a round."""
     session = open_round(load("classic").rules, *HANDS, stock="JD AC")
     paint(session.scene)
     return session
@@ -202,7 +202,7 @@ def test_each_opponents_turn_is_announced_even_if_it_passes_within_a_frame() -> 
         assert f"{name} throws" in session.scene.announce
 
 
-def test_what_was_announced_gives_way_to_the_next_turn() -> None:
+def test_an_announcement_is_replaced_by_the_next_turn() -> None:
     session = open_classic_round()
     session.pointer_player.drag("hand:4", "deck")
     paint(session.scene)
@@ -288,7 +288,7 @@ def test_the_log_shows_the_newest_and_scrolls_back() -> None:
 
 
 def session_with_long_log() -> TableSession:
-    """A log of a whole round, open."""
+    """Return a session with the open log of a whole round."""
     session = open_table(load("classic").rules, 3, seed=4)
     for _ in range(200):
         session.advance(200)
@@ -393,14 +393,14 @@ def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
 
 
 def announced_hand(session: TableSession) -> str:
-    """The cards of "Your hand: ... Total", and what they count."""
+    """Return cards and total of the announcement "Your hand: ... Total"."""
     match = re.search(r"Your hand: (.*)\. Total (-?\d+)\.", session.scene.announce)
     assert match is not None
     return f"{match[1]} = {match[2]}"
 
 
 def shown_hand(session: TableSession) -> str:
-    """The cards from left to right, as the digits choose them, and what they count."""
+    """Return the cards from left to right, as the digit keys select them, and their total."""
     names = [each.name for each in session.scene.elements() if each.id.startswith("hand:")]
     return f"{', '.join(map(card_name, names))} = {points(names, session.client.view.rules.deck.values)}"
 

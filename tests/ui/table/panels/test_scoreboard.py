@@ -1,4 +1,4 @@
-"""The sheet of scores: everybody's total, the rounds in figures, and how it is read and put away."""
+"""Tests of the scoreboard: totals, rounds, scrolling, and closing."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ WINDOW_SIZES = (*SIZES, (1280, 800))
 
 
 class ScoreboardPage:
-    """The sheet alone, after so many rounds."""
+    """A scoreboard without a table, after *rounds* rounds."""
 
     def __init__(self, players: int = 4, rounds: int = 40, size: tuple[int, int] = HD) -> None:
         self.scoreboard = Scoreboard(make_context())
@@ -38,25 +38,25 @@ class ScoreboardPage:
         self.scoreboard.scroll_to_newest()
 
     def elements_by_id(self) -> dict[str, Element]:
-        """By id."""
+        """Return the elements by id."""
         return {each.id: each for each in self.scoreboard.elements(self.record, self.size)}
 
     def visible_rounds(self) -> list[str]:
-        """Those in sight."""
+        """Return the visible rounds."""
         return [id_ for id_ in self.elements_by_id() if id_.startswith("round:")]
 
     def handle_events(self, *event: InputEvent) -> bool:
-        """Does one of these close it?"""
+        """Handle the events; return whether one of them closes the scoreboard."""
         self.elements_by_id()
         return any(self.scoreboard.handle(each) for each in event)
 
     def center_of(self, id_: str) -> tuple[int, int]:
-        """Of an element."""
+        """Return the middle of an element."""
         return Rect(self.elements_by_id()[id_].rect).center
 
 
 def open_default_round() -> TableSession:
-    """In the first turn of a round."""
+    """Return a session in the first turn of a round."""
     session = open_round(rules_with(), *HANDS, stock="JD AC")
     paint(session.scene)
     return session
@@ -81,7 +81,7 @@ def test_every_round_has_a_line_that_tells_points_total_and_what_happened() -> N
     assert "called Yaniv" in label or "failed call" in label
 
 
-def test_the_newest_round_is_in_sight_when_the_sheet_opens() -> None:
+def test_the_newest_round_is_visible_when_the_scoreboard_opens() -> None:
     page = ScoreboardPage()
 
     assert page.visible_rounds()[-1] == "round:40"
@@ -119,7 +119,7 @@ def test_the_bar_of_the_rounds_can_be_dragged() -> None:
     assert page.visible_rounds()[0] == "round:1"
 
 
-def test_where_all_rounds_are_in_sight_an_arrow_closes_the_sheet_like_any_key() -> None:
+def test_if_all_rounds_are_visible_an_arrow_closes_the_scoreboard_like_any_key() -> None:
     assert ScoreboardPage(rounds=2).handle_events(key_press("up"))
     assert ScoreboardPage().handle_events(key_press("enter"))
     assert ScoreboardPage().handle_events(GamepadPressed("b", 0))
@@ -152,7 +152,7 @@ def test_in_a_hebrew_window_the_number_of_a_round_stands_at_the_right() -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "beside", "escape", "key"])
-def test_the_sheet_goes_away(way: str) -> None:
+def test_the_scoreboard_can_be_closed(way: str) -> None:
     session = open_default_round()
     session.pointer_player.click("button:scores")
     match way:
@@ -169,7 +169,7 @@ def test_the_sheet_goes_away(way: str) -> None:
     assert session.pointer_player.has_element("button:scores")
 
 
-def test_a_press_on_the_sheet_leaves_it_there_and_touches_nothing_under_it() -> None:
+def test_a_press_on_the_scoreboard_neither_closes_it_nor_reaches_the_table() -> None:
     session = open_default_round()
     card = session.pointer_player.center_of("hand:0")
     session.pointer_player.click("button:scores")
@@ -199,7 +199,7 @@ def test_the_open_log_is_covered_and_its_key_changes_to_it() -> None:
     assert not session.pointer_player.has_element("score:0")
 
 
-def test_nobody_plays_on_while_the_scores_are_read() -> None:
+def test_the_match_is_paused_while_the_scoreboard_is_open() -> None:
     def moves(*, reads: bool) -> int:
         session = open_table(rules_with(), 4, seed=6)
         session.advance_until_rest()

@@ -1,4 +1,4 @@
-"""How the table answers the hand: gestures as a person makes them, and what moves for a moment."""
+"""Tests of gestures at the table and the short animations that answer them."""
 
 import pygame
 import pytest
@@ -32,24 +32,24 @@ def open_resting_session(
     preferences: TablePreferences | None = None,
     then: CommandSequence = (),
 ) -> TableSession:
-    """At the table, and everything lies still."""
+    """Return a session at rest."""
     session = open_round(CLASSIC, hand, HANDS[1], stock="JD AC KD", speed=speed, preferences=preferences, then=then)
     session.advance_until_rest()
     return session
 
 
 def hand_element_id(session: TableSession, card: Card) -> str:
-    """The element of this card of the hand."""
+    """Return the element id of a card in hand."""
     return session.pointer_player.ids_of_card("hand:", card)[0]
 
 
 def sprite_of(session: TableSession, card: Card) -> int:
-    """The sprite of this card of the hand."""
+    """Return the sprite id of a card in hand."""
     return next(each.id for each in session.model.table_sprites.hand(0) if each.card == card)
 
 
 def pose_of(session: TableSession, card: Card) -> Pose:
-    """Where this card of the hand is drawn now."""
+    """Return the current pose of a card in hand."""
     number, director = sprite_of(session, card), session.model
     return director.effects.pose_with_effects(
         number, director.animation.poses()[number], director.now_ms, director.animation_speed
@@ -57,7 +57,7 @@ def pose_of(session: TableSession, card: Card) -> Pose:
 
 
 def double_click(session: TableSession, position: Point, ms: int) -> None:
-    """Two quick clicks."""
+    """Click twice quickly."""
     for start_ms in (ms, ms + 150):
         session.scene.handle(PointerMoved(position, start_ms))
         session.scene.handle(PointerPressed(position, "left", start_ms))
@@ -65,12 +65,12 @@ def double_click(session: TableSession, position: Point, ms: int) -> None:
 
 
 def selected_names(session: TableSession) -> list[str]:
-    """The chosen cards, by name."""
+    """Return the names of the selected cards."""
     return sorted(each.name for each in session.scene.elements() if "selected" in each.state)
 
 
 def flick_card(session: TableSession, card: Card, by: Point, ms: int) -> None:
-    """Takes a card and lets it go on the way."""
+    """Drag a card by an offset and release it while it moves."""
     x, y = session.pointer_player.center_of(hand_element_id(session, card))
     session.scene.handle(PointerMoved((x, y), 0))
     session.scene.handle(PointerPressed((x, y), "left", 0))
@@ -88,7 +88,7 @@ def test_a_flick_throws_a_card_that_never_reached_the_play_zone() -> None:
 
 
 @pytest.mark.parametrize(("by", "ms"), [((-10, -60), 400), ((-60, 10), 40)], ids=["slow", "aside"])
-def test_a_slow_card_or_one_thrown_aside_stays_in_the_hand(by: Point, ms: int) -> None:
+def test_a_slow_or_sideways_flick_leaves_the_card_in_the_hand(by: Point, ms: int) -> None:
     session = open_resting_session()
 
     flick_card(session, "KC", by, ms)
@@ -96,7 +96,7 @@ def test_a_slow_card_or_one_thrown_aside_stays_in_the_hand(by: Point, ms: int) -
     assert not session.pointer_player.has_element("staged:0")
 
 
-def test_two_clicks_choose_the_dearest_throw_and_two_more_the_next() -> None:
+def test_a_double_click_selects_the_throw_of_highest_value_and_another_the_next() -> None:
     session = open_resting_session("7C 8C 9C 7H 2D")
     position = session.pointer_player.center_of(hand_element_id(session, "7C"))
     chosen, tips = [], []
@@ -138,7 +138,7 @@ def test_the_joker_finds_its_place_in_the_air(way: str) -> None:
     assert selection_info_of(session.model).joker_values == {joker: "4H"}
 
 
-def test_a_refused_card_shakes_its_head_and_lies_still_again() -> None:
+def test_a_refused_card_shakes_and_comes_to_rest() -> None:
     session = open_resting_session()
     session.pointer_player.click("deck")
     session.pointer_player.choose(cards("5H KC"))
@@ -156,7 +156,7 @@ def test_a_refused_card_shakes_its_head_and_lies_still_again() -> None:
     assert angles[-1] == 0
 
 
-def test_a_pressed_card_gives() -> None:
+def test_a_pressed_card_shrinks_slightly() -> None:
     session = open_resting_session()
     position = session.pointer_player.center_of(hand_element_id(session, "KC"))
     session.scene.handle(PointerMoved(position, 0))
@@ -227,7 +227,7 @@ def test_the_points_of_the_hand_count_down() -> None:
     assert len(set(shown)) > 4
 
 
-def test_a_slap_makes_the_table_give() -> None:
+def test_a_slap_shakes_the_table() -> None:
     rules = rules_with(turn={"slap_down": "single"})
     then = (c.Throw(0, cards("KC")), c.DrawStock(0))
     session = open_round(rules, *HANDS, stock="JD KD", speed="normal", then=then)
@@ -300,7 +300,7 @@ def test_reduced_motion_fades_and_nothing_swings() -> None:
 
 
 @pytest.mark.parametrize("preferences", [TablePreferences("none"), TablePreferences("reduced"), TablePreferences()])
-def test_a_turn_takes_the_same_gestures_however_much_moves(preferences: TablePreferences) -> None:
+def test_a_turn_takes_the_same_gestures_at_any_motion_level(preferences: TablePreferences) -> None:
     session = open_resting_session(preferences=preferences)
 
     session.pointer_player.choose(cards("5H 6H 7H"))

@@ -1,4 +1,4 @@
-"""Hints: first where to look, then a move."""
+"""Tests of hints: first where to look, then a move, then the reasons."""
 
 from collections.abc import Callable
 from random import Random
@@ -33,17 +33,17 @@ from yaniv.ui.table.model.hint_state import TIMEOUT_MS, HintState
 
 
 def first_turn_state() -> State:
-    """Two players, the first to throw."""
+    """Return the state of a match of two with the first player to throw."""
     return given_story(*opened_round(["KS 9H 2D", "KH 3C 4D"])).state
 
 
 def rules_with_hand_size(hand_size: int) -> HouseRules:
-    """The usual rules with hands of this size."""
+    """Return the default rules with hands of this size."""
     return with_value(HouseRules(), "deal.hand_size", hand_size)
 
 
 def press_hint_key(session: TableSession) -> str:
-    """H is pressed: what is said."""
+    """Press the hint key; return the toast."""
     session.scene.handle(key_press("h"))
     return session.toast
 
@@ -208,7 +208,7 @@ def test_a_chance_to_pair_names_what_the_next_player_may_take(
     ]
 
 
-def test_who_weighs_nothing_advises_no_call_that_is_likely_to_be_beaten() -> None:
+def test_simple_advice_recommends_no_call_that_is_likely_to_be_beaten() -> None:
     low = build_view(
         given_story(*opened_round(["AS 4H KD", "AH AD 2C"], with_value(HouseRules(), "call.limit", 15))).state, 0
     )
@@ -218,7 +218,7 @@ def test_who_weighs_nothing_advises_no_call_that_is_likely_to_be_beaten() -> Non
     assert advise(HeuristicPlayer(FULL_SKILL, Random(0)), unseen).best_move == c.Call(0)
 
 
-def test_no_odds_are_told_of_a_call_that_is_punished_anyway() -> None:
+def test_no_odds_are_given_for_a_call_that_is_punished_anyway() -> None:
     rules = with_value(HouseRules(), "call.over_limit", "draw_three")
     seat_view = build_view(given_story(*opened_round(["AS 4H KD", "KH QD JC"], rules)).state, 0)
 
@@ -264,23 +264,23 @@ def test_a_third_press_gives_the_reason() -> None:
 
 
 def selected_names(session: TableSession) -> set[str]:
-    """The cards that stand out of the hand."""
+    """Return the names of the selected cards."""
     return {each.name for each in session.scene.elements() if "selected" in each.state}
 
 
 def deselect(session: TableSession) -> None:
-    """The chosen cards are let go."""
+    """Deselect all cards."""
     session.scene.handle(key_press("escape"))
 
 
 def throw_and_take_back(session: TableSession) -> None:
-    """The chosen cards lie ready, and return."""
+    """Stage the selected cards and take them back."""
     session.pointer_player.click("zone:play")
     session.scene.take_back()
 
 
 def choose_another(session: TableSession) -> None:
-    """Another card stands out too."""
+    """Select one more card."""
     session.pointer_player.choose(("9H",))
 
 
@@ -344,7 +344,7 @@ def test_advice_is_asked_for_once_and_then_told_level_by_level() -> None:
     assert [each.depth for each in deeper] == [2, 3, 3]
 
 
-def test_advice_that_does_not_come_is_not_waited_for_long() -> None:
+def test_waiting_for_advice_ends_after_a_timeout() -> None:
     asked = HintState().requested(build_view(first_turn_state(), 0))
 
     assert not asked.waited(TIMEOUT_MS - 1).is_overdue
@@ -362,7 +362,7 @@ def test_a_slow_source_is_replaced_by_simple_advice() -> None:
     assert table.scene.model.messages.is_hint_shown
 
 
-def test_cards_that_lie_ready_are_taken_for_thrown() -> None:
+def test_staged_cards_count_as_thrown() -> None:
     session = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D", stock="2S 8C")
     session.advance_until_rest()
     session.pointer_player.choose(("KS",))
@@ -385,7 +385,7 @@ def test_the_button_gives_hints_too() -> None:
 
 @given(house_rules(2, 4))
 @settings(max_examples=example_count(12))
-def test_any_position_of_any_house_has_a_hint_that_is_legal_and_can_be_told(rules: HouseRules) -> None:
+def test_any_position_under_any_rules_has_a_legal_hint_with_a_sentence(rules: HouseRules) -> None:
     events: list[AnyEvent] = []
     for _, _, _, event_list in random_game(rules, rules.table.min_players, 5):
         events.extend(event_list)

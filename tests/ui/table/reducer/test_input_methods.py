@@ -1,4 +1,4 @@
-"""A match can be played in any one way alone: clicks, a finger, the keyboard, a gamepad, and keys set anew."""
+"""Tests that a match can be played with any single input method: mouse, touch, keyboard, gamepad, rebound keys."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -28,7 +28,7 @@ def usual_keys() -> Iterator[None]:
 
 
 def shuffled_keys(rng: Random) -> KeyBindings:
-    """Every key means something else."""
+    """Return key bindings with all keys permuted."""
     usual = asdict(KeyBindings())
     mixed = [key for bound in usual.values() for key in bound if not key.startswith("pad ")]
     rng.shuffle(mixed)

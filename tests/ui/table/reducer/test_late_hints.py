@@ -1,4 +1,4 @@
-"""Answers that come after their question has passed: each belongs to the position it is about, or is dropped."""
+"""Tests of late answers of the hint source: an answer about another position is dropped."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ SIZE = (1280, 720)
 
 
 def table_with_pending_hint() -> HintTable:
-    """A hint has been asked for, and the adviser thinks."""
+    """Return a table that waits for an answer of its hint source."""
     table = HintTable(SIZE)
     table.settle()
     table.scene.handle(key_press("h"))
@@ -25,7 +25,7 @@ def table_with_pending_hint() -> HintTable:
 
 
 def throw_and_draw(table: HintTable) -> None:
-    """The sevens are thrown, a card is drawn: the turn is over."""
+    """Throw the sevens and draw a card, which ends the turn."""
     table.choose_sevens()
     PointerPlayer(table.scene, SIZE, Random(0)).click("deck")
     assert table.view.hand_total != table.hint_source.asked_views[0].hand_total

@@ -1,4 +1,4 @@
-"""Ten thousand random inputs while everything moves: nothing is lost, nothing lies askew, nothing breaks."""
+"""Fuzz test of the table with random inputs while animations run."""
 
 import pytest
 

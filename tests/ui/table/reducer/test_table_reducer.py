@@ -1,4 +1,4 @@
-"""Laws of the reducer: it is a function, it changes nothing it was given, and painting changes nothing at all."""
+"""Properties of the table reducer: it is a pure function, and painting changes no state."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,10 +22,10 @@ from yaniv.ui.table.reducer.table_reducer import reduce
 from yaniv.variants.library import load
 
 SAMPLE_EVERY = 7
-"""Of so many reductions one is checked."""
+"""One of this many reductions is checked."""
 
 
-def play_storm(variant: str, players: int, speed: Speed, seed: int) -> Iterator[TableSession]:
+def play_random_inputs(variant: str, players: int, speed: Speed, seed: int) -> Iterator[TableSession]:
     """Yield the table after each of some hundred random inputs."""
     session = open_table(load(variant).rules, players, seed, speed)
     session.advance(500)
@@ -55,7 +55,7 @@ def test_a_model_is_never_changed_and_the_same_input_gives_the_same_step(
         return step
 
     monkeypatch.setattr(table_scene, "reduce", checked)
-    for _ in play_storm(variant, players, speed, 5):
+    for _ in play_random_inputs(variant, players, speed, 5):
         pass
 
     assert len(kept) > 50
@@ -65,7 +65,7 @@ def test_a_model_is_never_changed_and_the_same_input_gives_the_same_step(
 @pytest.mark.parametrize("variant", ["classic", "travellers-speed"])
 def test_painting_changes_nothing_but_what_has_been_read_out(variant: str) -> None:
     picture = pygame.Surface(SIZE)
-    for session in play_storm(variant, 3, "normal", 3):
+    for session in play_random_inputs(variant, 3, "normal", 3):
         before = session.model
         session.scene.paint(pygame.Surface(before.layout.size) if before.layout.size != SIZE else picture)
 

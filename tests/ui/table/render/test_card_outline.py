@@ -1,4 +1,4 @@
-"""Rims are drawn whole, and the same every time."""
+"""Tests of card outlines."""
 
 from itertools import pairwise
 
@@ -13,16 +13,16 @@ from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 CARD = Pose(100, 130, 100)
 
 
-def outlined_card(rim: CardOutline, pose: Pose = CARD) -> Surface:
-    card_outline._flat_cache.pop((round(pose.width), 4, rim.colour, rim.is_dashed))
+def outlined_card(outline: CardOutline, pose: Pose = CARD) -> Surface:
+    card_outline._flat_cache.pop((round(pose.width), 4, outline.colour, outline.is_dashed))
     surface = Surface((200, 260), depth=32)
-    card_outline._rotated_cache._remove((round(pose.width), 4, rim, -round(pose.angle_deg * 2), 200))
-    paint_outline(surface, pose, rim, pose.width, 1.0)
+    card_outline._rotated_cache._remove((round(pose.width), 4, outline, -round(pose.angle_deg * 2), 200))
+    paint_outline(surface, pose, outline, pose.width, 1.0)
     return surface
 
 
 def inked_rows(surface: Surface, across: int) -> list[bool]:
-    """Which rows have ink near this column."""
+    """Return for each row whether it has ink near this column."""
     return [any(surface.get_at((across + side, y)).r > 128 for side in (-1, 0, 1)) for y in range(70, 190)]
 
 

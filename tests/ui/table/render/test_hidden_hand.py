@@ -1,4 +1,4 @@
-"""Who has left the window shows his cards to nobody who passes by, if he likes it so."""
+"""Tests of hiding the hand while the window has no focus."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""What the table tells one player covers neither cards nor players nor buttons, however large and long it is."""
+"""Tests that messages at the table cover no cards, players or buttons at any size."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ PLAYER_COUNTS = (2, 4, 8, 16)
 
 
 def covered_ids(table: HintTable) -> list[str]:
-    """Cards, players and buttons that look different because something is said."""
+    """Return the ids of cards, players and buttons whose picture the message changes."""
     loud = table.paint_sharp()
     toast = element_rect(table.scene, "toast")
     table.scene.say("")
@@ -40,7 +40,7 @@ def covered_ids(table: HintTable) -> list[str]:
 
 
 def overlaps(what: pygame.Mask, bounds: Rect) -> bool:
-    """Is anything of it in this place?"""
+    """Return whether the mask overlaps a rectangle."""
     return what.overlap_area(pygame.Mask(bounds.size, fill=True), bounds.topleft) > 0
 
 

@@ -1,4 +1,4 @@
-"""A closer look: the plays below the last one, a single card large, and the height of the deck."""
+"""Tests of earlier plays beside the pile, of the enlarged card, and of the height of the deck."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the chosen cards mean is said beside them: over no card and no player, however large it is written."""
+"""Tests that the label of the selected cards covers no card and no player at any text size."""
 
 import pytest
 from pygame import Rect
@@ -17,7 +17,7 @@ SIZES: tuple[WindowSize, ...] = ((1024, 640), (1280, 720), (1920, 1080))
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("ready", [False, True])
-def test_the_meaning_of_cards_lies_on_nobody(  # noqa: PLR0913 -- a table is made of these
+def test_the_label_of_the_selection_covers_no_card_and_no_player(  # noqa: PLR0913 -- a table is made of these
     monkeypatch: pytest.MonkeyPatch, size: WindowSize, scale: float, players: int, language: str, *, ready: bool
 ) -> None:
     i18n.set_language(language, paths.locale())

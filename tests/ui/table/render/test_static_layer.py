@@ -1,4 +1,4 @@
-"""The static layer of the table is painted piece by piece, and always shows what painting it anew would show."""
+"""Test that the incrementally painted static layer equals a full repaint."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The table explains itself to the mouse: the rules are a click away, and what rests under the pointer is told."""
+"""Tests of the tooltips of the table and of the title that opens the rules."""
 
 import pytest
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ HANDS = ("5H 6H 7H KC 2D", "9C 9D 9S 4S QS")
 
 
 def visible_texts(session: TableSession, patch: pytest.MonkeyPatch) -> list[str]:
-    """What stands on the table."""
+    """Return the texts painted on the table."""
     recorder = TextRecorder()
     with recorder.recording(patch):
         paint(session.scene)
@@ -40,7 +40,7 @@ def visible_texts(session: TableSession, patch: pytest.MonkeyPatch) -> list[str]
 
 
 def point_at(session: TableSession, id_: str) -> None:
-    """The pointer rests in the middle of it."""
+    """Move the pointer to the middle of an element."""
     session.scene.handle(PointerMoved(session.pointer_player.center_of(id_), 0))
 
 
@@ -136,7 +136,7 @@ def test_the_order_of_the_hand_is_told() -> None:
 
 
 def tooltip_after_rest(session: TableSession, position: Point) -> Rect | None:
-    """Where the tooltip lies once the pointer has rested there."""
+    """Return the rectangle of the tooltip after the pointer has rested at a position."""
     session.scene.handle(PointerMoved(position, 0))
     paint(session.scene, session.model.layout.size)
     session.advance(HOVER_DELAY_MS + 100)
@@ -144,7 +144,7 @@ def tooltip_after_rest(session: TableSession, position: Point) -> Rect | None:
 
 
 def painted_tooltip_rect(session: TableSession) -> Rect | None:
-    """Where a tooltip lies now."""
+    """Return the rectangle of the current tooltip, or None."""
     rects: list[Rect] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tooltips, "paint_tooltip", lambda *text, **place: rects.append(paint_tooltip(*text, **place)))
@@ -161,7 +161,7 @@ def session_with_players(players: int, size: tuple[int, int] = SIZE) -> TableSes
 
 
 def probe_points(box: Rect) -> tuple[Point, ...]:
-    """The middle of a thing, and near its corners."""
+    """Return the middle of a rectangle and points near its corners."""
     inner = box.inflate(-0.1 * box.width, -0.1 * box.height)
     return box.center, (inner.right - 1, inner.bottom - 1)
 

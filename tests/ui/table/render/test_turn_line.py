@@ -1,4 +1,4 @@
-"""What to do now is said in one place, between the piles and the hand, and the hand and the lamp agree with it."""
+"""Tests of the turn line, which says what to do now."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 
 def said(session: TableSession) -> tuple[str, str]:
-    """What is said to the player, and how much it matters."""
+    """Return text and importance of the turn line."""
     view_model: TableViewModel = session.scene.view_model
     return view_model.prompt, view_model.prompt_tone
 
@@ -59,7 +59,7 @@ def test_the_own_hand_rises_on_the_own_turn_only() -> None:
 
 
 def lift_of_hand(session: TableSession) -> float:
-    """How far the hand lies above its usual place, in px."""
+    """Return how far the hand is above its usual position, in px."""
     model = session.model
     card, (pose, _) = next(iter(lay_out_fan(model.hand_state, model.layout).items()))
     return pose.y - model.rest_poses[card].y

@@ -1,4 +1,4 @@
-"""A face shows what everybody has seen, at the moment at which it is seen."""
+"""Tests of the expressions of portraits, which follow what all players have seen."""
 
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import TableSession, open_round
@@ -8,13 +8,13 @@ RULES = rules_with(deal={"hand_size": 2}, deck={"packs": 2}, match={"limit": 100
 
 
 def faces(session: TableSession) -> tuple[str, ...]:
-    """The expressions by seat."""
+    """Return the expressions by seat."""
     panels = sorted(session.scene.view_model.player_panels, key=lambda panel: panel.seat)
     return tuple(panel.expression for panel in panels)
 
 
 def faces_during_showdown(session: TableSession) -> list[tuple[str, ...]]:
-    """The expressions from the call to the page of the result, each change once."""
+    """Return the expressions from the call to the result, each change once."""
     session.client.submit(c.Call(0, "Yaniv"))
     changes = [faces(session)]
     for _ in range(400):

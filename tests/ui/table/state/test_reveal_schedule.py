@@ -1,4 +1,4 @@
-"""A showdown tells nothing before the cards do: neither its order nor its rhythm depends on a card still hidden."""
+"""Tests that order and timing of a showdown depend on no card that is still hidden."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""The rounds as everybody writes them down: what each cost, what the total is then, and what happened to it."""
+"""Tests of the score history: points, total and marks of every round."""
 
 from functools import reduce
 
@@ -27,20 +27,20 @@ MAX_STEPS = 120
 
 
 def round_opened(number: int, *seats: int) -> e.RoundOpened:
-    """A round of these seats."""
+    """Return the opening of a round of these seats."""
     return e.RoundOpened(number, seats[-1], seats)
 
 
 def round_scored(
     scores: dict[int, int], totals: tuple[int, ...], *, outcome: e.Outcome = "yaniv", asafs: tuple[int, ...] = ()
 ) -> e.RoundScored:
-    """Seat 0 called, if anybody did."""
+    """Return the scoring of a round; seat 0 is the caller, if there is one."""
     caller = None if outcome == "called_off" else 0
     return e.RoundScored(caller, outcome, asafs, dict.fromkeys(scores, 9), scores, totals, NO_POINTS, NO_POINTS, 0)
 
 
 def written_rounds(*events: e.AnyEvent) -> tuple[ScoredRound, ...]:
-    """What has been written down after these events."""
+    """Return the recorded rounds after these events."""
     return reduce(apply_event, events, ScoreHistory()).rounds
 
 

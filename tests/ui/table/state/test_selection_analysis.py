@@ -1,4 +1,4 @@
-"""Which cards go together: what a double click chooses, who can still join, and why not."""
+"""Tests of the selection analysis: valid throws, cards that can still join, and reasons why not."""
 
 import pytest
 
@@ -10,17 +10,17 @@ from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, meld
 
 OTHER_HAND = "9D TD 3S 4S QS JC QC"
 JOKERS_IN_RUNS = rules_with(deal={"hand_size": 7}, deck={"jokers": 2})
-"""Jokers in runs alone."""
+"""Rules with jokers in runs only."""
 JOKERS_IN_ALL_MELDS = rules_with(deal={"hand_size": 7}, deck={"jokers": 2}, melds={"jokers": "sets_and_runs"})
 
 
 def session_with_hand(hand: str, rules: HouseRules = JOKERS_IN_RUNS) -> TableSession:
-    """Down with these seven cards."""
+    """Return a session with this hand."""
     return open_round(rules, hand, OTHER_HAND, stock="JD AD")
 
 
 def sprite_ids(session: TableSession, chosen: str) -> tuple[int, ...]:
-    """Of these cards of the hand, each once."""
+    """Return the sprite ids of these cards in hand, each once."""
     left = {sprite.id: sprite.card for sprite in session.model.table_sprites.hand(0)}
     ids = []
     for card in cards(chosen):
@@ -31,7 +31,7 @@ def sprite_ids(session: TableSession, chosen: str) -> tuple[int, ...]:
 
 
 def double_click_melds(hand: str, card: str, rules: HouseRules = JOKERS_IN_RUNS) -> list[Cards]:
-    """What a double click on that card goes through."""
+    """Return the melds that repeated double clicks on a card select."""
     session = session_with_hand(hand, rules)
     now = session.scene.interaction
     return [tuple(sorted(now.cards_of(meld))) for meld in melds_with(now, sprite_ids(session, card)[0])]
@@ -40,7 +40,7 @@ def double_click_melds(hand: str, card: str, rules: HouseRules = JOKERS_IN_RUNS)
 def session_with_selection(
     hand: str, chosen: str, rules: HouseRules = JOKERS_IN_RUNS
 ) -> tuple[TableSession, SelectionInfo]:
-    """With these cards chosen."""
+    """Return a session with these cards selected."""
     session = session_with_hand(hand, rules)
     session.pointer_player.choose(cards(chosen))
     return session, analyse(session.scene.interaction)

@@ -1,4 +1,4 @@
-"""The hands of a showdown, their labels and words lie in the middle of every table, large, and cover nothing."""
+"""Tests of the showdown layout: hands, labels and words are large and do not overlap on any table."""
 
 import math
 from itertools import combinations, pairwise, product

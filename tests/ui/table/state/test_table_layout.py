@@ -1,4 +1,4 @@
-"""Nothing collides on any screen with any number of players, and what can be clicked can be reached."""
+"""Tests of the table layout: nothing overlaps at any size and number of players, and every card can be clicked."""
 
 from itertools import combinations, pairwise, product
 from typing import get_args
@@ -29,7 +29,7 @@ each_card_size = pytest.mark.parametrize("card_size", CARD_SIZES)
 
 
 def boxes_by_name(layout: TableLayout) -> dict[str, RectF]:
-    """Everything that must not overlap."""
+    """Return the boxes that must not overlap, by name."""
     seats = {f"seat {seat}": box for seat, box in layout.player_panels.items()}
     return {
         "bar": layout.top_bar,

@@ -1,4 +1,4 @@
-"""What the screen believes of the table is what the referee lets this seat know."""
+"""Tests that the sprites of the table agree with the view of the seat."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ MAX_STEPS = 150
 
 
 def assert_sprites_match(props: TableSprites, view: View) -> None:
-    """Hands, pile and stock of the screen are those of the view."""
+    """Assert that hands, pile and stock of the sprites equal those of the view."""
     assert {seat: len(props.hand(seat)) for seat in view.seats} == {seat: view.hand_sizes[seat] for seat in view.seats}
     assert sorted(cards_of(props.hand(view.seat))) == sorted(view.hand)
     assert tuple(cards_of(play) for play in props.pile) == view.pile
@@ -53,7 +53,7 @@ def test_the_props_agree_with_the_view_at_any_moment_of_any_game(
 
 
 def sprites_after(*events: e.AnyEvent) -> TableSprites:
-    """Seat 0 of three, after these events."""
+    """Return the sprites for seat 0 of three after these events."""
     props = TableSprites(0)
     for event in (
         e.RoundOpened(1, 2, (0, 1, 2)),

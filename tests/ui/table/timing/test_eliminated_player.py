@@ -1,4 +1,4 @@
-"""Who is out of the match is told so, and may watch on, see it played to its end, or begin another."""
+"""Tests of an eliminated player, who may watch, skip to the end, or start a new match."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,12 +22,12 @@ CONTEXT = make_context()
 NAMES = ("You", "Noa", "Avi", "Maya")
 NO_POINTS = (0, 0, 0, 0)
 SHORT_RULES = rules_with(match={"limit": 42})
-"""A match in which five court cards put their player out."""
+"""Rules under which five court cards eliminate their player."""
 HANDS = ("KC KD KH QC QD", "AC AD AH JK JK", "2C 2D 2H 2S 3D", "4C 4D 3H 3S 5C", "5D 5H 6C 6D 4H")
 
 
 def report_with_eliminated(*out: int, totals: tuple[int, ...] = (90, 20, 110, 30)) -> RoundReport:
-    """A round after which these players are out."""
+    """Return the report of a round that eliminates these players."""
     everybody = range(4)
     events: list[e.AnyEvent] = [
         e.YanivCalled(1, "Yaniv", "yaniv"),
@@ -66,7 +66,7 @@ def test_a_line_says_who_else_is_out(out: tuple[int, ...], under: str) -> None:
 
 
 def session_after_elimination(speed: Speed = "instant") -> tuple[TableSession, MemoryJournal]:
-    """The person is out in the first round, and four gamblers play on."""
+    """Return a session in which the person is eliminated in round 1 and four random movers play on."""
     setup, journal = make_table_setup(SHORT_RULES, len(HANDS)), MemoryJournal()
     past = dealt_round(setup, *HANDS, stock="QH", then=(c.Throw(0, cards("QC")), c.DrawStock(0)))
     table = resume_session(
@@ -88,7 +88,7 @@ def is_match_over(session: TableSession) -> bool:
 
 
 def play_on(session: TableSession, frames: int = 5000) -> int:
-    """To the end of the match. Tells how many frames that took."""
+    """Play to the end of the match; return the number of frames."""
     for frame in range(frames):
         if is_match_over(session):
             return frame
@@ -96,7 +96,7 @@ def play_on(session: TableSession, frames: int = 5000) -> int:
     raise AssertionError("the match does not end")
 
 
-def test_who_is_out_may_watch_on_see_the_end_or_play_anew() -> None:
+def test_an_eliminated_player_may_watch_skip_to_the_end_or_start_anew() -> None:
     session, _ = session_after_elimination()
 
     assert session.scene.announce.startswith("You're out in ")
@@ -199,7 +199,7 @@ def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> No
     assert session.pointer_player.click("button:menu") == ToMenu()
 
 
-def test_a_hint_is_not_offered_to_who_is_out() -> None:
+def test_an_eliminated_player_is_offered_no_hint() -> None:
     session, _ = session_after_elimination()
     session.pointer_player.click("button:next-round")
 

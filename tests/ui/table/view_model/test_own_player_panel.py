@@ -1,4 +1,4 @@
-"""What stands at the own place: what the hand counts, and whether it may be called with."""
+"""Tests of the player's own panel: hand total and whether a call is allowed."""
 
 import pytest
 
@@ -13,12 +13,12 @@ CLASSIC = load("classic").rules
 
 
 def view_model_of(session: TableSession) -> TableViewModel:
-    """What the player sees."""
+    """Return the view model of the table."""
     return session.scene.view_model
 
 
 def own_panel(session: TableSession) -> PlayerPanelModel:
-    """His own plate."""
+    """Return the player's own panel."""
     return next(plate for plate in view_model_of(session).player_panels if plate.seat == 0)
 
 
