@@ -1,6 +1,6 @@
-"""Plays at the table without a pointer: with the keyboard alone, or with a gamepad alone.
+"""A player for tests that uses the table with the keyboard alone or with a gamepad alone.
 
-Knows nothing but the elements on the screen and what its keys are set to.
+It knows only the elements on the screen and the key bindings.
 """
 
 from random import Random
@@ -18,11 +18,11 @@ from yaniv.ui.input.input_events import GamepadPressed, GamepadReleased, KeyPres
 from yaniv.ui.navigation import NavigationRequest, Scene
 
 MAX_FOCUS_STEPS = 40
-"""Steps after which a way to a thing must have been found."""
+"""Maximum number of steps to move the focus to an element."""
 
 
 class KeyboardPlayer:
-    """A player's hands on the keys; dice decide which of several ways they take."""
+    """Makes moves by keys; *rng* chooses among alternative keys and ways."""
 
     def __init__(self, scene: Scene, rng: Random, *, pad: bool = False) -> None:
         self._scene = scene
@@ -32,13 +32,13 @@ class KeyboardPlayer:
 
     @property
     def focused_id(self) -> str:
-        """What has the keys."""
+        """Id of the element with the focus, or an empty string."""
         return next((each.id for each in self._scene.elements() if "focused" in each.state), "")
 
     def press_action(
         self, action: key_bindings.Action, binding_index: int = 0, *, held_ms: int = 0
     ) -> NavigationRequest | None:
-        """Presses the key of this action, and releases it so much later."""
+        """Press the key of an action and release it after the given time; return the navigation request."""
         self._ms += 400
         event = replace(key_event(self._bound_keys(action)[binding_index]), ms=self._ms)
         change = self._scene.handle(event)
@@ -51,20 +51,20 @@ class KeyboardPlayer:
         return change
 
     def has_key_for(self, action: key_bindings.Action) -> bool:
-        """Is there a key for it?"""
+        """Return whether an action has a key."""
         return bool(self._bound_keys(action))
 
     def has_element(self, id_: str) -> bool:
-        """Is it on the screen?"""
+        """Return whether an element exists."""
         return id_ in self._elements_by_id()
 
     def activate(self, id_: str) -> NavigationRequest | None:
-        """Goes there, and presses."""
+        """Focus an element and press it."""
         self.focus(id_)
         return self.press_action("press")
 
     def focus(self, id_: str) -> None:
-        """Leads the focus there: Tab while it is far, arrows while they bring it nearer.
+        """Move the focus to an element: by Tab while it is far, by arrows while they bring it nearer.
 
         :raises AssertionError: if it cannot be reached.
         """
@@ -80,12 +80,12 @@ class KeyboardPlayer:
         raise AssertionError(f"{id_} cannot be reached: {tried}, {[(e.id, e.rect) for e in self._scene.elements()]}")
 
     def random_focus_action(self) -> key_bindings.Action:
-        """Any key that leads the focus on."""
+        """Return a random action that moves the focus."""
         ways: list[key_bindings.Action] = ["up", "down", "left", "right", "next", "previous", "left_end", "right_end"]
         return self._rng.choice([way for way in ways if self.has_key_for(way)])
 
     def choose(self, cards: Cards) -> None:
-        """Chooses these cards of the hand, in this order, and nothing else."""
+        """Select these cards in hand, in this order, and no others."""
         while self.has_element("staged:0") or self._selected():
             self.press_action("back")
         for card in cards:
@@ -95,7 +95,7 @@ class KeyboardPlayer:
             self._toggle_card(self._rng.choice(free))
 
     def play(self, command: c.SeatCommand) -> None:
-        """Carries out a move; a throw that has to be followed by a pick-up gets one that is offered."""
+        """Carry out a move; a throw that needs a draw is completed by a random draw on offer."""
         match command:
             case c.Throw(cards=cards):
                 self.choose(cards)
@@ -146,7 +146,7 @@ class KeyboardPlayer:
         return [each for each in self._scene.elements() if "selected" in each.state]
 
     def _likely_steps(self, id_: str) -> list[key_bindings.Action]:
-        """Ways that may lead there, the most promising first."""
+        """Return actions that may move the focus toward an element, the most promising first."""
         across: list[key_bindings.Action] = ["next"] if self.has_key_for("next") else ["right_end"]
         if self._pad and self._elements_by_id()["zone:play"].label.startswith(("Your turn: draw", "Now draw")):
             across = ["up", "down", "left", "right"]
@@ -157,7 +157,7 @@ class KeyboardPlayer:
         sideways: key_bindings.Action = "left" if to_x < x else "right"
         straight: key_bindings.Action = "up" if to_y < y else "down"
         arrows = [sideways, straight] if abs(to_x - x) > abs(to_y - y) else [straight, sideways]
-        # A card lifts on the way up and lies down on the way down: from there the way is another zone, or sideways.
+        # Up and down select and deselect a card, so leave the hand by another zone or sideways.
         if self.focused_id.startswith("hand:"):
             arrows = [sideways] if id_.startswith("hand:") else [*across, sideways]
         return [*arrows, *across]
@@ -198,7 +198,7 @@ class KeyboardPlayer:
             self.activate(id_)
 
     def _swaps(self) -> list[tuple[str, Card]]:
-        """Jokers that one of the own cards frees, and that card."""
+        """Return jokers that can be swapped for a card in hand, with that card."""
         codes = [each.name for each in self._scene.elements() if each.id.partition(":")[0] in ("hand", "staged")]
         piles = [each for each in self._scene.elements() if each.id.startswith("pile:") and each.name == JOKER]
         return [(pile.id, card) for pile in piles for card in codes if f"your {card_name(card)}" in pile.label]
@@ -217,14 +217,14 @@ class KeyboardPlayer:
             self._draw_discard(target)
 
     def _swap_joker(self, joker: str, card: Card) -> None:
-        """The exact card is chosen, then the joker is used; a thrown one needs no choice."""
+        """Select the exact card, unless it is staged, and activate the joker."""
         held = self._ids_of_card("hand:", card)
         if held:
             self._toggle_card(held[0])
         self.activate(joker)
 
     def _make_call(self, button: str) -> None:
-        """The key of the call goes to it, and the wrong word is beside it; one more press makes it.
+        """Move the focus to the call by its key, or on to the wrong word, and press it.
 
         Out of turn the key is held down instead.
         """
@@ -239,7 +239,7 @@ class KeyboardPlayer:
 
 
 def key_event(key: str) -> PressInput:
-    """What the window makes of this key."""
+    """Return the input event of a key binding."""
     if key.startswith("pad "):
         return GamepadPressed(key.removeprefix("pad "), 0)  # type: ignore[arg-type]  # the table of keys names real ones
     *held, name = normalize_key(key).split("+")

@@ -1,4 +1,4 @@
-"""Plays at the table with the pointer alone, knowing nothing but the elements on the screen."""
+"""A player for tests that uses the table with the pointer alone and knows only the elements on the screen."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -16,7 +16,7 @@ from yaniv.ui.navigation import NavigationRequest, Scene
 
 
 class PointerPlayer:
-    """A hand on the mouse, or a finger on the glass; dice decide which of several gestures it uses."""
+    """Makes moves with the mouse, or with touch; *rng* chooses among alternative gestures."""
 
     def __init__(
         self, scene: Scene, size: tuple[int, int], rng: Random, *, drags: bool = True, touch: bool = False
@@ -30,40 +30,40 @@ class PointerPlayer:
         self._ms = 0
 
     def find_element(self, id_: str) -> Element:
-        """The element of this name.
+        """Return the element with this id.
 
         :raises KeyError: if it is not on the screen.
         """
         return self._elements_by_id()[id_]
 
     def has_element(self, id_: str) -> bool:
-        """Is it on the screen?"""
+        """Return whether an element exists."""
         return id_ in self._elements_by_id()
 
     def ids_of_card(self, prefix: str, card: Card) -> list[str]:
-        """Elements of that kind which are this card."""
+        """Return the ids with this prefix whose element is this card."""
         return [id_ for id_, each in self._elements_by_id().items() if id_.startswith(prefix) and each.name == card]
 
     def click(self, id_: str) -> NavigationRequest | None:
-        """Presses and releases in the middle of it."""
+        """Click the middle of an element; return the navigation request."""
         position = self.center_of(id_)
         self._send(PointerMoved(position, self._ms), PointerPressed(position, "left", self._ms))
         return self._send(PointerReleased(position, "left", self._ms))
 
     def hold(self, id_: str) -> None:
-        """Presses in the middle of it, and releases once a call out of turn is meant."""
+        """Hold the button down on an element for as long as a call out of turn needs."""
         position = self.center_of(id_)
         self._send(PointerMoved(position, self._ms), PointerPressed(position, "left", self._ms))
         self._ms += durations.CALL_HOLD_MS
         self._send(PointerReleased(position, "left", self._ms))
 
     def drag(self, id_: str, to: str) -> None:
-        """Drags from the middle of one to the middle of the other."""
+        """Drag from the middle of one element to the middle of another."""
         self.drag_without_release(id_, to)
         self.drop(to)
 
     def drag_without_release(self, id_: str, to: str) -> None:
-        """Takes it up and carries it to the other, without letting go."""
+        """Drag one element over another without releasing it."""
         begin, end = self.center_of(id_), self.center_of(to)
         self._send(PointerMoved(begin, self._ms), PointerPressed(begin, "left", self._ms))
         for part in range(1, 6):
@@ -71,11 +71,11 @@ class PointerPlayer:
             self._send(PointerMoved(position, self._ms))
 
     def drop(self, on: str) -> None:
-        """Lets go over it."""
+        """Release the pointer over an element."""
         self._send(PointerReleased(self.center_of(on), "left", self._ms))
 
     def take_back(self) -> None:
-        """Brings one staged card, or one chosen card, back to the hand."""
+        """Take back a staged card, or deselect a selected one."""
         if not self._touch:
             self.right_click()
         elif self.has_element("staged:0"):
@@ -84,18 +84,18 @@ class PointerPlayer:
             self.click(self._selected()[0].id)
 
     def right_click(self) -> None:
-        """Takes back what can be taken back."""
+        """Press and release the right button, which takes cards back."""
         self._send(PointerPressed((1, 1), "right", self._ms), PointerReleased((1, 1), "right", self._ms))
 
     def center_of(self, id_: str) -> Point:
-        """Of an element, or of the band where the hand lies."""
+        """Return the middle of an element, or of the hand for the id `hand`."""
         if id_ == "hand":
             return self._size[0] // 2, self._size[1] - 20
         x, y, width, height = self.find_element(id_).rect
         return x + width // 2, y + height // 2
 
     def choose(self, cards: Cards) -> None:
-        """Clicks these cards of the hand, in this order, and nothing else is chosen."""
+        """Select these cards in hand by clicks, in this order, and no others."""
         while self.has_element("staged:0") or self._selected():
             self.take_back()
         for card in cards:
@@ -103,7 +103,7 @@ class PointerPlayer:
             self.click(self._rng.choice(free))
 
     def play(self, command: c.SeatCommand) -> None:
-        """Carries out a move with gestures; a throw that has to be followed by a pick-up gets one that is offered."""
+        """Carry out a move; a throw that needs a draw is completed by a random draw on offer."""
         match command:
             case c.Throw(cards=cards):
                 self.choose(cards)
@@ -139,7 +139,7 @@ class PointerPlayer:
         return next((change for change in changes if change), None)
 
     def _as_device_events(self, event: InputEvent) -> Iterable[InputEvent]:
-        """A finger does not hover, and is nowhere once it is off the glass."""
+        """Yield the events of the device: a finger does not hover and is gone after its release."""
         if not self._touch:
             yield event
         elif isinstance(event, PointerPressed):
@@ -156,7 +156,7 @@ class PointerPlayer:
         return [each for each in self._scene.elements() if "selected" in each.state]
 
     def _drop_or_click(self, target: str) -> None:
-        """Buttons are clicked; cards can be dropped on anything else."""
+        """Click a button; on any other target drop the selected cards or click it."""
         if target.startswith("button:") or not self._prefers_drag():
             self.click(target)
         else:
@@ -172,7 +172,7 @@ class PointerPlayer:
         return self._drags and self._rng.random() < 0.5
 
     def _pick_up_anything(self) -> None:
-        """Something on offer, or a joker that an own card frees."""
+        """Draw a random card on offer, or swap a joker for a card in hand."""
         swaps = [
             (id_, card)
             for id_, each in self._elements_by_id().items()
@@ -189,7 +189,7 @@ class PointerPlayer:
         return self._rng.choice(piles)
 
     def _swap_joker(self, joker: str, card: Card) -> None:
-        """The exact card is dragged onto the joker, or chosen before the click; a thrown one needs neither."""
+        """Drag the exact card onto the joker, or select it and click the joker; a staged card needs only the click."""
         held = self.ids_of_card("hand:", card)
         if held and self._prefers_drag():
             self.drag(held[0], joker)
@@ -207,7 +207,7 @@ class PointerPlayer:
             self.click("button:slap")
 
     def _make_call(self, button: str) -> None:
-        """A call that costs something is pressed twice, and held down where it is out of turn."""
+        """Press a call: twice if it is costly, and held down if it is out of turn."""
         if self.find_element(button).value in ("hold", "told"):
             self.hold(button)
             return

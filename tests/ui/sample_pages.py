@@ -1,4 +1,4 @@
-"""Every page of the program as it stands still, for those who look at pages."""
+"""Painters of every page of the program in fixed states, for tests of pages."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial, reduce
@@ -133,7 +133,7 @@ PagePainter = Callable[[UiContext, Surface], None]
 
 NAMES = ("Dana", *(person.name for person in CHARACTERS.values()))
 NAMELESS = ("You", *NAMES[1:])
-"""The player gave no name."""
+"""Names of a match whose player gave no name."""
 BOTS = ("", *(f"greedy:{word}" for word in CHARACTERS))
 NOTICE = "The file of your saved games is damaged. It is kept as games.damaged, and the matches in it can be exported."
 MAX_SMALL_TABLE = 4
@@ -151,7 +151,7 @@ UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
 
 
 def _menu_news() -> MenuNews:
-    """As the application words it in the language that is spoken now."""
+    """Return menu news in the current language."""
     variant, place = tr("Travellers, speed"), place_name(2)
     return MenuNews(
         quick_play=tr("{variant} · {players}", variant=variant, players=tr_plural("{n} player", "{n} players", 4)),
@@ -173,26 +173,26 @@ def paint_page(page: str, context: UiContext, surface: Surface) -> None:
 
 
 def _paint_sharp(context: UiContext, surface: Surface, scene: Scene) -> None:
-    """Painted until nothing of it waits for a better picture."""
+    """Paint a scene until no image is pending."""
     scene.paint(surface)
     while context.images.is_pending:
         scene.paint(surface)
 
 
 def menu(context: UiContext, surface: Surface) -> None:
-    """With a saved match."""
+    """Paint the main menu with a saved match."""
     _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH], today="open", news=_menu_news()))
 
 
 def menu_new(context: UiContext, surface: Surface) -> None:
-    """For a new player, who is offered the lessons."""
+    """Paint the main menu of a new player, who is offered the lessons."""
     news = MenuNews(quick_play=_menu_news().quick_play, tip=11)
     page = MainMenuScene(context, [], has_accessibility_entry=True, offer_lessons=True, today="open", news=news)
     _paint_sharp(context, surface, page)
 
 
 def menu_left(context: UiContext, surface: Surface) -> None:
-    """With several saved matches, one of which was just deleted."""
+    """Paint the main menu with several saved matches, one of which was just deleted."""
     left = FakeUnfinishedMatches(9)
     page = MainMenuScene(context, left.matches, store=left, today="done", news=_menu_news())
     page.paint(surface)
@@ -202,30 +202,30 @@ def menu_left(context: UiContext, surface: Surface) -> None:
 
 
 def notice(context: UiContext, surface: Surface) -> None:
-    """Something to be read before the menu."""
+    """Paint the main menu with a notice."""
     _paint_sharp(context, surface, MainMenuScene(context, [], (NOTICE,)))
 
 
 def loading(context: UiContext, surface: Surface) -> None:
-    """A large file is read."""
+    """Paint the page shown while a large file is read."""
     page = LoadingScene(context, "Friday.yaniv", lambda: 0.43, ToMenu())
     page.update(600)
     _paint_sharp(context, surface, page)
 
 
 def crash_notice(context: UiContext, surface: Surface) -> None:
-    """After a crash, with a saved match."""
+    """Paint the main menu after a crash, with a saved match."""
     broke = CrashNotice(context, Path("crash-20250102-120000.log"), str, has_saved_match=True)
     _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH], crash_notice=broke))
 
 
 def lobby(context: UiContext, surface: Surface) -> None:
-    """As it opens for the first time."""
+    """Paint the new-game page as it first opens."""
     _paint_sharp(context, surface, LobbyScene(context, _variant_offers(), LobbyDefaults()))
 
 
 def lobby_with_deal_code(context: UiContext, surface: Surface) -> None:
-    """With a deal code just typed."""
+    """Paint the new-game page with a deal code just typed."""
     scene = LobbyScene(context, _variant_offers(), LobbyDefaults())
     scene._focus_group.focus("seed")
     scene.handle(TextTyped("7", 0))
@@ -233,7 +233,7 @@ def lobby_with_deal_code(context: UiContext, surface: Surface) -> None:
 
 
 def lobby_with_explanation(context: UiContext, surface: Surface) -> None:
-    """With a row of the list explained beside it, and rules of the player's own."""
+    """Paint the new-game page with an explanation beside the list, and user variants."""
     own = tuple(
         VariantOption(name, replace(_variant_offers()[0].variant, name=name), is_built_in=False)
         for name in ("Friday", "Beach")
@@ -244,7 +244,7 @@ def lobby_with_explanation(context: UiContext, surface: Surface) -> None:
 
 
 def full_lobby(context: UiContext, surface: Surface) -> None:
-    """As many seats as the variant has."""
+    """Paint the new-game page with the maximum number of seats."""
     widest = max(_variant_offers(), key=lambda offer: offer.variant.table.max_players)
     _paint_sharp(
         context,
@@ -254,7 +254,7 @@ def full_lobby(context: UiContext, surface: Surface) -> None:
 
 
 def pass_and_play(seats: int) -> PagePainter:
-    """The page on which people sit down together, with two people and computer players on the other seats."""
+    """Return a painter of the pass-and-play setup with two people and bots on the other seats."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         defaults = TableSetupDefaults("classic", ("Noa", ""), ("", "", *BOTS[1 : seats - 1]))
@@ -282,7 +282,7 @@ def watching(context: UiContext, surface: Surface) -> None:
 
 
 def curtain(context: UiContext, surface: Surface) -> None:
-    """Between two turns: three people, one computer player, and a slap that is still possible."""
+    """Paint the curtain between two turns: three people, one bot, and a slap that is still possible."""
     setup = MatchSetup(
         "Friday rules", rules_of(turn={"slap_down": "sets"}), NAMES[:4], ("", "greedy:amir", "", ""), "7"
     )
@@ -297,7 +297,7 @@ def curtain(context: UiContext, surface: Surface) -> None:
 
 
 def practice(*, shows_hands: bool) -> PagePainter:
-    """A practice match after some turns; *shows_hands*: with all hands beside the table."""
+    """Return a painter of a practice match after some turns; *shows_hands*: with all hands beside the table."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         moves = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Throw(1, cards("QC")), c.DrawDiscard(1, "KS"))
@@ -316,7 +316,7 @@ def practice(*, shows_hands: bool) -> PagePainter:
 
 
 def table_page(players: int, *, choosing: bool = False) -> PagePainter:
-    """A table after the first throw has come round; *choosing*: a set is chosen from the hand."""
+    """Return a painter of a table in the first round; *choosing*: with a set selected in the hand."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         scene = _open_table(context, surface.get_size(), players)
@@ -339,7 +339,7 @@ def table_page(players: int, *, choosing: bool = False) -> PagePainter:
 
 
 def _open_table(context: UiContext, size: Size, players: int) -> Scene:
-    """At a small table it is the person's turn; at a large one he has thrown a nine, and the next player thinks."""
+    """Open a table: a small one on the person's turn, a large one on the next player's, after a nine was thrown."""
     house = rules_of(table={"max_players": 16})
     setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
     own = "7C 7D 9H JK 2S"
@@ -354,7 +354,7 @@ def _open_table(context: UiContext, size: Size, players: int) -> Scene:
 
 
 def held_call(context: UiContext, surface: Surface) -> None:
-    """A call out of turn whose button is held down: what it costs, and half of the time to hold it."""
+    """Paint a call out of turn with its button held down for half of the required time."""
     setup = MatchSetup("Classic", library.load("classic").rules, NAMES[:4], BOTS[:4], "7")
     hands = [" ".join(deck(setup.rules, 4)[index::4][:5]) for index in range(4)]
     throw = c.Throw(0, cards(hands[0].split()[0]))
@@ -368,7 +368,7 @@ def held_call(context: UiContext, surface: Surface) -> None:
 
 
 def last_turns(players: int) -> PagePainter:
-    """A table at which nobody has called for 31 turns of each player."""
+    """Return a painter of a table at which nobody has called for 31 turns of each player."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         setup = MatchSetup("classic", rules_of(table={"max_players": 16}), NAMES[:players], BOTS[:players], "7")
@@ -387,12 +387,12 @@ def last_turns(players: int) -> PagePainter:
 
 
 def log(players: int) -> PagePainter:
-    """The table with its log open."""
+    """Return a painter of a table with an open log."""
     return _table_after_keys(players, "l")
 
 
 def log_with_offer(players: int) -> PagePainter:
-    """The table with its log open, after the last player has thrown a run of which the ends may be taken."""
+    """Return a painter of a table with an open log, after the last player has thrown a run with both ends on offer."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         setup = MatchSetup("Friday rules", rules_of(deck={"packs": 2}), NAMELESS[:players], BOTS[:players], "7")
@@ -416,17 +416,17 @@ def log_with_offer(players: int) -> PagePainter:
 
 
 def hint(depth: int) -> PagePainter:
-    """A hint, asked for so often."""
+    """Return a painter of a table after *depth* presses of the hint key."""
     return _table_after_keys(MAX_SMALL_TABLE, "h" * depth)
 
 
 def _display_names(players: int) -> tuple[str, ...]:
-    """As Dana reads it."""
+    """Return the player names as Dana reads them."""
     return localized_names(NAMELESS[:players], BOTS[:players])
 
 
 def scores(players: int) -> PagePainter:
-    """The scores over a table that has played some rounds: players took off points, called in vain, and went out."""
+    """Return a painter of the scoreboard after some rounds with reductions, failed calls and eliminations."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
@@ -436,7 +436,7 @@ def scores(players: int) -> PagePainter:
 
 
 def score_record(players: int, rounds: int = 13) -> ScoreboardData:
-    """What so many rounds have left, by dice that always fall alike."""
+    """Return the scores of *rounds* random rounds with a fixed seed."""
     rng, totals, gone, events = Random(players), [0] * players, list[int](), list[e.AnyEvent]()
     for number in range(1, rounds + 1):
         seats = tuple(seat for seat in range(players) if seat not in gone)
@@ -480,7 +480,7 @@ def _table_after_keys(players: int, pressed: str) -> PagePainter:
 
 
 def dragging(context: UiContext, surface: Surface) -> None:
-    """Two sevens over the play zone."""
+    """Paint a table with two sevens dragged over the play zone."""
     scene = _open_table(context, surface.get_size(), MAX_SMALL_TABLE)
     element_by_id = {each.id: each for each in scene.elements()}
     for card in ("hand:0", "hand:1"):
@@ -507,7 +507,7 @@ def dragging(context: UiContext, surface: Surface) -> None:
 
 
 def replay(context: UiContext, surface: Surface) -> None:
-    """Somewhere in a match of three, with its log open."""
+    """Paint a replay of a match of three with an open log."""
     setup = MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0")
     match_replay = MatchReplay(events_of_a_match(), 34)
     scene = ReplayScene(
@@ -528,7 +528,7 @@ def replay(context: UiContext, surface: Surface) -> None:
 
 
 def review(context: UiContext, surface: Surface) -> None:
-    """The same match, judged from the seat of the person: a mistake, before it was made."""
+    """Paint the same replay under review, right before a mistake of the person."""
     setup = MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0")
     match_replay = MatchReplay(events_of_a_match())
     size = surface.get_size()
@@ -554,27 +554,27 @@ def review(context: UiContext, surface: Surface) -> None:
 
 
 def matches(context: UiContext, surface: Surface) -> None:
-    """The list of matches, one of them chosen."""
+    """Paint the match list with one match selected."""
     _paint_sharp(context, surface, MatchesScene(context, FakeMatchArchive(), Path("/home/noa")))
 
 
 def no_matches(context: UiContext, surface: Surface) -> None:
-    """The same before the first match."""
+    """Paint the match list before the first match."""
     _paint_sharp(context, surface, MatchesScene(context, FakeMatchArchive(0), Path("/home/noa")))
 
 
 def statistics(context: UiContext, surface: Surface) -> None:
-    """Figures of some dozens of matches."""
+    """Paint the statistics of some dozens of matches."""
     _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive()))
 
 
 def no_statistics(context: UiContext, surface: Surface) -> None:
-    """The same before the first match."""
+    """Paint the statistics before the first match."""
     _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive(0)))
 
 
 def achievement_records(names: Sequence[str]) -> dict[str, AchievementRecord]:
-    """Each of these, earned on an evening in January."""
+    """Return a record of each achievement, earned on an evening in January."""
     return {
         name: AchievementRecord(name, number, f"2026-01-{number:02}T19:30:00+00:00", 40)
         for number, name in enumerate(names, 1)
@@ -582,47 +582,47 @@ def achievement_records(names: Sequence[str]) -> dict[str, AchievementRecord]:
 
 
 def achievements(context: UiContext, surface: Surface) -> None:
-    """Seven are earned, one of which is selected."""
+    """Paint the achievements with seven earned, one of them selected."""
     records = achievement_records(ACHIEVEMENT_NAMES[::4] + ACHIEVEMENT_NAMES[12:13])
     _paint_sharp(context, surface, AchievementsScene(context, records, "won_from_pile"))
 
 
 def no_achievements(context: UiContext, surface: Surface) -> None:
-    """None is earned; the one that asks for most words is selected."""
+    """Paint the achievements with none earned; the one with the longest text is selected."""
     _paint_sharp(context, surface, AchievementsScene(context, {}, "won_from_pile"))
 
 
 def profiles(context: UiContext, surface: Surface) -> None:
-    """Three people; the one who is selected does not play now."""
+    """Paint the profiles of three people; the selected one is not current."""
     page = ProfilesScene(context, FakeProfilesPort(current_id="person-1"))
     page._reload("person-2")
     _paint_sharp(context, surface, page)
 
 
 def profiles_guest(context: UiContext, surface: Surface) -> None:
-    """A guest plays."""
+    """Paint the profiles while the guest is current."""
     _paint_sharp(context, surface, ProfilesScene(context, FakeProfilesPort(current_id="guest")))
 
 
 def profiles_new(context: UiContext, surface: Surface) -> None:
-    """Somebody is added."""
+    """Paint the profiles while one is being added."""
     page = ProfilesScene(context, FakeProfilesPort())
     page._activate("profile:add")
     _paint_sharp(context, surface, page)
 
 
 def trends(context: UiContext, surface: Surface) -> None:
-    """Some matches are still to be reviewed."""
+    """Paint the trends while some matches are still to be reviewed."""
     _paint_sharp(context, surface, TrendsScene(context, FakeTrendsPort(24, waiting=3)))
 
 
 def no_trends(context: UiContext, surface: Surface) -> None:
-    """Before the first match."""
+    """Paint the trends before the first match."""
     _paint_sharp(context, surface, TrendsScene(context, FakeTrendsPort(0)))
 
 
 def result_achievement(context: UiContext, surface: Surface) -> None:
-    """A round in which Dana has achieved something."""
+    """Paint the result of a round in which Dana earned an achievement."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     panel = result_panel(context, 4, achievement_text=new_achievement_line(("call_second_turn",)))
     panel.luck_text = describe_luck(LuckAndSkill(-12, -3, -9))
@@ -631,7 +631,7 @@ def result_achievement(context: UiContext, surface: Surface) -> None:
 
 
 def today(context: UiContext, surface: Surface) -> None:
-    """Played twice, and a friend's code checked."""
+    """Paint today's deal after two tries, with a friend's code checked."""
     page = DailyScene(context, FakeDailyPort(checked_code=CheckedCode(sample_replay())))
     page._code_field.set_text("YNT1")
     page._activate("button:check")
@@ -641,12 +641,12 @@ def today(context: UiContext, surface: Surface) -> None:
 
 
 def today_new(context: UiContext, surface: Surface) -> None:
-    """Before it is played."""
+    """Paint today's deal before the first try."""
     _paint_sharp(context, surface, DailyScene(context, FakeDailyPort(is_played=False)))
 
 
 def journey(stops_done: int) -> PagePainter:
-    """The map of somebody who has come this far."""
+    """Return a painter of the map with this many stops done."""
 
     def paint(context: UiContext, surface: Surface) -> None:
         speed = AnimationSpeed("instant", "none")
@@ -656,34 +656,34 @@ def journey(stops_done: int) -> PagePainter:
 
 
 def stop_of_journey(stops_done: int, stop_id: str) -> PagePainter:
-    """The page of a stop."""
+    """Return a painter of the page of a stop."""
     return lambda context, surface: _paint_sharp(
         context, surface, StopScene(context, FakeJourneyPort(stops_done), stop_id)
     )
 
 
 def puzzles(context: UiContext, surface: Surface) -> None:
-    """A puzzle solved, one missed, one of the player's own."""
+    """Paint the puzzle overview with one solved, one missed, and one own puzzle."""
     _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort()))
 
 
 def puzzles_new(context: UiContext, surface: Surface) -> None:
-    """Before the first attempt."""
+    """Paint the puzzle overview before the first attempt."""
     _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(is_new=True)))
 
 
 def puzzles_searching(context: UiContext, surface: Surface) -> None:
-    """While the player's matches are searched for mistakes."""
+    """Paint the puzzle overview while the player's matches are searched for mistakes."""
     _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(waiting=3)))
 
 
 def puzzles_broken(context: UiContext, surface: Surface) -> None:
-    """Without a file that can be read."""
+    """Paint the puzzle overview without a readable file."""
     _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(problem=tr("Puzzles"))))
 
 
 def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:
-    """A puzzle, and what became of an answer in the notation of puzzles."""
+    """Return a painter of a puzzle, after *answer* in the notation of puzzles if given."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         scene = PuzzleScene(context, FakePuzzlePort(), task, size=surface.get_size(), speed="instant")
@@ -697,7 +697,7 @@ def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:
 
 
 def menu_today(context: UiContext, surface: Surface) -> None:
-    """With today's deal."""
+    """Paint the main menu of a new player with today's deal."""
     _paint_sharp(
         context,
         surface,
@@ -706,7 +706,7 @@ def menu_today(context: UiContext, surface: Surface) -> None:
 
 
 def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
-    """So long after Noa's call: hands open, totals counting, the verdict; *limit*: of the match, and what follows."""
+    """Return a painter of a showdown *ms* after Noa's call; a lower *limit* of the match adds eliminations."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         follows: dict[str, dict[str, RuleValue]] = (
@@ -730,12 +730,12 @@ def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
 
 
 def reason(context: UiContext, surface: Surface) -> None:
-    """Why Noa has so many points."""
+    """Paint a round result with the account of Noa's points."""
     _result(context, surface, 4, "row:1")
 
 
 def result(players: int) -> PagePainter:
-    """Noa called and Avi beat her; the last player is out."""
+    """Return a painter of a round result: Noa called, Avi beat her, the last player is eliminated."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         _result(context, surface, players)
@@ -744,14 +744,14 @@ def result(players: int) -> PagePainter:
 
 
 def result_eliminated(context: UiContext, surface: Surface) -> None:
-    """The same round puts Dana out, and the others play on."""
+    """Paint the result of the same round with Dana eliminated."""
     _result(context, surface, 4, over=True)
 
 
 def result_panel(
     context: UiContext, players: int, *, over: bool = False, achievement_text: str = ""
 ) -> RoundResultPanel:
-    """Noa called and Avi beat her; Dana passes her, and Avi is close to the limit; *over*: Dana is out."""
+    """Return the result panel: Noa called, Avi beat her and is close to the limit; *over*: Dana is eliminated."""
     everybody, rules = range(players), rules_of(scoring={"reduce_at": 50}, match={"limit": 200})
     scores = {seat: (0, 57, 4)[seat] if seat in (1, 2) else 2 + 5 * seat % 40 for seat in everybody}
     before = [(25, 43, 156, 84, 12, 110)[seat % 6] for seat in everybody]
@@ -792,7 +792,7 @@ def _result(context: UiContext, surface: Surface, players: int, element_id: str 
 
 
 def costly_decisions() -> tuple[CostlyDecision, ...]:
-    """Three of them: a set, a draw, and a run in place of a call."""
+    """Return three costly decisions: a set, a draw, and a run in place of a call."""
     rules = rules_of()
     moves: tuple[tuple[int, int, c.SeatCommand, c.SeatCommand, float], ...] = (
         (12, 3, c.Throw(0, cards("7C 7D 7H")), c.Throw(0, cards("KS")), 4.63),
@@ -806,7 +806,7 @@ def costly_decisions() -> tuple[CostlyDecision, ...]:
 
 
 def journey_lines() -> tuple[str, ...]:
-    """What a match in Negev has brought: all three goals, two stops and a souvenir."""
+    """Return the outcome of a match in Negev: all three goals, two stops and a souvenir."""
     trail = load_trail(BUILT_IN_TRAIL)
     facts = MatchFacts(is_over=True, won=True, place=1, last_turn_wins=2, ace_high_runs=1, worst_deficit=31)
     outcome = stop_outcome(trail, (), StopMatch(1, "", "negev", facts))
@@ -815,7 +815,7 @@ def journey_lines() -> tuple[str, ...]:
 
 
 def end_of_one_round(context: UiContext, surface: Surface) -> None:
-    """A match of a single round on the journey, lost."""
+    """Paint the end of a lost match of one round on the journey."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     held = {0: cards("9C 2D"), 1: cards("AC 2D"), 2: cards("4S TH KC")}
     hand_totals = {0: 11, 1: 3, 2: 24}
@@ -837,7 +837,7 @@ def end_of_one_round(context: UiContext, surface: Surface) -> None:
 def end(
     players: int, *, is_reviewed: bool = True, achievements: tuple[str, ...] = (), is_journey: bool = False
 ) -> PagePainter:
-    """The match of Dana, who won it; all others left it one after the other."""
+    """Return a painter of the end page of a match that Dana won; the others were eliminated one by one."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
@@ -899,7 +899,7 @@ def end(
 
 
 def rules(context: UiContext, surface: Surface) -> None:
-    """How to play."""
+    """Paint the rules panel."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     variant = library.load(library.DEFAULT_VARIANT)
     panel = RulesPanel(context, variant.name, variant.rules)
@@ -908,7 +908,7 @@ def rules(context: UiContext, surface: Surface) -> None:
 
 
 def seal(unseal: Callable[[], Verification | None], origin: DealOrigin = "drawn") -> PagePainter:
-    """Of a match that goes on, or what came to light when it was opened."""
+    """Return a painter of the seal panel, closed or verified by *unseal*."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
@@ -918,7 +918,7 @@ def seal(unseal: Callable[[], Verification | None], origin: DealOrigin = "drawn"
 
 
 def learn(context: UiContext, surface: Surface) -> None:
-    """Lessons, of which the first was taken, and the rules of the variant."""
+    """Paint the lessons page with the first lesson completed."""
     variants, taken_lessons = (
         {offer.variant_id: offer.variant for offer in _variant_offers()},
         (completion_key(library.DEFAULT_VARIANT, 0),),
@@ -927,7 +927,7 @@ def learn(context: UiContext, surface: Surface) -> None:
 
 
 def learn_finished(context: UiContext, surface: Surface) -> None:
-    """The same after the last lesson, with one that was left out."""
+    """Paint the lessons page after the last lesson, with one skipped."""
     variants, taken_lessons = (
         {offer.variant_id: offer.variant for offer in _variant_offers()},
         [completion_key("jhyap", n) for n in (0, 1, 2, 4)],
@@ -936,7 +936,7 @@ def learn_finished(context: UiContext, surface: Surface) -> None:
 
 
 def about(context: UiContext, surface: Surface) -> None:
-    """The part with the most inside it, of versions that stay."""
+    """Paint the about page with a component that has others inside, in fixed versions."""
     inside = (("SDL2", "Zlib"), ("SDL2_mixer", "Zlib"), ("fluidsynth", "LGPL-2.1-or-later"), ("opus", "BSD-3-Clause"))
     texts = (str(paths.assets() / "fonts" / "Rubik-OFL.txt"),)
     _paint_sharp(
@@ -947,7 +947,7 @@ def about(context: UiContext, surface: Surface) -> None:
 
 
 def lesson(context: UiContext, surface: Surface) -> None:
-    """The second lesson begins."""
+    """Paint the start of the lesson with index 2."""
     variant = library.load(library.DEFAULT_VARIANT)
     scene = LessonScene(context, library.DEFAULT_VARIANT, variant, 2, size=surface.get_size(), speed="instant")
     for _ in range(200):
@@ -956,13 +956,13 @@ def lesson(context: UiContext, surface: Surface) -> None:
 
 
 def key_sheet(context: UiContext, surface: Surface) -> None:
-    """All keys, over the menu."""
+    """Paint the shortcut sheet."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     ShortcutSheet(context, surface.get_size()).paint(surface)
 
 
 def settings_locked(context: UiContext, surface: Surface) -> None:
-    """The cards, with the souvenirs of a journey that has not begun."""
+    """Paint the card settings with all souvenirs locked."""
     port = FakeSettingsPort()
     for choice, stop in locked_choices(trail_progress(load_trail(BUILT_IN_TRAIL), ())).items():
         port.locked.setdefault(f"look.{choice.field}", {})[choice.value] = tr(stop.name)
@@ -970,7 +970,7 @@ def settings_locked(context: UiContext, surface: Surface) -> None:
 
 
 def settings(part: str) -> PagePainter:
-    """One part of the settings, as it came but for a line or two."""
+    """Return a painter of one part of the settings with default values."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         _paint_sharp(context, surface, SettingsScene(context, FakeSettingsPort(), part))
@@ -979,7 +979,7 @@ def settings(part: str) -> PagePainter:
 
 
 def adopt(text: str) -> PagePainter:
-    """Rules from outside, over the menu."""
+    """Return a painter of the preview of imported rules."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
@@ -989,20 +989,20 @@ def adopt(text: str) -> PagePainter:
 
 
 def share(context: UiContext, surface: Surface) -> None:
-    """The code of a variant, over the menu."""
+    """Paint the share panel of a variant."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     SharePanel(context, library.load("jhyap"), "", Path("/nowhere")).paint(surface)
 
 
 def files(context: UiContext, surface: Surface) -> None:
-    """The picker, in the folder of the shipped variants."""
+    """Paint the file picker in the folder of the built-in variants."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     panel = FilePicker(context, "Import rules", "Preview", Path("variants"))
     panel.paint(surface)
 
 
 def house_rules(view: str, text: str = "") -> PagePainter:
-    """The editor, after four changes; *text*: with this written into the file."""
+    """Return a painter of the rules editor after four changes; *text* replaces the document if given."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         user_variants.save_unsaved(None)
@@ -1017,23 +1017,23 @@ def house_rules(view: str, text: str = "") -> PagePainter:
 
 
 class FinishedSimulation:
-    """Has played half of the matches, whatever was asked."""
+    """A simulation runner that has played half of the matches of any question."""
 
     failed = False
     spec: ComparisonSpec | None = None
 
     def ask(self, question: ComparisonSpec) -> None:
-        """Notes it."""
+        """Record the question."""
         self.spec = question
 
     def stop(self) -> None:
-        """Nothing is under way."""
+        """Do nothing: no simulation runs."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are held."""
 
     def poll(self) -> ComparisonReport | None:
-        """Shorter rounds, fewer calls caught, and who starts wins more often."""
+        """Return a comparison with shorter rounds, fewer beaten calls, and more wins of the starter."""
         spec, self.spec = self.spec, None
         if spec is None:
             return None
@@ -1043,7 +1043,7 @@ class FinishedSimulation:
 
 
 def effect(changes: Sequence[tuple[str, RuleValue]]) -> PagePainter:
-    """The editor while these are played out; where text is large that is told beside the changes."""
+    """Return a painter of the editor with the effect of these changes; large text shows it in the changes view."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         user_variants.save_unsaved(None)

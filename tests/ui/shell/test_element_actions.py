@@ -91,11 +91,11 @@ def test_text_is_replaced() -> None:
 
 def test_a_call_out_of_turn_announces_its_cost_before_a_second_press_makes_it() -> None:
     moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
-    sitting = open_round(load("classic").rules, "KC QC JC TC 9C", "KD QD 2D 4D 9D", stock="JD", then=moves)
+    session = open_round(load("classic").rules, "KC QC JC TC 9C", "KD QD 2D 4D 9D", stock="JD", then=moves)
 
-    act(sitting.scene, "press", "button:yaniv")
-    price, early = sitting.toast, sitting.events_of(e.YanivCalled)
-    act(sitting.scene, "press", "button:yaniv")
+    act(session.scene, "press", "button:yaniv")
+    price, early = session.toast, session.events_of(e.YanivCalled)
+    act(session.scene, "press", "button:yaniv")
 
     assert price.startswith("Not your turn: this call ends the round. You score 30, everyone else 0.")
-    assert (early, len(sitting.events_of(e.YanivCalled))) == ([], 1)
+    assert (early, len(session.events_of(e.YanivCalled))) == ([], 1)

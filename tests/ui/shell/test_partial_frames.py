@@ -1,4 +1,4 @@
-"""A frame of which only changed parts were painted and shown is the same picture as one painted whole."""
+"""Tests that frames painted only where they changed equal fully painted frames."""
 
 from collections.abc import Callable
 from functools import partial
@@ -32,18 +32,18 @@ CASES: list[tuple[str, int, Motion]] = [
 
 
 class PartialScreen:
-    """A window that shows only what is said to have changed."""
+    """A window that copies only the rectangles reported as changed."""
 
     def __init__(self) -> None:
         self.surface = PageSurface(SIZE)
         self.shown = Surface(SIZE)
         self.partial_count = 0
-        """Frames of which less than half was shown."""
+        """Number of frames of which less than half was copied."""
 
-    def show(self, sitting: TableSession) -> None:
-        """The next frame."""
+    def show(self, session: TableSession) -> None:
+        """Paint and show the next frame."""
         self.surface.begin_frame()
-        TYPE_ROLES.paint_until_stable(sitting.scene, lambda: sitting.scene.paint(self.surface))
+        TYPE_ROLES.paint_until_stable(session.scene, lambda: session.scene.paint(self.surface))
         rects = self.surface.show_on(self.shown)
         self.partial_count += sum(rect.width * rect.height for rect in rects) < SIZE[0] * SIZE[1] / 2
 
@@ -60,17 +60,17 @@ def assert_same_picture(one: Surface, other: Surface) -> None:
 @pytest.mark.parametrize(("name", "players", "motion"), CASES)
 def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, players: int, motion: Motion) -> None:
     rng = Random(name)
-    sitting = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
+    session = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
     screen, whole = PartialScreen(), Surface(SIZE)
 
-    for number, event in enumerate(islice(random_inputs(sitting, rng), INPUTS)):
+    for number, event in enumerate(islice(random_inputs(session, rng), INPUTS)):
         if isinstance(event, Resized):
             continue
-        sitting.scene.handle(event)
-        sitting.scene.update(rng.choice((8, 16, 40)))
-        screen.show(sitting)
+        session.scene.handle(event)
+        session.scene.update(rng.choice((8, 16, 40)))
+        screen.show(session)
         if number % 3 == 0:
-            sitting.scene.paint(whole)
+            session.scene.paint(whole)
             assert_same_picture(screen.shown, whole)
 
     assert screen.partial_count > 0
@@ -79,21 +79,21 @@ def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, pl
 @pytest.mark.parametrize(("name", "players", "motion"), CASES)
 def test_a_table_painted_only_where_it_changes_is_the_whole_table(name: str, players: int, motion: Motion) -> None:
     rng = Random(name)
-    sitting = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
+    session = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
     kept_painter, surfaces = TablePainter(shared_context()), (Surface(SIZE), Surface(SIZE))
 
-    for number, event in enumerate(islice(random_inputs(sitting, rng), INPUTS)):
+    for number, event in enumerate(islice(random_inputs(session, rng), INPUTS)):
         if isinstance(event, Resized):
             continue
-        sitting.scene.handle(event)
-        sitting.scene.update(rng.choice((8, 16, 40)))
-        model = sitting.scene.model
+        session.scene.handle(event)
+        session.scene.update(rng.choice((8, 16, 40)))
+        model = session.scene.model
         is_compared = number % 3 == 0
         for surface, painter in zip(
             surfaces, (kept_painter, TablePainter(shared_context()))[: 1 + is_compared], strict=False
         ):
-            paint = partial(paint_table, surface, painter, sitting.scene.view_model, model)
-            TYPE_ROLES.paint_until_stable(sitting.scene, paint)
+            paint = partial(paint_table, surface, painter, session.scene.view_model, model)
+            TYPE_ROLES.paint_until_stable(session.scene, paint)
         if is_compared:
             assert_same_picture(*surfaces)
 

@@ -1,4 +1,4 @@
-"""Every legal move of every variant can be made with the mouse, and the picture never lies for long."""
+"""Tests of the table scene: every legal move can be made with the mouse, and the picture agrees with the referee."""
 
 import gc
 from itertools import product

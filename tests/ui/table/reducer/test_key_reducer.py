@@ -1,4 +1,4 @@
-"""The focus on the table, and what single keys do there."""
+"""Tests of the focus at the table and of the keys there."""
 
 from collections.abc import Iterator
 from random import Random
@@ -40,327 +40,327 @@ def usual_keys() -> Iterator[None]:
 
 
 def open_with_keyboard(hand: str = HANDS[0], stock: str = "JD AC") -> tuple[TableSession, KeyboardPlayer]:
-    sitting = open_round(CLASSIC, hand, HANDS[1], stock=stock)
-    return sitting, KeyboardPlayer(sitting.scene, Random(1))
+    session = open_round(CLASSIC, hand, HANDS[1], stock=stock)
+    return session, KeyboardPlayer(session.scene, Random(1))
 
 
-def press_keys(sitting: TableSession, *names: str) -> None:
+def press_keys(session: TableSession, *names: str) -> None:
     for name in names:
-        sitting.scene.handle(key_event(name))
+        session.scene.handle(key_event(name))
 
 
-def press_key_at(sitting: TableSession, name: str, ms: int) -> None:
-    sitting.scene.handle(replace(key_event(name), ms=ms))
+def press_key_at(session: TableSession, name: str, ms: int) -> None:
+    session.scene.handle(replace(key_event(name), ms=ms))
 
 
-def hand_names(sitting: TableSession) -> list[str]:
-    return [each.name for each in sitting.scene.elements() if each.id.startswith("hand:")]
+def hand_names(session: TableSession) -> list[str]:
+    return [each.name for each in session.scene.elements() if each.id.startswith("hand:")]
 
 
-def selected_names(sitting: TableSession) -> list[str]:
-    return [each.name for each in sitting.scene.elements() if "selected" in each.state]
+def selected_names(session: TableSession) -> list[str]:
+    return [each.name for each in session.scene.elements() if "selected" in each.state]
 
 
-def focused_name(sitting: TableSession) -> str:
-    return next((each.name for each in sitting.scene.elements() if "focused" in each.state), "")
+def focused_name(session: TableSession) -> str:
+    return next((each.name for each in session.scene.elements() if "focused" in each.state), "")
 
 
 def test_the_first_key_goes_to_the_hand() -> None:
-    sitting, helm = open_with_keyboard()
+    session, helm = open_with_keyboard()
     before = helm.focused_id
 
-    press_keys(sitting, "right")
+    press_keys(session, "right")
 
     assert (before, helm.focused_id) == ("", "hand:0")
 
 
 def test_the_key_to_throw_says_what_is_missing() -> None:
-    sitting, _ = open_with_keyboard()
-    press_keys(sitting, "d")
-    unchosen = sitting.toast
-    press_keys(sitting, "1", "d", "d")
-    staged = sitting.toast
-    press_keys(sitting, "w", "d")
+    session, _ = open_with_keyboard()
+    press_keys(session, "d")
+    unchosen = session.toast
+    press_keys(session, "1", "d", "d")
+    staged = session.toast
+    press_keys(session, "w", "d")
 
     assert unchosen == "First choose the cards to throw."
     assert staged == "You've already thrown this turn; now draw."
-    assert sitting.toast == "It's not your turn."
-    assert len(sitting.events_of(e.CardsThrown)) == 1
+    assert session.toast == "It's not your turn."
+    assert len(session.events_of(e.CardsThrown)) == 1
 
 
 def test_tab_goes_from_zone_to_zone_and_finds_back() -> None:
-    sitting, helm = open_with_keyboard()
-    press_keys(sitting, "right", "right", "right")
+    session, helm = open_with_keyboard()
+    press_keys(session, "right", "right", "right")
     way = []
 
     for _ in range(4):
-        press_keys(sitting, "tab")
+        press_keys(session, "tab")
         way.append(helm.focused_id)
 
     assert way == ["deck", "seat:0", "button:yaniv", "hand:2"]
 
 
 def test_up_lifts_a_card_and_then_leaves_it() -> None:
-    sitting, helm = open_with_keyboard()
-    press_keys(sitting, "right", "up")
-    lifted = (selected_names(sitting), helm.focused_id)
+    session, helm = open_with_keyboard()
+    press_keys(session, "right", "up")
+    lifted = (selected_names(session), helm.focused_id)
 
-    press_keys(sitting, "up")
+    press_keys(session, "up")
 
     assert lifted == (["2D"], "hand:0")
-    assert (selected_names(sitting), helm.focused_id) == (["2D"], "zone:play")
+    assert (selected_names(session), helm.focused_id) == (["2D"], "zone:play")
 
 
 def test_down_lays_a_card_back() -> None:
-    sitting, helm = open_with_keyboard()
+    session, helm = open_with_keyboard()
 
-    press_keys(sitting, "right", "up", "down")
+    press_keys(session, "right", "up", "down")
 
-    assert (selected_names(sitting), helm.focused_id) == ([], "hand:0")
+    assert (selected_names(session), helm.focused_id) == ([], "hand:0")
 
 
 def test_the_focus_follows_its_card_through_the_hand() -> None:
-    sitting, _ = open_with_keyboard()
-    press_keys(sitting, "right", "right")
-    before = focused_name(sitting)
+    session, _ = open_with_keyboard()
+    press_keys(session, "right", "right")
+    before = focused_name(session)
 
-    press_keys(sitting, "s")
+    press_keys(session, "s")
 
-    assert hand_names(sitting) != ["2D", "5H", "6H", "7H", "KC"]
-    assert (before, focused_name(sitting)) == ("5H", "5H")
+    assert hand_names(session) != ["2D", "5H", "6H", "7H", "KC"]
+    assert (before, focused_name(session)) == ("5H", "5H")
 
 
 def test_what_lies_where_a_thrown_card_was_gets_the_focus() -> None:
-    sitting, helm = open_with_keyboard()
-    press_keys(sitting, "right", "right", "up")
+    session, helm = open_with_keyboard()
+    press_keys(session, "right", "right", "up")
 
-    press_keys(sitting, "d", "w")
+    press_keys(session, "d", "w")
 
     assert helm.focused_id in {"hand:0", "hand:1"}
-    assert sitting.is_consistent()
+    assert session.is_consistent()
 
 
 def test_a_card_is_moved_in_the_hand_and_keeps_the_focus() -> None:
-    sitting, helm = open_with_keyboard()
+    session, helm = open_with_keyboard()
 
-    press_keys(sitting, "right", "ctrl+right", "ctrl+right", "ctrl+left", "ctrl+left", "ctrl+left")
-    press_keys(sitting, "ctrl+right")
+    press_keys(session, "right", "ctrl+right", "ctrl+right", "ctrl+left", "ctrl+left", "ctrl+left")
+    press_keys(session, "ctrl+right")
 
-    assert hand_names(sitting) == ["5H", "2D", "6H", "7H", "KC"]
+    assert hand_names(session) == ["5H", "2D", "6H", "7H", "KC"]
     assert helm.focused_id == "hand:1"
-    assert sitting.is_consistent()
+    assert session.is_consistent()
 
 
 def test_a_meld_is_chosen_with_the_card_that_has_the_focus() -> None:
-    sitting, _ = open_with_keyboard()
+    session, _ = open_with_keyboard()
 
-    press_keys(sitting, "right", "right", "g")
+    press_keys(session, "right", "right", "g")
 
-    assert sorted(selected_names(sitting)) == ["5H", "6H", "7H"]
+    assert sorted(selected_names(session)) == ["5H", "6H", "7H"]
 
 
 def test_shift_and_a_digit_choose_a_meld_too() -> None:
-    sitting, _ = open_with_keyboard()
+    session, _ = open_with_keyboard()
 
-    press_keys(sitting, "shift+3")
+    press_keys(session, "shift+3")
 
-    assert sorted(selected_names(sitting)) == ["5H", "6H", "7H"]
+    assert sorted(selected_names(session)) == ["5H", "6H", "7H"]
 
 
 def test_two_presses_on_a_gamepad_choose_a_meld() -> None:
-    sitting, _ = open_with_keyboard()
-    press_keys(sitting, "pad right", "pad right")
+    session, _ = open_with_keyboard()
+    press_keys(session, "pad right", "pad right")
 
     for ms in (1000, 1200):
-        sitting.scene.handle(GamepadPressed("a", ms))
+        session.scene.handle(GamepadPressed("a", ms))
 
-    assert sorted(selected_names(sitting)) == ["5H", "6H", "7H"]
+    assert sorted(selected_names(session)) == ["5H", "6H", "7H"]
 
 
 def test_x_on_a_gamepad_throws_and_then_draws() -> None:
-    sitting, _ = open_with_keyboard()
+    session, _ = open_with_keyboard()
 
-    press_keys(sitting, "pad right", "pad a", "pad x", "pad x")
+    press_keys(session, "pad right", "pad a", "pad x", "pad x")
 
-    assert sitting.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("2D")), e.StockDrawn(0, "AC")]
+    assert session.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("2D")), e.StockDrawn(0, "AC")]
 
 
 def test_shoulder_buttons_take_the_ends_once_something_is_thrown() -> None:
-    sitting, helm = open_with_keyboard()
-    press_keys(sitting, "pad right", "pad a", "pad rb")
+    session, helm = open_with_keyboard()
+    press_keys(session, "pad right", "pad a", "pad rb")
     zone = helm.focused_id
 
-    press_keys(sitting, "pad x", "pad rb")
+    press_keys(session, "pad x", "pad rb")
 
     assert zone == "deck"
-    assert sitting.events_of(e.DiscardDrawn) == [e.DiscardDrawn(0, "JD")]
+    assert session.events_of(e.DiscardDrawn) == [e.DiscardDrawn(0, "JD")]
 
 
 def test_the_key_of_the_call_only_goes_there() -> None:
-    sitting, helm = open_with_keyboard(LOW_HAND)
+    session, helm = open_with_keyboard(LOW_HAND)
 
-    press_keys(sitting, "y")
-    calls = sitting.events_of(e.YanivCalled)
-    armed = sitting.pointer_player.find_element("button:yaniv").value
-    press_keys(sitting, "return")
+    press_keys(session, "y")
+    calls = session.events_of(e.YanivCalled)
+    armed = session.pointer_player.find_element("button:yaniv").value
+    press_keys(session, "return")
 
     assert (calls, armed, helm.has_element("button:yaniv")) == ([], "armed", True)
-    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
+    assert session.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
 
 
 def test_a_call_out_of_turn_is_told_before_it_is_made() -> None:
-    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=OUT_OF_TURN)
+    session = open_round(CLASSIC, *HANDS, stock="JD", then=OUT_OF_TURN)
 
-    press_key_at(sitting, "y", 1000)
-    sitting.scene.handle(KeyReleased("y", 1000 + durations.CALL_HOLD_MS - 1))
-    label, early = sitting.pointer_player.find_element("button:yaniv").label, sitting.events_of(e.YanivCalled)
-    press_key_at(sitting, "return", 3000)
-    sitting.scene.handle(KeyReleased("return", 3000 + durations.CALL_HOLD_MS))
+    press_key_at(session, "y", 1000)
+    session.scene.handle(KeyReleased("y", 1000 + durations.CALL_HOLD_MS - 1))
+    label, early = session.pointer_player.find_element("button:yaniv").label, session.events_of(e.YanivCalled)
+    press_key_at(session, "return", 3000)
+    session.scene.handle(KeyReleased("return", 3000 + durations.CALL_HOLD_MS))
 
     assert (label, early) == (f"Yaniv! {FALSE_CALL_WARNING}", [])
-    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
+    assert session.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "out_of_turn")]
 
 
 @pytest.mark.parametrize("other", ["left", "tab", "1", "escape", "s"])
 def test_any_other_key_lets_go_of_a_call(other: str) -> None:
-    sitting, _ = open_with_keyboard(LOW_HAND)
+    session, _ = open_with_keyboard(LOW_HAND)
 
-    press_keys(sitting, "y", other)
+    press_keys(session, "y", other)
 
-    assert sitting.pointer_player.find_element("button:yaniv").value is None
+    assert session.pointer_player.find_element("button:yaniv").value is None
 
 
 def test_a_call_that_is_not_allowed_says_why() -> None:
-    sitting = open_round(rules_with(), *HANDS, stock="JD")
+    session = open_round(rules_with(), *HANDS, stock="JD")
 
-    press_keys(sitting, "y")
+    press_keys(session, "y")
 
-    assert sitting.toast == "You have 30. You need 5 or less to call."
+    assert session.toast == "You have 30. You need 5 or less to call."
 
 
 @pytest.mark.parametrize("key", ["y", "pad y"])
 def test_the_key_of_the_call_calls_when_it_is_pressed_again(key: str) -> None:
-    sitting = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD")
+    session = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD")
 
-    press_key_at(sitting, key, 1000)
-    press_key_at(sitting, key, 1000 + durations.CONFIRM_LOCKOUT_MS)
+    press_key_at(session, key, 1000)
+    press_key_at(session, key, 1000 + durations.CONFIRM_LOCKOUT_MS)
 
-    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
+    assert session.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
 
 
 def test_two_quick_presses_of_the_call_key_are_one() -> None:
-    sitting, _ = open_with_keyboard(LOW_HAND)
+    session, _ = open_with_keyboard(LOW_HAND)
 
-    press_key_at(sitting, "y", 1000)
-    press_key_at(sitting, "y", 999 + durations.CONFIRM_LOCKOUT_MS)
-    quick, armed = sitting.events_of(e.YanivCalled), sitting.pointer_player.find_element("button:yaniv").value
-    press_key_at(sitting, "y", 1000 + durations.CONFIRM_LOCKOUT_MS)
+    press_key_at(session, "y", 1000)
+    press_key_at(session, "y", 999 + durations.CONFIRM_LOCKOUT_MS)
+    quick, armed = session.events_of(e.YanivCalled), session.pointer_player.find_element("button:yaniv").value
+    press_key_at(session, "y", 1000 + durations.CONFIRM_LOCKOUT_MS)
 
     assert (quick, armed) == ([], "armed")
-    assert sitting.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
+    assert session.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
 
 
 def test_the_wrong_word_is_beside_the_call() -> None:
-    sitting = open_round(rules_with(call={"wrong_word": "Yanif"}), LOW_HAND, HANDS[1], stock="JD")
-    helm = KeyboardPlayer(sitting.scene, Random(1))
+    session = open_round(rules_with(call={"wrong_word": "Yanif"}), LOW_HAND, HANDS[1], stock="JD")
+    helm = KeyboardPlayer(session.scene, Random(1))
 
-    press_keys(sitting, "y", "right", "return")
+    press_keys(session, "y", "right", "return")
 
     assert helm.focused_id == "button:wrong-word"
-    assert sitting.pointer_player.find_element("button:wrong-word").value == "armed"
+    assert session.pointer_player.find_element("button:wrong-word").value == "armed"
 
 
 @pytest.mark.parametrize(("key", "event"), [("space", e.CardSlapped), ("k", e.SlapClosed), ("pad rt", e.CardSlapped)])
 def test_a_drawn_card_is_slapped_or_kept(key: str, event: type[e.AnyEvent]) -> None:
     rules = rules_with(turn={"slap_down": "single"})
-    sitting = open_round(rules, *HANDS, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    session = open_round(rules, *HANDS, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
 
-    press_keys(sitting, key)
+    press_keys(session, key)
 
-    assert len(sitting.events_of(event)) == 1
+    assert len(session.events_of(event)) == 1
 
 
 def test_space_uses_what_has_the_focus() -> None:
-    sitting, _ = open_with_keyboard()
+    session, _ = open_with_keyboard()
 
-    press_keys(sitting, "right", "space")
+    press_keys(session, "right", "space")
 
-    assert selected_names(sitting) == ["2D"]
+    assert selected_names(session) == ["2D"]
 
 
 def test_keys_lead_to_the_menu() -> None:
-    sitting, helm = open_with_keyboard()
+    session, helm = open_with_keyboard()
 
-    assert sitting.scene.handle(key_event("f10")) == ToMenu()
+    assert session.scene.handle(key_event("f10")) == ToMenu()
     assert helm.activate("button:menu") == ToMenu()
     assert helm.activate("button:settings") == ToSettings()
 
 
 def test_a_moved_mouse_hides_the_ring_and_a_finger_does_not_show_it() -> None:
-    sitting, _ = open_with_keyboard()
-    bare = paint_bytes(sitting)
-    press_keys(sitting, "tab", "tab")
-    ringed = paint_bytes(sitting)
+    session, _ = open_with_keyboard()
+    bare = paint_bytes(session)
+    press_keys(session, "tab", "tab")
+    ringed = paint_bytes(session)
 
-    sitting.scene.handle(PointerMoved((5, 300), 0))
+    session.scene.handle(PointerMoved((5, 300), 0))
 
     assert ringed != bare
-    assert paint_bytes(sitting) == bare
+    assert paint_bytes(session) == bare
 
 
 def test_keys_go_on_from_where_the_mouse_clicked() -> None:
-    sitting, helm = open_with_keyboard()
+    session, helm = open_with_keyboard()
 
-    sitting.pointer_player.click("hand:3")
-    press_keys(sitting, "left")
+    session.pointer_player.click("hand:3")
+    press_keys(session, "left")
 
     assert helm.focused_id == "hand:2"
 
 
 def test_keys_set_anew_do_the_same() -> None:
     key_bindings.set_bindings(KeyBindings(throw=("z",), draw=("shift+f5",), cards=("a", "b")))
-    sitting, _ = open_with_keyboard()
+    session, _ = open_with_keyboard()
 
-    press_keys(sitting, "b", "d", "1", "z", "w", "shift+f5")
+    press_keys(session, "b", "d", "1", "z", "w", "shift+f5")
 
-    assert sitting.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("5H")), e.StockDrawn(0, "AC")]
+    assert session.events_of(e.CardsThrown, e.StockDrawn) == [e.CardsThrown(0, cards("5H")), e.StockDrawn(0, "AC")]
 
 
 def test_a_finger_that_just_misses_a_card_hits_it() -> None:
-    sitting, _ = open_with_keyboard()
-    x, y, width, _high = sitting.pointer_player.find_element("hand:4").rect
+    session, _ = open_with_keyboard()
+    x, y, width, _high = session.pointer_player.find_element("hand:4").rect
     position = (x + width + 6, y + 60)
 
     for touch in (False, True):
-        sitting.scene.handle(PointerPressed(position, "left", 0, is_touch=touch))
-        sitting.scene.handle(PointerReleased(position, "left", 0, is_touch=touch))
-        missed = selected_names(sitting)
+        session.scene.handle(PointerPressed(position, "left", 0, is_touch=touch))
+        session.scene.handle(PointerReleased(position, "left", 0, is_touch=touch))
+        missed = selected_names(session)
         if not touch:
             assert missed == []
 
-    assert selected_names(sitting) == ["KC"]
+    assert selected_names(session) == ["KC"]
 
 
 def test_nothing_stays_lit_under_a_finger_that_is_gone() -> None:
-    sitting, _ = open_with_keyboard()
-    position = sitting.pointer_player.center_of("button:sort")
+    session, _ = open_with_keyboard()
+    position = session.pointer_player.center_of("button:sort")
     for event in (
         PointerPressed(position, "left", 0, is_touch=True),
         PointerReleased(position, "left", 0, is_touch=True),
     ):
-        sitting.scene.handle(event)
+        session.scene.handle(event)
 
-    sitting.scene.handle(PointerGone(0))
+    session.scene.handle(PointerGone(0))
 
-    assert sitting.scene.model.pointer.hovered_button == ""
+    assert session.scene.model.pointer.hovered_button == ""
 
 
-def paint_bytes(sitting: TableSession) -> bytes:
+def paint_bytes(session: TableSession) -> bytes:
     surface = Surface(SIZE)
-    sitting.advance_until_rest()
+    session.advance_until_rest()
     while True:
-        sitting.scene.paint(surface)
-        if not sitting.scene._table_painter.images.is_pending:
+        session.scene.paint(surface)
+        if not session.scene._table_painter.images.is_pending:
             break
-    sitting.scene.paint(surface)
+    session.scene.paint(surface)
     return surface.get_buffer().raw
