@@ -78,7 +78,7 @@ def test_texts_wait_for_each_other(folder: Path) -> None:
 
 
 def test_a_program_may_get_the_text_on_standard_input(tmp_path: Path) -> None:
-    script = f"import sys; open({str(tmp_path / 'spoken_lines')!r}, 'ab').write(sys.stdin.buffer.read())"
+    script = f"import sys; open({str(tmp_path / 'told')!r}, 'ab').write(sys.stdin.buffer.read())"
     voice = SystemVoice(lambda: SpokenInput(sys.executable, "-c", script))
 
     voice.say("C'est à toi ; $(touch x)")
