@@ -18,6 +18,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from tests.strength_contests import write_sections
 from tests.verdicts import NET_FILE, cluster_interval
 from yaniv import paths
 from yaniv.arena.bot_game import game_coroutine
@@ -190,7 +191,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("build/luck"))
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--bots", nargs="+", default=["master,master", "casual,master"])
-    parser.add_argument("--write", action="store_true", help=f"write {REPORT_FILE.name}")
+    parser.add_argument("--write", action="store_true", help=f"write the sections into {REPORT_FILE.name}")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     document = _DOCUMENT_HEADER
@@ -203,7 +204,7 @@ def main() -> None:
         document += "\n" + format_control(bots, matches)
     sys.stdout.write(document)
     if chosen.write:
-        REPORT_FILE.write_text(document, encoding="utf-8")
+        write_sections(document, REPORT_FILE)
 
 
 if __name__ == "__main__":
