@@ -18,6 +18,7 @@ def test_an_aim_is_reached_by_all_its_figures_or_in_part() -> None:
     assert TWO.verdict(_found(50, 59.9)) == "1 of 2 reached"
     assert TWO.verdict(_found(49.9, 59.9)) == "missed"
     assert TWO.verdict({}) == "not measured"
+    assert TWO.verdict({"first": _found(50, 0)["first"]}) == "reached, the rest not measured"
     assert Aim("none", ("first",), at_most=(0,)).wanted == "none"
     assert Aim("few", ("first", "second"), at_most=(55,)).verdict(_found(50, 60)) == "1 of 2 reached"
 
