@@ -80,7 +80,7 @@ def report_row(events: list[AnyEvent], name: str, rules: HouseRules) -> RoundRow
             {"Noa": 5, "Avi": 4, "Maya": 2},
             "Avi Maya",
             "Noa",
-            "hand 5 + 2 x 20, beaten by Avi and Maya",
+            "hand 5 + 2 \u00d7 20, beaten by Avi and Maya",
         ),
         (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Maya", "Asaf scores 0"),
         (TRAVELLERS, "asaf", {"Noa": 5, "Avi": 4, "Maya": 2}, "Avi Maya", "Avi", "hand 4, Asaf but not lowest"),
@@ -92,7 +92,7 @@ def report_row(events: list[AnyEvent], name: str, rules: HouseRules) -> RoundRow
             {"Noa": 5, "Avi": 4, "Maya": 2, "Dana": 5},
             "Avi Maya Dana",
             "Noa",
-            "hand 5 + 30 + 3 x 20, beaten by Avi, Maya and you",
+            "hand 5 + 30 + 3 \u00d7 20, beaten by Avi, Maya and you",
         ),
         (SELF_ASAF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Noa", "hand 12 + 30, called above 10"),
         (SELF_ASAF, "self_asaf", {"Noa": 12, "Avi": 10, "Maya": 11}, "", "Avi", "a hand of 10 or less scores 0"),
@@ -264,7 +264,7 @@ def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, count
 def sum_in_sentence(why: str) -> int:
     """Return the value of the sum in a sentence."""
     total = re.match(r"hand (.*?)(?:, |$)", why)
-    terms = re.findall(r"(?:(\d+) x )?(-?\d+)", total[1]) if total else ()
+    terms = re.findall(r"(?:(\d+) \u00d7 )?(-?\d+)", total[1]) if total else ()
     return sum(int(times or 1) * int(number) for times, number in terms)
 
 

@@ -504,6 +504,16 @@ def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str, refusa
     assert sitting.toast == ""
 
 
+def test_what_was_refused_does_not_cover_the_hands_after_a_call() -> None:
+    sitting = open_round(CLASSIC, HANDS[0], LOW_HAND, stock="JD AC 4D", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    sitting.pointer_player.click("deck")
+    refused = sitting.toast
+
+    sitting.match_session.seat_client(1).submit(c.Call(1))
+
+    assert (refused, sitting.toast) == ("It's not your turn.", "")
+
+
 def test_a_call_after_the_throw_is_not_said_to_be_out_of_turn() -> None:
     sitting = open_round(CLASSIC, LOW_HAND, HANDS[1], stock="JD", then=(c.Throw(0, cards("AH")),))
 

@@ -65,7 +65,7 @@ def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
         return text, ("scoring.asaf_penalty",)
     if scoring.multi_asaf == "each":
         text = tr(
-            "hand {hand} + {n} x {points}, beaten by {names}",
+            "hand {hand} + {n} \u00d7 {points}, beaten by {names}",
             hand=hand,
             n=n,
             points=scoring.multi_asaf_points,
@@ -73,7 +73,7 @@ def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
         )
         return text, ("scoring.multi_asaf", "scoring.multi_asaf_points")
     text = tr(
-        "hand {hand} + {penalty} + {n} x {points}, beaten by {names}",
+        "hand {hand} + {penalty} + {n} \u00d7 {points}, beaten by {names}",
         hand=hand,
         penalty=scoring.asaf_penalty,
         n=n,

@@ -82,6 +82,10 @@ class TableMessages(Struct, frozen=True):
         """Return the messages without the toast, because the player has acted."""
         return replace(self, toast="") if self.toast else self
 
+    def without_advice(self) -> "TableMessages":
+        """Return the messages without a refusal or a hint: after a call, it would only cover the hands."""
+        return self.dismissed() if self.kind in ("refusal", "hint") else self
+
     @property
     def toast_opacity(self) -> float:
         """Opacity of the toast, 0 to 1: it appears at once and fades out at its end."""
@@ -167,6 +171,8 @@ class TableMessages(Struct, frozen=True):
                 if not reader.tied:
                     return messages
                 return messages.saying(extra_round_sentence(seats, reader), caption=tr("Extra round"))
+            case e.YanivCalled() | e.HandsShown():
+                return messages.without_advice()
             case e.FalseCalled(seat=seat, word=word) if animation_speed.is_reduced:  # otherwise the word flies
                 detail = tr("above {limit}", limit=rules.call.limit)
                 bubble = SpeechBubble(seat, tr("{word}?", word=word), start_ms, end_ms, "bad", detail)

@@ -13,6 +13,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
+from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.soft_light import render_soft_light
@@ -128,7 +129,7 @@ def _paint_outcome(painter: Painter, plaque: Plaque, area: Rect, frame: Showdown
             share = frame.elapsed_share(plaque.start_ms + _roll_delay_ms(frame), durations.ROLL_BACK_MS)
             share = in_out_cubic(share) if frame.speed.has_full_motion else float(share > 0)
             total = round(plaque.total_before + (plaque.total_after - plaque.total_before) * share)
-            text = str(total)
+            text = str(total).replace("-", MINUS_SIGN)
         case "out":
             text = tr("Out")
         case "winner":
