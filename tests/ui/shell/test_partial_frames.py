@@ -229,6 +229,14 @@ def test_a_copy_of_a_page_shows_what_has_been_painted_so_far() -> None:
     assert (copies[1].get_size(), copies[1].get_at((0, 0))) == ((9, 9), pygame.Color("red"))
 
 
+def test_a_page_without_a_layer_can_be_copied_too() -> None:
+    page = PageSurface((40, 30))
+    page.begin_frame()
+    page.fill("red", (10, 10, 9, 9))
+
+    assert page.copy().get_at((10, 10)) == copy_area(page, Rect(9, 9, 9, 9)).get_at((1, 1)) == pygame.Color("red")
+
+
 def test_a_part_of_a_page_is_painted_whole_in_every_frame() -> None:
     window, layer = SmallWindow(), TrackedSurface((20, 30))
     layer.fill("blue")

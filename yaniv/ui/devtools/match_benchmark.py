@@ -26,6 +26,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.platform.memory_trim import trim_memory
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.shell.frame_presenter import FramePresenter
 from yaniv.ui.table.table_scene import TableScene
@@ -77,6 +78,7 @@ def match_frame_times(variant: Variant, players: int, window: Window, context: U
     call_clock = _CallClock()
     client.subscribe(call_clock.on_event)
     presenter, result_frames = FramePresenter(window), 0
+    trim_memory()  # as the program does between two pages
     for number in range(MAX_FRAMES):
         started, started_cpu = time.perf_counter(), time.thread_time()
         scene.update(FRAME_MS)

@@ -70,6 +70,8 @@ class ImageStore:
         self._rasters = SurfaceCache(7)
         self._posed_cards = SurfaceCache(2)
         self._small_images = SurfaceCache(1.2)
+        self._portraits = SurfaceCache(0.5)
+        """Apart from small images: a panel asks for its portrait once a turn, and shadows of moving cards come by."""
         self._sceneries = SurfaceCache(2)
         self._raster_widths: dict[str, set[int]] = {}
         """By name: widths in px of all rasters that have been made; some may have been evicted."""
@@ -148,9 +150,7 @@ class ImageStore:
     def portrait(self, character: str, diameter_px: int, expression: str = "calm") -> Surface:
         """Return the portrait of a character of `bots.characters`, given by its id, as a disc."""
         file = character if expression == "calm" else f"{character}-{expression}"
-        return self._small_images.get_or_create(
-            ("face", file, diameter_px), lambda: self._round_portrait(file, diameter_px)
-        )
+        return self._portraits.get_or_create((file, diameter_px), lambda: self._round_portrait(file, diameter_px))
 
     def app_icon(self, size_px: int = 64) -> Surface:
         """Return the icon of the program, *size_px* wide and high."""

@@ -178,7 +178,7 @@ class PageSurface(Surface):
     def copy_area(self, rect: Rect) -> Surface:
         """Return a copy of what has been painted in *rect* (px)."""
         if self._record is None:
-            return super().subsurface(rect).copy()
+            return Surface.copy(super().subsurface(rect))
         return self._painted_record(self._record, rect)
 
     def draw_shape(self, bounds: Rect, draw: Callable[..., Rect], arguments: tuple[Hashable, ...]) -> None:

@@ -121,3 +121,8 @@ def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
     if is_yours:
         return tr("You called with {total}, beaten by {names} with {lowest}.", **gaps)
     return tr("{name} called with {total}, beaten by {names} with {lowest}.", name=name, **gaps)
+
+
+def spoken_call(rules: HouseRules) -> str:
+    """Return the word of a call as it flies across the table."""
+    return tr("{word}!", word=rules.table.call_word)

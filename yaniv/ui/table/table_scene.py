@@ -33,6 +33,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
 from yaniv.ui.narration import table_text
+from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
@@ -72,6 +73,9 @@ from yaniv.ui.table.timing.match_runner import MatchRunner
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 from yaniv.ui.widgets.widget import element_rect
+
+FIRST_PREPARATIONS: Final = 3
+"""Number of images made before the deal: the lights of the first turn."""
 
 SaveSorting = Callable[[HandSorting], None]
 """Callback that saves the chosen sorting."""
@@ -350,6 +354,8 @@ class TableScene:
             elif not self._overlays.has_page and not self._is_paused:
                 self._match_runner.advance(ms)
         self._needs_redraw = self._needs_redraw or has_changed or _looks_different(before, self._model)
+        if not (self.is_covered or self._is_table_animating):
+            self._prepare_next_image()
         is_idle = self.is_covered or self._is_spectator
         WINDOW_CURSOR.show("arrow" if is_idle else cursor_shape_of(self._model, self.view_model))
         return None
@@ -359,17 +365,10 @@ class TableScene:
         if surface.get_size() != self._model.layout.size:
             self._resize(surface.get_size())
         model = self._read_model()
-        appearance = appearance_of(model) if self._is_still_under_sheet else None
-        if appearance is None:
-            self._still_table.clear()
-            self._paint_table(surface, model)
-        elif not self._still_table.restore(surface, appearance):
-            self._paint_table(surface, model)
-            painter = self._table_painter.painter_for(surface, model.layout)
-            self._still_table.dim_and_keep(surface, painter, appearance)
+        is_dimmed = self._paint_under_overlays(surface, model)
         if self._overlays.has_page:
             self._history.paint_scoreboard(surface, model.history, model.view)
-        self._overlays.paint(surface, is_table_dimmed=appearance is not None)
+        self._overlays.paint(surface, is_table_dimmed=is_dimmed)
         if self._is_log_on_top and not self._overlays.has_page:
             focused = self._focused_to_show
             self._history.paint_log(surface, model.history, model.layout, focused.id if focused else "")
@@ -378,6 +377,23 @@ class TableScene:
         self._dispatch(t.FramePainted())
         self._repetition = "pausing" if self._repetition == "due" else "none"
         self._needs_redraw = self._repetition == "pausing"
+
+    def _paint_under_overlays(self, surface: Surface, model: TableModel) -> bool:
+        """Paint the table, or copy the picture of one that is still; return True if it is dimmed for a result."""
+        if not self._is_still_under_sheet:
+            self._still_table.clear()
+            self._paint_table(surface, model)
+            return False
+        is_dimmed = not self._overlays.is_sheet_sliding
+        bright, dimmed = (*appearance_of(model), False), (*appearance_of(model), True)
+        if self._still_table.restore(surface, dimmed if is_dimmed else bright):
+            return is_dimmed
+        if not self._still_table.restore(surface, bright):
+            self._paint_table(surface, model)
+        if is_dimmed:
+            self._table_painter.painter_for(surface, model.layout).dim()
+        self._still_table.keep(surface, dimmed if is_dimmed else bright)
+        return is_dimmed
 
     def _paint_table(self, surface: Surface, model: TableModel) -> None:
         """Paint everything that an overlay would lie over."""
@@ -418,10 +434,10 @@ class TableScene:
 
     @property
     def _is_still_under_sheet(self) -> bool:
-        """True if a result covers the table, and neither moves."""
+        """True if a result, and nothing else, covers a table that does not move."""
         is_log_below = self._model.panels.is_log_open and not self._is_log_on_top
         return (
-            self._overlays.has_only_still_sheet
+            self._overlays.has_only_sheet
             and not (is_log_below or self._history.is_animating or self._table_painter.images.is_pending)
             and not self._is_table_animating
         )
@@ -488,7 +504,13 @@ class TableScene:
     def prepare(self) -> None:
         """Paint the table in advance, so that its first frame is fast."""
         self.update(0)
+        for _ in range(FIRST_PREPARATIONS):
+            self._prepare_next_image()
         self.paint(Surface(self._model.layout.size))
+
+    def _prepare_next_image(self) -> None:
+        """Make one of the images that the table will need soon."""
+        self._table_painter.prepare_next(self.view_model, spoken_call(self._seat_client.view.rules))
 
     def close(self) -> None:
         """Stop listening to the match; it goes on when its seat is taken again."""

@@ -20,6 +20,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.narration.showdown_text import (
     aftermath_sentence,
     false_call_sentence,
+    spoken_call,
     verdict_sentence,
     verdict_texts,
 )
@@ -270,7 +271,7 @@ class ShowdownScene(Struct, frozen=True):
         labels, ties = list[HandLabel](), list[float]()
         words = [replace(word, settle_ms=start_ms) for word in self.words if word.end_ms == NEVER]
         if not words:
-            text = tr("{word}!", word=reader.rules.table.call_word)
+            text = spoken_call(reader.rules)
             size = len(sprites.hand(sprites.caller))
             words = [ShowdownWord(text, sprites.caller, "caller", "slam", start_ms, (size,))]
         caller_total = schedule.reveals[0].total

@@ -192,10 +192,15 @@ class OverlayStack:
         return bool(moving) or is_counting_down or is_luck_new or has_news
 
     @property
-    def has_only_still_sheet(self) -> bool:
-        """True if a sheet with a result is all that lies over the table, and it does not slide."""
+    def has_only_sheet(self) -> bool:
+        """True if a sheet with a result is all that lies over the table."""
         sheets = self._visible
-        return len(sheets) == 1 and sheets[0] is self._panel and not self._panel.slide.is_moving
+        return len(sheets) == 1 and sheets[0] is self._panel
+
+    @property
+    def is_sheet_sliding(self) -> bool:
+        """True while a sheet with a result slides in or out."""
+        return self._panel is not None and self._panel.slide.is_moving
 
     def paint(self, surface: Surface, *, is_table_dimmed: bool = False) -> None:
         """Paint the overlays, and remove one that has finished sliding out.

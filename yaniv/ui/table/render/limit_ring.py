@@ -1,6 +1,7 @@
 """Ring around a portrait that fills with the share of the point limit, so that danger shows at a glance."""
 
 import math
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -73,10 +74,16 @@ def paint_seat_glow(painter: Painter, centre: tuple[int, int], radius_px: int, r
 
 def _render_glow(radius_px: int, colour: Colour) -> Surface:
     """Return a disc of light that fades to nothing at this radius in px."""
+    return pygame.transform.smoothscale(small_glow(colour), (2 * radius_px, 2 * radius_px))
+
+
+@lru_cache(4)
+def small_glow(colour: Colour) -> Surface:
+    """Return the disc of light before it is enlarged; shared, do not paint on it."""
     side = 48
     small, tone = Surface((side, side), pygame.SRCALPHA, 32), pygame.Color(colour)
     for y in range(side):
         for x in range(side):
             distance = math.hypot(2 * (x + 0.5) / side - 1, 2 * (y + 0.5) / side - 1)
             small.set_at((x, y), (tone.r, tone.g, tone.b, round(120 * max(0.0, 1 - distance) ** 1.2)))
-    return pygame.transform.smoothscale(small, (2 * radius_px, 2 * radius_px))
+    return small

@@ -4,15 +4,15 @@
 A step is at most 8 of 255 levels of brightness, and what moves on the table still moves in every frame.
 """
 
-import math
 from typing import Final
 
+import pygame
 from pygame import Surface
 
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.page_surface import restore_layer
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
-from yaniv.ui.table.render.spotlight import darken_around
+from yaniv.ui.table.render.spotlight import render_spotlight
 
 LIGHT_STEPS: Final = 20
 """Number of steps in which the light narrows or widens."""
@@ -25,16 +25,22 @@ class LitLayer:
         self._is_light_theme = is_light_theme
         self._lit: TrackedSurface | None = None
         """Layer with narrowed light; None while the light is wide."""
+        self._mask: Surface | None = None
+        """What darkens the layer; None while the light is wide, because it takes as much memory as the window."""
         self._stage: RectF | None = None
 
     def clear(self) -> None:
-        """Free the layer, because the light is wide."""
-        self._lit = None
+        """Free layer and mask, because the light is wide."""
+        self._lit = self._mask = None
 
     def restore_on(self, surface: Surface, static_layer: TrackedSurface, light_share: float, stage: RectF) -> None:
         """Begin a frame with the static layer, its light narrowed to *stage* by *light_share* in (0, 1]."""
+        step = int(light_share * LIGHT_STEPS)
+        if step == 0 and self._lit is None:
+            self._prepare_mask(static_layer.get_size(), stage)
+            restore_layer(surface, static_layer)
+            return
         lit = self._updated_lit(static_layer, stage)
-        step = math.ceil(light_share * LIGHT_STEPS)
         if step >= LIGHT_STEPS:
             restore_layer(surface, lit)
             return
@@ -43,13 +49,20 @@ class LitLayer:
         surface.blit(lit, (0, 0))
         lit.set_alpha(None)
 
+    def _prepare_mask(self, size: tuple[int, int], stage: RectF) -> Surface:
+        """Return the mask, which is made while the light begins to move, a frame before the layer."""
+        if self._mask is None or self._mask.get_size() != size or self._stage != stage:
+            self._mask, self._stage = render_spotlight(size, stage, is_light_theme=self._is_light_theme), stage
+        return self._mask
+
     def _updated_lit(self, static_layer: TrackedSurface, stage: RectF) -> TrackedSurface:
         """Return the layer with narrowed light, with all changes of the static layer."""
         changed = merge_rects(static_layer.take_painted(), static_layer.get_rect())
-        if self._lit is None or self._lit.get_size() != static_layer.get_size() or self._stage != stage:
-            self._lit, self._stage = TrackedSurface(static_layer.get_size()), stage
-            changed = [static_layer.get_rect()]
+        size = static_layer.get_size()
+        if self._lit is None or self._lit.get_size() != size or self._stage != stage:
+            self._lit, changed = TrackedSurface(size), [static_layer.get_rect()]
+        mask = self._prepare_mask(size, stage)
         for area in changed:
             self._lit.blit(static_layer, area, area)
-            darken_around(self._lit, area, stage, is_light_theme=self._is_light_theme)
+            self._lit.blit(mask, area, area, special_flags=pygame.BLEND_RGB_MULT)
         return self._lit

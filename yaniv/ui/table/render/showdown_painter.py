@@ -1,6 +1,8 @@
 """Draws a showdown around its cards, from the scene and the time alone."""
 
 import math
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,13 +14,14 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.table.animation.showdown_scene import PanelMark
-from yaniv.ui.table.render.aftermath_painter import paint_aftermath
+from yaniv.ui.table.render.aftermath_painter import VEIL_ALPHA, VEIL_PLATEAU, paint_aftermath
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.showdown_labels import paint_hand_label
 from yaniv.ui.table.render.showdown_portraits import ShowdownPortraitPainter
 from yaniv.ui.table.render.showdown_words import ShowdownWordPainter
-from yaniv.ui.table.render.soft_light import render_soft_light
+from yaniv.ui.table.render.soft_light import render_soft_light, soft_light_pixels
 from yaniv.ui.table.render.word_images import WordImages
+from yaniv.ui.table.state.showdown_layout import ShowdownLayout
 
 CAPTION_SIZE_U: Final = 30
 GLOW_ALPHA: Final = 200
@@ -38,8 +41,24 @@ class ShowdownPainter:
         self._context = context
         self._words = WordImages(context.text_renderer)
         self._images = SurfaceCache(0.5)
+        self._veils = SurfaceCache(0)
+        """The last shade behind plaques, apart from the others, because it alone is larger than their cache."""
         self._portraits = ShowdownPortraitPainter(context, self._images, self._words)
         self._word_painter = ShowdownWordPainter(context, self._words)
+
+    @property
+    def word_count(self) -> int:
+        """Number of words that are ready to be shown."""
+        return self._words.word_count
+
+    def preparations(
+        self, layout: ShowdownLayout, speakers: Iterable[tuple[int, str]], call_word: str
+    ) -> Iterator[Callable[[], object]]:
+        """Yield functions that make images of a call in advance. *speakers*: seats and characters that may call."""
+        yield partial(soft_light_pixels, self._context.theme.accent, GLOW_ALPHA, plateau=0.0)
+        yield partial(soft_light_pixels, self._context.theme.surface_dark, VEIL_ALPHA, plateau=VEIL_PLATEAU)
+        for speaker in speakers:
+            yield partial(self._word_painter.render, call_word, "caller", speaker, layout.scale)
 
     def paint_under_cards(self, surface: Surface, frame: ShowdownFrame) -> None:
         """Draw what lies under the cards: rings around panels, glow, portraits."""
@@ -58,7 +77,7 @@ class ShowdownPainter:
         if frame.scene.penalty is not None:
             self._paint_penalty(painter, frame)
         self._word_painter.paint(surface, frame)
-        paint_aftermath(surface, painter, frame, self._images)
+        paint_aftermath(surface, painter, frame, self._veils)
         caption = frame.scene.caption_at(frame.now_ms)
         if caption:
             rect = Rect(frame.layout.caption.pixel_rect)

@@ -10,7 +10,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import in_out_cubic, in_quad, out_back, out_cubic
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.table.animation.showdown_scene import NEVER, ShowdownWord
+from yaniv.ui.table.animation.showdown_scene import NEVER, Row, ShowdownWord
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.word_images import Lettering, WordImages, lettering_of
 from yaniv.ui.table.state.showdown_layout import rivals_row_for, word_area
@@ -73,14 +73,22 @@ class ShowdownWordPainter:
             y = centre[1] + HALF_DROP_U * layout.scale * drift * (0.5 if side < 0 else 1.0)
             surface.blit(posed, posed.get_rect(center=(round(x), round(y))))
 
+    def render(
+        self, text: str, row: Row, speaker: tuple[int, str], scale: float
+    ) -> tuple[Surface, Lettering, Hashable]:
+        """Return the image of a word beside a hand of this *row*, its lettering, and the key of the image.
+
+        *speaker*: seat and character. *scale*: px per u.
+        """
+        theme, lettering = self._context.theme, lettering_of(*speaker)
+        colours = theme.success if row == "rivals" else theme.accent, theme.surface_dark
+        image = self._words.word(text.upper(), lettering, max(12, round(WORD_SIZE_U * scale)), colours)
+        return image, lettering, (text.upper(), lettering, scale, colours)
+
     def _word_image(self, word: ShowdownWord, frame: ShowdownFrame) -> tuple[Surface, Lettering, Hashable]:
         """Return the image of a word, its lettering, and the key of the image."""
-        theme, scale = self._context.theme, frame.layout.scale
-        lettering = lettering_of(word.seat, frame.panels[word.seat].character)
-        colours = theme.success if word.row == "rivals" else theme.accent, theme.surface_dark
-        text = word.text.upper()
-        image = self._words.word(text, lettering, max(12, round(WORD_SIZE_U * scale)), colours)
-        key = (text, lettering, scale, colours)
+        speaker = word.seat, frame.panels[word.seat].character
+        image, lettering, key = self.render(word.text, word.row, speaker, frame.layout.scale)
         if word.crack_ms < NEVER and frame.now_ms >= frame.scene.skippable_ms:
             self._words.halves(image, key)
         return image, lettering, key

@@ -1,11 +1,10 @@
-"""Picture of the table under a result: while nothing on it changes, it is copied, not painted and dimmed again."""
+"""Picture of the table under a result: while nothing on it changes, it is copied, not painted again."""
 
 from typing import Final
 
 from pygame import Surface
 
 from yaniv.ui.graphics.page_surface import restore_layer
-from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.model.table_model import TableModel
 
@@ -25,7 +24,11 @@ def appearance_of(model: TableModel) -> Appearance:
 
 
 class StillTable:
-    """Dimmed picture of a table at rest; it takes as much memory as the window while it is in use."""
+    """Picture of a table at rest; it takes as much memory as the window while it is in use.
+
+    Under a sheet that slides it is as bright as the table, because the sheet dims it more in every frame; under one
+    that has arrived it is dimmed.
+    """
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
@@ -39,10 +42,10 @@ class StillTable:
         restore_layer(surface, picture)
         return True
 
-    def dim_and_keep(self, surface: Surface, painter: Painter, appearance: Appearance) -> None:
-        """Dim the table that has been painted on *surface*, and keep its picture."""
-        painter.dim()
+    def keep(self, surface: Surface, appearance: Appearance) -> None:
+        """Keep the picture of the table that has been painted on *surface*, and begin the frame with it."""
         self._picture, self._appearance = surface.copy(), appearance
+        restore_layer(surface, self._picture)
 
     def clear(self) -> None:
         """Free the picture, because nothing covers the table."""

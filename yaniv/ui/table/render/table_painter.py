@@ -38,6 +38,7 @@ from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_pane
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
 from yaniv.ui.table.render.static_areas import CAPTION_HEIGHT_U, CAPTION_OFFSET_U, changed_areas
+from yaniv.ui.table.render.table_preparation import TablePreparation
 from yaniv.ui.table.render.table_surface import table_surface
 from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
 from yaniv.ui.table.render.turn_line import paint_turn_line, turn_line_area
@@ -86,6 +87,7 @@ class TablePainter:
         self._static_layer: TrackedSurface | None = None
         self._drawn_view_model: TableViewModel | None = None
         """View model that the static layer shows; None: it has to be painted whole."""
+        self._preparation = TablePreparation(self.showdown_painter)
         self._lit_layer = LitLayer(is_light_theme=context.theme.is_light)
         self._type_generation = 0
         """Generation of the type sizes used in the static layer."""
@@ -109,6 +111,10 @@ class TablePainter:
         stage = lay_out_showdown(layout)
         width = stage.final_card_width if is_alone else stage.card_width
         self.images.prepare(round(width), list(dict.fromkeys(filter(None, faces))))
+
+    def prepare_next(self, view_model: TableViewModel, call_word: str) -> None:
+        """Make one of the images that the table will need soon; call it while nothing moves."""
+        self._preparation.do_next(self._context.theme, view_model, call_word)
 
     def draw_static_layer(self, surface: Surface, view_model: TableViewModel, light_share: float = 0.0) -> None:
         """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed.

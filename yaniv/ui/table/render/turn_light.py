@@ -3,6 +3,7 @@
 *Why* it is part of the static layer: it changes only with the turn, so at rest it costs nothing.
 """
 
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -31,8 +32,14 @@ def paint_turn_light(painter: Painter, view_model: TableViewModel) -> None:
     if not share or theme.felt_light == theme.felt_dark:
         return
     rect = turn_light_rect(view_model.layout)
-    light = _lights.get_or_create((theme, rect.size, share), lambda: _render_light(theme, rect.size, share))
-    painter.surface.blit(light, rect, special_flags=0 if theme.is_light else pygame.BLEND_RGB_ADD)
+    painter.surface.blit(
+        turn_light(theme, rect.size, share), rect, special_flags=0 if theme.is_light else pygame.BLEND_RGB_ADD
+    )
+
+
+def turn_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
+    """Return the light of this size in px and brightness in [0, 1]; shared, do not paint on it."""
+    return _lights.get_or_create((theme, size, share), lambda: _render_light(theme, size, share))
 
 
 def turn_light_rect(layout: TableLayout) -> Rect:
@@ -44,6 +51,17 @@ def turn_light_rect(layout: TableLayout) -> Rect:
 
 def _render_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
     """Return the light at this size in px: bright in the middle, nothing at its edge."""
+    light = pygame.transform.smoothscale(_small_light(theme, share), size)
+    if theme.is_light:
+        return light
+    opaque = Surface(size, depth=32)
+    opaque.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return opaque
+
+
+@lru_cache(4)
+def _small_light(theme: Theme, share: float) -> Surface:
+    """Return the light on its grid."""
     colour, (columns, rows) = Color(theme.accent), LIGHT_GRID
     small = Surface(LIGHT_GRID, pygame.SRCALPHA, 32)
     for row in range(rows):
@@ -56,9 +74,4 @@ def _render_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
             else:
                 level = ADDED_LEVEL * strength / 255
                 small.set_at((column, row), tuple(round(level * part) for part in (colour.r, colour.g, colour.b)))
-    light = pygame.transform.smoothscale(small, size)
-    if theme.is_light:
-        return light
-    opaque = Surface(size, depth=32)
-    opaque.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return opaque
+    return small

@@ -8,9 +8,12 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from yaniv.i18n import current_language
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.render.word_images import outline_of
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
@@ -19,6 +22,7 @@ ACT_SIZE_U: Final = 50
 WAIT_SIZE_U: Final = 32
 OUTLINE_U: Final = 3.4
 SIDE_GAP_U: Final = 16
+_outlines: Final = SurfaceCache(0.2)
 
 
 def paint_turn_line(painter: Painter, view_model: TableViewModel) -> None:
@@ -59,10 +63,15 @@ def _write(painter: Painter, text: str, box: Rect, colour: Colour, weight: FontW
 
 def _paint_outline(painter: Painter, text: str, box: Rect) -> None:
     """Paint the outline and the shadow of the letters."""
+    width_px, theme = _outline_px(painter), painter.theme
+    key = (text, box.size, painter.scale, painter.text_scale, theme, current_language(), TYPE_ROLES.generation)
+    outline = _outlines.get_or_create(key, lambda: _render_outline(painter, text, box.size))
+    painter.surface.blit(outline, (box.x - 2 * width_px, box.y - 2 * width_px))
+
+
+def _render_outline(painter: Painter, text: str, size: tuple[int, int]) -> Surface:
+    """Return the outline of letters in a box of this size (px), larger by twice the width of the outline."""
     width_px = _outline_px(painter)
-    layer = Surface(box.inflate(4 * width_px, 4 * width_px).size, pygame.SRCALPHA, 32)
-    letters = painter.on(layer)
-    _write(letters, text, Rect((2 * width_px, 2 * width_px), box.size), painter.theme.accent)
-    painter.surface.blit(
-        outline_of(layer, painter.theme.surface_dark, width_px), (box.x - 2 * width_px, box.y - 2 * width_px)
-    )
+    layer = Surface(Rect((0, 0), size).inflate(4 * width_px, 4 * width_px).size, pygame.SRCALPHA, 32)
+    _write(painter.on(layer), text, Rect((2 * width_px, 2 * width_px), size), painter.theme.accent)
+    return outline_of(layer, painter.theme.surface_dark, width_px)

@@ -65,6 +65,11 @@ class WordImages:
         self._words = SurfaceCache(0.6)
         self._posed = SurfaceCache(1)
 
+    @property
+    def word_count(self) -> int:
+        """Number of images of words, whole or broken, that are kept."""
+        return len(self._words)
+
     def word(self, text: str, lettering: Lettering, size_px: int, colours: tuple[str, str]) -> Surface:
         """Return the image of a word at this type size; shared, do not paint on it.
 
