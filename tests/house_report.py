@@ -37,7 +37,12 @@ def _has_negative_cards(house: HouseResult) -> bool:
     )
 
 
+def _has_free_calls(house: HouseResult) -> bool:
+    return house.differences.get("scoring.asaf_penalty") == 0
+
+
 HOUSE_CLASSES: Final[tuple[tuple[str, Callable[[HouseResult], bool]], ...]] = (
+    ("a call that is beaten costs nothing", _has_free_calls),
     ("a match is one round", _is_single_round),
     (f"a match ends at {_SHORT_MATCH_POINTS} points or fewer", _is_short_match),
     ("hands of one or two cards", _is_small_hand),

@@ -105,6 +105,7 @@ def test_houses_are_told_in_a_section_and_misses_in_a_list() -> None:
 @pytest.mark.parametrize(
     ("differences", "name"),
     [
+        ({"scoring.asaf_penalty": 0, "match.end": "single_round"}, "a call that is beaten costs nothing"),
         ({"match.end": "single_round", "deal.hand_size": 1}, "a match is one round"),
         ({"match.limit": 10, "deck.values.king": -5}, "a match ends at 30 points or fewer"),
         ({"deal.hand_size": 1, "deck.values.king": -5}, "hands of one or two cards"),
