@@ -1,4 +1,4 @@
-"""What is told of random houses: lines for the terminal, a section of `STRENGTH.md`, and all misses in `HOUSES.md`."""
+"""Reports on random houses: lines for the terminal, a section of `STRENGTH.md`, and all misses in `HOUSES.md`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -49,7 +49,7 @@ HOUSE_CLASSES: Final[tuple[tuple[str, Callable[[HouseResult], bool]], ...]] = (
     ("cards below 0", _has_negative_cards),
     ("all others", lambda _: True),
 )
-"""Classes by which the houses are told; a house belongs to the first that fits."""
+"""Classes of houses in the report; a house belongs to the first that fits."""
 
 
 def class_of(house: HouseResult) -> str:
@@ -63,13 +63,13 @@ def playable(results: Sequence[HouseResult]) -> list[HouseResult]:
 
 
 def _unplayed_counts(results: Sequence[HouseResult]) -> tuple[int, int]:
-    """Return the number of endless houses, and of those that the deal decides."""
+    """Return the number of endless houses, and of houses decided by the deal."""
     kinds = [result.kind for result in results]
     return kinds.count("endless"), kinds.count("dealt")
 
 
 def _misses(results: Sequence[HouseResult]) -> list[HouseResult]:
-    """Return the houses that were played without the wanted share, the worst first."""
+    """Return the played houses that miss the wanted share, the worst first."""
     return sorted((each for each in playable(results) if not each.is_strong), key=lambda each: each.pairwise)
 
 
@@ -147,6 +147,6 @@ Written by `python -m tests.strength houses --write`; seed {seed}, told as one a
 
 
 def _drawn_text(drawn: Sequence[HouseResult]) -> str:
-    """Return the number of houses, and out of how many where some were left out for time."""
+    """Return the number of houses, and how many were drawn if some were skipped for lack of time."""
     last = drawn[-1].number
     return str(last) if len(drawn) == last else f"{len(drawn)} of {last}"

@@ -1,4 +1,4 @@
-"""What the master won under one set of random house rules."""
+"""Result of the master under one set of random house rules."""
 
 from typing import Final
 
@@ -9,54 +9,54 @@ from yaniv.arena.decision_benchmark import DecisionTimes
 
 WANTED_SHARE: Final = 60.0
 FAIR_SHARE: Final = 50.0
-"""Percent of matches of one against one."""
+"""Percent of matches won, one against one."""
 _MIN_DEALS: Final = 10
 _WORDING: Final = ("table.", "call.wrong_word")
-"""Beginnings of keys that change nothing for a computer player."""
+"""Prefixes of keys that have no effect on a computer player."""
 
 
 class HouseResult(Struct, frozen=True):
-    """What the master won in one house, told as one against one, in percent with the ends of the 95 % interval."""
+    """Wins of the master in one house, converted to one against one: percent with the ends of the 95 % interval."""
 
     number: int
     seats: int
     matches: int
     abandoned: int
     share: float
-    """Share of the matches that it won, in percent, as it was."""
+    """Share of the matches won, in percent, before the conversion."""
     pairwise: float
     low: float
     high: float
     differences: dict[str, object]
-    """Rules that are not those of `classic`, the defaults."""
+    """Rules that differ from `classic`, the defaults, by key path."""
     seconds: float
     decision_times: DecisionTimes | None = None
     kind: HouseKind = "playable"
-    """Only playable houses are played."""
+    """Outcome of the probe; only playable houses are played."""
 
     @property
     def is_strong(self) -> bool:
-        """The mean lies above what is wanted."""
+        """True if the mean is above the wanted share."""
         return self.pairwise > WANTED_SHARE
 
     @property
     def has_interval(self) -> bool:
-        """Enough deals were played for an interval that means something."""
+        """True if enough deals were played for a meaningful interval."""
         return self.matches >= _MIN_DEALS * self.seats
 
     @property
     def is_weak(self) -> bool:
-        """The whole interval lies below an even share."""
+        """True if the whole interval is below an even share."""
         return self.has_interval and round(self.high, 6) < FAIR_SHARE
 
     @property
     def share_text(self) -> str:
-        """The share as one against one, with its interval if there is one."""
+        """Share converted to one against one, with its interval if there is one."""
         return f"{self.pairwise:.1f}" + (f" ({self.low:.0f} to {self.high:.0f})" if self.has_interval else "")
 
     @property
     def rules_text(self) -> str:
-        """The differences as `--rule` takes them, without words and seats."""
+        """Differences in the form of the option `--rule`, without words and seats."""
         return ", ".join(f"{path}={value}" for path, value in self.differences.items() if not path.startswith(_WORDING))
 
     def __str__(self) -> str:

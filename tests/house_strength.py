@@ -1,17 +1,17 @@
-"""`python -m tests.strength houses N`: the master against `greedy` under N random house rules, on the fast model.
+"""`python -m tests.strength houses N`: the master against `greedy` under N random house rules, in the simulator.
 
-House K of a seed is always the same: valid rules over the whole schema for 2 to 6 players, and so many seats as chance
-takes of them. The master plays one seat, `greedy` all others, every deal in all seatings. Each house is one line in a
-file of `build/strength`, named after the seed, the matches and the weights: what was played is not played again, and
-whoever interrupts it goes on with the same command.
+House K of a seed is always the same: valid rules over the whole schema for 2 to 6 players, and a random number of seats
+that they allow. The master plays one seat, `greedy` all others, every deal in all seatings. Each house is one line in a
+file of `build/strength`, named after the seed, the matches and the weights: stored houses are not played again, and
+after an interruption the same command continues.
 
-Houses in which strength cannot show are drawn and counted, but not played: `tests.house_probe` tells which.
+Houses in which strength cannot show are drawn and counted, but not played; `tests.house_probe` finds them.
 
-A share p of n seats is told as one against one by its odds for a seat: p and (1 - p) / (n - 1), as parts of their sum.
-A match that is abandoned (no end after 400 rounds) counts as shared by all seats, and is counted.
+A share p of n seats is converted to one against one by the odds of a seat: p and (1 - p) / (n - 1), as parts of their
+sum. An abandoned match (not over after 400 rounds) counts as shared by all seats, and is counted.
 
-With `--decisions`, the time of each decision of the master is measured too, in a round that it plays on all seats by
-the referee, one position at a time.
+With `--decisions`, the time of each decision of the master is measured too, in a round that it plays in all seats of
+the game engine, one position at a time.
 """
 
 import sys
@@ -48,7 +48,7 @@ _TIMED_ROUND_DECISIONS: Final = 120
 
 
 class House(Struct, frozen=True):
-    """Random rules and the number of seats."""
+    """Random rules and a number of seats."""
 
     rules: HouseRules
     seats: int
@@ -62,7 +62,7 @@ def random_house(seed: int, number: int) -> House:
 
 
 def pairwise_percent(share: float, seats: int) -> float:
-    """Return a *share* in [0, 1] of matches of one against all other *seats* as percent of matches of one against one.
+    """Return the *share* of one seat against all others, in [0, 1], converted to percent of one against one.
 
     >>> pairwise_percent(0.5, 3)
     66.66666666666667
@@ -81,7 +81,7 @@ def won_shares(result: EvaluationResult, seats: int) -> tuple[list[float], int]:
 
 
 def play_house(number: int, seed: int, matches: int, *, decisions: bool = False) -> HouseResult:
-    """Play the matches of one house; with *decisions* measure the times of decisions too."""
+    """Play the matches of one house; with *decisions* also measure decision times."""
     began_s = perf_counter()
     house = random_house(seed, number)
     seats = house.seats

@@ -1,4 +1,4 @@
-"""What the computer players should reach: the aims, and the table that compares them with what was measured."""
+"""Aims of the computer players, and the table that compares them with the measurements."""
 
 from collections.abc import Callable
 from operator import ge, le
@@ -23,28 +23,28 @@ class Measurement(Struct, frozen=True):
 
 
 class Aim(Struct, frozen=True):
-    """Line of the table: what is wanted of one or more measurements."""
+    """Line of the table: the values wanted for one or more measurements."""
 
     title: str
     keys: tuple[str, ...]
-    """Keys of the measurements, in the order in which their values are told."""
+    """Keys of the measurements, in the order of their values in the table."""
     at_least: tuple[float, ...] = ()
-    """Value wanted of each, or of all if there is one."""
+    """Wanted value of each measurement, or one for all."""
     at_most: tuple[float, ...] = ()
     unit: str = "%"
     tried: str = ""
-    """What was tried where it is missed, or what the figure does not tell."""
+    """What was tried if the aim is missed, or what the figure does not show."""
 
     @property
     def wanted(self) -> str:
-        """The bounds, as text."""
+        """Wanted bounds, as text."""
         if self.at_most and not any(self.at_most):
             return "none"
         sign, bounds = ("at least", self.at_least) if self.at_least else ("at most", self.at_most)
         return f"{sign} {', '.join(f'{bound:g}' for bound in bounds)} {self.unit}".rstrip()
 
     def verdict(self, found: dict[str, Measurement]) -> str:
-        """Return whether all, some or none of the measurements reach what is wanted."""
+        """Return in words whether all, some or none of the measurements reach their bounds."""
         bounds = self.at_least or self.at_most
         bound_by_key = dict(
             zip(self.keys, bounds if len(bounds) == len(self.keys) else bounds * len(self.keys), strict=True)
@@ -198,7 +198,7 @@ TESTED: Final = (
     ("Decisions and cards add up to what happened", "tests/bots/test_luck_and_skill.py"),
     ("My level follows Glicko-2, with the vectors of its paper", "tests/test_glicko2.py"),
 )
-"""What is not a figure, and the tests that hold it."""
+"""Aims that are not figures, and the tests that check them."""
 
 
 def format_aims(found: dict[str, Measurement], aims: tuple[Aim, ...] = AIMS) -> str:

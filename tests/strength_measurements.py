@@ -1,8 +1,8 @@
 """Measurements behind the table of aims: `python -m tests.strength aims` writes the table into `STRENGTH.md`.
 
-What was measured is kept in `tests/measured_strength.json`. `--play` plays the master against `greedy` on the fast
-model in the houses of `GREEDY_HOUSES` and keeps the results; `--decisions` measures the time of decisions in the house
-with most choices. What other commands print is kept with `--record`.
+Measurements are stored in `tests/measured_strength.json`. `--play` plays the master against `greedy` in the simulator
+in the houses of `GREEDY_HOUSES` and stores the results; `--decisions` measures decision times in the house with most
+choices. Results that other commands print are stored with `--record`.
 """
 
 import sys
@@ -61,18 +61,18 @@ GREEDY_HOUSES: Final = {
 
 
 def read_measurements(file: Path = RESULTS_FILE) -> dict[str, Measurement]:
-    """Return what was measured, by key."""
+    """Return the stored measurements by key."""
     return msgspec.json.decode(file.read_bytes(), type=dict[str, Measurement]) if file.exists() else {}
 
 
 def record(key: str, measurement: Measurement, file: Path = RESULTS_FILE) -> None:
-    """Keep a measurement in the place of an older one of the same key."""
+    """Store a measurement, replacing an older one with the same key."""
     found = read_measurements(file) | {key: measurement}
     file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
 
 
 def play_house(name: str, matches: int, seed: int) -> Measurement:
-    """Return the share that the master wins against `greedy`, in percent; both seatings of every deal are played."""
+    """Return the share of matches the master wins against `greedy`, in percent, over both seatings of every deal."""
     house = GREEDY_HOUSES[name]
     rules = override_rules(library.load(house.variant), house.rules).rules
     master = Policy(None, SKILL_LEVELS["master"], Random(seed))
@@ -83,7 +83,7 @@ def play_house(name: str, matches: int, seed: int) -> Measurement:
 
 
 def measure_decisions() -> Iterator[tuple[str, Measurement]]:
-    """Yield the 95th percentile and the longest of the master's decisions in the extreme house, of all seats."""
+    """Yield the 95th percentile and the maximum of the master's decision times in the extreme house, over all seats."""
     times = [time_master(EXTREME_RULES, seats, _DECISIONS) for seats in _EXTREME_SEATS]
     count, command = sum(each.decisions for each in times), "python -m tests.strength aims --decisions"
     yield "decision p95", Measurement(max(each.p95_ms for each in times), 0, count, command)
@@ -91,9 +91,9 @@ def measure_decisions() -> Iterator[tuple[str, Measurement]]:
 
 
 def measure_character_costs(matches: int, seed: int) -> Measurement:
-    """Return the Elo that the most costly character loses to a master without any, on the fast model.
+    """Return the Elo that the most costly character loses against a master without character, in the simulator.
 
-    Hunters are left out: the fast model does not tell them which totals are reduced.
+    Hunters are left out: the simulator does not tell them which totals are reduced.
     """
     tables = rule_tables_for(library.load("classic").rules, 2)
     plain, deals = Policy(None, SKILL_LEVELS["master"], Random(seed)), -(-matches // 2)
@@ -112,9 +112,9 @@ def measure_character_costs(matches: int, seed: int) -> Measurement:
 
 
 def measure_levels(players: int, matches: int, folder: Path, jobs: int) -> Measurement:
-    """Return the lowest mean over the variants of what a level wins against the one below, as one against one.
+    """Return the lowest mean over the variants of a level's wins against the one below, as one against one.
 
-    Levels that use the networks play on the fast model, the others in the arena.
+    Levels that use the networks play in the simulator, the others in the arena.
     """
     means = []
     for weaker, stronger in pairwise(LEVELS):
@@ -137,7 +137,7 @@ def measure_levels(players: int, matches: int, folder: Path, jobs: int) -> Measu
 
 
 def _fast_share(line: ContestLine) -> WinShare:
-    """Return what the players of the first level win together, on the fast model."""
+    """Return the combined wins of the players of the first level, in the simulator."""
     seats = len(line.bots)
     policies = [Policy(None, SKILL_LEVELS[bot], Random(f"{SEED} {seat}")) for seat, bot in enumerate(line.bots)]
     tables = rule_tables_for(library.load(line.variant).rules, seats)

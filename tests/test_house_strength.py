@@ -1,4 +1,4 @@
-"""Houses drawn at random are the same again, shares are told as one against one, and sections of a report replaced."""
+"""Tests of the measurement of random houses: reproducible draws, converted shares, stored results, reports."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def result(number: int, pairwise: float, high: float, times: DecisionTimes | Non
     )
 
 
-def test_a_house_is_the_same_again_and_valid_and_seats_fit() -> None:
+def test_random_houses_are_reproducible_and_valid() -> None:
     houses = [random_house(3, number) for number in range(1, 30)]
 
     assert houses == [random_house(3, number) for number in range(1, 30)]
@@ -45,7 +45,7 @@ def test_a_house_is_the_same_again_and_valid_and_seats_fit() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_a_fair_share_is_told_as_half(seats: int) -> None:
+def test_a_fair_share_is_converted_to_one_half(seats: int) -> None:
     assert pairwise_percent(1 / seats, seats) == pytest.approx(50)
     assert pairwise_percent(0, seats) == 0
     assert pairwise_percent(1, seats) == 100
@@ -67,7 +67,7 @@ def test_a_house_is_played_and_its_decisions_are_timed() -> None:
     assert played.decision_times.p50_ms <= played.decision_times.p95_ms <= played.decision_times.max_ms
 
 
-def test_played_houses_are_read_again_and_a_torn_line_is_not(tmp_path: Path) -> None:
+def test_stored_results_are_read_without_an_incomplete_last_line(tmp_path: Path) -> None:
     file = tmp_path / "houses.jsonl"
     file.write_bytes(msgspec.json.encode(result(4, 70, 80)) + b"\n" + msgspec.json.encode(result(5, 70, 80))[:40])
 
@@ -75,7 +75,7 @@ def test_played_houses_are_read_again_and_a_torn_line_is_not(tmp_path: Path) -> 
     assert house_strength.read_results(tmp_path / "none") == {}
 
 
-def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
+def test_the_summary_lists_misses_with_their_rules_and_slow_houses() -> None:
     slow = DecisionTimes(1, 31, 50, 10)
 
     unplayed = [replace(result(4, 0, 0), kind="endless"), replace(result(5, 0, 0), kind="dealt")]
@@ -92,7 +92,7 @@ def test_the_summary_tells_misses_with_their_rules_and_slow_houses() -> None:
     assert lines[7].startswith("slow:    2")
 
 
-def test_houses_are_told_in_a_section_and_misses_in_a_list() -> None:
+def test_the_section_has_classes_of_houses_and_the_list_has_misses() -> None:
     results = [result(1, 80, 90), result(2, 30, 49)]
 
     section = format_section(results, 2026, 60)

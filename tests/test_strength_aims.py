@@ -1,4 +1,4 @@
-"""The table of aims says what is reached, what is missed, and what was not measured."""
+"""Tests of the table of aims: which are reached, missed or not measured."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def _found(first: float, second: float) -> dict[str, Measurement]:
     return {"first": Measurement(first, 2.5, 100, "command"), "second": Measurement(second, 0, 100, "command")}
 
 
-def test_an_aim_is_reached_by_all_its_figures_or_in_part() -> None:
+def test_an_aim_may_be_reached_in_full_or_in_part() -> None:
     assert TWO.verdict(_found(50, 60)) == "reached"
     assert TWO.verdict(_found(50, 59.9)) == "1 of 2 reached"
     assert TWO.verdict(_found(49.9, 59.9)) == "missed"
@@ -23,7 +23,7 @@ def test_an_aim_is_reached_by_all_its_figures_or_in_part() -> None:
     assert Aim("few", ("first", "second"), at_most=(55,)).verdict(_found(50, 60)) == "1 of 2 reached"
 
 
-def test_the_table_tells_wanted_and_measured_and_what_was_tried() -> None:
+def test_the_table_shows_wanted_and_measured_values_and_what_was_tried() -> None:
     section = format_aims(_found(50, 59), (TWO,))
 
     assert "| two figures | at least 50, 60 % | 50 ± 2.5; 59 | 1 of 2 reached |" in section
@@ -31,11 +31,11 @@ def test_the_table_tells_wanted_and_measured_and_what_was_tried() -> None:
     assert "| first | 100 | `command` |" in section
 
 
-def test_the_report_tells_what_was_measured() -> None:
+def test_the_report_contains_the_current_measurements() -> None:
     assert format_aims(read_measurements()).strip() in REPORT_FILE.read_text(encoding="utf-8")
 
 
-def test_what_tests_hold_has_its_tests() -> None:
+def test_the_tests_named_in_the_table_exist() -> None:
     assert all((Path(__file__).parents[1] / where).exists() for _, where in TESTED)
 
 
@@ -47,7 +47,7 @@ def test_a_measurement_replaces_an_older_one(tmp_path: Path) -> None:
     assert read_measurements(file) == {"first": Measurement(2.0, 0, 10, "command")}
 
 
-def test_a_house_is_played_against_greedy_and_says_how() -> None:
+def test_a_measurement_against_greedy_names_its_command() -> None:
     assert set(GREEDY_HOUSES) <= {key for aim in AIMS for key in aim.keys}
     measured = play_house("call at 10", 2, 7)
 
