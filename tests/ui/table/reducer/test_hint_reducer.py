@@ -150,7 +150,7 @@ NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMo
             None,
             (
                 "The queen of diamonds fits none of your cards and is worth 10; a card from the deck, about 6.",
-                "Just as good: take the queen of diamonds.",
+                "Just as good, within half a point: take the queen of diamonds.",
             ),
         ),
         ((RatedMove(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn you can throw it with 9♥.",)),
