@@ -97,6 +97,13 @@ def test_order_and_rhythm_depend_on_no_hidden_card(
     assert hands == changed
 
 
+def test_a_hand_above_the_limit_is_turned_over_at_the_pace_of_any_other() -> None:
+    within, above = (shown_hands({0: cards(card), 1: cards("AC AC")}) for card in ("AC", "8C"))
+    starts = [next(told_until(each, SEQUENTIAL_TIMINGS))[0] for each in (within, above)]
+
+    assert starts[0] == starts[1]
+
+
 def test_who_is_likely_to_beat_the_caller_comes_last() -> None:
     sprites = shown_hands({0: LOW_HAND, 1: MIDDLE_HAND, 2: (*HIGH_HAND, "KS"), 3: cards("9C"), 4: MIDDLE_HAND})
 

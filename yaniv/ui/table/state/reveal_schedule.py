@@ -132,8 +132,9 @@ def build_reveal_schedule(table_sprites: TableSprites, timings: RoundEndTimings 
     if not is_showdown(table_sprites):
         return _without_call(table_sprites, order, timings)
     is_comparable = _is_call_comparable(table_sprites)
-    centred, factor = _centred_seats(table_sprites, order[1:] if is_comparable else (), timings)
-    timings = timings.scaled(factor)
+    centred, factor = _centred_seats(table_sprites, order[1:], timings)
+    timings = timings.scaled(factor)  # whether others compare must not be told by the pace of the caller's cards
+    centred = centred if is_comparable else ()
     caller = _reveal_in_middle(table_sprites, order[0], 0.0, timings, caller_total=None)
     reveals, time_ms = [caller], caller.counted_ms + timings.look_ms
     caller_total = caller.total if is_comparable else None
