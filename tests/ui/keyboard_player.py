@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.i18n import card_name
-from yaniv.settings.key_binding_settings import MODIFIERS, normalize_key
+from yaniv.settings.key_binding_settings import MODIFIERS, normalize_key, split_key
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.input import key_bindings
@@ -242,7 +242,7 @@ def key_event(key: str) -> PressInput:
     """Return the input event of a key binding."""
     if key.startswith("pad "):
         return GamepadPressed(key.removeprefix("pad "), 0)  # type: ignore[arg-type]  # the table of keys names real ones
-    *held, name = normalize_key(key).split("+")
+    *held, name = split_key(normalize_key(key))
     assert set(held) <= set(MODIFIERS)
     return KeyPressed(name, 0, ctrl="ctrl" in held, alt="alt" in held, shift="shift" in held)
 
