@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
@@ -123,6 +124,29 @@ def test_the_points_from_cards_are_the_changes_between_decisions() -> None:
 
     # The deal +2, then +3; from 5 - 3 = 2 to -1, then from -1 to -9.
     assert split == PointSplit(Fraction(-3), Fraction(2 + 3 - 3 - 8))
+
+
+def test_the_cost_of_an_own_call_out_of_turn_is_a_decision() -> None:
+    decisions = [DecisionValue(1, 2.0, 0.0)]
+    own_call, others_call = (RoundOutcome(1, Fraction(-30), each) for each in (True, False))
+
+    assert split_round(own_call, decisions) == PointSplit(Fraction(-32), Fraction(2))
+    assert split_round(others_call, decisions) == PointSplit(Fraction(0), Fraction(-30))
+    assert split_round(RoundOutcome(1, Fraction(5), True), decisions) == PointSplit(Fraction(0), Fraction(5))
+
+
+def test_who_called_out_of_turn_is_read_from_the_events() -> None:
+    events = match_events(library.load("classic").rules, 2, 3)
+    call = next(event for event in events if isinstance(event, e.YanivCalled))
+    called = [
+        replace(event, kind="out_of_turn" if event is call else "yaniv") if isinstance(event, e.YanivCalled) else event
+        for event in events
+    ]
+
+    first_by_seat = [round_outcomes(called, seat)[0].has_called_out_of_turn for seat in range(2)]
+
+    assert first_by_seat == [seat == call.seat for seat in range(2)]
+    assert not any(outcome.has_called_out_of_turn for outcome in round_outcomes(called, 0)[1:])
 
 
 def test_without_decisions_all_points_come_from_cards() -> None:

@@ -39,6 +39,8 @@ class RoundOutcome(Struct, frozen=True):
     points: Fraction
     """Mean rise of the others' totals minus the rise of the own total: positive is good. Bonuses and reductions count.
     """
+    has_called_out_of_turn: bool = False
+    """True if the seat itself ended the round by a call out of turn, which no review rates."""
 
 
 class PointSplit(Struct, frozen=True):
@@ -89,20 +91,23 @@ def round_outcomes(events: Iterable[e.AnyEvent], seat: int) -> tuple[RoundOutcom
     totals: tuple[int, ...] = ()
     totals_before: tuple[int, ...] = ()
     scored: e.RoundScored | None = None
-    number = 0
+    number, has_called = 0, False
     outcomes: list[RoundOutcome] = []
     for event in events:
         match event:
             case e.MatchOpened(names=names):
                 totals = (0,) * len(names)
             case e.RoundOpened(number=number):
-                totals_before, scored = totals, None
+                totals_before, scored, has_called = totals, None, False
+            case e.YanivCalled(seat=caller, kind="out_of_turn"):
+                has_called = caller == seat
             case e.RoundScored():
                 scored = event
             case e.RoundClosed() | e.MatchWon() if scored is not None and seat in scored.scores:
                 changes = {each: totals[each] - totals_before[each] for each in scored.scores}
                 own_change = changes.pop(seat)
-                outcomes.append(RoundOutcome(number, Fraction(sum(changes.values()), len(changes)) - own_change))
+                points = Fraction(sum(changes.values()), len(changes)) - own_change
+                outcomes.append(RoundOutcome(number, points, has_called_out_of_turn=has_called))
             case _:
                 pass
         totals = totals_after(totals, event)
@@ -113,7 +118,7 @@ def split_round(outcome: RoundOutcome, decisions: Sequence[DecisionValue]) -> Po
     """Divide the result of a round into decisions and cards.
 
     *decisions* are the rated decisions of that round in order; there may be none, then the result is all cards. The
-    round begins at the fair share, 0 points.
+    round begins at the fair share, 0 points. What an own call out of turn costs after the last of them is a decision.
     """
     decision_steps, card_steps, level = Fraction(0), Fraction(0), Fraction(0)
     for decision in decisions:
@@ -121,7 +126,10 @@ def split_round(outcome: RoundOutcome, decisions: Sequence[DecisionValue]) -> Po
         card_steps += before - level
         decision_steps -= cost
         level = before - cost
-    return PointSplit(decision_steps, card_steps + outcome.points - level)
+    last_step = outcome.points - level
+    if outcome.has_called_out_of_turn and last_step < 0:
+        return PointSplit(decision_steps + last_step, card_steps)
+    return PointSplit(decision_steps, card_steps + last_step)
 
 
 def split_match(outcomes: Iterable[RoundOutcome], decisions: Iterable[DecisionValue]) -> PointSplit:
