@@ -76,7 +76,7 @@ CONTRADICTION_BY_PATTERN: dict[str, ContradictionTest] = {
     r"Calling .* would work about (\d+) times in 100, but playing on is worth more\.": lambda advice, _, __: any(
         isinstance(each.command, c.Call) and each.cost < 0.5 for each in advice.rated_moves
     ),
-    r"Just as good(, within half a point)?: .*": lambda advice, _, __: not 0 <= advice.rated_moves[1].cost < 0.5,
+    r"Just as good(?:, within half a point)?: .*": lambda advice, _, __: not 0 <= advice.rated_moves[1].cost < 0.5,
     r"Next best, costing about (\d+) points? more: .*": lambda advice, n, _: n < 1 or advice.rated_moves[1].cost <= 0,
 }
 """Sentences that put the move beside something else, and when their figures say that the other is better.

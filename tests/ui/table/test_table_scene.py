@@ -150,6 +150,22 @@ def test_a_drag_throws_a_run_and_a_click_draws() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("selected", "dragged", "thrown"),
+    [("5H 6H", "7H", "5H 6H 7H"), ("5H 7H", "6H", "5H 6H 7H"), ("5H", "6H", "6H"), ("5H 6H", "KC", "KC")],
+)
+def test_a_dragged_card_takes_the_selection_along_if_they_make_a_throw(
+    selected: str, dragged: str, thrown: str
+) -> None:
+    session = open_round(CLASSIC, *HANDS, stock="JD AC")
+
+    session.pointer_player.choose(cards(selected))
+    card_id = next(each.id for each in session.scene.elements() if each.name == dragged and each.id.startswith("hand:"))
+    session.pointer_player.drag(card_id, "deck")
+
+    assert session.events_of(e.CardsThrown) == [e.CardsThrown(0, cards(thrown))]
+
+
 def test_a_run_is_put_in_order_for_the_player() -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD AC")
 

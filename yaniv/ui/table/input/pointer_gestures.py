@@ -157,6 +157,8 @@ class GestureContext(Struct, frozen=True):
     """Cards that are dragged together: first the selection, then the staged cards."""
     drag_threshold_px: float
     """Distance in px after which a press becomes a drag."""
+    joins_selection: Callable[[int], bool] = lambda _card: False
+    """Returns True if a card that is not selected makes a throw with the selection, and so is dragged with it."""
     ignores_double_clicks: bool = False
     """True if the screen has just changed by itself: two clicks are no double-click now."""
 
@@ -254,24 +256,24 @@ def _is_far(one: Point, other: Point, threshold_px: float) -> bool:
 def _start_drag(
     pointer_state: PointerDown, position: Point, gesture_context: GestureContext
 ) -> tuple[PointerState, tuple[Gesture, ...]]:
-    """Start a drag: a selected card takes the selection along, any other goes alone, unless Ctrl is held."""
+    """Start a drag: the selection comes along if the card belongs to it, makes a throw with it, or Ctrl is held."""
     if pointer_state.target.kind not in ("card", "deck", "pile"):
         return pointer_state, ()
-    cards = _dragged_group(pointer_state, gesture_context.card_groups) if pointer_state.target.kind == "card" else ()
+    cards = _dragged_group(pointer_state, gesture_context) if pointer_state.target.kind == "card" else ()
     return PointerDragging(pointer_state.target, cards), (
         DragStarted(pointer_state.target, cards, pointer_state.position),
         DragMoved(position),
     )
 
 
-def _dragged_group(pointer_state: PointerDown, groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Return the sprites to drag: the group of the pressed card, or with Ctrl the selection and the pressed card."""
-    card = pointer_state.target.card
-    group = next(
-        (candidate for candidate in groups if card in candidate),
-        groups[0] if pointer_state.keeps_selection and groups else (),
-    )
-    return group if card in group else (*group, card)
+def _dragged_group(pointer_state: PointerDown, gesture_context: GestureContext) -> tuple[int, ...]:
+    """Return the sprites to drag: the group of the pressed card, or the selection and the pressed card, or it alone."""
+    card, groups = pointer_state.target.card, gesture_context.card_groups
+    for group in groups:
+        if card in group:
+            return group
+    is_added = pointer_state.keeps_selection or gesture_context.joins_selection(card)
+    return (*groups[0], card) if groups and is_added else (card,)
 
 
 def _click(

@@ -34,7 +34,7 @@ from yaniv.ui.table.model.view_model_builder import view_model_at_rest
 from yaniv.ui.table.reducer import move_reducer, selection_reducer
 from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, DECK_CARD, relaid_out, with_hand_state, with_poses
 from yaniv.ui.table.reducer.step import Step
-from yaniv.ui.table.state import gesture_commands
+from yaniv.ui.table.state import gesture_commands, selection_analysis
 from yaniv.ui.table.state.card_layout import deck_pose, lay_out_fan
 from yaniv.ui.table.state.gesture_commands import GestureOutcome
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
@@ -63,6 +63,7 @@ def reduce_pointer(model: TableModel, event: InputEvent) -> Step:
         lambda position: find_target(position, view_model, hand_state),
         (hand_state.selected, hand_state.staged),
         pointer_gestures.drag_threshold_px(view_model.layout.scale, is_touch=is_touch),
+        lambda card: selection_analysis.completes_throw(model.interaction, card),
         ignores_double_clicks=pointer.since_change_ms < durations.DOUBLE_CLICK_SUPPRESSION_MS,
     )
     pointer_state, gestures = pointer_gestures.handle_pointer(pointer.state, event, gesture_context)

@@ -55,6 +55,17 @@ def melds_with(interaction: InteractionContext, sprite: int) -> tuple[SpriteIds,
     return (*(_sprites_with(interaction, sprite, cards) for cards in dearest), (sprite,))
 
 
+def completes_throw(interaction: InteractionContext, sprite: int) -> bool:
+    """Return True if the selected cards and this one, which is not selected, make a legal throw together."""
+    selected = interaction.hand_state.selected
+    if not selected or interaction.hand_state.staged or sprite not in interaction.hand_state.fan:
+        return False
+    if interaction.view.phase == "extra":
+        return False
+    ordered = in_legal_order(interaction, (*selected, sprite))
+    return meld_kind(interaction.cards_of(ordered), interaction.view.rules.melds) is not None
+
+
 def analyse(interaction: InteractionContext) -> SelectionInfo:
     """Return the analysis of the dragged, else the staged (laid in the play zone), else the selected cards.
 
