@@ -79,6 +79,7 @@ PAINTED_PAGES: Final = (
     "settings-controls",
     "adopt",
     "replay",
+    "watch",
     "matches",
     "statistics",
     "today",
