@@ -107,10 +107,17 @@ def test_a_player_who_loses_every_match_still_reaches_every_stop() -> None:
         matches += [(each.id, NOTHING)] * TRIES_TO_PASS
 
 
-def test_the_current_stop_is_the_last_open_one_that_is_not_done() -> None:
+def test_the_current_stop_is_the_first_open_one_that_is_not_done() -> None:
     assert current_stop(trail_progress(TRAIL, [])) == "a"
-    assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS)))) == "c"
+    assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS)))) == "b"
     assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS), ("c", TWO_STARS), ("d", TWO_STARS)))) == "b"
+
+
+def test_the_current_stop_leaves_one_that_was_tried_often_enough() -> None:
+    tries = [("b", NOTHING)] * TRIES_TO_PASS
+
+    assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS), *tries[1:]))) == "b"
+    assert current_stop(trail_progress(TRAIL, played(("a", TWO_STARS), *tries))) == "c"
 
 
 def stage(number: int, *, won: bool) -> tuple[str, MatchFacts]:

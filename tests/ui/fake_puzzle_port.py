@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.rules.house_rules import Variant
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.scenes.puzzles.puzzle_port import OwnPuzzle
+from yaniv.ui.scenes.puzzles.puzzle_port import ListChoice, OwnPuzzle
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)
@@ -38,6 +38,7 @@ class FakePuzzlePort:
         self._problem = problem
         self.waiting_count = waiting
         self.failure: StoreError | None = None
+        self.list_choice = ListChoice()
         first, second = PUZZLES[:2]
         self.attempts: list[PuzzleAttempt] = []
         if not is_new and not problem:

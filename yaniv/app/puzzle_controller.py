@@ -26,7 +26,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
 from yaniv.rules.house_rules import Variant
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.scenes.puzzles.puzzle_port import OwnPuzzle
+from yaniv.ui.scenes.puzzles.puzzle_port import ListChoice, OwnPuzzle
 from yaniv.variants import library
 
 MAX_SEARCHED: Final = 60
@@ -42,6 +42,8 @@ class PuzzleController:
         self._repository = repository
         self._preferences = preferences
         self._bot_team = bot_team
+        self.list_choice = ListChoice()
+        """Choice on the page of all puzzles, until the program ends."""
         self._problem = ""
         self._puzzles: Mapping[str, Puzzle] = {}
         try:

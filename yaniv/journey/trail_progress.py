@@ -91,13 +91,15 @@ def trail_progress(trail: Trail, matches: Iterable[StopMatch]) -> dict[str, Stop
 
 
 def current_stop(progress: Mapping[str, StopProgress]) -> str:
-    """Return the id of the stop where the backpack stands: the last open one that is not done, or else the last open.
+    """Return the id of the stop where the backpack stands: the first open one that is neither done nor passed by tries.
 
-    *progress*: as `trail_progress` returns it.
+    Without one, the last open one that is not done, or else the last open. So the backpack goes from stop to stop, and
+    a hard one does not hold it. *progress*: as `trail_progress` returns it.
     """
     open_stops = [each for each in progress.values() if each.is_open]
     undone = [each for each in open_stops if not each.is_done]
-    return (undone or open_stops)[-1].stop.id
+    ahead = (each for each in undone if each.tries < TRIES_TO_PASS)
+    return next(ahead, (undone or open_stops)[-1]).stop.id
 
 
 def _reached(stop: Stop, matches: Iterable[StopMatch]) -> tuple[bool, ...]:

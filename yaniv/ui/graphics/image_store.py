@@ -38,6 +38,8 @@ ANGLE_STEPS: Final = 2
 """Cached angles per degree."""
 SCALE_STEPS: Final = 200
 """Cached scales between 0 and 1."""
+_RIM_FACTOR: Final = 4
+"""Size at which the rim of a portrait is drawn, by that at which it is shown."""
 DIM_COLOUR: Final = (120, 124, 124)
 """RGB factors (of 255) for cards that cannot be chosen."""
 
@@ -168,13 +170,15 @@ class ImageStore:
         self._rasterizer.close()
 
     def _round_portrait(self, file: str, diameter_px: int) -> Surface:
-        """Return the portrait as a disc, cut out at twice the size and scaled down to smooth the rim."""
-        side = 2 * diameter_px
-        picture = rasterize_svg(self.assets / f"faces/{file}.svg", (side, side))
-        mask = Surface((side, side), pygame.SRCALPHA, 32)
-        pygame.draw.circle(mask, "#FFFFFF", (diameter_px, diameter_px), diameter_px)
-        picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return pygame.transform.smoothscale(picture, (diameter_px, diameter_px))
+        """Return the portrait as a disc; its rim is drawn at four times the size and scaled down to smooth it."""
+        size, radius = (diameter_px, diameter_px), _RIM_FACTOR * diameter_px // 2
+        large = rasterize_svg(self.assets / f"faces/{file}.svg", (2 * diameter_px, 2 * diameter_px))
+        picture = pygame.transform.smoothscale(large, size)
+        mask = Surface((2 * radius, 2 * radius), pygame.SRCALPHA, 32)
+        mask.fill((255, 255, 255, 0))
+        pygame.draw.circle(mask, "#FFFFFF", (radius, radius), radius)
+        picture.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
 
     def _tinted_icon(self, stem: str, height_px: int, colour: str) -> Surface:
         """Return a white drawing of the icons, coloured."""

@@ -12,8 +12,8 @@ from pygame import Color, Rect, Surface
 
 from yaniv.i18n import current_language
 from yaniv.ui.geometry.rtl import mirror_rect
-from yaniv.ui.graphics.page_surface import draw_lines, draw_polygon
 from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import smooth_polygon, smooth_polyline
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, LEADING, FontWeight, TextAlign, TextRenderer, with_tabular_figures
 from yaniv.ui.graphics.theme import STROKE_U, Colour, Theme, type_px
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
@@ -111,13 +111,12 @@ class Painter:
     def draw_polyline(self, points: Sequence[tuple[float, float]], colour: Colour, width_px: int) -> None:
         """Draw a polyline through these points; the width is in px."""
         mirrored_points = points if self.mirror_axis is None else [(self.mirror_axis - x, y) for x, y in points]
-        draw_lines(self.surface, colour, mirrored_points, width_px)
-        draw_lines(self.surface, colour, mirrored_points, is_smooth=True)
+        self.surface.blit(*smooth_polyline(mirrored_points, colour, width_px))
 
     def draw_polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Draw a filled polygon with these corners."""
         mirrored_points = points if self.mirror_axis is None else [(self.mirror_axis - x, y) for x, y in points]
-        draw_polygon(self.surface, colour, mirrored_points, is_smooth=True)
+        self.surface.blit(*smooth_polygon(mirrored_points, colour))
 
     def draw_avatar(  # noqa: PLR0913 -- whose it is, and how it looks
         self,

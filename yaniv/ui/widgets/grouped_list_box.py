@@ -23,18 +23,31 @@ OptionGroup = tuple[str, Sequence[SelectOption]]
 _HEADING: Final = ""
 """Value of a row that is a heading."""
 _NO_ROW: Final = -1
+_SUBTITLE_GAP_U: Final = 24
 
 
 class GroupedListBox(ListBox):
     """List of options under headings, each with a sentence that explains it; headings cannot be selected."""
 
-    def __init__(
-        self, id_: str, name: str, groups: Sequence[OptionGroup], selected_value: str, explanations: Mapping[str, str]
+    def __init__(  # noqa: PLR0913 -- a list, and what stands beside and behind its options
+        self,
+        id_: str,
+        name: str,
+        groups: Sequence[OptionGroup],
+        selected_value: str,
+        explanations: Mapping[str, str],
+        *,
+        subtitles: Mapping[str, str] | None = None,
     ) -> None:
-        """*explanations*: by value. *selected_value*: a value that no option has selects none."""
+        """Create the list.
+
+        *explanations*: by value. *selected_value*: a value that no option has selects none. *subtitles*: by value, a
+        few words behind the label, shown while there is room for all of them.
+        """
         rows = [row for heading, options in groups for row in ((_HEADING, heading), *options)]
         super().__init__(id_, name, rows or [(_HEADING, "")], selected_value)
         self._explanations = explanations
+        self._subtitles = subtitles or {}
         self.select(selected_value)
 
     @property
@@ -91,6 +104,7 @@ class GroupedListBox(ListBox):
         headings = [label for value, label in self._options if value == _HEADING]
         option_size_u = uniform_size_u(painter, names, label_rect, BODY_U, "bold")
         heading_size_u = uniform_size_u(painter, headings, label_rect, SMALL_U, "medium")
+        has_subtitles = self._has_room_for_subtitles(painter, label_rect, option_size_u)
         for row, rect in rows:
             value, label = self._options[row]
             place = self._label_rect(painter, rect)
@@ -105,8 +119,27 @@ class GroupedListBox(ListBox):
             colour = painter.theme.surface_dark if is_selected else painter.theme.text
             weight: FontWeight = "bold" if is_selected else "regular"
             draw_uniform_text(painter, label, place, option_size_u, colour, weight=weight)
+            if has_subtitles and value in self._subtitles:
+                self._paint_subtitle(painter, self._subtitles[value], place, is_selected=is_selected)
         self._scrollbar.set_track(right_part(self.rect, painter.px(BAR_WIDTH_U)))
         self._scrollbar.paint(painter, BAR_WIDTH_U / 2, painter.theme.panel_raised)
+
+    def _has_room_for_subtitles(self, painter: Painter, place: Rect, option_size_u: float) -> bool:
+        """Return True if each subtitle fits beside its label; beside large text there is no room."""
+        gap = painter.px(_SUBTITLE_GAP_U)
+        return painter.text_scale <= 1 and all(
+            painter.line_width(label, option_size_u, "bold") + gap + painter.line_width(subtitle, SMALL_U)
+            <= place.width
+            for value, label in self._options
+            if (subtitle := self._subtitles.get(value)) is not None
+        )
+
+    @staticmethod
+    def _paint_subtitle(painter: Painter, text: str, place: Rect, *, is_selected: bool) -> None:
+        colour = painter.theme.surface_dark if is_selected else painter.theme.text_muted
+        painter.draw_line(
+            text, place.midright, SMALL_U, colour, anchor="midright", max_width=place.width, max_height=place.height
+        )
 
     def _row_elements(self) -> tuple[Element, ...]:
         """Return the elements of the visible options; the label of each has its explanation."""
@@ -115,7 +148,7 @@ class GroupedListBox(ListBox):
                 f"{self.id}:{value}",
                 "choice",
                 label,
-                tr("{name}. {about}", name=label, about=self._explanations.get(value, "")),
+                tr("{name}. {about}", name=label, about=self._explanation_of(value)),
                 element_rect(rect),
                 ("enabled", "selected") if row == self._index else ("enabled",),
             )
@@ -123,6 +156,10 @@ class GroupedListBox(ListBox):
             for value, label in (self._options[row],)
             if value != _HEADING
         )
+
+    def _explanation_of(self, value: str) -> str:
+        """Return subtitle and explanation of an option, for screen readers."""
+        return "\n".join(each for each in (self._subtitles.get(value), self._explanations.get(value)) if each)
 
     @property
     def _option_rows(self) -> list[int]:

@@ -115,8 +115,9 @@ def test_the_backpack_moves_to_the_newly_opened_stop_and_comes_to_rest() -> None
     port.travel_start = "jaffa"
     page = open_map(port, speed=FULL)
     assert page.is_moving
+    assert "Souvenir of Jaffa: card back “Waves”." in page.announce
 
-    page.update(5000)
+    page.update(60_000)
 
     assert not page.is_moving
 
@@ -128,11 +129,23 @@ def test_the_backpack_is_there_at_once_without_motion(motion: str) -> None:
 
     page = open_map(port, speed=AnimationSpeed("normal", "none" if motion == "none" else "reduced"))
 
-    assert not page.is_moving
+    assert not page._is_travelling
+
+
+def test_a_stop_names_its_souvenir() -> None:
+    assert "For two stars: card back “Waves”." in element(open_stop(FakeJourneyPort(), "jaffa"), "stop").label
+    assert "Yours: card back “Waves”." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop").label
+
+
+def test_a_single_trail_offers_no_other_one() -> None:
+    port = FakeJourneyPort()
+    port.trails = 1
+
+    assert "button:trail" not in [each.id for each in open_map(port).elements()]
 
 
 def test_go_leads_to_the_stop_of_the_backpack() -> None:
-    assert click(open_map(FakeJourneyPort(1)), "button:go") == ToStop("galilee")
+    assert click(open_map(FakeJourneyPort(1)), "button:go") == ToStop("jerusalem")
 
 
 def test_a_trail_is_shared_pasted_and_chosen() -> None:

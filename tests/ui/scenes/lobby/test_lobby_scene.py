@@ -502,7 +502,25 @@ def test_hovering_a_row_explains_its_variant_without_selecting_it(monkeypatch: p
     with recorder.recording(monkeypatch):
         paint(page)
 
-    about = [line for line in recorder.texts if "Nepal" in line.text]
+    about = [line for line in recorder.texts if line.text.startswith("Nepal")]
     assert len(about) == 1
     assert abs(about[0].ink_rect.centery - row.centery) < 3 * row.height
     assert press_deal(page).variant == "Classic"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_a_newcomer_sees_what_each_house_is_like_and_which_is_good_first(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(language, paths.assets() / "locale")
+    try:
+        page, ruler = lobby_scene(), TextRecorder()
+        with ruler.recording(monkeypatch):
+            paint(page)
+        texts = {text.text for text in ruler.texts}
+        label = find_element(page, "variant:jhyap").label
+
+        assert {tr("Good first"), tr("from Nepal, no jokers"), tr("for fast hands")} <= texts
+        assert tr("from Nepal, no jokers") in label
+    finally:
+        set_language("en", paths.assets() / "locale")

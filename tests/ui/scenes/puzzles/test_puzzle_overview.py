@@ -5,6 +5,10 @@ from pygame import Surface
 from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
 from tests.ui.fake_puzzle_port import FakePuzzlePort
 from tests.ui.scene_harness import click_events, key_press, make_context
+from yaniv.puzzles.puzzle import THEMES
+from yaniv.puzzles.puzzle_choice import mixed_by_theme
+from yaniv.puzzles.puzzle_library import shipped_puzzles
+from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzles
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.menu.menu_news import MenuNews
@@ -119,3 +123,26 @@ def test_a_mistake_that_the_search_finds_joins_the_list() -> None:
     assert before == (True, True)
     assert (page.is_moving, "Looking for" in texts(page)) == (False, False)
     assert rows(page) == ["puzzles:9:12", "puzzles:7:31"]
+
+
+def test_the_list_is_as_it_was_left_after_a_puzzle() -> None:
+    port = FakePuzzlePort()
+    page = open_page(port)
+    page._focus_group.focus("theme")
+    page.handle(key_press("right"))
+    page.handle(key_press("right"))
+    theme = page._theme_cycler.selected_value
+
+    again = open_page(port)
+
+    assert theme != "all"
+    assert again._theme_cycler.selected_value == theme
+    assert again._selected_key == page._selected_key
+
+
+def test_the_first_puzzles_of_the_list_are_of_different_themes() -> None:
+    puzzles = mixed_by_theme(shipped_puzzles().puzzles.values())
+
+    assert {puzzle.theme for puzzle in puzzles[: len(THEMES)]} == {puzzle.theme for puzzle in puzzles}
+    first_round = [puzzle_rating(puzzle).rating for puzzle in puzzles[: len(THEMES)]]
+    assert first_round == sorted(first_round)

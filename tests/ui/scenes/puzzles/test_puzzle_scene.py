@@ -16,6 +16,7 @@ from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.puzzle_text import command_of, theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToPuzzles
 from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
+from yaniv.ui.scenes.puzzles.verdict_panel import verdict_width
 
 SIZE = (1280, 720)
 CALL, JOKER, DEAL, PICKUP = PUZZLES
@@ -190,3 +191,25 @@ def test_it_can_be_played_out_to_the_end_of_the_round() -> None:
 
 def test_menu_leads_back_to_the_overview() -> None:
     assert click(open_puzzle(JOKER), "button:menu") == ToPuzzles()
+
+
+def test_the_verdict_covers_no_seat_and_nothing_asks_for_a_move() -> None:
+    scene = open_puzzle(PICKUP)
+    asked = scene._table.announce
+
+    answer(scene, max(PICKUP.cost_by_move))
+
+    column = verdict_width(SIZE)
+    assert scene._verdict._rect.right <= column
+    assert scene._table.model.layout.size == (SIZE[0] - column, SIZE[1])
+    assert "Now draw" in asked
+    assert "Now draw" not in scene._table.announce
+
+
+def test_beside_large_text_the_verdict_lies_over_the_table() -> None:
+    scene = open_puzzle(PICKUP)
+    scene._context.text_scale = 2.0
+
+    answer(scene, max(PICKUP.cost_by_move))
+
+    assert scene._table.model.layout.size == SIZE

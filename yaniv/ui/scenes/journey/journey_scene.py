@@ -29,7 +29,7 @@ from yaniv.ui.navigation import NavigationRequest, ToMenu, ToStop
 from yaniv.ui.scenes.journey.journey_port import JourneyPort
 from yaniv.ui.scenes.journey.map_geometry import DOTS, MapGeometry
 from yaniv.ui.scenes.journey.stop_panel import StopPanel
-from yaniv.ui.scenes.journey.stop_sections import locked_text
+from yaniv.ui.scenes.journey.stop_sections import locked_text, souvenir_won_text
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.page_layout import headline_side, page_content, paint_page_background, place_footer_buttons
@@ -74,24 +74,22 @@ class JourneyScene:
         self._current_index = list(progress).index(current_stop(progress))
         start = self._port.take_travel_start()
         self._start_index = list(progress).index(start) if start in progress else self._current_index
+        if self._start_index != self._current_index and (won_text := souvenir_won_text(progress[start])):
+            self._toast.show(won_text)
+            self._context.audio.play("round_won")
         self._travelled_ms = 0.0
         self._panels = tuple(StopPanel(each, tr(each.stop.name), self._context.images) for each in progress.values())
         focused = stop_id if stop_id in progress else self._panels[self._current_index].progress.stop.id
         self._go_button.label = tr("Go to {place}", place=self._panels[self._current_index].name)
-        self._trail_button.enabled = self._port.trail_count > 1
-        self._trail_button.label = (
-            tr("Next trail") if self._trail_button.enabled else tr("Next trail: there is only this one")
+        self._footer = (
+            self._share_button,
+            self._paste_button,
+            *((self._trail_button,) if self._port.trail_count > 1 else ()),
+            self._go_button,
         )
         self._geometry = MapGeometry(Rect(0, 0, 1, 1), len(self._panels))
         self._focus_group = FocusGroup(
-            (
-                *self._panels,
-                self._back_button,
-                self._share_button,
-                self._paste_button,
-                self._trail_button,
-                self._go_button,
-            ),
+            (*self._panels, self._back_button, *self._footer),
             f"stop:{focused}",
             self._context.audio.play,
         )
@@ -244,8 +242,7 @@ class JourneyScene:
             self._geometry = replace(self._geometry, view=view)
             self._geometry = replace(self._geometry, offset=self._geometry.scrolled_to(index))
         self._place_panels()
-        buttons = (self._share_button, self._paste_button, self._trail_button, self._go_button)
-        place_footer_buttons(size, self._back_button, buttons, self._context.text_scale)
+        place_footer_buttons(size, self._back_button, self._footer, self._context.text_scale)
 
     def _place_panels(self) -> None:
         for index, panel in enumerate(self._panels):

@@ -9,7 +9,7 @@ from yaniv.ui.graphics.theme import Colour
 _POINTS: Final = 5
 _INNER_SHARE: Final = 0.44
 """Radius of the inner corners of a star by that of its points."""
-_OUTLINE_SHARE: Final = 0.56
+_OUTLINE_SHARE: Final = 0.62
 """Size of the hole in an empty star."""
 STEP: Final = 2.5
 """Distance between two stars, by their radius."""

@@ -1,5 +1,6 @@
 """Panel of a stop on the map: its picture, its name and its stars; the whole panel is a button."""
 
+from math import cos, pi, sin
 from typing import ClassVar, Final
 
 import pygame
@@ -15,16 +16,18 @@ from yaniv.ui.graphics.theme import NAME_U, RADIUS_U
 from yaniv.ui.scenes.journey.star_row import paint_stars
 from yaniv.ui.widgets.widget import Widget, element_rect
 
-_PLAQUE_SHARE: Final = 0.2
+_PLAQUE_SHARE: Final = 0.22
 """Height of the plaque with the name, by the height of the panel."""
 _PLAQUE_INSET_SHARE: Final = 0.05
-_NAME_SHARE: Final = 0.62
+_NAME_SHARE: Final = 0.56
 """Height of the name, by the height of the plaque."""
-_STAR_SHARE: Final = 0.15
+_STAR_SHARE: Final = 0.14
 _LOCKED_SHADE: Final = 104
 """Opacity of the shade over a locked stop, 0 to 255."""
 _FOLD_SHADE: Final = 26
 _HOVER_LIGHT: Final = 22
+_BOW_STEPS: Final = 16
+"""Lines of which the bow of a padlock consists."""
 
 
 class StopPanel(Widget):
@@ -102,13 +105,14 @@ def _paint_padlock(painter: Painter, middle: tuple[int, int], size: float) -> No
     colour = painter.theme.text_muted
     body = Rect(0, 0, round(size * 1.7), round(size * 1.3))
     body.center = (middle[0], middle[1] + round(size * 0.35))
-    shackle = [
-        (middle[0] - size * 0.5, body.top),
-        (middle[0] - size * 0.5, middle[1] - size * 0.75),
-        (middle[0], middle[1] - size * 1.1),
-        (middle[0] + size * 0.5, middle[1] - size * 0.75),
-        (middle[0] + size * 0.5, body.top),
+    bow = [
+        (
+            middle[0] + size * 0.5 * cos(pi * step / _BOW_STEPS),
+            middle[1] - size * (0.5 + 0.5 * sin(pi * step / _BOW_STEPS)),
+        )
+        for step in range(_BOW_STEPS + 1)
     ]
+    shackle = [(bow[0][0], body.top), *bow, (bow[-1][0], body.top)]
     painter.draw_polyline(shackle, colour, max(2, round(size * 0.26)))
     painter.draw_box(body, size * 0.3 / painter.scale, colour)
 

@@ -12,6 +12,7 @@ from yaniv.narration.regular_lines import arrival_line, record_sentence
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.scenes.journey.journey_port import JourneyPort
+from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.widgets.document_view import Section
 from yaniv.variants import library
 
@@ -21,11 +22,21 @@ def build_stop_sections(port: JourneyPort, stop_id: str) -> tuple[Section, ...]:
     progress = port.progress()
     stop, before = progress[stop_id].stop, _stop_before(progress, stop_id)
     house = tr(library.load(stop.variant).name) if stop.variant is not None else tr("House rules of this place")
+    souvenir = souvenir_name(stop.souvenir)
     return (
         Section("place", house, tuple(_rule_lines(stop, before))),
         Section("regulars", tr("Who's here"), tuple(_regular_lines(port, stop_id))),
         Section("way", tr("What's next"), tuple(_way_lines(progress[stop_id]))),
+        *((Section("souvenir", tr("Souvenir"), (_souvenir_line(progress[stop_id], souvenir),)),) if souvenir else ()),
     )
+
+
+def souvenir_won_text(progress: StopProgress) -> str:
+    """Return the sentence on the souvenir of a stop that was just done; empty if it has none."""
+    souvenir = souvenir_name(progress.stop.souvenir)
+    if not souvenir or not progress.is_done:
+        return ""
+    return tr("Souvenir of {place}: {souvenir}.", place=tr(progress.stop.name), souvenir=souvenir)
 
 
 def regular_title(regular: Regular) -> str:
@@ -87,6 +98,12 @@ def _regular_lines(port: JourneyPort, stop_id: str) -> Iterator[str]:
 
 def _quoted(line: str) -> str:
     return tr("“{words}”", words=line) if line else ""
+
+
+def _souvenir_line(progress: StopProgress, souvenir: str) -> str:
+    if progress.is_done:
+        return tr("Yours: {souvenir}. Press Souvenir to use it.", souvenir=souvenir)
+    return tr("For two stars: {souvenir}.", souvenir=souvenir)
 
 
 def _way_lines(progress: StopProgress) -> Iterator[str]:

@@ -8,13 +8,14 @@ from pygame import Rect
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import ElementRole, ElementState, element_states
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U
+from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, SMALL_U, Colour
 from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u
 from yaniv.ui.widgets.widget import Widget
 
 NEW_RULES_ID: Final = "button:new-rules"
 _INSET_U: Final = (24, 12)
 _NAME_SHARE: Final = 0.44
+_MARK_INSET_U: Final = 14
 
 
 class HouseCard(Widget):
@@ -30,6 +31,12 @@ class HouseCard(Widget):
         self.title_size_u: float = NAME_U
         self.pitch_size_u: float = SECONDARY_U
         self._explanation = explanation
+        self._mark = ""
+
+    def mark(self, text: str) -> None:
+        """Show a mark of a word or two beside the title, while there is room for it."""
+        self._mark = text
+        self.label = tr("{name}. {about}", name=self.label, about=text)
 
     @property
     def explanation(self) -> str:
@@ -64,6 +71,29 @@ class HouseCard(Widget):
         )
         draw_uniform_text(painter, self.name, self.title_rect(painter), self.title_size_u, title_colour, weight="bold")
         draw_uniform_text(painter, self.pitch, self.pitch_rect(painter), self.pitch_size_u, pitch_colour)
+        if self._mark:
+            self._paint_mark(painter, title_colour if self.is_selected else theme.accent)
+
+    def _paint_mark(self, painter: Painter, colour: Colour) -> None:
+        """Paint the mark in an outline right of the title, unless the title needs the place."""
+        title, inset = self.title_rect(painter), painter.px(_MARK_INSET_U)
+        width = painter.line_width(self._mark, SMALL_U, "medium") + 2 * inset
+        name_width = painter.line_width(self.name, self.title_size_u, "bold")
+        if painter.text_scale > 1 or name_width + inset + width > title.width:
+            return
+        height = painter.line_height(SMALL_U, "medium")
+        rect = Rect(title.right - width, title.centery - height // 2, width, height)
+        painter.draw_box(rect, RADIUS_U, None, colour)
+        painter.draw_line(
+            self._mark,
+            rect.center,
+            SMALL_U,
+            colour,
+            weight="medium",
+            anchor="center",
+            max_width=width,
+            max_height=height,
+        )
 
     def _inner_rect(self, painter: Painter) -> Rect:
         return self.rect.inflate(-2 * painter.px(_INSET_U[0]), -2 * painter.px(_INSET_U[1]))

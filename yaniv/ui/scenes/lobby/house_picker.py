@@ -11,6 +11,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.scenes.lobby.house_card import HouseCard, NewRulesCard, unify_card_sizes
 from yaniv.ui.scenes.lobby.house_groups import CARD_VARIANTS, HouseGroup, group_options
+from yaniv.ui.scenes.lobby.house_subtitles import variant_subtitle
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.widgets.grouped_list_box import GroupedListBox
 from yaniv.ui.widgets.widget import Widget
@@ -37,7 +38,10 @@ class HousePicker:
             for group, members in group_options(listed, classic)
         ]
         explanations = {each.variant_id: explain_variant(each.variant) for each in listed}
-        self._list = GroupedListBox(_LIST_ID, tr("More house rules"), groups, self._selected_id, explanations)
+        subtitles = {each.variant_id: variant_subtitle(each.variant_id) for each in listed if each.is_built_in}
+        self._list = GroupedListBox(
+            _LIST_ID, tr("More house rules"), groups, self._selected_id, explanations, subtitles=subtitles
+        )
         self._select(self._selected_id)
 
     @property
@@ -106,6 +110,9 @@ def _make_cards(options: Sequence[VariantOption], own: VariantOption | None) -> 
     }
     by_id = {option.variant_id: option for option in options if option.is_built_in}
     cards = [HouseCard(id_, *texts[id_], explain_variant(by_id[id_].variant)) for id_ in CARD_VARIANTS if id_ in by_id]
+    for card in cards:
+        if card.variant_id == _DEFAULT_VARIANT:
+            card.mark(tr("Good first"))
     title = tr("My rules")
     last = (
         NewRulesCard(title, tr("Make your own house rules"))

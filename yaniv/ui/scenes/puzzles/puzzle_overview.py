@@ -7,8 +7,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.narration.date_text import format_date
 from yaniv.puzzles.puzzle import THEMES, Theme
-from yaniv.puzzles.puzzle_choice import matching_puzzles
-from yaniv.puzzles.puzzle_rating import puzzle_rating
+from yaniv.puzzles.puzzle_choice import matching_puzzles, mixed_by_theme
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
@@ -18,7 +17,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
 from yaniv.ui.narration.puzzle_text import theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
-from yaniv.ui.scenes.puzzles.puzzle_port import PuzzlePort
+from yaniv.ui.scenes.puzzles.puzzle_port import ListChoice, PuzzlePort
 from yaniv.ui.scenes.puzzles.standing_sections import puzzle_row_text, standing_sections
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView
@@ -51,9 +50,12 @@ class PuzzleOverview:
         self._port = port
         self._document_view = DocumentView("standing", tr("Your puzzles"), (), context.text_renderer)
         self._read_standing()
-        self._theme_cycler = Cycler("theme", tr("Theme"), self._theme_options(), _ALL)
+        choice = port.list_choice
+        self._theme_cycler = Cycler("theme", tr("Theme"), self._theme_options(), choice.theme or _ALL)
         variants = [(variant_id, tr(variant.name)) for variant_id, variant in port.variants().items()]
-        self._variant_cycler = Cycler("variant", tr("House rules"), [(_ALL, tr("All house rules")), *variants], _ALL)
+        self._variant_cycler = Cycler(
+            "variant", tr("House rules"), [(_ALL, tr("All house rules")), *variants], choice.variant_id or _ALL
+        )
         self._list_box: ListBox | None = None
         self._text_rect = self._list_rect = Rect(0, 0, 0, 0)
         self._back_button = Button("button:back", tr("Back"))
@@ -61,7 +63,7 @@ class PuzzleOverview:
         self._next_button = Button("puzzle:next", tr("Next puzzle"), is_primary=True)
         self._today_button.enabled = self._next_button.enabled = bool(port.puzzles())
         self._focus_group = FocusGroup((), "", context.audio.play)
-        self._show_list()
+        self._show_list(choice.key)
         self._focus_group.focus(self._next_button.id if self._next_button.enabled else self._back_button.id)
 
     @property
@@ -77,19 +79,11 @@ class PuzzleOverview:
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request or None. A click on the selected row opens its puzzle."""
-        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-            return ToMenu()
-        if self._document_view.drag_scrollbar(event):
-            return None
-        before = self._selected_key
-        is_enter = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "press"
-        if is_enter and self._list_box is not None and self._list_box.focused:
-            return OpenPuzzle(before)
-        control_id = self._focus_group.handle(event) or ""
-        if control_id == LIST_ID:
-            is_chosen_again = isinstance(event, PointerReleased) and before == self._selected_key
-            return OpenPuzzle(before) if is_chosen_again else None
-        return self._activate(control_id)
+        request = self._handle(event)
+        self._port.list_choice = ListChoice(
+            self._theme_cycler.selected_value, self._variant_cycler.selected_value, self._selected_key
+        )
+        return request
 
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- the search takes its own time
         """Show what the search of the player's matches has found."""
@@ -119,6 +113,21 @@ class PuzzleOverview:
     def close(self) -> None:
         """Do nothing: the page holds nothing open."""
 
+    def _handle(self, event: InputEvent) -> NavigationRequest | None:
+        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
+            return ToMenu()
+        if self._document_view.drag_scrollbar(event):
+            return None
+        before = self._selected_key
+        is_enter = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "press"
+        if is_enter and self._list_box is not None and self._list_box.focused:
+            return OpenPuzzle(before)
+        control_id = self._focus_group.handle(event) or ""
+        if control_id == LIST_ID:
+            is_chosen_again = isinstance(event, PointerReleased) and before == self._selected_key
+            return OpenPuzzle(before) if is_chosen_again else None
+        return self._activate(control_id)
+
     def _activate(self, control_id: str) -> NavigationRequest | None:
         match control_id:
             case "button:back":
@@ -139,11 +148,11 @@ class PuzzleOverview:
     def _selected_key(self) -> str:
         return "" if self._list_box is None else self._list_box.selected_value
 
-    def _show_list(self) -> None:
-        """List the puzzles that match both choices, easiest first; own ones by date."""
+    def _show_list(self, selected_key: str = "") -> None:
+        """List the puzzles that match both choices, easiest first; own ones by date; the first one is selected."""
         options = self._own_options() if self._theme_cycler.selected_value == _OWN else self._shipped_options()
         self._variant_cycler.enabled = self._theme_cycler.selected_value != _OWN
-        self._list_box = ListBox(LIST_ID, tr("Puzzles"), options, options[0][0]) if options else None
+        self._list_box = ListBox(LIST_ID, tr("Puzzles"), options, selected_key or options[0][0]) if options else None
         focused = self._focus_group.focused_widget
         list_boxes: tuple[Widget, ...] = () if self._list_box is None else (self._list_box,)
         self._focus_group.widgets = (
@@ -177,7 +186,7 @@ class PuzzleOverview:
         standings = self._progress.standings
         return [
             (puzzle.id, puzzle_row_text(puzzle, tr(variants[puzzle.variant_id].name), standings.get(puzzle.id)))
-            for puzzle in sorted(chosen, key=lambda each: (puzzle_rating(each).rating, each.id))
+            for puzzle in mixed_by_theme(chosen)
         ]
 
     def _own_options(self) -> list[tuple[str, str]]:

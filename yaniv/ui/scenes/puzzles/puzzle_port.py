@@ -24,8 +24,19 @@ class OwnPuzzle(Struct, frozen=True):
     """Name of the match's rules."""
 
 
+class ListChoice(Struct, frozen=True):
+    """What the list of puzzles shows, and the puzzle selected in it; empty texts stand for all, and for the first."""
+
+    theme: str = ""
+    variant_id: str = ""
+    key: str = ""
+
+
 class PuzzlePort(Protocol):
     """Puzzles of the program and of the player's matches, and what the player has made of them."""
+
+    list_choice: ListChoice
+    """Choice on the page of all puzzles, to return to it after a puzzle."""
 
     @property
     def day(self) -> date:

@@ -3,8 +3,9 @@
 *Why* a long module: the player's input, the table and the two panels meet here, each in a few lines.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.game.events import RoundScored
@@ -27,7 +28,7 @@ from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzles
 from yaniv.ui.scenes.puzzles.prompt_panel import PromptMessage, PromptPanel
 from yaniv.ui.scenes.puzzles.puzzle_match import PuzzleMatch
 from yaniv.ui.scenes.puzzles.puzzle_port import PuzzlePort
-from yaniv.ui.scenes.puzzles.verdict_panel import VerdictPanel
+from yaniv.ui.scenes.puzzles.verdict_panel import VerdictPanel, verdict_width
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
@@ -35,6 +36,8 @@ from yaniv.ui.widgets.document_view import Section
 
 _Stage = Literal["thinking", "answered", "playing"]
 HINT_BUTTON_ID = "button:hint"
+_MIN_WIDTH_PX: Final = 1280
+"""Least width of a window in which verdict and table stand side by side, at the usual text size."""
 
 
 class PuzzleScene:
@@ -91,6 +94,9 @@ class PuzzleScene:
         """Handle an input event: first what lies over the table, then the panel, then the table."""
         if isinstance(event, Resized):
             self._size = event.size
+            event = replace(event, size=self._table_size)
+            self._table.handle(event)
+            return None
         if self._is_covered:
             return self._handle_verdict(event)
         if self._table.is_covered:
@@ -123,9 +129,14 @@ class PuzzleScene:
     def paint(self, surface: Surface) -> None:
         """Paint the table, and the panel for this moment."""
         self._size = surface.get_size()
-        self._table.paint(surface)
+        if self._is_verdict_beside:
+            width = verdict_width(self._size)
+            surface.fill(self._context.theme.panel, Rect(0, 0, width, self._size[1]))
+            self._table.paint(surface.subsurface(Rect((width, 0), self._table_size)))
+        else:
+            self._table.paint(surface)
         if self._is_covered:
-            self._verdict.place(self._size)
+            self._place_verdict()
             self._verdict.paint(surface)
         elif not self._table.is_covered:
             self._place_prompt()
@@ -135,7 +146,7 @@ class PuzzleScene:
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of the verdict, or of the panel and the table."""
         if self._is_covered:
-            self._verdict.place(self._size)
+            self._place_verdict()
             return self._verdict.elements()
         if self._table.is_covered:
             return self._table.elements()
@@ -147,14 +158,37 @@ class PuzzleScene:
         self._table.close()
         self._match.session.close()
 
+    @property
+    def _is_verdict_beside(self) -> bool:
+        """True if verdict and table stand side by side; where there is no room, the verdict lies over the table."""
+        return self._is_covered and self._size[0] >= _MIN_WIDTH_PX and self._context.text_scale <= 1
+
+    @property
+    def _table_size(self) -> Size:
+        return (self._size[0] - verdict_width(self._size), self._size[1]) if self._is_verdict_beside else self._size
+
+    def _cover(self) -> None:
+        """Show the verdict, and the table without anything that asks for a move."""
+        has_log = self._table.is_log_open
+        self._table.close()
+        self._is_covered = True
+        self._table = self._open_table()
+        if has_log:
+            self._table.open_log()
+
+    def _place_verdict(self) -> None:
+        self._verdict.place(self._size, is_beside=self._is_verdict_beside)
+
     def _open_table(self) -> TableScene:
+        """Open the table at the position of the session; beside a verdict, only to look at."""
         table = TableScene(
             self._match.clock,
             self._match.session.seat_client(PLAYER_SEAT),
             self._context,
             setup=self._task.setup,
-            size=self._size,
+            size=self._table_size,
             speed=self._speed,
+            is_spectator=self._is_covered,
             shows_results=False,
             preferences=self._preferences,
             extra_elements=self._prompt.button_elements,
@@ -248,14 +282,14 @@ class PuzzleScene:
         title = tr("Well spotted!") if answer.is_solved else tr("Not the best play")
         self._verdict.show(title, sections, is_good=answer.is_solved, can_play_out=not self._is_round_over)
         self._context.audio.play("round_won" if answer.is_solved else "snap_back")
-        self._is_covered = True
+        self._cover()
 
     def _show_result(self) -> None:
         scored = next((e for e in reversed(self._match.events) if isinstance(e, RoundScored)), None)
         lines = () if scored is None else tuple(self._score_lines(scored))
         section = Section("result", tr("The round"), lines, is_bulleted=False)
         self._verdict.show(tr("Round over"), (section,), is_good=True, can_play_out=False)
-        self._is_covered = True
+        self._cover()
 
     def _score_lines(self, scored: RoundScored) -> list[str]:
         names = self._match.session.view(PLAYER_SEAT).names

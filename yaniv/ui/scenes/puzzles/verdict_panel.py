@@ -18,6 +18,10 @@ from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
 
 _RECT_U: Final = (20, 96, 600, 800)
+"""Place over the table: left, top, width and height."""
+_WIDTH_U: Final = 500
+"""Width of the column beside the table."""
+_MARGIN_U: Final = 20
 _INSET_U: Final = 28
 _TITLE_SIZE_U: Final = 46
 _TITLE_HEIGHT_U: Final = 88
@@ -57,23 +61,15 @@ class VerdictPanel:
         self._play_button.enabled = can_play_out
         self._focus_group.focus(self._next_button.id)
 
-    def place(self, size: tuple[int, int]) -> None:
-        """Place the panel in a window of *size* px."""
+    def place(self, size: tuple[int, int], *, is_beside: bool) -> None:
+        """Place the panel in a window of *size* px; *is_beside*: in a column of its own, else over the table."""
         scale = pixels_per_u(size)
         left, top, width, height = (round(each * scale) for each in _RECT_U)
         self._rect = Rect(left, top, min(width, size[0] - 2 * left), min(height, size[1] - top - left))
-        inset, gap, button_height, title_height = (
-            round(each * scale) for each in (_INSET_U, _GAP_U, _BUTTON_HEIGHT_U, _TITLE_HEIGHT_U)
-        )
-        inner = self._rect.inflate(-2 * inset, -2 * inset)
-        half = (inner.width - gap) // 2
-        rows = ((self._retry_button, self._next_button), (self._back_button, self._play_button))
-        for number, (left_button, right_button) in enumerate(reversed(rows)):
-            y = inner.bottom - (number + 1) * button_height - number * gap
-            left_button.rect = Rect(inner.left, y, half, button_height)
-            right_button.rect = Rect(inner.right - half, y, half, button_height)
-        text_rect = shrink(inner, top=title_height, bottom=2 * button_height + 2 * gap)
-        self._document_view.lay_out(text_rect, scale * self._context.text_scale)
+        if is_beside:
+            margin = round(_MARGIN_U * scale)
+            self._rect = Rect(0, 0, verdict_width(size), size[1]).inflate(-2 * margin, -2 * margin)
+        self._place_contents(scale)
 
     def handle(self, event: InputEvent) -> str:
         """Handle an input event; return the id of the used button, or an empty text."""
@@ -104,6 +100,26 @@ class VerdictPanel:
         """Return the accessibility elements of the text and the buttons."""
         return rtl.mirror_elements(self._focus_group.elements(), self._mirror_axis)
 
+    def _place_contents(self, scale: float) -> None:
+        """Place text and buttons in the panel."""
+        inset, gap, button_height, title_height = (
+            round(each * scale) for each in (_INSET_U, _GAP_U, _BUTTON_HEIGHT_U, _TITLE_HEIGHT_U)
+        )
+        inner = self._rect.inflate(-2 * inset, -2 * inset)
+        half = (inner.width - gap) // 2
+        rows = ((self._retry_button, self._next_button), (self._back_button, self._play_button))
+        for number, (left_button, right_button) in enumerate(reversed(rows)):
+            y = inner.bottom - (number + 1) * button_height - number * gap
+            left_button.rect = Rect(inner.left, y, half, button_height)
+            right_button.rect = Rect(inner.right - half, y, half, button_height)
+        text_rect = shrink(inner, top=title_height, bottom=2 * button_height + 2 * gap)
+        self._document_view.lay_out(text_rect, scale * self._context.text_scale)
+
     @property
     def _mirror_axis(self) -> int:
         return self._rect.left + self._rect.right
+
+
+def verdict_width(size: tuple[int, int]) -> int:
+    """Return the width of a verdict's column beside the table, px, in a window of *size* px."""
+    return round(_WIDTH_U * pixels_per_u(size))

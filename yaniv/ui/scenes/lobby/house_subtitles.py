@@ -1,0 +1,27 @@
+"""What sets the built-in house rules of the list apart, in a few words; their names say little to a newcomer."""
+
+from typing import Final
+
+from yaniv.i18n import tr
+
+_SUBTITLES: Final = {
+    "bga": "as played online",
+    "classic-last-call": "one more turn each",
+    "fiji": "up to 16 players",
+    "french": "jokers fit anywhere",
+    "french-short": "ends at 100",
+    "how-to-play": "jokers in runs",
+    "jhyap": "from Nepal, no jokers",
+    "paddy-smashdown": "slap cards down",
+    "pagat": "100 and 200 drop",
+    "self-assaf": "call with any hand",
+    "speedy-yan": "3 cards each",
+    "travellers-speed": "for fast hands",
+}
+"""Untranslated, by id of the variant."""
+
+
+def variant_subtitle(variant_id: str) -> str:
+    """Return the subtitle of a built-in variant of the list, translated; empty for any other."""
+    subtitle = _SUBTITLES.get(variant_id)
+    return "" if subtitle is None else tr(subtitle)
