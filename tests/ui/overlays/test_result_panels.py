@@ -486,7 +486,7 @@ def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tup
 def test_luck_and_skill_are_told_when_they_are_known_and_cover_no_button(
     make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
 ) -> None:
-    panel, sentence = make_panel(), "37 points worse than the others' average: your moves cost 6, bad luck 31."
+    panel, sentence = make_panel(), "37 points behind the others: bad luck 31, your moves 6."
     assert "result:luck" not in element_ids(panel)
     picture = paint(panel)
 

@@ -133,8 +133,8 @@ def test_the_backpack_is_there_at_once_without_motion(motion: str) -> None:
 
 
 def test_a_stop_names_its_souvenir() -> None:
-    assert "For two stars: card back “Waves”." in element(open_stop(FakeJourneyPort(), "jaffa"), "stop").label
-    assert "Yours: card back “Waves”." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop").label
+    assert "For two stars: card back “Waves”." in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:souvenir").label
+    assert "Yours: card back “Waves”." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:souvenir").label
 
 
 def test_a_single_trail_offers_no_other_one() -> None:
