@@ -1,7 +1,7 @@
 """Specifications of the settings as data, one for each setting on the settings page.
 
 The page, its tests and the text catalogues iterate over these instead of naming settings. Labels of pages and choices
-are in `yaniv.ui.scenes.settings.setting_labels`.
+are in `yaniv.ui.narration.setting_labels`.
 """
 
 from collections.abc import Iterator

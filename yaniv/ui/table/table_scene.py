@@ -33,11 +33,11 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
 from yaniv.ui.narration import table_text
+from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
-from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.cursor_shape import cursor_shape_of

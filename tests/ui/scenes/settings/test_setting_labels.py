@@ -3,7 +3,7 @@
 import pytest
 
 from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SettingSpec
-from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS, PAGE_TITLES
+from yaniv.ui.narration.setting_labels import CHOICE_LABELS, PAGE_TITLES
 
 
 @pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from yaniv.i18n import tr
 from yaniv.journey.trail_schema import Souvenir
-from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS
+from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 
 
 def souvenir_name(souvenir: Souvenir) -> str:

@@ -11,8 +11,8 @@ from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.settings.setting_specs import SettingsPage, SettingSpec, Unit, settings_on_page
 from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input import key_bindings
+from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.scenes.settings.key_capture import CARD_KEY_COUNT, KeyBindingButton
-from yaniv.ui.scenes.settings.setting_labels import CHOICE_LABELS
 from yaniv.ui.scenes.settings.settings_port import SettingsPort
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dropdown import Dropdown

@@ -23,9 +23,9 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.narration.setting_labels import PAGE_TITLES
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
 from yaniv.ui.scenes.settings.key_capture import KeyCapture
-from yaniv.ui.scenes.settings.setting_labels import PAGE_TITLES
 from yaniv.ui.scenes.settings.settings_port import SettingsPort
 from yaniv.ui.scenes.settings.settings_preview import PREVIEW_HEIGHT_U, SettingsPreview, describe_preview
 from yaniv.ui.scenes.settings.settings_rows import (
