@@ -597,6 +597,23 @@ def test_what_happened_is_said_again_on_request() -> None:
     assert sitting.toast.splitlines()[-1] in before
 
 
+@pytest.mark.parametrize(("second_ms", "calls"), [(5900, 0), (6100, 1)])
+def test_who_cannot_hold_a_button_presses_it_again_after_a_second(second_ms: int, calls: int) -> None:
+    moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=moves, preferences=TablePreferences(fast_forward="toggle"))
+    position = sitting.pointer_player.center_of("button:yaniv")
+
+    toasts = []
+    for ms in (5000, second_ms):
+        sitting.scene.handle(PointerPressed(position, "left", ms))
+        toasts.append(sitting.toast)
+        sitting.scene.handle(PointerReleased(position, "left", ms + 80))
+
+    assert toasts[0].endswith("Wait a second and press again to call.")
+    assert len(sitting.events_of(e.YanivCalled)) == calls
+    assert sitting.model.call_hold is None
+
+
 def test_a_double_click_makes_no_costly_call() -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     x, y = sitting.pointer_player.center_of("button:yaniv")

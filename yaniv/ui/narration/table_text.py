@@ -253,12 +253,21 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
             return tr("You have {total}: you can call", total=total)
 
 
-def call_hold_hint(interaction: InteractionContext, *, is_complete: bool) -> str:
-    """Return what a call out of turn costs and what to do with its button, which is held down."""
+def call_hold_hint(interaction: InteractionContext, *, is_complete: bool, is_toggle: bool = False) -> str:
+    """Return what a call out of turn costs and what to do with its button, which is held down.
+
+    *is_toggle*: it was pressed once, and is to be pressed again.
+    """
     rules = interaction.view.rules
+    if rules.match.end == "single_round" and is_toggle:
+        return tr("Loses the round: press again to call") if is_complete else tr("Loses the round: wait")
     if rules.match.end == "single_round":
         return tr("Loses the round: let go to call") if is_complete else tr("Loses the round: keep holding")
     penalty = rules.scoring.out_of_turn_penalty
+    if is_toggle and is_complete:
+        return tr("Costs you {points}: press again to call", points=penalty)
+    if is_toggle:
+        return tr("Costs you {points}: wait", points=penalty)
     if is_complete:
         return tr("Costs you {points}: let go to call", points=penalty)
     return tr("Costs you {points}: keep holding", points=penalty)
@@ -283,11 +292,15 @@ def call_sentence(interaction: InteractionContext, word: str) -> str:
     return tr("{consequence}.", consequence=call_hint(interaction, word))
 
 
-def call_warning(interaction: InteractionContext, word: str) -> str:
+def call_warning(interaction: InteractionContext, word: str, *, is_toggle: bool = False) -> str:
     """Return the warning before a call that is certain to cost points, and how to make it all the same.
 
-    Out of turn the button must be held down, otherwise pressed a second time.
+    Out of turn the button must be held down, or with *is_toggle* pressed again after a second; otherwise it is pressed
+    a second time.
     """
+    if is_call_out_of_turn(interaction, word) and is_toggle:
+        sentence = call_sentence(interaction, word)
+        return tr("{consequence} Wait a second and press again to call.", consequence=sentence)
     if is_call_out_of_turn(interaction, word):
         return tr("{consequence} Hold for a second and let go to call.", consequence=call_sentence(interaction, word))
     return tr("{consequence} Press again to call.", consequence=call_sentence(interaction, word))

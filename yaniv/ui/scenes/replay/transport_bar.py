@@ -48,6 +48,16 @@ class GlyphButton(Button):
         super().__init__(id_, name)
         self.glyphs = glyphs
 
+    @property
+    def explanation(self) -> str:
+        """The name: it stands beside the button while that is hovered or focused."""
+        return self.name
+
+    @property
+    def explained_label(self) -> str:
+        """The label alone, which says the same."""
+        return self.label
+
     def paint(self, painter: Painter) -> None:
         """Paint the signs in the middle of the button."""
         name, self.name = self.name, ""

@@ -1,10 +1,15 @@
-"""Call out of turn: its button or key is held down, which shows the price first; letting go early cancels."""
+"""Call out of turn: its button or key is held down, which shows the price first; letting go early cancels.
+
+Where holding is difficult, the settings make presses toggles: then the second press calls, if it is not early.
+"""
 
 from msgspec.structs import replace
 
+from yaniv.ui.animation.durations import CALL_HOLD_MS
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     FocusLost,
+    GamepadPressed,
     GamepadReleased,
     InputEvent,
     KeyPressed,
@@ -51,20 +56,33 @@ def reduce_call_hold(model: TableModel, event: InputEvent) -> Step | None:
         case PointerReleased(button="left"):
             is_on_button = _is_on_button(model, event)
             idle = replace(model, pointer=replace(model.pointer, state=PointerIdle(), last_click_ms=event.ms))
-            return move_reducer.end_call_hold(idle, event.ms) if is_on_button else Step(move_reducer.disarmed(idle))
+            return _release(idle, event.ms) if is_on_button else Step(move_reducer.disarmed(idle))
         case KeyReleased() | GamepadReleased():
             is_holding_key = any(key_bindings.is_release_of(event, action) for action in _HOLDING_ACTIONS)
-            return move_reducer.end_call_hold(model, event.ms) if is_holding_key else None
+            return _release(model, event.ms) if is_holding_key else None
         case PointerMoved() if isinstance(model.pointer.state, PointerDown) and not _is_on_button(model, event):
             return Step(move_reducer.disarmed(model))
         case KeyPressed(is_repeat=True):
             return Step(model)
+        case PointerPressed(button="left") if _is_on_button(model, event):
+            return move_reducer.end_call_hold(model, event.ms)
+        case KeyPressed() | GamepadPressed() if key_bindings.action_for(event) in _HOLDING_ACTIONS:
+            return move_reducer.end_call_hold(model, event.ms)
+        case PointerPressed():
+            return Step(move_reducer.disarmed(model))
         case FocusLost():
             return Step(move_reducer.disarmed(gesture_reducer.cancel(model)))
         case _:
             return None
 
 
-def _is_on_button(model: TableModel, event: PointerMoved | PointerReleased) -> bool:
+def _release(model: TableModel, ms: int) -> Step:
+    """Call or take the offer back; where presses are toggles, an early release leaves that to the next press."""
+    hold = model.call_hold
+    is_early = hold is not None and ms - hold.since_ms < CALL_HOLD_MS
+    return Step(model) if model.fast_forward.is_toggle and is_early else move_reducer.end_call_hold(model, ms)
+
+
+def _is_on_button(model: TableModel, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
     """Return True if the pointer is on the call button that is held down."""
     return model.call_hold is not None and gesture_reducer.button_at(model, event) == model.call_hold.button_id

@@ -73,7 +73,7 @@ def reduce_pointer(model: TableModel, event: InputEvent) -> Step:
     return Step(_with_pressed_card(step.model), step.side_effects)
 
 
-def button_at(model: TableModel, event: PointerMoved | PointerReleased) -> str:
+def button_at(model: TableModel, event: PointerMoved | PointerPressed | PointerReleased) -> str:
     """Return the id of the button at the position of the event; empty if there is none."""
     find_target = hit_test.touch_target_at if event.is_touch else hit_test.target_at
     return find_target(event.position, view_model_at_rest(model), model.hand_state).button

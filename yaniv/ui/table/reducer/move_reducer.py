@@ -86,7 +86,7 @@ def begin_call_hold(model: TableModel, button_id: str, ms: int) -> Step | None:
     if not needs_hold(model, button_id):
         return None
     held = replace(disarmed(model), call_hold=CallHold(button_id, ms))
-    return refuse(held, table_text.call_warning(held.interaction, _call_word(held, button_id)))
+    return refuse(held, _call_warning(held, _call_word(held, button_id)))
 
 
 def end_call_hold(model: TableModel, ms: int) -> Step:
@@ -164,7 +164,7 @@ def _press_call(model: TableModel, button_id: str) -> Step:
     """Submit a safe call at the first press, any other call at the second."""
     word = _call_word(model, button_id)
     if needs_hold(model, button_id):
-        return refuse(disarmed(model), table_text.call_warning(model.interaction, word))
+        return refuse(disarmed(model), _call_warning(model, word))
     if table_text.is_call_risky(model.interaction, word) and model.armed_button != button_id:
         # During an animation that everybody waits for, a risky call is most likely an accidental click.
         return Step(disarmed(model)) if model.animation.is_busy else arm_call(model, button_id)
@@ -174,3 +174,7 @@ def _press_call(model: TableModel, button_id: str) -> Step:
 def _submit_call(model: TableModel, button_id: str) -> Step:
     word = None if button_id == CALL_BUTTONS[0] else _call_word(model, button_id)
     return _submit(model, c.Call(model.view.seat, word))
+
+
+def _call_warning(model: TableModel, word: str) -> str:
+    return table_text.call_warning(model.interaction, word, is_toggle=model.fast_forward.is_toggle)

@@ -60,6 +60,8 @@ class CallPresses(Struct, frozen=True):
     """Button that is held down for a call out of turn."""
     is_hold_complete: bool = False
     """True once it has been held down long enough."""
+    is_toggle: bool = False
+    """True if a button is pressed once and again, instead of being held down."""
     told: str = ""
     """Button of which a short press has told the price of a call out of turn."""
 
@@ -150,7 +152,7 @@ def _hold_button(interaction: InteractionContext, id_: str, word: str, box: Rect
     return ButtonModel(
         id_,
         tr("{word}?", word=word) if is_held else tr("{word}!", word=word),
-        tr("{word}! {sentence}", word=word, sentence=call_warning(interaction, word)),
+        tr("{word}! {sentence}", word=word, sentence=call_warning(interaction, word, is_toggle=presses.is_toggle)),
         box,
         kind="call",
         tone="armed" if is_complete else "quiet",

@@ -263,7 +263,8 @@ def _call_hint(
         return hint
     if not table_text.is_call_out_of_turn(interaction, word):
         return tr("{consequence}. Press again to call.", consequence=hint) if presentation.call_presses.armed else hint
-    return table_text.call_hold_hint(interaction, is_complete=presentation.call_presses.is_hold_complete)
+    presses = presentation.call_presses
+    return table_text.call_hold_hint(interaction, is_complete=presses.is_hold_complete, is_toggle=presses.is_toggle)
 
 
 def _pile_captions(view: View, presentation: PresentationState) -> tuple[str, ...]:
