@@ -15,6 +15,7 @@ from yaniv.rules.rule_specs import with_value
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMatches, ToMenu, ToSettings
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
+from yaniv.ui.scenes.replay.transport_bar import GlyphButton
 
 CONTEXT = make_context()
 MATCH = sample_events()
@@ -302,3 +303,9 @@ def test_the_list_of_seats_has_a_label() -> None:
 
     assert len(rows) == 3
     assert all(row.startswith("Seat: ") for row in rows)
+
+
+def test_buttons_with_signs_alone_say_what_they_do() -> None:
+    button = GlyphButton("replay:start", "To the start", "|<")
+
+    assert (button.explanation, button.explained_label) == ("To the start", "To the start")
