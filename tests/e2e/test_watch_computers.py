@@ -1,5 +1,6 @@
 """In a real window: computers get all seats, play by themselves, are stopped, and leave nothing behind."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.e2e.program_driver import ProgramDriver, find_element
@@ -11,17 +12,23 @@ def name_of(tree: ElementTree, id_: str) -> str:
     return getattr(find_element(tree, id_), "name", "")
 
 
+def is_played_by(level: str, seat: str) -> Callable[[ElementTree], bool]:
+    return lambda tree: getattr(find_element(tree, seat), "value", None) == level
+
+
 def test_a_match_of_computers_is_watched(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
         sitting.click("menu:pass")
         for seat in ("seat:1", "seat:2"):
-            sitting.element(seat)
-            sitting.tab_to(seat)
-            sitting.key("Right")
+            x, y, width, height = sitting.element(seat).rect
+            sitting.click_at((x + width - 20, y + height // 2))
+            sitting.wait_until("a computer player", is_played_by("novice", seat))
         sitting.wait_until("nobody has a seat", lambda tree: name_of(tree, "button:deal") == "Watch them play")
         sitting.click("button:deal")
         sitting.wait_until("a move", lambda tree: tree.scene == "watch" and "throws" in tree.announce)
+        sitting.key("plus")
+        sitting.wait_until("more speed", lambda tree: name_of(tree, "toast") == "Speed: Fast")
         sitting.key("space")
         sitting.wait_until("the match stops", lambda tree: name_of(tree, "watch:pause") == "Go on")
         sitting.key("Escape")

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from tests.case_selection import example_count
 from tests.ui.random_inputs import random_inputs
@@ -274,3 +274,14 @@ def test_rectangles_that_cross_stay_apart() -> None:
     cross = [Rect(0, 10, 30, 2), Rect(10, 0, 2, 30)]
 
     assert merge_rects(cross, Rect(0, 0, 40, 40)) == cross
+
+
+def test_a_part_of_a_part_of_a_page_can_be_copied() -> None:
+    page = PageSurface((40, 30))
+    page.begin_frame()
+    page.fill("red", Rect(10, 10, 5, 5))
+
+    part = copy_area(page.subsurface(Rect(0, 0, 40, 20)), Rect(8, 8, 10, 10))
+
+    assert part.get_size() == (10, 10)
+    assert (part.get_at((3, 3)), part.get_at((0, 0))) == (Color("red"), Color("black"))
