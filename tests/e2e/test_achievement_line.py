@@ -37,7 +37,9 @@ def test_a_new_achievement_is_on_the_end_page_and_in_the_list_and_can_be_watched
         program.wait_until("the replay", lambda tree: tree.scene == "replay")
         replay_position = program.element("replay:place").value
         program.key("Escape")
-        program.wait_until("the matches", lambda tree: tree.scene == "matches")
+        program.element("button:rematch")
+        program.click("button:menu")
+        program.wait_until("the menu", lambda tree: tree.scene == "menu")
         program.click("menu:statistics")
         program.click("menu:achievements")
         program.wait_until("the list", lambda tree: tree.scene == "achievements")

@@ -115,7 +115,8 @@ def _colours(theme: Theme, button: ButtonModel) -> tuple[Colour, Colour, Colour 
         case "plain":
             return theme.panel_raised if is_on_page else theme.panel, text_colour, theme.outline
         case "quiet":
-            return theme.panel, theme.text if is_touched else theme.text_muted, theme.outline
+            fill = theme.panel_raised if is_on_page else theme.panel
+            return fill, theme.text if is_touched else theme.text_muted, theme.outline
         case "primary":
             return theme.accent, theme.surface_dark, None
         case "risky":
