@@ -7,24 +7,16 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dropdown import Dropdown
+from yaniv.ui.widgets.table_bar import lay_out_table_bar, paint_table_bar
 from yaniv.ui.widgets.widget import Widget, element_rect
 
-WATCH_BAR_HEIGHT_U: Final = 84
 PAUSE_ID: Final = "watch:pause"
 SEAT_ID: Final = "watch:seat"
 AGAIN_ID: Final = "watch:again"
 LEAVE_ID: Final = "watch:leave"
-_WIDTH_U: Final = 244
-_HEIGHT_U: Final = 60
-_GROWTH: Final = 0.45
-"""Relative growth of the width of a control when text is twice as large."""
-_MARGIN_U: Final = 24
-_GAP_U: Final = 12
 
 
 class WatchBar:
@@ -53,18 +45,11 @@ class WatchBar:
 
     def lay_out(self, rect: Rect, scale: float, text_scale: float) -> None:
         """Place the bar in *rect* (px); *scale* is px per u."""
-        margin, gap, height = (round(each * scale) for each in (_MARGIN_U, _GAP_U, _HEIGHT_U))
-        width = round(_WIDTH_U * text_growth(_GROWTH, text_scale) * scale)
-        self._rect, left = rect, rect.right - margin - len(self.controls) * (width + gap) + gap
-        self._text_rect = Rect(rect.left + margin, rect.top, left - rect.left - margin - 2 * gap, rect.height)
-        for control in self.controls:
-            control.rect = Rect(left, rect.centery - height // 2, width, height)
-            left += width + gap
+        self._rect, self._text_rect = rect, lay_out_table_bar(rect, self.controls, scale, text_scale)
 
     def paint(self, painter: Painter) -> None:
         """Paint the background and the sentence; the focus group paints the controls."""
-        painter.draw_box(self._rect, 0, painter.theme.panel)
-        painter.draw_fitted(self.text, self._text_rect, SECONDARY_U, painter.theme.accent, anchor="midleft")
+        paint_table_bar(painter, self._rect, self.text, self._text_rect)
 
     def element(self) -> Element:
         """Return the sentence as an element."""

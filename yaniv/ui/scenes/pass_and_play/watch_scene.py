@@ -18,13 +18,13 @@ from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.scenes.pass_and_play.watch_bar import (
     LEAVE_ID,
     PAUSE_ID,
-    WATCH_BAR_HEIGHT_U,
     WatchBar,
 )
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U
 from yaniv.ui.widgets.widget import Widget
 
 OpenWatchedTable = Callable[[int, Size], TableScene]
@@ -147,7 +147,7 @@ class WatchScene:
 
     @property
     def _table_size(self) -> Size:
-        return self._size[0], self._size[1] - round(WATCH_BAR_HEIGHT_U * pixels_per_u(self._size))
+        return self._size[0], self._size[1] - round(TABLE_BAR_HEIGHT_U * pixels_per_u(self._size))
 
     @property
     def _bar_rect(self) -> Rect:

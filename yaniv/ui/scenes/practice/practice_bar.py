@@ -8,26 +8,19 @@ from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
-from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U, lay_out_table_bar, paint_table_bar
 from yaniv.ui.widgets.widget import element_rect
 
-PRACTICE_BAR_HEIGHT_U: Final = 84
 UNDO_ID: Final = "practice:undo"
 REDO_ID: Final = "practice:redo"
 CARDS_ID: Final = "practice:cards"
 HANDS_ID: Final = "practice:hands"
-_BUTTON_WIDTH_U: Final = 244
-_BUTTON_HEIGHT_U: Final = 60
-_BUTTON_GROWTH: Final = 0.45
-"""Relative growth of the width of a button when text is twice as large."""
-_MARGIN_U: Final = 24
-_GAP_U: Final = 12
 
 
 class PracticeBar:
@@ -52,16 +45,9 @@ class PracticeBar:
     def lay_out(self, size: Size) -> None:
         """Place the bar at the bottom of a window of *size* px."""
         scale = pixels_per_u(size)
-        margin, gap, height, bar_height = (
-            round(each * scale) for each in (_MARGIN_U, _GAP_U, _BUTTON_HEIGHT_U, PRACTICE_BAR_HEIGHT_U)
-        )
-        width = round(_BUTTON_WIDTH_U * text_growth(_BUTTON_GROWTH, self._context.text_scale) * scale)
-        self._rect = Rect(0, size[1] - bar_height, size[0], bar_height)
-        left = self._rect.right - margin - len(self._buttons) * (width + gap) + gap
-        self._note_rect = Rect(margin, self._rect.top, left - margin - 2 * gap, bar_height)
-        for button in self._buttons:
-            button.rect = Rect(left, self._rect.centery - height // 2, width, height)
-            left += width + gap
+        height = round(TABLE_BAR_HEIGHT_U * scale)
+        self._rect = Rect(0, size[1] - height, size[0], height)
+        self._note_rect = lay_out_table_bar(self._rect, self._buttons, scale, self._context.text_scale)
 
     def handle(self, event: InputEvent) -> str:
         """Handle an event of the pointer; return the id of the pressed button, or an empty string."""
@@ -83,8 +69,7 @@ class PracticeBar:
 
     def paint(self, painter: Painter, focused_id: str) -> None:
         """Paint note and buttons; *focused_id*: button with the keyboard focus, empty for none."""
-        painter.draw_box(self._rect, 0, painter.theme.panel)
-        painter.draw_fitted(tr("Practice"), self._note_rect, SECONDARY_U, painter.theme.accent, anchor="midleft")
+        paint_table_bar(painter, self._rect, tr("Practice"), self._note_rect)
         self._focus_group.paint(painter)
         for button in self._buttons:
             if button.id == focused_id:

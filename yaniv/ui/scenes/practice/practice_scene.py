@@ -24,18 +24,14 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.navigation import NavigationRequest
-from yaniv.ui.scenes.practice.practice_bar import (
-    PRACTICE_BAR_HEIGHT_U,
-    REDO_ID,
-    UNDO_ID,
-    PracticeBar,
-)
+from yaniv.ui.scenes.practice.practice_bar import REDO_ID, UNDO_ID, PracticeBar
 from yaniv.ui.scenes.practice.practice_port import PracticePort
 from yaniv.ui.scenes.practice.practice_text import practice_sections
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.document_view import DocumentView
 from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U
 
 _PANEL_WIDTH_U: Final = 460
 _MIN_WIDTH_PX: Final = 1280
@@ -183,7 +179,7 @@ class PracticeScene:
     def _table_size(self) -> Size:
         scale = pixels_per_u(self._size)
         panel_width = round(_PANEL_WIDTH_U * scale) if self._has_panel and not self._covers_table else 0
-        return self._size[0] - panel_width, self._size[1] - round(PRACTICE_BAR_HEIGHT_U * scale)
+        return self._size[0] - panel_width, self._size[1] - round(TABLE_BAR_HEIGHT_U * scale)
 
     def _button_for_key(self, event: InputEvent) -> str:
         """Return the button whose key was pressed; taking back staged cards is left to the table."""
