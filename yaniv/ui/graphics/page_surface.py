@@ -28,7 +28,7 @@ Step = tuple[Callable[..., object], tuple[Hashable, ...]]
 
 
 class PaintRecord:
-    """What a frame paints over its layer."""
+    """Record of the steps that paint a frame over its layer."""
 
     def __init__(self, layer: Surface) -> None:
         self.layer = layer

@@ -1,4 +1,4 @@
-"""What the page at the end of a match shows and offers besides the places."""
+"""Contents of the end page of a match besides the places: texts, achievements and actions."""
 
 from msgspec import Struct
 

@@ -11,7 +11,7 @@ from yaniv.ui.overlays.achievement_line import paint_star_line
 
 
 class ResultFooter(Struct, frozen=True):
-    """What stands beside the buttons of a round result."""
+    """Texts and achievements beside the buttons of a round result."""
 
     sentence: str
     """Hint, luck and skill, or who meets in an extra round."""

@@ -1,4 +1,4 @@
-"""What sets the built-in house rules of the list apart, in a few words; their names say little to a newcomer."""
+"""Subtitles of the built-in house rules: what sets each apart, because the names say little to a newcomer."""
 
 from typing import Final
 

@@ -25,7 +25,7 @@ class OwnPuzzle(Struct, frozen=True):
 
 
 class ListChoice(Struct, frozen=True):
-    """What the list of puzzles shows, and the puzzle selected in it; empty texts stand for all, and for the first."""
+    """Filters of the list of puzzles and the selected puzzle; an empty filter shows all, no selection is the first."""
 
     theme: str = ""
     variant_id: str = ""

@@ -52,7 +52,7 @@ TOP_BAR_BUTTONS: Final = ("button:menu", "button:settings", RULES_BUTTON, "butto
 
 
 class CallPresses(Struct, frozen=True):
-    """What has been pressed of the call buttons, by id; empty: none."""
+    """Presses of the call buttons; an empty id stands for no button."""
 
     armed: str = ""
     """Button that waits for its second press."""
