@@ -25,7 +25,7 @@ from tests.strength_contests import write_sections
 from tests.verdict_sampler import RoundSampler, VerdictSample
 from yaniv import paths
 from yaniv.arena.train.rule_sampler import benchmark_rules
-from yaniv.bots.move_grading import Grade, grade_cost, told_points
+from yaniv.bots.move_grading import Grade, displayed_points, grade_cost
 from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
 from yaniv.bots.simulator.rule_tables import RuleTables
 
@@ -99,7 +99,7 @@ def format_grades(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> 
     for players, samples in samples_by_players.items():
         for grade in _GRADES:
             graded = [sample for sample in samples if grade_cost(sample.cost) == grade]
-            told = fmean([told_points(sample.cost) for sample in graded]) if graded else 0.0
+            told = fmean([displayed_points(sample.cost) for sample in graded]) if graded else 0.0
             found = _found(graded)
             lines.append(f"| {players} | {grade} | {told:.1f} | {found} | {len(graded)} |")
     return "\n".join(lines)
@@ -128,7 +128,7 @@ def format_bins(samples_by_players: Mapping[int, Sequence[VerdictSample]]) -> st
                 binned = [s for s in samples if start <= s.cost < end and kind in ("all", s.kind)]
                 if binned:
                     told, cost = (
-                        fmean([f(s) for s in binned]) for f in (lambda s: told_points(s.cost), lambda s: s.cost)
+                        fmean([f(s) for s in binned]) for f in (lambda s: displayed_points(s.cost), lambda s: s.cost)
                     )
                     lines.append(
                         f"| {players} | {kind} | {start:g} to {end:g} | {cost:.2f} | {told:.2f} |"

@@ -249,7 +249,7 @@ def test_an_external_program_is_ended_when_the_application_crashes(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete open files")
-def test_a_deleted_database_is_restored_while_nobody_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deleted_database_is_restored_between_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
     with ExitStack() as exits:
         records = MatchRepository(CrashReporter(paths.logs()), [], None, exits)

@@ -27,9 +27,7 @@ def test_the_costliest_decisions_are_listed_once_all_are_rated() -> None:
     assert all(cost >= 0.5 for cost in costs)
 
 
-def test_saved_pictures_get_unique_names_that_the_message_tells(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saved_pictures_get_unique_names_shown_in_the_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
 
     messages = [_save_picture(Surface((4, 4))), _save_moment(b"moving"), _save_picture(Surface((4, 4)))]

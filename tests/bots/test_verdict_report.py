@@ -7,7 +7,14 @@ import pytest
 
 from tests.verdict_sampler import VerdictSample
 from tests.verdicts import REPORT_FILE, cluster_interval, is_proven
-from yaniv.bots.move_grading import FINE_BELOW, HINT_TIE_BELOW, MISTAKE_BELOW, SLIP_BELOW, TOLD_SHARE, told_points
+from yaniv.bots.move_grading import (
+    DISPLAYED_SHARE,
+    FINE_BELOW,
+    HINT_TIE_BELOW,
+    MISTAKE_BELOW,
+    SLIP_BELOW,
+    displayed_points,
+)
 
 MIN_POSITIONS = 300
 VERDICTS = ("slip", "mistake", "blunder")
@@ -46,8 +53,8 @@ def test_no_grade_is_given_without_proof(players: int) -> None:
 
 def test_the_limits_of_the_grades_rise_and_no_hint_is_graded_down() -> None:
     assert HINT_TIE_BELOW <= FINE_BELOW < SLIP_BELOW < MISTAKE_BELOW
-    assert told_points(FINE_BELOW - 0.01) == 0
-    assert told_points(10.0) == pytest.approx(10 * TOLD_SHARE)
+    assert displayed_points(FINE_BELOW - 0.01) == 0
+    assert displayed_points(10.0) == pytest.approx(10 * DISPLAYED_SHARE)
 
 
 def test_values_of_one_cluster_count_as_one() -> None:

@@ -30,9 +30,7 @@ def test_quick_play_is_one_key_away(tmp_path: Path, display: str) -> None:
         program.wait_until("a card can be played", can_use_first_card)
 
 
-def test_the_window_title_tells_whose_turn_it_is_while_another_window_has_the_focus(
-    tmp_path: Path, display: str
-) -> None:
+def test_the_window_title_shows_whose_turn_it_is_without_focus(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--variant", "classic", "--seed", "1", "--speed", "instant") as program:
         program.wait_until("my turn", is_my_turn)
         program.focus_window()

@@ -56,7 +56,7 @@ def test_a_round_is_played_to_its_result(tmp_path: Path, display: str) -> None:
     assert any("Yaniv scores 0" in label or "beaten by" in label for label in labels)
 
 
-def test_a_call_out_of_turn_is_made_by_a_long_press_that_tells_its_price(tmp_path: Path, display: str) -> None:
+def test_a_long_press_shows_its_price_and_calls_out_of_turn(tmp_path: Path, display: str) -> None:
     options = ("--variant", "classic", "--players", "3", "--seed", "8", "--size", "1280x720")
     with ProgramDriver(tmp_path, display, *options) as program:
         program.wait_until("my turn", is_my_turn)

@@ -116,7 +116,7 @@ def test_no_joker_can_be_swapped_while_the_throw_is_due() -> None:
     assert build_view(scenario.after(c.DrawStock(1)).state, 1).joker_swaps == ()
 
 
-def test_nobody_can_do_anything_while_the_dealer_shuffles() -> None:
+def test_no_command_is_legal_while_the_dealer_shuffles() -> None:
     rules = HouseRules(call=CallRules(over_limit="draw_three", out_of_turn="ends_round"))
     scenario = given_events(*opened_round(["7H KC", "4H 4C 9D", "5S 6S"], rules, stock="2C 3D 9H"))
 

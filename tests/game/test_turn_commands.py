@@ -79,7 +79,7 @@ def test_an_early_throw_waits_for_the_turn_and_then_only_the_pick_up_remains() -
     assert scenario.state.pile == (cards("KD"), cards("9S"))
 
 
-def test_only_its_owner_is_told_of_an_open_slap() -> None:
+def test_only_its_owner_sees_an_open_slap() -> None:
     rules = HouseRules(turn=TurnRules(slap_down="sets"))
     scenario = given_events(*opened_round(["7H 2D", HIGH_HAND], rules, stock="7C 3D"))
 

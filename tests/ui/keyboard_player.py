@@ -228,7 +228,7 @@ class KeyboardPlayer:
 
         Out of turn the key is held down instead.
         """
-        if self._elements_by_id()[button].value in ("hold", "told"):
+        if self._elements_by_id()[button].value in ("hold", "priced"):
             self.focus(button)
             self.press_action(self._rng.choice(("call", "press")), held_ms=durations.CALL_HOLD_MS)
             return

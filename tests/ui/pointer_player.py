@@ -208,7 +208,7 @@ class PointerPlayer:
 
     def _make_call(self, button: str) -> None:
         """Press a call: twice if it is costly, and held down if it is out of turn."""
-        if self.find_element(button).value in ("hold", "told"):
+        if self.find_element(button).value in ("hold", "priced"):
             self.hold(button)
             return
         self.click(button)

@@ -155,7 +155,7 @@ def _souvenir_of(outcome: StopOutcome | None) -> Souvenir:
 def _costliest(decisions: Iterable[ReviewedDecision]) -> tuple[CostlyDecision, ...]:
     """Return the costliest of these decisions that are worse than the best move, the costliest first."""
     costly = [each for each in decisions if each.judgement.grade != "fine"]
-    costly.sort(key=lambda each: -each.judgement.told_cost)
+    costly.sort(key=lambda each: -each.judgement.displayed_cost)
     return tuple(_as_costly(each) for each in costly[:MAX_DECISIONS])
 
 
@@ -167,7 +167,7 @@ def _as_costly(decision: ReviewedDecision) -> CostlyDecision:
         decision.view.round,
         move_picture(judgement.actual_move, rules),
         move_picture(judgement.best_move, rules),
-        judgement.told_cost,
+        judgement.displayed_cost,
     )
 
 

@@ -85,7 +85,7 @@ def figures_of(events: Sequence[AnyEvent], review: MatchReview) -> ReviewFigures
     return ReviewFigures(
         len(decisions),
         sum(each.judgement.is_accurate for each in decisions),
-        sum(each.judgement.told_cost for each in decisions),
+        sum(each.judgement.displayed_cost for each in decisions),
         0 if luck is None else luck.split.cards,
         dict(themes),
     )

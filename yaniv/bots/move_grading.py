@@ -2,9 +2,9 @@
 
 *Why* these grades: a verdict is given only where playing on proves it. `python -m tests.verdicts` plays graded moves
 and the best ones to the end of the round with the same cards: below `FINE_BELOW` no difference can be shown, so nothing
-is said there; above, moves cost about `TOLD_SHARE` of what the networks count, because the best of many estimates is
-overrated. A search with open cards would measure luck instead of the decision, so it is not used. Points are those of
-the middle of a long match; where one round decides the match, a win counts 20 of them, so half a point is a win
+is said there; above, moves cost about `DISPLAYED_SHARE` of what the networks count, because the best of many estimates
+is overrated. A search with open cards would measure luck instead of the decision, so it is not used. Points are those
+of the middle of a long match; where one round decides the match, a win counts 20 of them, so half a point is a win
 probability of 1 in 40.
 """
 
@@ -27,7 +27,7 @@ SLIP_BELOW: Final = 3.0
 """Below this cost a move is a slip."""
 MISTAKE_BELOW: Final = 6.0
 """Below this cost a move is a mistake, above it a blunder."""
-TOLD_SHARE: Final = 0.8
+DISPLAYED_SHARE: Final = 0.8
 """Share of the cost counted by the networks that was found when such moves were played on."""
 _MIN_CHOICES: Final = 2
 """With fewer rated moves there was nothing to decide."""
@@ -44,9 +44,9 @@ class MoveReview(Struct, frozen=True):
     """Expected advantage at the end of the round with the best move, in points; None if not evaluated."""
 
     @property
-    def told_cost(self) -> float:
-        """Points that the move is said to have cost: see `told_points`."""
-        return told_points(self.cost)
+    def displayed_cost(self) -> float:
+        """Cost of the move as reviews show it, in points: see `displayed_points`."""
+        return displayed_points(self.cost)
 
     @property
     def is_accurate(self) -> bool:
@@ -75,12 +75,12 @@ def grade_cost(cost: float) -> Grade:
     return "mistake" if cost < MISTAKE_BELOW else "blunder"
 
 
-def told_points(cost: float) -> float:
+def displayed_points(cost: float) -> float:
     """Return how many points a review says a move costs that the networks count as *cost* points worse.
 
     0 for a fine move.
     """
-    return 0.0 if cost < FINE_BELOW else TOLD_SHARE * cost
+    return 0.0 if cost < FINE_BELOW else DISPLAYED_SHARE * cost
 
 
 def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) -> MoveReview | None:

@@ -131,7 +131,7 @@ def test_a_finished_training_is_reported(
     assert capsys.readouterr().out == f"The training in {tmp_path} is finished: its nets are weights-00.npz.\n"
 
 
-def test_an_interrupted_training_tells_how_to_resume(
+def test_an_interrupted_training_says_how_to_resume(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(_training: Training, _pool: object) -> None:

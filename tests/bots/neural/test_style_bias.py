@@ -226,7 +226,7 @@ def test_a_hunter_relies_only_on_cards_it_knows(aim: int, expected: list[float])
 
 
 @pytest.mark.parametrize(("aim", "expected"), [(15, [0, 0]), (19, [0, 0])])
-def test_a_hunter_who_draws_first_does_not_know_its_hand_yet(aim: int, expected: list[float]) -> None:
+def test_a_hunter_who_draws_first_does_not_know_the_hand_yet(aim: int, expected: list[float]) -> None:
     info_state = information_state_of("KS 2C 3C", upcard="4D")
 
     assert (

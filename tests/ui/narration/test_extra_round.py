@@ -168,7 +168,7 @@ def test_the_sentence_about_the_players_depends_on_the_seat(
     assert [spoken_text(line) for line in lines][:2] == ["Extra round.", sentence]
 
 
-def test_a_spectator_is_not_told_when_to_call() -> None:
+def test_a_spectator_sees_no_call_prompt() -> None:
     session = session_in_extra_round(own=False)
 
     assert session.scene.view_model.call_hint == "You're just watching."
@@ -231,9 +231,9 @@ def extra_round_events(rules: HouseRules = SHORT_RULES) -> tuple[list[e.AnyEvent
 
 def test_the_result_of_an_extra_round_is_titled_so(monkeypatch: pytest.MonkeyPatch) -> None:
     story, game = extra_round_events()
-    told_of = build_round_report(story[5:], game, is_extra=True)
-    assert told_of is not None
-    panel, recorder = RoundResultPanel(make_context(), told_of, SHORT_RULES), TextRecorder()
+    report = build_round_report(story[5:], game, is_extra=True)
+    assert report is not None
+    panel, recorder = RoundResultPanel(make_context(), report, SHORT_RULES), TextRecorder()
     with recorder.recording(monkeypatch):
         paint(panel)
 

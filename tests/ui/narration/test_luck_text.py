@@ -24,7 +24,7 @@ def test_a_result_is_divided_in_a_sentence(luck: LuckAndSkill, sentence: str) ->
     assert describe_luck(luck) == describe_round_luck(luck) == sentence
 
 
-def test_a_match_is_told_with_the_accuracy() -> None:
+def test_the_text_of_a_match_includes_the_accuracy() -> None:
     luck = MatchLuck(LuckAndSkill(-37, -6, -31), 86, 99)
 
     sentence = "37 points behind the others: bad luck 31, your moves 6. Accuracy: 87%."

@@ -162,7 +162,7 @@ def test_out_of_turn_the_wrong_word_costs_nothing_more() -> None:
     )
 
 
-def test_bonuses_and_a_reduction_are_told_in_order() -> None:
+def test_report_lists_bonuses_and_a_reduction_in_order() -> None:
     rules = rules_with(scoring={"streak_length": 3, "tally_length": 5, "reduce_at": 50, "reduce_by": 50})
     events = [
         *round_events(rules, "yaniv", {"Noa": 5, "Maya": 25}),
@@ -228,7 +228,7 @@ def test_a_limit_that_too_few_rounds_leave_out_of_reach_is_none() -> None:
     assert [report is not None and report.has_limit for report in reports] == [True, False]
 
 
-def test_the_end_of_a_single_round_tells_the_hands() -> None:
+def test_report_of_a_single_round_lists_the_hands() -> None:
     events = (e.RoundOpened(1, 0, (0, 1)), *round_events(QUICK, "yaniv", {"Noa": 3, "Dana": 20}))
 
     report = build_match_report(e.MatchWon((1,), (2, 1, 3, 4)), make_view(QUICK), events)
@@ -239,7 +239,7 @@ def test_the_end_of_a_single_round_tells_the_hands() -> None:
     ]
 
 
-def test_a_round_that_still_runs_is_not_told() -> None:
+def test_a_running_round_has_no_report() -> None:
     assert build_round_report([e.TurnBegan(1)], make_view()) is None
 
 
@@ -356,7 +356,7 @@ def test_a_total_that_was_reduced_below_the_limit_ends_nothing() -> None:
 @pytest.mark.parametrize(
     ("rounds", "sentence"), [(1, "The only round is over."), (3, "All 3 rounds are played."), (4, "")]
 )
-def test_the_last_of_all_rounds_is_told_as_such(rounds: int, sentence: str) -> None:
+def test_report_names_the_last_round_of_the_match(rounds: int, sentence: str) -> None:
     rules = rules_with(match={"round_limit": rounds})
     called = round_events(rules, "yaniv", {"Noa": 5, "Dana": 20, "Avi": 7, "Maya": 9})
 
@@ -366,7 +366,7 @@ def test_the_last_of_all_rounds_is_told_as_such(rounds: int, sentence: str) -> N
     assert report.subheadline == ("All 3 rounds are played." if rounds == 3 else sentence)
 
 
-def test_the_last_players_who_pass_the_limit_together_are_told_so() -> None:
+def test_report_says_when_the_last_players_pass_the_limit_together() -> None:
     """Nobody is eliminated: both share the first place."""
     rules = rules_with(match={"end": "last_standing", "limit": 60, "tie": "shared"})
     *called, scored = round_events(rules, "yaniv", {"Noa": 5, "Dana": 20})
@@ -384,13 +384,13 @@ def test_the_last_players_who_pass_the_limit_together_are_told_so() -> None:
 def test_every_last_round_says_what_ended_the_match(rules: HouseRules, seed: int) -> None:
     """A limit of points that was passed, or all rounds that there are."""
     rules = structs.replace(rules, match=structs.replace(rules.match, limit=min(rules.match.limit, 60)))
-    told_events: list[AnyEvent] = []
+    round_events: list[AnyEvent] = []
     for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.9)):
         for event in events:
-            told_events = [] if isinstance(event, e.RoundOpened) else [*told_events, event]
-            scored = any(isinstance(each, e.RoundScored) for each in told_events)
+            round_events = [] if isinstance(event, e.RoundOpened) else [*round_events, event]
+            scored = any(isinstance(each, e.RoundScored) for each in round_events)
             if isinstance(event, e.MatchWon) and scored and rules.match.end != "single_round" and not state.tied:
-                report = build_round_report(told_events, build_view(state, 0))
+                report = build_round_report(round_events, build_view(state, 0))
                 assert report is not None
                 causes = {cause for each in report.rows for cause in each.note_rule_keys}
                 assert "match.limit" in causes or reaches_round_limit(state.round, rules.match)
@@ -403,13 +403,13 @@ def test_every_last_round_says_what_ended_the_match(rules: HouseRules, seed: int
 @given(house_rules(2, 5), st.integers(0, 10**6))
 def test_rows_stand_by_place_and_their_numbers_add_up(rules: HouseRules, seed: int) -> None:
     """Whoever left the match stands last; the totals of the others never fall from row to row."""
-    told_events: list[AnyEvent] = []
+    round_events: list[AnyEvent] = []
     for step, (_, _, state, events) in enumerate(random_game(rules, rules.table.max_players, seed, calls=0.9)):
         for event in events:
-            told_events = [] if isinstance(event, e.RoundOpened) else [*told_events, event]
+            round_events = [] if isinstance(event, e.RoundOpened) else [*round_events, event]
             if isinstance(event, e.RoundClosed | e.MatchWon):
                 view = build_view(state, 0)
-                check_standing(build_round_report(told_events, view), view)
+                check_standing(build_round_report(round_events, view), view)
         if step > 400:
             break
 
@@ -433,7 +433,7 @@ def check_standing(report: RoundReport | None, view: View) -> None:
             assert reduce_total(reduction.total, view.rules.scoring, view.rules.match) == reduction.reduced_total
 
 
-def test_a_reduction_in_reach_is_told_and_one_far_away_is_not() -> None:
+def test_report_mentions_only_a_reduction_within_reach() -> None:
     rules = rules_with(scoring={"reduce_at": 50}, match={"limit": 100})
     events = round_events(rules, "yaniv", {"Noa": 5, "Maya": 25, "Avi": 6, "Dana": 7})  # totals 40, 50, 60, 70
 

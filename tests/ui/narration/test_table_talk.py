@@ -23,7 +23,7 @@ CHARACTERS = ("", "avi", "dov", "noa")
 RULES = rules_with(table={"max_players": 4}, scoring={"reduce_at": 50}, match={"limit": 100})
 
 
-def told_lines(talk: TableTalk, seeds: range = range(6)) -> list[tuple[Spoken, e.AnyEvent, tuple[int, ...]]]:
+def spoken_lines(talk: TableTalk, seeds: range = range(6)) -> list[tuple[Spoken, e.AnyEvent, tuple[int, ...]]]:
     """Return the lines spoken in some matches, with their event and the number of cards of each seat."""
     lines = []
     for seed in seeds:
@@ -48,7 +48,7 @@ def test_each_occasion_has_twelve_short_lines_in_each_language(language: str) ->
 
 
 def test_a_line_is_said_on_its_occasion_by_the_player_it_is_about() -> None:
-    lines = told_lines("chatty")
+    lines = spoken_lines("chatty")
 
     for spoken, event, hand_sizes in lines:
         assert CHARACTERS[spoken.seat]
@@ -84,14 +84,14 @@ def test_a_line_is_said_on_its_occasion_by_the_player_it_is_about() -> None:
 
 
 def test_the_setting_controls_how_much_is_said() -> None:
-    counts = [len(told_lines(talk)) for talk in get_args(TableTalk)]
+    counts = [len(spoken_lines(talk)) for talk in get_args(TableTalk)]
 
     assert counts[0] == 0
     assert 0 < 2 * counts[1] < counts[2]
 
 
 def test_the_same_match_has_the_same_lines() -> None:
-    assert told_lines("chatty", range(2)) == told_lines("chatty", range(2))
+    assert spoken_lines("chatty", range(2)) == spoken_lines("chatty", range(2))
 
 
 def test_no_line_is_repeated_at_once_and_lines_do_not_overlap() -> None:

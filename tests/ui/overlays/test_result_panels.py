@@ -450,7 +450,7 @@ def test_all_lines_fit_into_every_window(size: tuple[int, int], players: int) ->
         page.paint(Surface(size))
 
 
-def test_the_end_tells_all_places() -> None:
+def test_end_page_shows_all_places() -> None:
     page = end_panel()
 
     assert element_ids(page)[-3:] == ["button:menu", "button:new-game", "button:rematch"]
@@ -471,7 +471,7 @@ def test_enter_at_the_end_is_a_rematch() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 5, 16])
-def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tuple[int, int]) -> None:
+def test_end_page_text_covers_no_button(players: int, size: tuple[int, int]) -> None:
     page = end_panel(players)
 
     page.show_toast("Match saved to /home/dana/Documents/Yaniv/match-0017.yaniv.")
@@ -483,7 +483,7 @@ def test_what_is_told_at_the_end_covers_nothing_to_press(players: int, size: tup
 
 
 @pytest.mark.parametrize("make_panel", [make_result_panel, end_panel])
-def test_luck_and_skill_are_told_when_they_are_known_and_cover_no_button(
+def test_luck_and_skill_appear_when_known_and_cover_no_button(
     make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
 ) -> None:
     panel, sentence = make_panel(), "37 points behind the others: bad luck 31, your moves 6."

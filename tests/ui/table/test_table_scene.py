@@ -94,8 +94,8 @@ def has_happened(sitting: TableSession, command: c.SeatCommand, before: View) ->
             return throw_outcome(event_cards, before.rules) == throw_outcome(thrown, before.rules)
         case c.Return(cards=thrown), e.CardsReturned(cards=event_cards):
             return event_cards == thrown
-        case c.Slap(at=end), e.CardSlapped(at=told_end):
-            return end in (told_end, None)
+        case c.Slap(at=end), e.CardSlapped(at=event_end):
+            return end in (event_end, None)
         case _:
             return found_event is not None
 
@@ -235,7 +235,7 @@ def test_a_drop_on_a_plate_says_where_cards_go_until_the_next_press() -> None:
     assert sitting.events_of(e.CardsThrown) == []
 
 
-def test_what_the_hand_counts_is_told_when_the_cards_have_landed() -> None:
+def test_the_hand_total_appears_when_the_cards_have_landed() -> None:
     sitting = open_table(CLASSIC, 2, speed="normal")
     while not sitting.client.view.hand:
         sitting.scene.update(10)
@@ -486,7 +486,7 @@ def test_a_sure_call_is_one_press() -> None:
 
 
 @pytest.mark.parametrize(("held_ms", "calls"), [(0, 0), (durations.CALL_HOLD_MS - 1, 0), (durations.CALL_HOLD_MS, 1)])
-def test_a_call_out_of_turn_wants_a_long_press_which_tells_its_price(held_ms: int, calls: int) -> None:
+def test_a_call_out_of_turn_takes_a_long_press_that_shows_its_price(held_ms: int, calls: int) -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
 
     button = sitting.pointer_player.find_element("button:yaniv")
@@ -505,7 +505,7 @@ def test_a_call_out_of_turn_wants_a_long_press_which_tells_its_price(held_ms: in
 @pytest.mark.parametrize(
     ("clicked", "refusal"), [("button:yaniv", "Not your turn: this call ends"), ("deck", "It's not your turn.")]
 )
-def test_what_was_refused_before_the_turn_is_not_told_in_it(clicked: str, refusal: str) -> None:
+def test_a_refusal_from_before_the_turn_is_not_shown_in_it(clicked: str, refusal: str) -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD AC 4D", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     other = sitting.match_session.seat_client(1)
     sitting.pointer_player.click(clicked)
@@ -623,7 +623,7 @@ def test_a_double_click_makes_no_costly_call() -> None:
         sitting.scene.handle(PointerReleased((x, y), "left", ms + 40))
 
     assert sitting.events_of(e.YanivCalled) == []
-    assert sitting.pointer_player.find_element("button:yaniv").value == "told"
+    assert sitting.pointer_player.find_element("button:yaniv").value == "priced"
 
 
 def test_a_costly_call_asked_for_in_vain_is_not_offered_again_in_turn() -> None:
@@ -637,7 +637,7 @@ def test_a_costly_call_asked_for_in_vain_is_not_offered_again_in_turn() -> None:
     call = sitting.pointer_player.find_element("button:yaniv")
 
     assert sitting.client.view.turn == 0
-    assert (before, call.value) == ("told", None)
+    assert (before, call.value) == ("priced", None)
     assert "Hold" not in call.label
 
 
@@ -783,7 +783,7 @@ def test_who_comes_back_finds_the_same_table() -> None:
     assert later.is_consistent()
 
 
-def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -> None:
+def test_a_failed_computer_player_is_replaced_and_the_player_sees_a_message() -> None:
     hosts: dict[int, PlayerHost] = {1: InProcessHost(CallbackPlayer(lambda _: c.Throw(1, ())))}
     setup = make_table_setup(HouseRules(), 2)
     sitting = TableSession(MatchSession.open(setup, MemoryJournal(), make_participants(hosts)), setup)
@@ -803,7 +803,7 @@ def test_a_computer_player_that_fails_is_answered_for_and_the_player_is_told() -
     assert sitting.is_consistent()
 
 
-def test_a_match_that_is_over_is_written_to_a_file_and_told_of() -> None:
+def test_a_finished_match_is_exported_and_a_message_names_the_file() -> None:
     sitting = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HANDS[1], stock="JD")
     sitting.scene._overlays._overlay_factory._export_match = lambda: "Match saved to match-0001.yaniv."
 

@@ -21,7 +21,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
 )
 from yaniv.ui.navigation import NavigationRequest, Scene
-from yaniv.ui.table.view_model.table_buttons import TOLD_VALUE
+from yaniv.ui.table.view_model.table_buttons import PRICED_VALUE
 
 _MAX_STEPS: Final = 1000
 """Steps after which a number that does not arrive is given up."""
@@ -57,7 +57,7 @@ def _press(scene: Scene, element: Element, now_ms: Callable[[], int]) -> Navigat
     """Click in the middle of the element, and leave the focus on it if it is still there."""
     x, y, width, height = element.rect
     position, ms = (x + width // 2, y + height // 2), now_ms()
-    held_ms = durations.CALL_HOLD_MS if element.value == TOLD_VALUE else 0
+    held_ms = durations.CALL_HOLD_MS if element.value == PRICED_VALUE else 0
     clicks = (
         PointerMoved(position, ms),
         PointerPressed(position, "left", ms),

@@ -37,7 +37,7 @@ def texts(page: PuzzleOverview) -> str:
     return " ".join(element.label for element in page.elements())
 
 
-def test_the_standing_is_told() -> None:
+def test_the_overview_shows_rating_and_streak() -> None:
     page = open_page(FakePuzzlePort())
 
     assert "Puzzle rating: " in texts(page)
@@ -47,7 +47,7 @@ def test_the_standing_is_told() -> None:
     assert "When not to call: 1 of 1" in texts(page)
 
 
-def test_a_new_player_is_told_what_this_is() -> None:
+def test_a_new_player_sees_what_puzzles_are() -> None:
     page = open_page(FakePuzzlePort(is_new=True))
 
     assert "Solve a few to get a rating." in texts(page)
@@ -95,7 +95,7 @@ def test_due_puzzles_come_before_new_ones_and_today_has_its_button() -> None:
     assert click(page, "puzzle:today") == OpenPuzzle(PUZZLES[2].id)
 
 
-def test_a_file_that_cannot_be_read_is_told() -> None:
+def test_an_unreadable_file_is_reported() -> None:
     page = open_page(FakePuzzlePort(problem="The puzzles can't be read."))
 
     assert click(page, "puzzle:next") is None

@@ -51,7 +51,7 @@ def texts(scene: PuzzleScene) -> str:
 
 
 @pytest.mark.parametrize("puzzle", [*PUZZLES, puzzle_of_six()], ids=lambda puzzle: puzzle.id)
-def test_the_question_is_asked_and_no_hidden_card_is_told(puzzle: Puzzle) -> None:
+def test_a_puzzle_shows_its_question_and_no_hidden_card(puzzle: Puzzle) -> None:
     scene = open_puzzle(puzzle)
 
     assert "Find the best play" in texts(scene)
@@ -91,7 +91,7 @@ def test_of_several_best_plays_the_players_own_comes_first() -> None:
     assert f"Also right: {second}" not in told
 
 
-def test_a_wrong_answer_is_stored_and_its_cost_is_told() -> None:
+def test_a_wrong_answer_is_stored_and_shows_its_cost() -> None:
     port = FakePuzzlePort()
     scene = open_puzzle(CALL, port)
 

@@ -169,7 +169,7 @@ def test_a_pressed_control_stays_under_the_pointer_when_text_grows(part: str) ->
     assert 0 <= column.viewport.top - column.content_top <= max(0, column.content_height - column.viewport.height)
 
 
-def test_the_page_comes_back_from_past_its_end_when_nobody_presses_on() -> None:
+def test_an_overscrolled_page_returns_when_released() -> None:
     driver = SettingsDriver("display")
     driver.tab_to("setting:look.text_size")
     position = (

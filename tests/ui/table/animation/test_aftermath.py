@@ -59,7 +59,7 @@ def test_a_plaque_is_looked_at_before_the_result_comes() -> None:
     assert shown_ms >= SEQUENTIAL_TIMINGS.plaque_ms
 
 
-def test_the_sentence_tells_what_the_plaque_shows() -> None:
+def test_the_sentence_matches_the_plaque() -> None:
     session = called_session()
     captions = [text for _, text in session.model.showdown.captions]
 

@@ -184,7 +184,7 @@ def test_elements_do_not_overlap(
     assert all(bounds.collidelist(places[:number]) == -1 for number, bounds in enumerate(places))
 
 
-def test_a_player_who_has_not_won_reads_their_place_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_place_of_a_loser_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     panel, recorder = make_panel(winner=1), TextRecorder()
     with recorder.recording(monkeypatch):
         paint(panel)

@@ -78,7 +78,7 @@ def test_the_score_history_agrees_with_the_referee_after_every_round(rules: Hous
             break
 
 
-def test_the_board_ranks_by_total_and_who_is_out_comes_last() -> None:
+def test_the_board_ranks_by_total_with_eliminated_players_last() -> None:
     game = make_view(rules_with(match={"limit": 100}), ("Dana", "Noa", "Avi"), out=(1,))
 
     board = standings(MatchTotals(((3, 90, 7), (30, 120, 14))), game)

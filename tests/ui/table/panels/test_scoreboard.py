@@ -62,7 +62,7 @@ def open_default_round() -> TableSession:
     return session
 
 
-def test_every_round_has_a_line_that_tells_points_total_and_what_happened() -> None:
+def test_every_round_has_a_line_with_points_total_and_outcome() -> None:
     session = open_table(rules_with(), 2, seed=3)
     session.advance_until_rest()
     while not session.pointer_player.has_element("button:next-round"):

@@ -226,7 +226,7 @@ def test_no_odds_are_given_for_a_call_that_is_punished_anyway() -> None:
     assert advise(HeuristicPlayer(FULL_SKILL, Random(0)), seat_view).call_success_probability is None
 
 
-def test_a_house_without_points_is_told_of_none() -> None:
+def test_a_hint_without_points_mentions_none() -> None:
     rules = with_value(HouseRules(), "match.end", "single_round")
     seat_view = build_view(given_story(*opened_round(["KS 9H 2D", "KH 3C 4D"], rules)).state, 0)
 
@@ -287,7 +287,7 @@ def choose_another(session: TableSession) -> None:
 @pytest.mark.parametrize("depth", [2, 3, 5])
 @pytest.mark.parametrize("faded", [False, True])
 @pytest.mark.parametrize("leave", [deselect, throw_and_take_back, choose_another])
-def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
+def test_the_move_is_repeated_once_other_cards_stand_out(
     leave: Callable[[TableSession], None], depth: int, *, faded: bool
 ) -> None:
     session = open_round(rules_with_hand_size(4), "KS 9H 2D 4C", "3C 4D 5D 6D")
@@ -309,7 +309,7 @@ def test_the_move_is_told_again_once_its_cards_are_not_those_that_stand_out(
 
 
 @pytest.mark.parametrize("depth", [2, 3])
-def test_a_move_without_cards_is_told_again_after_its_hint_was_closed(depth: int) -> None:
+def test_a_move_without_cards_is_repeated_after_its_hint_was_closed(depth: int) -> None:
     session = open_round(rules_with_hand_size(2), "AS 2H", "3C 4D")
     session.advance_until_rest()
     for _ in range(depth):
@@ -331,7 +331,7 @@ def test_a_press_of_the_button_goes_on_to_the_reason() -> None:
     assert session.toast.startswith("Your hand goes from 25 to 15.")
 
 
-def test_advice_is_asked_for_once_and_then_told_level_by_level() -> None:
+def test_advice_is_requested_once_and_disclosed_level_by_level() -> None:
     seat_view = build_view(first_turn_state(), 0)
     asked = HintState().requested(seat_view)
 

@@ -208,7 +208,7 @@ def test_the_key_of_the_call_only_goes_there() -> None:
     assert session.events_of(e.YanivCalled) == [e.YanivCalled(0, "Yaniv", "yaniv")]
 
 
-def test_a_call_out_of_turn_is_told_before_it_is_made() -> None:
+def test_a_call_out_of_turn_shows_its_price_before_it_is_made() -> None:
     session = open_round(CLASSIC, *HANDS, stock="JD", then=OUT_OF_TURN)
 
     press_key_at(session, "y", 1000)

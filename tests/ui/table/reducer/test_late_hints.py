@@ -46,7 +46,7 @@ def test_a_hint_about_a_position_that_has_passed_is_dropped(advice: Advice, wait
     assert table.scene.interaction.hand_state.selected == ()
 
 
-def test_a_hint_that_comes_while_its_cards_lie_ready_is_told_once_they_are_taken_back() -> None:
+def test_a_hint_for_staged_cards_appears_once_they_are_taken_back() -> None:
     table = table_with_pending_hint()
 
     table.choose_sevens()

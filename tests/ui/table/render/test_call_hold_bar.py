@@ -39,7 +39,7 @@ def test_the_bar_fills_with_the_time_and_in_steps_where_motion_is_reduced(motion
     assert filled_share(session, motion) == pytest.approx(share, abs=0.01)
 
 
-def test_the_button_itself_tells_that_it_was_held_long_enough() -> None:
+def test_the_button_shows_that_it_was_held_long_enough() -> None:
     session = held_table()
 
     session.scene.update(CALL_HOLD_MS)

@@ -96,7 +96,7 @@ def test_reasons_leave_large_cards_free(cards_as: CardSize, scale: float) -> Non
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_reason_is_told_once_and_whole(monkeypatch: pytest.MonkeyPatch, size: WindowSize, scale: float) -> None:
+def test_every_reason_appears_once_and_uncut(monkeypatch: pytest.MonkeyPatch, size: WindowSize, scale: float) -> None:
     table = HintTable(size, scale=scale)
     reasons = table.all_reasons()
     recorder = TextRecorder()
@@ -154,7 +154,7 @@ def test_a_short_sentence_is_twice_as_large_where_the_player_wants_it(monkeypatc
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_who_has_no_cards_is_told_where_they_would_be(size: WindowSize, *, narrow: bool) -> None:
+def test_a_seat_without_cards_shows_where_they_would_be(size: WindowSize, *, narrow: bool) -> None:
     table = HintTable(size, 4, 1.0)
     sight = table.scene.view_model
     layout = table_places(size, 4, is_log_open=narrow)

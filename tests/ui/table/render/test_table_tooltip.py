@@ -123,7 +123,7 @@ def test_the_ring_around_the_hint_is_clear_of_the_next_button(size: tuple[int, i
     assert hint.right + 14 * session.model.layout.scale <= sort.left
 
 
-def test_the_order_of_the_hand_is_told() -> None:
+def test_the_tooltip_names_the_order_of_the_hand() -> None:
     session = open_round(CLASSIC, *HANDS)
     toasts = []
     for press in ("button:sort", "button:sort"):
@@ -229,7 +229,7 @@ def test_a_tooltip_goes_with_the_first_press_and_comes_back_with_the_pointer(id_
 
 
 @pytest.mark.parametrize("id_", ["deck", "seat:2", "pile:0"])
-def test_who_only_passes_by_is_told_nothing(id_: str) -> None:
+def test_a_passing_pointer_shows_no_tooltip(id_: str) -> None:
     session = session_with_players(4)
     session.scene.handle(PointerMoved(session.pointer_player.center_of(id_), 0))
     paint(session.scene)
@@ -316,7 +316,7 @@ def test_a_tooltip_finds_a_place_beside_anything(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(("turn", "told"), [(0, True), (1, False)])
-def test_the_wrong_word_is_told_to_cost_extra_on_the_own_turn_alone(turn: int, told: bool) -> None:  # noqa: FBT001
+def test_the_price_of_a_false_call_appears_on_the_own_turn_only(turn: int, told: bool) -> None:  # noqa: FBT001
     rules = rules_with(call={"wrong_word": "Jhyap", "out_of_turn": "ends_round"})
 
     tip = wrong_word_text(make_view(rules, turn=turn), "Jhyap")

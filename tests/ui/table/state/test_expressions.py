@@ -26,7 +26,7 @@ def faces_during_showdown(session: TableSession) -> list[tuple[str, ...]]:
     return changes
 
 
-def test_who_is_in_turn_thinks_and_who_holds_few_cards_is_pleased() -> None:
+def test_the_seat_in_turn_thinks_and_a_seat_with_few_cards_is_pleased() -> None:
     session = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C", "4C 5D 6H")
 
     assert faces(session)[0] == "thinking"

@@ -57,7 +57,7 @@ def shown_hands(hands: Mapping[int, Cards], caller: int = 0, public: Mapping[int
     return apply_event(hands_before_showdown(hands, caller, public=public), e.HandsShown(dict(hands)))
 
 
-def told_until(sprites: TableSprites, timings: RoundEndTimings) -> Iterator[tuple[float, int, Card]]:
+def revealed_until(sprites: TableSprites, timings: RoundEndTimings) -> Iterator[tuple[float, int, Card]]:
     """When which sprite begins to be turned over, and what it turns out to be, in the order in which it happens."""
     faces = sprites.faces
     turns = [turn for reveal in build_reveal_schedule(sprites, timings).reveals for turn in reveal.turns]
@@ -89,7 +89,7 @@ def test_order_and_rhythm_depend_on_no_hidden_card(
 
     assert reveal_order(one) == reveal_order(other)
     for (time_ms, sprite, face), (other_ms, other_sprite, other_face) in zip(
-        told_until(one, timings), told_until(other, timings), strict=True
+        revealed_until(one, timings), revealed_until(other, timings), strict=True
     ):
         assert (time_ms, sprite) == (other_ms, other_sprite)
         if face != other_face:
@@ -99,7 +99,7 @@ def test_order_and_rhythm_depend_on_no_hidden_card(
 
 def test_a_hand_above_the_limit_is_turned_over_at_the_pace_of_any_other() -> None:
     within, above = (shown_hands({0: cards(card), 1: cards("AC AC")}) for card in ("AC", "8C"))
-    starts = [next(told_until(each, SEQUENTIAL_TIMINGS))[0] for each in (within, above)]
+    starts = [next(revealed_until(each, SEQUENTIAL_TIMINGS))[0] for each in (within, above)]
 
     assert starts[0] == starts[1]
 
@@ -110,7 +110,7 @@ def test_who_is_likely_to_beat_the_caller_comes_last() -> None:
     assert reveal_order(sprites) == (0, 2, 1, 4, 3)
 
 
-def test_a_card_that_all_have_seen_tells_how_dangerous_a_hand_is() -> None:
+def test_cards_known_to_all_decide_how_dangerous_a_hand_is() -> None:
     hands = {0: LOW_HAND, 1: cards("AD 9S"), 2: cards("KC 2D"), 3: cards("KD 5D")}
 
     assert reveal_order(shown_hands(hands, public={1: 1, 2: 1})) == (0, 2, 3, 1)
@@ -178,7 +178,7 @@ def test_showdowns_from_the_fifth_round_and_brief_ones_are_shorter() -> None:
     assert full > late > brief
 
 
-def test_a_call_above_the_limit_calls_nobody_to_the_middle() -> None:
+def test_a_call_above_the_limit_brings_no_rival_to_the_middle() -> None:
     sprites = shown_hands({0: HIGH_HAND, 1: LOW_HAND, 2: MIDDLE_HAND})
 
     assert [reveal.is_centred for reveal in build_reveal_schedule(sprites).reveals] == [True, False, False]

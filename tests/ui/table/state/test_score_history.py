@@ -62,7 +62,7 @@ def test_a_line_has_the_points_of_the_round_and_the_total_after_it() -> None:
         ("called_off", ()),
     ],
 )
-def test_a_line_tells_what_became_of_the_call(outcome: e.Outcome, marks: tuple[str, ...]) -> None:
+def test_a_line_shows_the_outcome_of_the_call(outcome: e.Outcome, marks: tuple[str, ...]) -> None:
     (line,) = written_rounds(
         round_opened(1, 0, 1, 2), round_scored({0: 5, 1: 0, 2: 9}, (5, 0, 9), outcome=outcome), e.RoundClosed(0)
     )
@@ -145,7 +145,7 @@ def test_the_tally_of_a_seat_agrees_with_the_referee_after_every_round(rules: Ho
             break
 
 
-def test_a_cell_is_told_in_a_sentence() -> None:
+def test_a_cell_has_a_sentence_for_screen_readers() -> None:
     rules = HouseRules()
 
     assert (

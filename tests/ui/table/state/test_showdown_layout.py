@@ -124,7 +124,7 @@ def check_rows(stage: ShowdownLayout, caller: int, rivals: tuple[int, ...]) -> N
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("players", [2, 4, 8, 9, 16])
-def test_every_card_in_the_middle_can_be_told(players: int, size: tuple[int, int]) -> None:
+def test_every_card_in_the_middle_is_readable(players: int, size: tuple[int, int]) -> None:
     for layout in every_table(size, players):
         stage = lay_out_showdown(layout)
         for count in range(2, 14):

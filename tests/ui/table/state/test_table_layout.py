@@ -203,7 +203,7 @@ def test_every_sprite_that_can_be_seen_has_a_place() -> None:
 
 
 @pytest.mark.parametrize(("direction", "order"), [("clockwise", (1, 2, 3, 0)), ("counterclockwise", (1, 0, 3, 2))])
-def test_seats_are_told_in_the_order_of_play(direction: Direction, order: tuple[int, ...]) -> None:
+def test_seats_are_read_in_the_order_of_play(direction: Direction, order: tuple[int, ...]) -> None:
     assert seats_in_play_order(4, 1, direction) == order
 
 

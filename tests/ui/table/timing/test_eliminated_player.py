@@ -57,7 +57,7 @@ def test_who_is_out_at_once_with_somebody_else_is_placed_by_total() -> None:
 @pytest.mark.parametrize(
     ("out", "under"), [((), ""), ((2,), "Avi is out in 4th place."), ((2, 3), "Avi and Maya are out.")]
 )
-def test_a_line_says_who_else_is_out(out: tuple[int, ...], under: str) -> None:
+def test_a_line_names_the_other_eliminated_players(out: tuple[int, ...], under: str) -> None:
     report = report_with_eliminated(*out)
 
     assert report.headline == "Yaniv! Noa wins the round."
@@ -124,7 +124,7 @@ def test_the_first_result_after_that_waits_and_the_later_ones_go_by_themselves()
     )
 
 
-def test_a_result_that_is_looked_into_stays_for_who_watches_too() -> None:
+def test_an_open_result_stays_for_an_eliminated_player() -> None:
     session, _ = session_after_elimination()
     session.pointer_player.click("button:next-round")
     for _ in range(200):
@@ -190,7 +190,7 @@ def test_at_the_end_the_table_is_as_fast_as_before() -> None:
     assert (*during, session.match_session.timing, speed) == (0, True, pace, animation_speed)
 
 
-def test_while_the_rest_is_played_there_are_frames_and_who_leaves_leaves() -> None:
+def test_the_rest_is_played_frame_by_frame_and_can_be_left() -> None:
     session, _ = session_after_elimination()
 
     session.pointer_player.click("button:to-end")

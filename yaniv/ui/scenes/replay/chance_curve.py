@@ -29,7 +29,7 @@ def chance_curve(
             round_number = decision.view.round
             points.append(ChancePoint(round_positions[round_number - 1], round_number, standing.win_chance))
         chance = standing.chance_at(judgement.expected_points)
-        chance_after = standing.chance_at(judgement.expected_points - judgement.told_cost)
+        chance_after = standing.chance_at(judgement.expected_points - judgement.displayed_cost)
         points.append(ChancePoint(decision.position, round_number, chance, chance - chance_after))
     end = _end_of_match(results, seat, round_positions, last_position)
     return (*points, end) if end and points else tuple(points)

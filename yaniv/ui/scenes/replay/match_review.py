@@ -137,7 +137,7 @@ class MatchReview:
             DecisionValue(
                 decision.view.round,
                 decision.judgement.expected_points or 0.0,
-                decision.judgement.told_cost,
+                decision.judgement.displayed_cost,
                 decision.judgement.is_accurate,
             )
             for decision in self._reviewed.values()
@@ -161,7 +161,7 @@ class MatchReview:
 
 def _summarize(reviewed: tuple[ReviewedDecision, ...]) -> ReviewSummary:
     rounds = {decision.view.round for decision in reviewed}
-    points_lost = sum(decision.judgement.told_cost for decision in reviewed) / max(1, len(rounds))
+    points_lost = sum(decision.judgement.displayed_cost for decision in reviewed) / max(1, len(rounds))
     accurate_count = sum(decision.judgement.is_accurate for decision in reviewed)
     not_fine = [decision for decision in reviewed if decision.judgement.grade != "fine"]
     worst = max(not_fine, key=lambda decision: decision.judgement.cost, default=None)

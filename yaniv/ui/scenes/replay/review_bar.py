@@ -99,7 +99,7 @@ class ReviewBar:
     def element(self) -> Element:
         """Return the text of the bar as one element."""
         return Element(
-            "review:told",
+            "review:verdict",
             "text",
             self.text,
             self._spoken_text,

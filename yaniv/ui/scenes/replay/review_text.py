@@ -43,7 +43,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
 
 def describe_worst(decision: ReviewedDecision) -> str:
     """Return a sentence about the decision that cost most."""
-    placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.told_cost)}
+    placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.displayed_cost)}
     if not is_worth_points(decision.view):
         return tr("Biggest mistake")
     return tr("Biggest mistake: round {n}, about {points} points", **placeholders)
@@ -65,7 +65,7 @@ def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], st
 
 
 def _grade_text(decision: ReviewedDecision) -> str:
-    points = _format_points(decision.judgement.told_cost)
+    points = _format_points(decision.judgement.displayed_cost)
     match decision.judgement.grade, is_worth_points(decision.view):
         case "slip", True:
             return tr("Slip: about {points} points lost.", points=points)

@@ -169,8 +169,8 @@ class TableModel(Struct, frozen=True):
     """Id of the call button that has been pressed once and waits for its second press; empty: none."""
     call_hold: CallHold | None = None
     """Call out of turn whose button or key is held down; None: none."""
-    told_call: str = ""
-    """Id of the call button of which a short press has just told the price of a call out of turn; empty: none."""
+    priced_call: str = ""
+    """Id of the call button of which a short press has just shown the price of a call out of turn; empty: none."""
     call_focused_ms: int = 0
     """Time at which the call key moved the focus to the call button, in ms of the input events."""
     last_activation: tuple[str, int] = ("", -10_000)

@@ -100,7 +100,7 @@ def _call_presses_of(model: TableModel) -> CallPresses:
         held=hold.button_id if hold else "",
         is_hold_complete=hold is not None and hold.shown_share == 1,
         is_toggle=model.fast_forward.is_toggle,
-        told=model.told_call,
+        priced=model.priced_call,
     )
 
 

@@ -95,7 +95,7 @@ def end_call_hold(model: TableModel, ms: int) -> Step:
     if hold is None or not needs_hold(released, hold.button_id):
         return Step(released)
     if ms - hold.since_ms < durations.CALL_HOLD_MS:
-        return Step(replace(released, told_call=hold.button_id))
+        return Step(replace(released, priced_call=hold.button_id))
     return _submit_call(replace(released, messages=released.messages.dismissed()), hold.button_id)
 
 
@@ -110,9 +110,9 @@ def needs_hold(model: TableModel, button_id: str) -> bool:
 
 
 def disarmed(model: TableModel) -> TableModel:
-    """Return the model in which no call button waits for a second press, is held down, or has told its price."""
-    is_pressed = model.armed_button or model.call_hold or model.told_call
-    return replace(model, armed_button="", call_hold=None, told_call="") if is_pressed else model
+    """Return the model in which no call button waits for a second press, is held down, or has shown its price."""
+    is_pressed = model.armed_button or model.call_hold or model.priced_call
+    return replace(model, armed_button="", call_hold=None, priced_call="") if is_pressed else model
 
 
 def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> Step:

@@ -44,8 +44,8 @@ ZONE_BUTTON_WIDTH_U: Final = 250
 CALL_BUTTONS: Final = ("button:yaniv", "button:wrong-word")
 HOLD_VALUE: Final = "hold"
 """Value of a button that acts only after it was held down."""
-TOLD_VALUE: Final = "told"
-"""Value of the same button once a short press has told what holding it costs."""
+PRICED_VALUE: Final = "priced"
+"""Value of the same button once a short press has shown what holding it costs."""
 RULES_BUTTON: Final = "button:rules"
 """The match title in the middle of the top bar."""
 TOP_BAR_BUTTONS: Final = ("button:menu", "button:settings", RULES_BUTTON, "button:scores", "button:log", "button:sound")
@@ -62,8 +62,8 @@ class CallPresses(Struct, frozen=True):
     """True once it has been held down long enough."""
     is_toggle: bool = False
     """True if a button is pressed once and again, instead of being held down."""
-    told: str = ""
-    """Button of which a short press has told the price of a call out of turn."""
+    priced: str = ""
+    """Button whose short press has shown the price of a call out of turn."""
 
 
 def build_table_buttons(
@@ -156,7 +156,13 @@ def _hold_button(interaction: InteractionContext, id_: str, word: str, box: Rect
         box,
         kind="call",
         tone="armed" if is_complete else "quiet",
-        value="armed" if is_complete else "holding" if is_held else TOLD_VALUE if presses.told == id_ else HOLD_VALUE,
+        value="armed"
+        if is_complete
+        else "holding"
+        if is_held
+        else PRICED_VALUE
+        if presses.priced == id_
+        else HOLD_VALUE,
     )
 
 
