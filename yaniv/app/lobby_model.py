@@ -1,6 +1,6 @@
 """Model of the new-game page: the variants it offers, and its initial values."""
 
-from typing import Final
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -13,9 +13,9 @@ from yaniv.sanitize import clean_name
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
+    MatchLength,
     default_length,
     length_of,
-    remembered_length,
     rules_of_length,
 )
 from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
@@ -41,6 +41,8 @@ class LobbyModel:
         self._notices = notices
         self._id_by_name: dict[str, str] = {}
         """Ids of the offered variants in the library, by variant name."""
+        self._variants: dict[str, Variant] = {}
+        """The offered variants, by id."""
         self._guest_variant: Variant | None = None
         """Variant that can be played without being saved."""
 
@@ -61,6 +63,7 @@ class LobbyModel:
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
             offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant, is_built_in=False))
+        self._variants = {offer.variant_id: offer.variant for offer in offers}
         return offers
 
     def set_guest_variant(self, variant: Variant) -> str:
@@ -68,12 +71,9 @@ class LobbyModel:
         self._guest_variant = variant
         return _GUEST_VARIANT_ID
 
-    def initial_setup(
-        self, previous_setup: MatchSetup | None, variant: str, *, finished_matches: int = 0
-    ) -> LobbyDefaults:
+    def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> LobbyDefaults:
         """Return the initial values of the new-game page.
 
-        *finished_matches*: number of matches the player has finished; the first ones are short.
         *previous_setup*: setup of an earlier match to repeat, or None. *variant*: id of the variant to preselect;
         empty: the last one used.
         """
@@ -83,34 +83,24 @@ class LobbyModel:
             last_match.players,
             last_match.bots,
             clean_name(last_match.name, MAX_NAME_CHARS),
-            length=default_length(last_match.length, finished_matches),
+            length=self._chosen_length,
         )
         if previous_setup is not None:
-            length = length_of(previous_setup.rules)
-            is_guest = (
-                self._guest_variant is not None
-                and rules_of_length(self._guest_variant.rules, length) == previous_setup.rules
-            )
-            variant_id = (
-                _GUEST_VARIANT_ID if is_guest else self._id_by_name.get(previous_setup.variant, last_match.variant)
-            )
+            variant_id = self._id_of(previous_setup)
             setup_choice = LobbyDefaults(
                 variant_id,
                 len(previous_setup.names),
                 previous_setup.bots[1:],
                 custom_name(previous_setup),
-                length=length,
+                length=self._length_of(previous_setup, variant_id),
             )
         return replace(setup_choice, variant_id=variant) if variant else setup_choice
 
-    def quick_setup(self, finished_matches: int = 0) -> MatchSetup | None:
-        """Return the setup of the last match, with cards of its own; None if it cannot be played any more.
-
-        *finished_matches*: as in `initial_setup`.
-        """
-        variants = {offer.variant_id: offer.variant for offer in self.available_variants()}
-        choice = self.initial_setup(None, "", finished_matches=finished_matches)
-        variant = variants.get(choice.variant_id)
+    def quick_setup(self) -> MatchSetup | None:
+        """Return the setup of the last match, with cards of its own; None if it cannot be played any more."""
+        self.available_variants()
+        choice = self.initial_setup(None, "")
+        variant = self._variants.get(choice.variant_id)
         if variant is None:
             return None
         players = min(variant.table.max_players, max(variant.table.min_players, choice.player_count))
@@ -120,38 +110,49 @@ class LobbyModel:
         except MatchSetupError:
             return None
 
-    def remember_setup(self, setup: MatchSetup, finished_matches: int = 0) -> None:
+    def remember_setup(self, setup: MatchSetup) -> None:
         """Save this setup as the initial values for the next time."""
         variant_id = self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
         if setup.purpose.is_shared:
-            last_length = self._preferences.settings.last_shared_match.length
-            length = remembered_length(last_length, setup.rules, finished_matches)
-            self._preferences.remember_shared_match(setup, variant_id, length)
+            self._preferences.remember_shared_match(setup, variant_id)
         else:
-            last_length = self._preferences.settings.last_match.length
-            length = remembered_length(last_length, setup.rules, finished_matches)
-            self._preferences.remember_match(setup, variant_id, length)
+            self._preferences.remember_match(setup, variant_id)
 
-    def initial_shared_setup(
-        self, previous_setup: MatchSetup | None, *, finished_matches: int = 0
-    ) -> TableSetupDefaults:
+    def initial_shared_setup(self, previous_setup: MatchSetup | None) -> TableSetupDefaults:
         """Return the initial values of the page for several people: those of *previous_setup*, else of the last time.
 
-        At first the player of the new-game page sits beside one other person. *finished_matches*: as in
-        `initial_setup`.
+        At first the player of the new-game page sits beside one other person.
         """
         settings = self._preferences.settings
         last = settings.last_shared_match
         if previous_setup is not None:
             variant_id = self._id_by_name.get(previous_setup.variant, settings.last_match.variant)
-            length = length_of(previous_setup.rules)
+            length = self._length_of(previous_setup, variant_id)
             return TableSetupDefaults(variant_id, previous_setup.names, previous_setup.bots, length)
-        length = default_length(last.length, finished_matches)
+        length = self._chosen_length
         if not last.bots or len(last.bots) != len(last.names):
             name = clean_name(settings.last_match.name, MAX_NAME_CHARS)
             return TableSetupDefaults(settings.last_match.variant, (name, ""), ("", ""), length)
         names = tuple(clean_name(name, MAX_NAME_CHARS) for name in last.names)
         return TableSetupDefaults(last.variant, names, last.bots, length)
+
+    @property
+    def _chosen_length(self) -> MatchLength:
+        """The length that the player chose last, on any page."""
+        return default_length(self._preferences.settings.last_match.length)
+
+    def _length_of(self, setup: MatchSetup, variant_id: str) -> MatchLength:
+        """Return the length of a match under this variant."""
+        variant = self._variants.get(variant_id)
+        return length_of(setup.rules, None if variant is None else variant.rules, self._chosen_length)
+
+    def _id_of(self, setup: MatchSetup) -> str:
+        """Return the id of the variant of a match: the guest variant if it has the same rules, at any length."""
+        guest = self._guest_variant
+        lengths: tuple[MatchLength, ...] = get_args(MatchLength)
+        if guest is not None and any(rules_of_length(guest.rules, length) == setup.rules for length in lengths):
+            return _GUEST_VARIANT_ID
+        return self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
 
 
 def _rank_of_offer(offer: VariantOption) -> tuple[int, float]:

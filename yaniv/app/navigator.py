@@ -195,7 +195,7 @@ class Navigator:
                 )
             case StartMatch():
                 setup = self._with_own_level(request.setup)
-                self._lobby_model.remember_setup(setup, self._count_finished_matches())
+                self._lobby_model.remember_setup(setup)
                 return self._current_match.start(setup)
             case QuickPlay():
                 return self._quick_play()
@@ -245,7 +245,7 @@ class Navigator:
 
     def _quick_play(self) -> Scene | None:
         """Start a match with the last setup; the new-game page if that cannot be played any more."""
-        setup = self._lobby_model.quick_setup(self._count_finished_matches())
+        setup = self._lobby_model.quick_setup()
         return self._lobby_scene(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
 
     def _with_match(self, request: NavigationRequest) -> NavigationRequest:
@@ -396,26 +396,20 @@ class Navigator:
     def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str, *, is_practice: bool = False) -> Scene:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
-        choice = self._lobby_model.initial_setup(
-            previous_setup, variant, finished_matches=self._count_finished_matches()
-        )
+        choice = self._lobby_model.initial_setup(previous_setup, variant)
         defaults = replace(choice, player=self._rate_player(), is_practice=is_practice)
-        return LobbyScene(self._context, offers, defaults, self._repository.take_notices())
+        keep_length = self._preferences.remember_length
+        return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), keep_length)
 
     def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
         """Return the page that sets up a match of several people."""
         offers = self._lobby_model.available_variants()
-        defaults = self._lobby_model.initial_shared_setup(
-            previous_setup, finished_matches=self._count_finished_matches()
-        )
-        return TableSetupScene(self._context, offers, defaults)
+        defaults = self._lobby_model.initial_shared_setup(previous_setup)
+        return TableSetupScene(self._context, offers, defaults, self._preferences.remember_length)
 
     def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""
         return with_own_level(setup, own_strength(self._rate_player())) if has_own_level(setup) else setup
-
-    def _count_finished_matches(self) -> int:
-        return sum(bool(summary.stats.places) for summary in self._repository.match_summaries())
 
     def _rate_player(self) -> PlayerRating:
         return rate_human(self._repository.match_summaries())

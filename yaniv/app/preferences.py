@@ -103,14 +103,19 @@ class Preferences:
         self._apply_language()
         self._notices.append(tr("Yaniv crashed at its last start, so its look was reset. Change it again in Settings."))
 
-    def remember_match(self, setup: MatchSetup, variant_id: str, length: stored.LengthChoice) -> None:
+    def remember_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save a setup as initial values of the new-game page; *variant_id* is the library's id of its variant."""
+        length = self._settings.last_match.length
         last_match = stored.LastMatch(variant_id, len(setup.names), setup.bots[1:], custom_name(setup), length)
         self._save(replace(self._settings, last_match=last_match))
 
-    def remember_shared_match(self, setup: MatchSetup, variant_id: str, length: stored.LengthChoice) -> None:
+    def remember_length(self, length: stored.LengthChoice) -> None:
+        """Save the length that the player has chosen, for all pages that set up a match."""
+        self._save(replace(self._settings, last_match=replace(self._settings.last_match, length=length)))
+
+    def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save a setup as initial values of the page for several people; *variant_id* is the library's id."""
-        shared = stored.LastSharedMatch(variant_id, setup.names, setup.bots, length)
+        shared = stored.LastSharedMatch(variant_id, setup.names, setup.bots)
         self._save(replace(self._settings, last_shared_match=shared))
 
     def remember_sorting(self, sorting: HandSorting) -> None:

@@ -136,7 +136,7 @@ class LastMatch(Group, frozen=True):
     name: SettingText = ""
     """Name of the player; empty if none was given."""
     length: LengthChoice = ""
-    """Length of the match; empty until the player has chosen one after the first matches."""
+    """Length last chosen, on any page that sets up a match; empty until the first match was set up."""
 
 
 class LastSharedMatch(Group, frozen=True):
@@ -147,7 +147,7 @@ class LastSharedMatch(Group, frozen=True):
     names: tuple[SettingText, ...] = ()
     bots: tuple[SettingText, ...] = ()
     length: LengthChoice = ""
-    """Length of the match; empty until one was set up."""
+    """Not used any more: files of earlier versions have it. The length is in `LastMatch`."""
 
 
 _CUE_HELP: Final = "Plays this sound."

@@ -420,6 +420,33 @@ def test_a_short_match_ends_after_a_few_rounds_and_a_long_one_by_its_rules() -> 
     assert (long.match.round_limit, short.match.round_limit, evening.match.round_limit) == (0, 5, 10)
 
 
+def test_a_match_of_one_round_says_how_long_it_takes_instead_of_offering_lengths() -> None:
+    page = lobby_scene(LobbyDefaults(length="evening"))
+
+    click_element(page, "variant:quick")
+    recorder = TextRecorder()
+    with recorder.recording(pytest.MonkeyPatch()):
+        paint(page)
+
+    assert "length" not in element_ids(page)
+    assert "One round, about 2 min." in [text.text for text in recorder.texts]
+    click_element(page, "variant:classic")
+    assert find_element(page, "length").value_text.startswith("Evening")
+
+
+def test_a_length_is_kept_when_it_is_chosen_and_when_a_match_starts_with_it() -> None:
+    kept: list[str] = []
+    page = LobbyScene(CONTEXT, OFFERS, LobbyDefaults(length="short"), keep_length=kept.append)
+    paint(page)
+
+    press_deal(page)
+    click_element(page, "length")
+    click_element(page, "variant:quick")
+    press_deal(page)
+
+    assert kept == ["short", "evening"]
+
+
 def test_the_length_shows_minutes_that_depend_on_the_seats() -> None:
     page = lobby_scene()
     four = page._length_cycler.value_text()
@@ -428,6 +455,21 @@ def test_the_length_shows_minutes_that_depend_on_the_seats() -> None:
 
     assert re.fullmatch(r"Long, \d+ min", four)
     assert page._length_cycler.value_text() != four
+
+
+def test_seats_come_back_after_a_look_at_rules_for_fewer_players() -> None:
+    offers = (
+        *OFFERS,
+        VariantOption("duel", Variant(name="Duel", table=TableRules(max_players=2)), is_built_in=False),
+    )
+    page = LobbyScene(CONTEXT, offers, LobbyDefaults("classic", 6))
+    paint(page)
+
+    click_element(page, "variant:duel")
+    two = len(press_deal(page).names)
+    click_element(page, "variant:classic")
+
+    assert (two, len(press_deal(page).names)) == (2, 6)
 
 
 def test_all_opponents_can_get_the_level_changed_last() -> None:

@@ -1,14 +1,17 @@
 """Tests of match lengths and their estimated minutes."""
 
+from typing import get_args
+
 import pytest
 from msgspec.structs import replace
 
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
+    MatchLength,
     default_length,
     expected_minutes,
+    has_lengths,
     length_of,
-    remembered_length,
     rules_of_length,
 )
 from yaniv.variants import library
@@ -37,22 +40,26 @@ def test_single_round_matches_and_shorter_limits_are_not_changed() -> None:
     assert rules_of_length(three, "short") == three
 
 
+def test_lengths_make_no_difference_to_matches_that_are_short_anyway() -> None:
+    three, seven = (replace(CLASSIC, match=replace(CLASSIC.match, round_limit=rounds)) for rounds in (3, 7))
+
+    assert [has_lengths(rules) for rules in (CLASSIC, seven, three, QUICK)] == [True, True, False, False]
+
+
 def test_the_length_is_recognized_from_the_rules() -> None:
-    assert [length_of(rules_of_length(CLASSIC, length)) for length in ("short", "evening", "long")] == [
-        "short",
-        "evening",
-        "long",
-    ]
+    recognized = [length_of(rules_of_length(CLASSIC, length), CLASSIC, "short") for length in get_args(MatchLength)]
+
+    assert recognized == ["short", "evening", "long"]
 
 
-def test_the_first_three_matches_are_short() -> None:
-    assert [default_length("", finished) for finished in range(5)] == ["short", "short", "short", "evening", "evening"]
-    assert default_length("long", 0) == "long"
+def test_rules_that_are_the_same_at_several_lengths_keep_the_chosen_one() -> None:
+    seven = replace(CLASSIC, match=replace(CLASSIC.match, round_limit=7))
+
+    assert length_of(QUICK, None, "evening") == "evening"
+    assert length_of(seven, seven, "evening") == "evening"
+    assert length_of(rules_of_length(seven, "short"), seven, "evening") == "short"
 
 
-def test_a_short_first_match_is_not_saved_as_a_choice_but_a_later_one_is() -> None:
-    short = rules_of_length(CLASSIC, "short")
-
-    assert not remembered_length("", short, 1)
-    assert remembered_length("", short, 3) == "short"
-    assert remembered_length("evening", QUICK, 9) == "evening"
+def test_matches_are_short_until_the_player_chooses() -> None:
+    assert default_length("") == "short"
+    assert default_length("long") == "long"

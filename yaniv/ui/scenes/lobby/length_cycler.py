@@ -1,11 +1,17 @@
 """Choice of the length of a match, each with its expected minutes."""
 
+from collections.abc import Callable
 from typing import get_args
 
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import Variant
-from yaniv.ui.scenes.lobby.match_length import MatchLength, expected_minutes, rules_of_length
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.scenes.lobby.match_length import MatchLength, expected_minutes, has_lengths, rules_of_length
 from yaniv.ui.widgets.single_select import Cycler
+
+LengthKeeper = Callable[[MatchLength], None]
+"""Keeps a length that the player has chosen for the next matches."""
 
 
 class LengthCycler(Cycler):
@@ -14,6 +20,8 @@ class LengthCycler(Cycler):
     def __init__(self, selected: MatchLength) -> None:
         super().__init__("length", tr("Length"), [(length, length) for length in get_args(MatchLength)], selected)
         self._explanations: dict[MatchLength, str] = {}
+        self.has_choice = True
+        """False if all lengths are the same under the rules: then a sentence takes the place of the widget."""
 
     @property
     def length(self) -> MatchLength:
@@ -25,9 +33,14 @@ class LengthCycler(Cycler):
         """When a match of the selected length ends, and how long it takes."""
         return self._explanations.get(self.length, "")
 
+    def paint_sentence(self, painter: Painter) -> None:
+        """Paint, in place of the widget, how long a match takes whose length cannot be chosen."""
+        painter.draw_fitted(self.explanation, self.rect, SECONDARY_U, painter.theme.text, anchor="midleft")
+
     def describe(self, variant_id: str, variant: Variant, players: int) -> None:
         """Show the minutes that a match of so many players takes under these rules."""
         lengths: tuple[MatchLength, ...] = get_args(MatchLength)
+        self.has_choice = has_lengths(variant.rules)
         minutes = {length: expected_minutes(variant_id, variant.rules, players, length) for length in lengths}
         texts = (
             tr("Short, {n} min", n=minutes["short"]),
@@ -36,6 +49,10 @@ class LengthCycler(Cycler):
         )
         self._options = tuple(zip(lengths, texts, strict=True))
         self._explanations = {length: _explain(variant, length, minutes[length]) for length in lengths}
+
+
+def ignore_length(_length: MatchLength) -> None:
+    """Do not keep the length that the player chooses."""
 
 
 def _explain(variant: Variant, length: MatchLength, minutes: int) -> str:

@@ -30,7 +30,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.house_picker import HousePicker
-from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
+from yaniv.ui.scenes.lobby.length_cycler import LengthCycler, LengthKeeper, ignore_length
 from yaniv.ui.scenes.lobby.lobby_layout import ROW_HEIGHT_U, TITLE_Y_U, LobbyLayout, lay_out_lobby
 from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
@@ -75,9 +75,15 @@ class LobbyScene(StaticScene):
     name = "lobby"
 
     def __init__(
-        self, context: UiContext, options: Sequence[VariantOption], defaults: LobbyDefaults, notices: Sequence[str] = ()
+        self,
+        context: UiContext,
+        options: Sequence[VariantOption],
+        defaults: LobbyDefaults,
+        notices: Sequence[str] = (),
+        keep_length: LengthKeeper = ignore_length,
     ) -> None:
         self._context = context
+        self._keep_length = keep_length
         self._purpose = MatchPurpose(is_practice=defaults.is_practice)
         self._house_picker = HousePicker(options, defaults.variant_id)
         self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
@@ -129,6 +135,8 @@ class LobbyScene(StaticScene):
         match control_id:
             case "seats":
                 self._apply_variant()
+            case "length":
+                self._keep_length(self._length_cycler.length)
             case "button:same-level":
                 self._level_everyone()
             case str() as id_ if id_.startswith("bot:"):
@@ -140,7 +148,7 @@ class LobbyScene(StaticScene):
             case "button:back":
                 return ToMenu()
             case "button:deal":
-                return StartMatch(self._build_setup())
+                return self._start()
             case str() if self._house_picker.use(control_id):
                 self._apply_variant()
             case _:
@@ -167,6 +175,8 @@ class LobbyScene(StaticScene):
         self._paint_variant(painter, layout.summary_text)
         for control in (self._seat_stepper, self._length_cycler, self._name_field, self._seed_field):
             self._paint_caption(painter, control)
+        if not self._length_cycler.has_choice:
+            self._length_cycler.paint_sentence(painter)
         self._paint_opponent_count(painter, layout)
         self._focus_group.paint(painter)
         if self._notice is not None:
@@ -182,7 +192,7 @@ class LobbyScene(StaticScene):
             case "back":
                 return ToMenu()
             case "press":
-                return StartMatch(self._build_setup())
+                return self._start()
             case _:
                 return None
 
@@ -199,7 +209,7 @@ class LobbyScene(StaticScene):
             *self._house_picker.widgets,
             self._rules_button,
             self._seat_stepper,
-            self._length_cycler,
+            *((self._length_cycler,) if self._length_cycler.has_choice else ()),
             self._name_field,
             self._seed_field,
             *opponent_controls,
@@ -257,6 +267,12 @@ class LobbyScene(StaticScene):
         )
         other_picker = next(candidate for candidate in self._opponent_pickers if candidate.character == new_character)
         other_picker.character, picker.character = picker.character, new_character
+
+    def _start(self) -> NavigationRequest:
+        """Keep the length if there was a choice, and return the request to start the match."""
+        if self._length_cycler.has_choice:
+            self._keep_length(self._length_cycler.length)
+        return StartMatch(self._build_setup())
 
     def _build_setup(self) -> MatchSetup:
         bots = tuple(

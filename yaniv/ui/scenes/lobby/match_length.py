@@ -14,8 +14,8 @@ from yaniv.settings.settings_schema import LengthChoice
 MatchLength = Literal["short", "evening", "long"]
 """A few rounds, about twice as many, or as long as the rules say."""
 ROUNDS_BY_LENGTH: Final[dict[MatchLength, int]] = {"short": 5, "evening": 10}
-FIRST_MATCHES: Final = 3
-"""Number of matches that are short unless the player chooses otherwise."""
+_DEFAULT_LENGTH: Final = "short"
+"""Length until the player chooses one."""
 _TURN_S: Final = {"bot": 2.6, "human": 7.0}
 """Time of a turn with its animation, at normal speed, in s."""
 _ROUND_S: Final = 14.0
@@ -60,8 +60,18 @@ def rules_of_length(rules: HouseRules, length: MatchLength) -> HouseRules:
     return replace(rules, match=replace(rules.match, round_limit=rounds))
 
 
-def length_of(rules: HouseRules) -> MatchLength:
-    """Return the length that rules of a match have."""
+def has_lengths(rules: HouseRules) -> bool:
+    """Return True if lengths make a difference: not in a single round, nor where the rules allow fewer rounds."""
+    return rules_of_length(rules, "short") != rules
+
+
+def length_of(rules: HouseRules, own_rules: HouseRules | None, chosen: MatchLength) -> MatchLength:
+    """Return the length that rules of a match have, or the one *chosen* if it gives the same rules.
+
+    *own_rules*: those of the variant, before a length was applied; None if it is gone.
+    """
+    if rules.match.end == "single_round" or (own_rules is not None and rules_of_length(own_rules, chosen) == rules):
+        return chosen
     return next((length for length, rounds in ROUNDS_BY_LENGTH.items() if rules.match.round_limit == rounds), "long")
 
 
@@ -80,20 +90,6 @@ def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: M
     return max(1, round(rounds * (pace.turns * turn_s + _ROUND_S) / 60))
 
 
-def remembered_length(last: LengthChoice, rules: HouseRules, finished_matches: int) -> LengthChoice:
-    """Return the length to remember after a match with these rules was set up; *last*: the one remembered before.
-
-    A short match among the first ones is no choice of the player's, and a match of one round has no length.
-    """
-    length = length_of(rules)
-    is_default = length == "short" and not last and finished_matches < FIRST_MATCHES
-    return last if is_default or rules.match.end == "single_round" else length
-
-
-def default_length(last: LengthChoice, finished_matches: int) -> MatchLength:
-    """Return the length to begin with: the last one; without one, short for the first three matches."""
-    match last:
-        case "short" | "evening" | "long":
-            return last
-        case _:
-            return "short" if finished_matches < FIRST_MATCHES else "evening"
+def default_length(chosen: LengthChoice) -> MatchLength:
+    """Return the length to begin with: the one *chosen* last; a short match until there was one."""
+    return chosen or _DEFAULT_LENGTH

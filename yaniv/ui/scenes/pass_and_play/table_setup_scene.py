@@ -23,7 +23,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu
-from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
+from yaniv.ui.scenes.lobby.length_cycler import LengthCycler, LengthKeeper, ignore_length
 from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
 from yaniv.ui.scenes.lobby.opponent_rows import MAX_ONE_COLUMN_OPPONENTS, initial_characters, lay_out_opponents
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
@@ -66,8 +66,15 @@ class TableSetupScene(StaticScene):
 
     name = "pass"
 
-    def __init__(self, context: UiContext, options: Sequence[VariantOption], defaults: TableSetupDefaults) -> None:
+    def __init__(
+        self,
+        context: UiContext,
+        options: Sequence[VariantOption],
+        defaults: TableSetupDefaults,
+        keep_length: LengthKeeper = ignore_length,
+    ) -> None:
         self._context = context
+        self._keep_length = keep_length
         self._variants = {option.variant_id: option.variant for option in options}
         list_options = [(option.variant_id, tr(option.variant.name)) for option in options]
         self._variant_list = ListBox("variant", tr("House rules"), list_options, defaults.variant_id)
@@ -107,6 +114,8 @@ class TableSetupScene(StaticScene):
                 return ToMenu()
             case "button:deal":
                 return self._start()
+            case "length":
+                self._keep_length(self._length_cycler.length)
             case str() if control_id.startswith("guest:"):
                 self._change_character(int(control_id.removeprefix("guest:")) - 1)
             case _:
@@ -131,6 +140,8 @@ class TableSetupScene(StaticScene):
                 max_width=control.rect.width,
                 max_height=painter.px(_LABEL_U),
             )
+        if not self._length_cycler.has_choice:
+            self._length_cycler.paint_sentence(painter)
         back, deal, gap = self._back_button.rect, self._deal_button.rect, painter.px(_GAP_U)
         hint_rect = Rect(back.right + gap, back.top, deal.left - back.right - 2 * gap, back.height)
         colour = painter.theme.text_muted if self._deal_button.enabled else painter.theme.danger
@@ -166,6 +177,8 @@ class TableSetupScene(StaticScene):
         """Return the request to start the match; None while there are too few people."""
         if not self._deal_button.enabled:
             return None
+        if self._length_cycler.has_choice:
+            self._keep_length(self._length_cycler.length)
         variant, rows = self._selected_variant, self._shown_rows
         return StartMatch(
             MatchSetup(
@@ -187,7 +200,8 @@ class TableSetupScene(StaticScene):
         )
         self._deal_button.enabled = not 0 < self._people_count < MIN_PEOPLE
         self._deal_button.name = self._deal_button.label = tr("Deal") if self._people_count else tr("Watch them play")
-        widgets: list[Widget] = [self._variant_list, self._seat_stepper, self._length_cycler]
+        widgets: list[Widget] = [self._variant_list, self._seat_stepper]
+        widgets += [self._length_cycler] if self._length_cycler.has_choice else []
         widgets += [widget for row in self._shown_rows for widget in row.widgets]
         focused = self._focus_group.focused_widget
         self._focus_group.widgets = (*widgets, self._back_button, self._deal_button)

@@ -1,0 +1,82 @@
+"""Tests of the lobby model: the length of a match is the one last chosen, on every page and after a restart."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.user_folders import redirect_user_folders
+from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.lobby_model import LobbyModel
+from yaniv.app.preferences import Preferences
+from yaniv.match.match_setup import MatchSetup
+from yaniv.ui.scenes.lobby.match_length import rules_of_length
+from yaniv.variants import library
+
+PLAYERS = (("Dana", "Noa"), ("", "club:noa"))
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    redirect_user_folders(tmp_path, monkeypatch)
+
+
+def open_model() -> tuple[Preferences, LobbyModel]:
+    """Return what a start of the program opens."""
+    preferences = Preferences(LaunchOptions(), [])
+    model = LobbyModel(preferences, [])
+    model.available_variants()
+    return preferences, model
+
+
+def short_setup(variant_id: str) -> MatchSetup:
+    """Return a short match of two players."""
+    variant = library.load(variant_id)
+    return MatchSetup(variant.name, rules_of_length(variant.rules, "short"), *PLAYERS, "7")
+
+
+def test_the_chosen_length_holds_on_all_pages_and_after_a_restart() -> None:
+    open_model()[0].remember_length("long")
+
+    model = open_model()[1]
+    lengths = [model.initial_setup(None, "travellers").length, model.initial_shared_setup(None).length]
+    quick = model.quick_setup()
+
+    assert lengths == ["long", "long"]
+    assert quick is not None
+    assert quick.rules.match.round_limit == 0
+
+
+def test_starting_matches_does_not_change_the_length() -> None:
+    preferences, model = open_model()
+    untouched = model.initial_setup(None, "").length
+    preferences.remember_length("evening")
+
+    model.remember_setup(short_setup("classic"))
+    model.remember_setup(short_setup("quick"))
+
+    assert untouched == "short"
+    assert model.initial_setup(None, "").length == "evening"
+
+
+def test_another_match_like_an_earlier_one_begins_with_its_length_unless_it_had_none() -> None:
+    preferences, model = open_model()
+    preferences.remember_length("evening")
+
+    lengths = [model.initial_setup(short_setup(name), "").length for name in ("classic", "quick")]
+
+    assert lengths == ["short", "evening"]
+
+
+def test_rules_used_once_are_recognized_at_any_length() -> None:
+    _preferences, model = open_model()
+    variant = replace(library.load("classic"), name="From a friend", turn=library.load("fiji").turn)
+    guest_id = model.set_guest_variant(variant)
+    model.available_variants()
+
+    choices = [
+        model.initial_setup(MatchSetup(variant.name, rules_of_length(variant.rules, length), *PLAYERS, "7"), "")
+        for length in ("short", "long")
+    ]
+
+    assert [(choice.variant_id, choice.length) for choice in choices] == [(guest_id, "short"), (guest_id, "long")]
