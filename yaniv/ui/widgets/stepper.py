@@ -35,6 +35,8 @@ class Stepper(Widget):
         """*format_number*: format the number as players read it. *words*: options that come before the minimum."""
         super().__init__(id_, name)
         self.number = number
+        self._chosen_number = number
+        """The number as it was last chosen; narrower bounds may hide it for a while."""
         self.bounds = bounds
         self._step_size = step
         self._words = tuple(words)
@@ -43,9 +45,9 @@ class Stepper(Widget):
         """Index of the word shown in place of the number; None: the number is shown."""
 
     def set_bounds(self, minimum: int, maximum: int) -> None:
-        """Set other bounds; the number is limited to them."""
+        """Set other bounds; the number last chosen is limited to them, and comes back with wider ones."""
         self.bounds = (minimum, maximum)
-        self.number = min(max(self.number, minimum), maximum)
+        self.number = min(max(self._chosen_number, minimum), maximum)
 
     def set_value(self, value: str | int) -> None:
         """Set a number, or the stored value of a word that stands in place of a number."""
@@ -53,7 +55,7 @@ class Stepper(Widget):
         if isinstance(value, str):
             self._word_index = words.index(value)
         else:
-            self.number, self._word_index = value, None
+            self.number, self._chosen_number, self._word_index = value, value, None
 
     def click(self, position: Point) -> bool:
         """Decrease the number on the left half, increase it on the right half; return True if the value changed."""
@@ -134,5 +136,5 @@ class Stepper(Widget):
         if word_position < 0:
             self._word_index = word_position + len(self._words)
         else:
-            self._word_index, self.number = None, number
+            self._word_index, self.number, self._chosen_number = None, number, number
         return self._position != previous
