@@ -184,11 +184,17 @@ def frames_of(
     raise AssertionError("the showdown does not end")
 
 
-def film(name: str, players: int, context: UiContext, size: Size, count: int) -> list[tuple[int, Surface]]:
-    """Return frames of a showdown with their times in ms, at equal intervals from the call on."""
+def film(
+    name: str, players: int, context: UiContext, size: Size, sampling: tuple[int, int, int]
+) -> list[tuple[int, Surface]]:
+    """Return frames of a showdown with their times in ms since the call, at equal intervals.
+
+    *sampling*: number of frames, and the times of the first and the last one at most.
+    """
     script = SCRIPTS[name](players)
     *_, (end_ms, _) = frames_of(script, players, context, size, ())
-    times = [round(index * (end_ms - FRAME_MS) / max(1, count - 1)) for index in range(count)]
+    count, start_ms, last_ms = *sampling[:2], min(sampling[2], end_ms - FRAME_MS)
+    times = [start_ms + round(index * (last_ms - start_ms) / max(1, count - 1)) for index in range(count)]
     return list(frames_of(script, players, context, size, times))[:-1]
 
 
@@ -215,6 +221,8 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("film"), help="folder of the sheets")
     parser.add_argument("--players", type=int, nargs="+", default=[4, 16])
     parser.add_argument("--frames", type=int, default=20)
+    parser.add_argument("--from", dest="start", type=int, default=0, metavar="MS", help="time of the first frame")
+    parser.add_argument("--to", dest="end", type=int, default=MAX_MS, metavar="MS", help="time of the last frame")
     parser.add_argument("--size", default="1280x720", metavar="WxH")
     parser.add_argument("--theme", choices=sorted(THEMES), default="evening")
     parser.add_argument("--text", type=int, default=100, metavar="PERCENT")
@@ -233,7 +241,7 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     for name in options.scenes or SCRIPTS:
         for players in options.players:
-            frames = film(name, players, context, (width, height), options.frames)
+            frames = film(name, players, context, (width, height), (options.frames, options.start, options.end))
             stem = f"{name}-{players}-{options.theme}-{width}-{options.text}-{options.lang}"
             if options.single:
                 for ms, frame in frames:
