@@ -19,6 +19,7 @@ from yaniv.ui.animation.durations import (
 from yaniv.ui.table.state.reveal_schedule import (
     HandReveal,
     build_reveal_schedule,
+    centred_winners,
     reveal_order,
     seats_beating_caller,
 )
@@ -143,9 +144,25 @@ def test_a_tie_is_looked_at_longer_than_a_hand_that_counts_more() -> None:
         reveal_of(shown_hands({0: LOW_HAND, 1: hand, 2: HIGH_HAND}), 1) for hand in (cards("AD 2S"), cards("AD 3S"))
     )
 
-    assert tie.departure_ms is not None
-    assert more.departure_ms is not None
-    assert tie.departure_ms - tie.counted_ms > more.departure_ms - more.counted_ms
+    assert tie.looked_ms - tie.counted_ms > more.looked_ms - more.counted_ms
+
+
+def test_a_hand_that_beats_the_caller_stays_while_others_come_and_go_beside_it() -> None:
+    sprites = shown_hands({0: LOW_HAND, 1: LOWER_HAND, 2: HIGH_HAND, 3: LOWER_HAND})
+    reveals = build_reveal_schedule(sprites).by_seat
+
+    assert [reveals[seat].beside for seat in (1, 2, 3)] == [(), (1,), (1,)]
+    assert [reveals[seat].departure_ms is None for seat in (1, 2, 3)] == [True, False, True]
+    assert centred_winners(sprites) == (1, 3)
+
+
+def test_of_many_hands_that_beat_the_caller_those_that_lie_in_the_middle_stay_there() -> None:
+    sprites = shown_hands({0: LOW_HAND, **dict.fromkeys((1, 2, 3, 4, 5), LOWER_HAND)})
+    schedule = build_reveal_schedule(sprites)
+    centred = {reveal.seat for reveal in schedule.reveals if reveal.is_centred and reveal.seat}
+
+    assert centred <= set(centred_winners(sprites))
+    assert all(reveal.departure_ms is None for reveal in schedule.reveals)
 
 
 @pytest.mark.parametrize("timings", [SEQUENTIAL_TIMINGS, LATE_TIMINGS, BRIEF_TIMINGS], ids=["full", "late", "brief"])

@@ -62,6 +62,7 @@ def reveal_timeline(
     schedule = build_reveal_schedule(sprites, timings)
     tracks = {card: _leaving_track(before.get(card, pose), pose) for card, pose in after.items()}
     stage = lay_out_showdown(layout)
+    rows = _middle_rows(sprites, schedule, stage) if is_showdown(sprites) else {}
     for reveal in schedule.reveals:
         hand = tuple(card for card in hand_in_reading_order(sprites, reveal.seat) if card in after)
         starts = {card: before.get(card, after[card]) for card in hand}
@@ -69,12 +70,18 @@ def reveal_timeline(
             homes = {card: replace(pose, y=pose.y + HAND_SINK_U * layout.scale) for card, pose in starts.items()}
         else:
             homes = lay_out_open_hand(hand, layout.player_panels[reveal.seat], layout)
-        centred = _centred_poses(hand, reveal, sprites, stage) if is_showdown(sprites) else {}
+        shifts = [(each.start_ms, rows[each.seat]) for each in schedule.reveals if reveal.seat in each.beside]
         for index, turn in enumerate(reveal.turns):
             card = turn.sprite_id
             if card not in starts:
                 continue
-            path = _CardPath(starts[card], homes[card], centred.get(card, after[card]), after[card])
+            path = _CardPath(
+                starts[card],
+                homes[card],
+                rows.get(reveal.seat, {}).get(card, after[card]),
+                tuple((start_ms, row[card]) for start_ms, row in shifts),
+                after[card],
+            )
             tweens = tuple(_reveal_tweens(index, reveal, schedule, path, is_own=reveal.seat == sprites.own_seat))
             tracks[card] = Track(path.start, tweens)
     for card in before.keys() - after.keys():
@@ -165,13 +172,18 @@ def _leaving_track(start: Pose, rest: Pose) -> Track:
     return Track(start, (Tween(rest, 0.0, SHAKE_OUT_MS, in_out_cubic),) if start != rest else ())
 
 
-def _centred_poses(
-    hand: tuple[int, ...], reveal: HandReveal, sprites: TableSprites, stage: ShowdownLayout
-) -> dict[int, Pose]:
-    """Return the poses of a hand alone in its row in the middle."""
-    if reveal.seat == sprites.caller:
-        return lay_out_row((hand,), stage.caller_row, stage, CALLER_Z)
-    return lay_out_row((hand,), rivals_row_for(1, stage), stage, RIVALS_Z)
+def _middle_rows(sprites: TableSprites, schedule: RevealSchedule, stage: ShowdownLayout) -> dict[int, dict[int, Pose]]:
+    """Return by seat the poses of all cards in its row when its hand comes to the middle."""
+    rows: dict[int, dict[int, Pose]] = {}
+    for reveal in schedule.reveals:
+        if not reveal.is_centred:
+            continue
+        hands = tuple(hand_in_reading_order(sprites, seat) for seat in (*reveal.beside, reveal.seat))
+        if reveal.seat == sprites.caller:
+            rows[reveal.seat] = lay_out_row(hands, stage.caller_row, stage, CALLER_Z)
+        else:
+            rows[reveal.seat] = lay_out_row(hands, rivals_row_for(len(hands), stage), stage, RIVALS_Z)
+    return rows
 
 
 class _CardPath(Struct, frozen=True):
@@ -181,7 +193,9 @@ class _CardPath(Struct, frozen=True):
     home: Pose
     """Open on its panel, or in the own hand."""
     centred: Pose
-    """In the middle, where its hand is alone in its row."""
+    """In the middle when its hand comes there."""
+    shifts: tuple[tuple[float, Pose], ...]
+    """Times in ms and poses in the middle, where it makes room for hands that come later."""
     rest: Pose
     """At the end."""
 
@@ -189,7 +203,7 @@ class _CardPath(Struct, frozen=True):
 def _reveal_tweens(
     index: int, reveal: HandReveal, schedule: RevealSchedule, path: _CardPath, *, is_own: bool
 ) -> Iterator[Tween]:
-    """Yield the ways of one card: to the middle and back, or only its turn on its panel; winners gather at the end."""
+    """Yield the ways of one card: to the middle and perhaps back, or only its turn on its panel; winners gather."""
     timings, turn, pose = schedule.timings, reveal.turns[index], path.start
     if is_own and path.home != path.start:
         yield Tween(path.home, 0.0, min(SHAKE_OUT_MS, reveal.start_ms) or 1.0, in_out_cubic)
@@ -200,6 +214,9 @@ def _reveal_tweens(
         if path.start.face_up_share != 1:
             yield Tween(path.centred, turn.start_ms, turn.duration_ms, out_cubic)
         pose = path.centred
+        for shift_ms, shifted in path.shifts:
+            yield Tween(shifted, shift_ms, timings.approach_ms, in_out_cubic)
+            pose = shifted
         if reveal.departure_ms is not None:
             yield Tween(path.home, reveal.departure_ms, SHAKE_OUT_MS, in_out_cubic)
             pose = path.home

@@ -285,13 +285,12 @@ class ShowdownScene(Struct, frozen=True):
                 if row == "rivals" and reveal.total == caller_total and steps:
                     ties.append(steps[-1][0])
                     tie_text = f"{reveal.total} = {caller_total}"
-                    end_ms = leaves_ms if leaves_ms < NEVER else gather_ms
+                    sizes = tuple(len(sprites.hand(seat)) for seat in (*reveal.beside, reveal.seat))
+                    end_ms = start_ms + speed.scale_ms(reveal.looked_ms)
                     words.append(
-                        ShowdownWord(
-                            tie_text, reveal.seat, "rivals", "slam", steps[-1][0], (len(steps),), end_ms=end_ms
-                        )
+                        ShowdownWord(tie_text, reveal.seat, "rivals", "slam", steps[-1][0], sizes, end_ms=end_ms)
                     )
-            if reveal.seat in winners and (not reveal.is_centred or reveal.departure_ms is not None):
+            elif reveal.seat in winners:
                 labels.append(HandLabel(reveal.seat, row, steps, gather_ms))
         is_lit = bool(self.lights) and self.lights[-1].is_narrow
         return replace(
@@ -326,7 +325,8 @@ class ShowdownScene(Struct, frozen=True):
                 text = tr("{word} \u00d7{n}", word=text, n=len(event.asafs))
             motion: WordMotion = "strike" if timings.strike_reach else "slam"
             settle_ms = seen_ms + speed.scale_ms(durations.WORD_HOLD_MS)
-            words = (*words, ShowdownWord(text, winners[0], "rivals", motion, seen_ms, sizes, settle_ms))
+            speaker = event.asafs[0] if event.asafs else winners[0]  # whose voice is heard
+            words = (*words, ShowdownWord(text, speaker, "rivals", motion, seen_ms, sizes, settle_ms))
         impacts = tuple(seen_ms + index * speed.scale_ms(timings.slam_step_ms) for index in range(max(1, len(winners))))
         cost = next((text for seat, text, _ in verdict_texts(event, reader.rules) if seat == event.caller), "")
         return replace(

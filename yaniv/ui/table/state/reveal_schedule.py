@@ -61,6 +61,10 @@ class HandReveal(Struct, frozen=True):
     """Time when its last card lies open."""
     departure_ms: float | None = None
     """Start of its way from the middle to its panel; None: it stays, or is not in the middle."""
+    looked_ms: float = 0.0
+    """Time until which a hand that meets the caller's in the middle is looked at before the next one comes."""
+    beside: tuple[int, ...] = ()
+    """Seats whose hands lie in its row when it comes, left to right: those that already beat the caller."""
 
     @property
     def total(self) -> int:
@@ -74,7 +78,7 @@ class RevealSchedule(Struct, frozen=True):
     reveals: tuple[HandReveal, ...] = ()
     """In order, the caller's first."""
     gather_ms: float = 0.0
-    """Time when hands that beat the caller come to the middle again."""
+    """Time when all hands that beat the caller take their final places in the middle."""
     duration_ms: float = 0.0
     timings: RoundEndTimings = SEQUENTIAL_TIMINGS
     """Durations used, faster than the usual ones if there are many cards."""
@@ -109,8 +113,13 @@ def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
 
 
 def centred_winners(table_sprites: TableSprites) -> tuple[int, ...]:
-    """Return the seats whose hands end in the middle because they beat the caller, in playing order."""
-    return seats_beating_caller(table_sprites)[:MAX_CENTRED_WINNERS]
+    """Return the seats whose hands end in the middle because they beat the caller, left to right.
+
+    They lie in the order of the reveal, so that none of them has to change places. Of more than
+    `MAX_CENTRED_WINNERS`, those come that were shown last, because they may lie in the middle already.
+    """
+    beating = set(seats_beating_caller(table_sprites))
+    return tuple(seat for seat in reveal_order(table_sprites) if seat in beating)[-MAX_CENTRED_WINNERS:]
 
 
 def reveal_order(table_sprites: TableSprites) -> tuple[int, ...]:
@@ -141,22 +150,22 @@ def build_reveal_schedule(table_sprites: TableSprites, timings: RoundEndTimings 
     for seat in (seat for seat in order[1:] if seat not in centred):
         reveals.append(_reveal_on_panel(table_sprites, seat, time_ms, timings))
         time_ms += timings.hand_step_ms
+    beside: tuple[int, ...] = ()
+    row: tuple[int, ...] = ()
     for seat in centred:
         reveal = _reveal_in_middle(table_sprites, seat, time_ms, timings, caller_total)
-        leaves_ms = reveal.counted_ms + timings.look_ms
+        looked_ms = reveal.counted_ms + timings.look_ms
         if reveal.total == caller_total:
-            leaves_ms += timings.tie_ms
-        is_last_and_beats = seat == centred[-1] and reveal.total <= caller.total
-        reveals.append(replace(reveal, departure_ms=None if is_last_and_beats else leaves_ms))
-        time_ms = leaves_ms if is_last_and_beats else leaves_ms + timings.handover_ms
+            looked_ms += timings.tie_ms
+        row, beats = (*beside, seat), reveal.total <= caller.total
+        departure_ms = None if beats else looked_ms
+        reveals.append(replace(reveal, departure_ms=departure_ms, looked_ms=looked_ms, beside=beside))
+        beside = row if beats else beside
+        time_ms = looked_ms if beats and seat == centred[-1] else looked_ms + timings.handover_ms
     gather_ms = max(time_ms, max(reveal.counted_ms for reveal in reveals) + timings.look_ms)
     winners = centred_winners(table_sprites)
-    is_gathering = any(reveal.seat in winners and reveal.departure_ms is not None for reveal in reveals) or any(
-        reveal.seat in winners and not reveal.is_centred for reveal in reveals
-    )
-    return RevealSchedule(
-        tuple(reveals), gather_ms, gather_ms + (timings.gather_ms if is_gathering or len(winners) > 1 else 0), timings
-    )
+    is_gathering = bool(winners) and row != winners
+    return RevealSchedule(tuple(reveals), gather_ms, gather_ms + timings.gather_ms * is_gathering, timings)
 
 
 def split_by_reveal(
