@@ -30,6 +30,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
 from yaniv.ui.narration import table_text
@@ -67,7 +68,7 @@ from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
-from yaniv.ui.table.state.table_layout import Size, TableLayout, lay_out_table
+from yaniv.ui.table.state.table_layout import NO_PANEL, Size, TableLayout, lay_out_table
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
@@ -83,6 +84,9 @@ ChangeSpeed = Callable[[Speed], None]
 """Callback that saves the chosen speed, and sets that of the opponents."""
 ExtraElements = Callable[[], tuple[Element, ...]]
 """Source of buttons beside the table that share its keyboard focus; the id of a used one goes to the caller."""
+
+PlacePanel = Callable[[Size], RectF]
+"""Returns the area (px) of a page's own panel over the left of the table, for a size of the window."""
 
 Repetition = Literal["none", "due", "pausing"]
 """Whether what has happened is said again: no; after the next frame; in the next frame, as news."""
@@ -114,6 +118,7 @@ class TableScene:
         save_sorting: SaveSorting = lambda _sorting: None,
         change_speed: ChangeSpeed = lambda _speed: None,
         extra_elements: ExtraElements = lambda: (),
+        side_panel: PlacePanel = lambda _size: NO_PANEL,
         hint_source: HintSource | None = None,
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
@@ -125,7 +130,8 @@ class TableScene:
         *is_spectator*: the user only watches. *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
-        share its keyboard focus. *hint_source*: answers requests for hints; None: a simple player does. *luck_source*:
+        share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
+        *hint_source*: answers requests for hints; None: a simple player does. *luck_source*:
         tells luck and skill after a round. *achievement_source*: tells new achievements. *export_match*: writes the
         match to a file and returns its path. *extras*: what else the page at the end of the match can do. *meetings*:
         by seat, what computer players remember of the player; empty: nothing.
@@ -138,6 +144,7 @@ class TableScene:
         self._save_sorting = save_sorting
         self._change_speed = change_speed
         self._extra_elements = extra_elements
+        self._side_panel = side_panel
         preferences, view = preferences or TablePreferences(), seat_client.view
         settings = TableSettings(
             setup.variant, character_ids(setup.bots), seat_client.why_illegal, self._paginate, is_spectator, meetings
@@ -145,9 +152,7 @@ class TableScene:
         self._model = create_table_model(
             settings,
             view,
-            lay_out_table(
-                size, len(view.names), seat_client.seat, cards=context.card_size, text_scale=context.text_scale
-            ),
+            self._lay_out(size, is_log_open=False),
             past_events=seat_client.match_events,
             round_events=seat_client.round_events,
             preferences=preferences,
@@ -191,7 +196,7 @@ class TableScene:
         self.pressed_extra_button = ""
         """Id of the extra button beside the table that was used last."""
         self.is_match_held = False
-        """True while a spectator has stopped the match; animations end as usual."""
+        """True while the page has stopped the match; animations end as usual."""
         self._request: NavigationRequest | None = None
         """Request that followed from the current input; None: none."""
         self._needs_redraw = True
@@ -666,7 +671,7 @@ class TableScene:
         """
         is_paused_by_absence = self._model.presence.should_pause(is_awaited=self._seat_client.is_awaited)
         is_calling = self._model.call_hold is not None
-        if self._is_spectator:
+        if self._is_spectator or self.is_match_held:
             return self.is_match_held
         return is_paused_by_absence or is_calling or self.is_scoreboard_shown
 
@@ -734,22 +739,24 @@ class TableScene:
 
     def _resize(self, size: Size) -> None:
         """Lay out the table for another window size, in px."""
-        self._dispatch(t.LayoutChanged(self._lay_out(size)))
+        self._dispatch(t.LayoutChanged(self._lay_out(size, is_log_open=self._model.panels.is_log_open)))
 
     def _update_layout_for_log(self) -> None:
         """Lay out the table again, with animation, when the log has been opened or closed."""
-        if self._model.panels.is_log_open != self._model.layout.is_log_open:
-            self._dispatch(t.LayoutChanged(self._lay_out(self._model.layout.size), is_animated=True))
+        is_log_open = self._model.panels.is_log_open
+        if is_log_open != self._model.layout.is_log_open:
+            layout = self._lay_out(self._model.layout.size, is_log_open=is_log_open)
+            self._dispatch(t.LayoutChanged(layout, is_animated=True))
 
-    def _lay_out(self, size: Size) -> TableLayout:
-        view, is_log_open = self._seat_client.view, self._model.panels.is_log_open
+    def _lay_out(self, size: Size, *, is_log_open: bool) -> TableLayout:
         return lay_out_table(
             size,
-            len(view.names),
+            len(self._seat_client.view.names),
             self._seat_client.seat,
             cards=self._context.card_size,
             text_scale=self._context.text_scale,
             is_log_open=is_log_open,
+            side_panel=self._side_panel(size),
         )
 
 

@@ -112,7 +112,8 @@ def _opened_panels(layout: TableLayout) -> Iterator[RectF]:
 
 
 def _button_boxes(layout: TableLayout) -> tuple[RectF, ...]:
-    return (layout.top_bar, layout.call, layout.call_hint, layout.sort, *((layout.log,) if layout.is_log_open else ()))
+    sides = (*((layout.log,) if layout.is_log_open else ()), *((layout.side_panel,) if layout.side_panel.w else ()))
+    return (layout.top_bar, layout.call, layout.call_hint, layout.sort, *sides)
 
 
 def _own_hand_box(layout: TableLayout) -> RectF:

@@ -192,7 +192,7 @@ def _span_between_panels(opened: list[RectF], layout: TableLayout, bottom: float
     beside = [box for box in opened if box.bottom > layout.centre.y + margin]
     beside += [box for box in layout.player_panels.values() if layout.hand.y <= box.y < bottom]
     middle = layout.centre.centre[0]
-    left = max((box.right for box in beside if box.centre[0] < middle), default=0.0) + margin
+    left = max((box.right for box in (*beside, layout.side_panel) if box.centre[0] < middle), default=0.0) + margin
     right = min((box.x for box in beside if box.centre[0] > middle), default=width) - margin
     return left, min(right, layout.sort.x - margin)
 

@@ -76,6 +76,8 @@ RIBBON_OVERHANG_U: Final = 32
 PANEL_CLEARANCE_U: Final = 14
 """Gap between a panel and text beside it."""
 
+NO_PANEL: Final = RectF(0, 0, 0, 0)
+
 
 class TableLayout(Struct, frozen=True):
     """Rectangles of the things on the table, in px of the window."""
@@ -91,6 +93,8 @@ class TableLayout(Struct, frozen=True):
     """Area of the log when it is open."""
     is_log_open: bool
     """True if the log is open: players and the middle of the table make room for it."""
+    side_panel: RectF
+    """Area at the left that a page covers with a panel of its own; without a size if there is none."""
     hand: RectF
     """Band along the lower edge of the window that holds the own hand."""
     player_panels: dict[int, RectF]
@@ -142,7 +146,7 @@ class TableLayout(Struct, frozen=True):
     def free_span(self, top: float, bottom: float) -> tuple[float, float]:
         """Return left and right end of the free space around the middle between two heights; all in px.
 
-        Free means free of panels and log.
+        Free means free of panels, log and side panel.
         """
         centre_x, end, clearance = (
             self.zone.centre[0],
@@ -154,7 +158,8 @@ class TableLayout(Struct, frozen=True):
             for box in self.player_panels.values()
             if box.y - RIBBON_OVERHANG_U * self.scale < bottom and top < box.bottom + RIBBON_OVERHANG_U * self.scale
         ]
-        left = max((box.right for box in beside_line if box.right < centre_x), default=clearance) + clearance
+        sides = [box.right for box in (*beside_line, self.side_panel) if box.w and box.right < centre_x]
+        left = max(sides, default=clearance) + clearance
         right = min((box.x for box in beside_line if box.x > centre_x), default=end - clearance) - clearance
         return left, right
 
@@ -168,10 +173,12 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
     cards: CardSize = "usual",
     text_scale: float = 1.0,
     is_log_open: bool = False,
+    side_panel: RectF = NO_PANEL,
 ) -> TableLayout:
     """Return the layout for a window of *size* px; opponents are placed clockwise, starting at the left of *own_seat*.
 
     *ui_scale*: additional factor of the unit. *is_log_open*: reserve the right side for the log.
+    *side_panel*: area at the left that a page covers with its own panel, in px; the table has no players there.
     """
     width, height = size
     u_px = pixels_per_u(size, ui_scale)
@@ -204,6 +211,7 @@ def lay_out_table(  # noqa: PLR0913 -- everything a layout depends on
         top_bar=top_bar,
         log=log,
         is_log_open=is_log_open,
+        side_panel=side_panel,
         hand=hand,
         player_panels={own_seat: own_panel, **seats},
         centre=centre,
