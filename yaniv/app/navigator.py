@@ -237,7 +237,7 @@ class Navigator:
                 return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
             case ToLessonMenu():
                 self._preferences.stop_offering_lessons()
-                return self._first_lesson_scene() if request.starts_at_once else self._lessons_scene(request)
+                return self._first_lesson_scene(request) if request.starts_at_once else self._lessons_scene(request)
             case StartLesson():
                 return self._lesson_scene(request)
             case ToAbout():
@@ -351,13 +351,16 @@ class Navigator:
             is_course_finished=request.is_course_finished,
         )
 
-    def _first_lesson_scene(self) -> Scene:
+    def _first_lesson_scene(self, request: ToLessonMenu) -> Scene:
         """Return the first lesson that was not completed yet."""
         finished_lessons, variant_id = self._preferences.settings.learnt, self._preferences.settings.last_match.variant
         variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
         variant_id = variant_id if variant_id in variants else next(iter(variants))
         self._current_request = StartLesson(
-            variant_id, variants[variant_id], first_incomplete(variant_id, variants[variant_id].rules, finished_lessons)
+            variant_id,
+            variants[variant_id],
+            first_incomplete(variant_id, variants[variant_id].rules, finished_lessons),
+            by_keys=request.by_keys,
         )
         return self._lesson_scene(self._current_request)
 
@@ -371,6 +374,7 @@ class Navigator:
             size=self._window.size,
             speed=self._preferences.speed,
             preferences=self._preferences.table_preferences,
+            device="keys" if request.by_keys else "pointer",
             on_learnt=self._preferences.remember_lesson,
         )
         return self._lesson

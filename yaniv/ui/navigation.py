@@ -191,6 +191,8 @@ class ToLessonMenu(Struct, frozen=True):
     """True if the last lesson has ended, so the page suggests a new game."""
     starts_at_once: bool = False
     """True if the first uncompleted lesson starts at once."""
+    by_keys: bool = False
+    """True if a key or gamepad button asked for it: the lessons then name keys."""
 
 
 class StartLesson(Struct, frozen=True):
@@ -200,6 +202,8 @@ class StartLesson(Struct, frozen=True):
     variant: Variant
     lesson_index: int
     """Index of the lesson, from 0."""
+    by_keys: bool = False
+    """True if a key or gamepad button asked for it: the lesson then names keys."""
 
 
 class ToAbout(Struct, frozen=True):

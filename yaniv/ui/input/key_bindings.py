@@ -72,7 +72,7 @@ KEY_LABELS: Final = {
     "ctrl": "Ctrl",
     "alt": "Alt",
     "shift": "Shift",
-    "return": "Return",
+    "return": "Enter",
     "enter": "Enter",
     "space": "Space",
     "tab": "Tab",

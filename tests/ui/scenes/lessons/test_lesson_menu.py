@@ -41,7 +41,7 @@ def test_a_lesson_opens_in_the_selected_variant() -> None:
 
 
 def test_enter_opens_the_first_lesson() -> None:
-    assert lesson_menu().handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 0)
+    assert lesson_menu().handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 0, by_keys=True)
 
 
 def test_a_completed_lesson_is_marked_and_enter_opens_the_first_other() -> None:
@@ -52,7 +52,7 @@ def test_a_completed_lesson_is_marked_and_enter_opens_the_first_other() -> None:
     labels = [find_element(menu_scene, f"lesson:{n}").label for n in range(1, 6)]
 
     assert [label.endswith(", done") for label in labels] == [True, False, True, False, False]
-    assert menu_scene.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1)
+    assert menu_scene.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1, by_keys=True)
 
 
 def test_a_completed_lesson_has_a_tick() -> None:

@@ -20,7 +20,9 @@ from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lessons.lesson_task import move_for
 from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
+from yaniv.ui.table.render.speech_bubble_layout import place_bubble
 from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 from yaniv.variants.library import load, variant_ids
 
@@ -188,8 +190,8 @@ def test_the_coach_always_says_something_and_offers_to_show_only_what_is_left() 
     scene.update(50)
 
     assert scene.is_busy
-    assert before.startswith(coach_text(scene))
-    assert "Try it!" in coach_text(scene)
+    assert "Try it!" in before
+    assert "You've called. Now everyone shows their cards." in coach_text(scene)
     assert "disabled" not in ready
     assert "disabled" in find_element(scene, "button:show-me").state
 
@@ -212,10 +214,11 @@ def test_the_sentences_follow_the_rules() -> None:
 
 
 def test_the_lesson_mentions_the_penalty_for_a_call_out_of_turn() -> None:
-    warned = coach_text(open_lesson(with_value(HouseRules(), "call.out_of_turn", "ends_round"), LAST_LESSON))
+    costly = open_lesson(with_value(HouseRules(), "call.out_of_turn", "ends_round"), LAST_LESSON)
 
-    assert "But don't call out of turn: that costs you 30." in warned
-    assert "out of turn" not in coach_text(open_lesson(HouseRules(), LAST_LESSON))
+    assert "out of turn" not in coach_text(costly)
+    assert "But don't call out of turn: that costs you 30." in play_by_coach(costly)
+    assert "out of turn" not in play_by_coach(open_lesson(HouseRules(), LAST_LESSON))
 
 
 def test_no_costly_call_is_offered_before_the_lesson_on_calls() -> None:
@@ -263,12 +266,85 @@ def test_the_coach_mentions_keys_to_keyboard_users() -> None:
     assert "drag them to the middle" in coach_text(scene)
 
     scene.handle(key_press("left"))
-    assert "Press 3, 4, then D." in coach_text(scene)
+    assert "Press 3 and 4 to pick the cards, then D to throw them." in coach_text(scene)
 
     for name in ("3", "4", "d", "w"):
         scene.handle(key_press(name))
     advance(scene)
     assert "button:next" in element_ids(scene)
+
+
+def test_whoever_comes_by_keys_is_told_keys_from_the_start() -> None:
+    scene = LessonScene(CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", device="keys")
+    advance(scene)
+
+    assert "Press 5 to pick the card, then D to throw it." in coach_text(scene)
+
+
+def test_the_coach_names_the_key_for_an_end_of_a_run() -> None:
+    scene = open_lesson(number=3)
+    for name in ("left", "5", "d"):
+        scene.handle(key_press(name))
+    advance(scene, 100)
+
+    assert "Press Q to take the card at the left end." in coach_text(scene)
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_no_two_tasks_of_a_course_are_told_with_the_same_words(name: str) -> None:
+    rules, told = load(name).rules, list[str]()
+    for each in build_lessons(rules):
+        for deal in each.deals:
+            practice = PracticeMatch(deal, rules, name)
+            for _ in deal.tasks:
+                move = task_move(practice)
+                assert practice.task is not None
+                told.append(practice.task.instruction)
+                practice.client.submit(move)
+
+    assert len(set(told)) == len(told)
+
+
+def test_the_coach_says_what_comes_after_a_deal_and_after_a_lesson() -> None:
+    scene, endings = open_lesson(number=2), list[str]()
+    for _ in range(5):
+        play_by_coach(scene)
+        endings.append(coach_text(scene))
+        press_and_wait(scene, "button:next")
+
+    assert endings[0].endswith("One more, then this lesson is done.")
+    assert endings[1].endswith("Lesson done. Next: Picking up.")
+    assert endings[2].endswith("Lesson done. Next: Calling Yaniv.")
+    assert endings[3].endswith("One more, then this lesson is done.")
+    assert endings[4].endswith("That was the last lesson. You're ready to play!")
+
+
+def test_the_opponent_waits_while_the_pupil_reads_what_was_learnt() -> None:
+    scene = open_lesson(number=1)
+    play_by_coach(scene)
+    assert scene._practice is not None
+    before = scene._practice.client.view
+
+    advance(scene, 20_000)
+
+    assert scene._practice.client.view is before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_the_panel_covers_nothing_of_a_showdown_or_a_message(size: tuple[int, int]) -> None:
+    scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=size, speed="instant")
+    advance(scene)
+    paint(scene, size)
+    assert scene._table is not None
+    layout = scene._table.model.layout
+    x, y, width, height = find_element(scene, "coach").rect
+
+    stage = lay_out_showdown(layout).stage
+    bubble = place_bubble(0, (240 * layout.scale, 60 * layout.scale), layout)
+
+    assert stage.x >= x + width
+    assert bubble.x >= x + width or bubble.y >= y + height
+    assert layout.free_span(layout.zone.y, layout.zone.bottom)[0] >= x + width
 
 
 def test_skip_and_back_go_from_lesson_to_lesson() -> None:

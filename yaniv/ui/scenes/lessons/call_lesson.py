@@ -40,7 +40,7 @@ def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
             opponent_hand=highest[:size],
             stock=highest[size : size + 6],
             tasks=(_call_task(_first_call_text),),
-            closing_text=_outcome_text,
+            closing_text=_first_outcome_text,
             opponent_throws=(highest[:1],),
             teaches_calls=True,
         ),
@@ -87,15 +87,12 @@ def _refusal_text(view: View) -> str:
 
 def _first_call_text(view: View) -> str:
     rules = view.rules
-    placeholders = {"total": view.hand_total, "limit": rules.call.limit, "word": rules.table.call_word}
-    text = tr(
-        ("You have {total}. With {limit} or less, you can call “{word}” at the start of your turn. Try it!"),
-        **placeholders,
+    return tr(
+        "You have {total}. With {limit} or less, you can call “{word}” at the start of your turn. Try it!",
+        total=view.hand_total,
+        limit=rules.call.limit,
+        word=rules.table.call_word,
     )
-    if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
-        return text
-    cost = rules.scoring.out_of_turn_penalty
-    return tr("{sentence} But don't call out of turn: that costs you {points}.", sentence=text, points=cost)
 
 
 def _second_call_text(view: View) -> str:
@@ -108,6 +105,15 @@ def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
     if report is None:
         return ""
     return "\n".join((report.headline, *(_row_text(row, view) for row in report.rows)))
+
+
+def _first_outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
+    """Return the outcome, with the price of a call out of turn if there is one."""
+    text, rules = _outcome_text(view, history), view.rules
+    if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
+        return text
+    warning = tr("But don't call out of turn: that costs you {points}.", points=rules.scoring.out_of_turn_penalty)
+    return f"{text}\n{warning}"
 
 
 def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:

@@ -15,6 +15,7 @@ from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.page_surface import draw_polygon
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U
+from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -38,7 +39,7 @@ class CoachMessage(Struct, frozen=True):
     title: str
     sentence: str
     gesture: str
-    """How to do it with the input device in use; may be empty."""
+    """How to do it with the input device in use, or what comes next; may be empty."""
     deal_progress: tuple[int, int]
     """Index of the current deal in the lesson, and number of deals."""
     is_done: bool
@@ -49,13 +50,19 @@ class CoachMessage(Struct, frozen=True):
     """True while the pupil has to wait for another player's move or for an animation."""
 
 
+def panel_rect(size: tuple[int, int]) -> Rect:
+    """Return the rectangle of the panel in a window of *size* px."""
+    scale = pixels_per_u(size)
+    return Rect(*(round(length * scale) for length in _PANEL_RECT_U))
+
+
 class CoachPanel:
     """Panel with instructions at the left of a practice table for two players, where nothing else is placed."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
         self._show_me_button = Button("button:show-me", tr("Show me"), tr("F2"), is_primary=True)
-        self._next_button = Button("button:next", tr("Next"), tr("Enter"), is_primary=True)
+        self._next_button = Button("button:next", tr("Next"), _press_key(), is_primary=True)
         self._back_button = Button("button:back", tr("Back"))
         self._back_button.label = tr("Previous lesson: F4")
         self._skip_button = Button("button:skip", tr("Skip"))
@@ -102,8 +109,7 @@ class CoachPanel:
     def resize(self, size: tuple[int, int]) -> None:
         """Place the panel and its buttons for a window of *size* px."""
         scale = pixels_per_u(size)
-        left, top, width, height = (round(length * scale) for length in _PANEL_RECT_U)
-        self._rect = Rect(left, top, width, height)
+        self._rect = panel_rect(size)
         inset, button_height, gap = (round(length * scale) for length in (_INSET_U, _BUTTON_HEIGHT_U, _GAP_U))
         inner = self._rect.inflate(-2 * inset, -2 * inset)
         half_width = (inner.width - gap) // 2
@@ -205,6 +211,12 @@ class CoachPanel:
                 inner.top + painter.px(10),
             )
             painter.draw_box(dot, 7, painter.theme.accent if number == index else None, painter.theme.text_muted, 2)
+
+
+def _press_key() -> str:
+    """Return the key that presses a button, as its cap shows it."""
+    bindings = key_bindings.current_bindings().press
+    return key_bindings.key_label(bindings[0]) if bindings else ""
 
 
 def _paint_marker(painter: Painter, kind: str, rect: Rect) -> None:

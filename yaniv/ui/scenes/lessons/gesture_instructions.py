@@ -5,6 +5,7 @@ from typing import Literal
 from yaniv.cards import Cards
 from yaniv.i18n import tr
 from yaniv.ui.input import key_bindings
+from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 
 Device = Literal["pointer", "keys"]
@@ -27,7 +28,11 @@ def _pointer_instruction(task: LessonTask, call_word: str) -> str:
         case "draw":
             return tr("Click the deck.")
         case "take":
-            return tr("Click the card on the table.")
+            return (
+                tr("Click the card on the table.")
+                if len(task.cards) == 1
+                else tr("Click one of the marked cards on the table.")
+            )
         case "call":
             return tr("Click the button “{word}!”", word=call_word.upper())
         case "slap":
@@ -38,16 +43,30 @@ def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:
     bindings = key_bindings.current_bindings()
     match task.move_kind:
         case "throw":
-            return tr("Press {cards}, then {key}.", cards=_card_keys(task.cards, hand), key=_key_text(bindings.throw))
+            gaps = {"cards": _card_keys(task.cards, hand), "key": _key_text(bindings.throw)}
+            if len(task.cards) == 1:
+                return tr("Press {cards} to pick the card, then {key} to throw it.", **gaps)
+            return tr("Press {cards} to pick the cards, then {key} to throw them.", **gaps)
         case "draw":
-            return tr("Press {key}.", key=_key_text(bindings.draw))
+            return tr("Press {key} to draw.", key=_key_text(bindings.draw))
         case "take":
             is_left_end = bool(last_play) and last_play[0] in task.cards and len(last_play) > 1
-            return tr("Press {key}.", key=_key_text(bindings.take_left if is_left_end else bindings.take_right))
+            key = _key_text(bindings.take_left if is_left_end else bindings.take_right)
+            if len(last_play) == 1:
+                return tr("Press {key} to take the card.", key=key)
+            return (
+                tr("Press {key} to take the card at the left end.", key=key)
+                if is_left_end
+                else tr("Press {key} to take the card at the right end.", key=key)
+            )
         case "call":
-            return tr("Press {key}, then {press}.", key=_key_text(bindings.call), press=_key_text(bindings.press))
+            return tr(
+                "Press {key} to choose the call, then {press} to make it.",
+                key=_key_text(bindings.call),
+                press=_key_text(bindings.press),
+            )
         case "slap":
-            return tr("Press {key}.", key=_key_text(bindings.act))
+            return tr("Press {key} to slap it down.", key=_key_text(bindings.act))
 
 
 def _key_text(bindings: tuple[str, ...]) -> str:
@@ -65,4 +84,5 @@ def _card_keys(cards: Cards, hand: Cards) -> str:
             remaining.remove(position_and_card)
             positions.append(position_and_card[0])
     card_bindings = key_bindings.current_bindings().cards
-    return ", ".join(card_bindings[position - 1] for position in sorted(positions) if position <= len(card_bindings))
+    keys = [card_bindings[position - 1] for position in sorted(positions) if position <= len(card_bindings)]
+    return join_names(keys or ["?"])

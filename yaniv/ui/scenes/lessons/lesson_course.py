@@ -73,24 +73,34 @@ def _draw_task(instruction: str) -> Callable[[View], LessonTask]:
 
 
 def _goal_deal(rules: HouseRules) -> PracticeDeal:
-    def throw_highest(view: View) -> LessonTask:
+    def throw_highest(view: View, *, is_first: bool) -> LessonTask:
         (card,) = _highest_card(view)
-        instruction = tr(
-            "Low hands win. Yours is worth {total}. Throw the {card}: it's worth {points}.",
-            total=view.hand_total,
-            card=card_name(card),
-            points=points((card,), view.rules.deck.values),
+        gaps = {
+            "total": view.hand_total,
+            "card": card_name(card),
+            "points": points((card,), view.rules.deck.values),
+        }
+        instruction = (
+            tr("Low hands win. Yours is worth {total}. Throw the {card}: it's worth {points}.", **gaps)
+            if is_first
+            else tr("Your turn again. You're down to {total}; now get rid of the {card}, worth {points}.", **gaps)
         )
         return LessonTask(
             "throw", instruction, tr("You could, but the {card} costs the most.", card=card_name(card)), (card,)
         )
 
-    pick_up = _draw_task(tr("You get one new card every turn. Draw it from the deck."))
+    turns = (
+        (
+            lambda view: throw_highest(view, is_first=True),
+            _draw_task(tr("You get one new card every turn. Draw it from the deck.")),
+        ),
+        (lambda view: throw_highest(view, is_first=False), _draw_task(tr("And draw again, as on every turn."))),
+    )
     return PracticeDeal(
         pupil_hand=cards("KS 9H 4S 2H AS"),
         opponent_hand=cards("QS 8H 6S 3S TH"),
         stock=cards("JH 3H 8S 5S TS"),
-        tasks=_turn_tasks(rules, throw_highest, pick_up) * 2,
+        tasks=tuple(task for throw, pick_up in turns for task in _turn_tasks(rules, throw, pick_up)),
         closing_text=_goal_closing_text,
         opponent_throws=(cards("QS"), cards("TH")),
     )
@@ -191,7 +201,7 @@ def _joker_run_deal(rules: HouseRules) -> PracticeDeal:
         pupil_hand=("8S", JOKER, "TS", "4H", "AH"),
         opponent_hand=cards("QS 8H 6S 3S TH"),
         stock=cards("KH 2H 5S 6H"),
-        tasks=_turn_tasks(rules, throw, _draw_task(tr("Draw one card from the deck."))),
+        tasks=_turn_tasks(rules, throw, _draw_task(tr("And one new card from the deck."))),
         closing_text=closing,
         opponent_throws=(cards("QS"),),
     )
@@ -242,11 +252,11 @@ def _slap_deal() -> PracticeDeal:
     single = cards("8H")
 
     def throw(_: View) -> LessonTask:
-        instruction = tr("Now for the slap-down. Throw the eight of hearts.")
-        return LessonTask("throw", instruction, tr("You could, but the eight will bring you luck."), single)
+        instruction = tr("Sometimes a lucky draw costs you nothing. Throw the eight of hearts.")
+        return LessonTask("throw", instruction, tr("You could, but the eight is the one to throw here."), single)
 
     def slap(_: View) -> LessonTask:
-        instruction = tr("You drew another eight. Slap it down on your throw before the next player moves!")
+        instruction = tr("Another eight! Slap it down on the one you threw, before the next player moves.")
         return LessonTask("slap", instruction, tr("Slap the eight down first."))
 
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:

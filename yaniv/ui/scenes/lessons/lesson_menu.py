@@ -143,9 +143,9 @@ class LessonMenuScene(StaticScene):
             return PlayWithRules(self._selected_variant, self._variant_cycler.selected_value)
         elif control_id.startswith(LESSON_ID_PREFIX):
             variant_id = self._variant_cycler.selected_value
-            return StartLesson(
-                variant_id, self._variants[variant_id], int(control_id.removeprefix(LESSON_ID_PREFIX)) - 1
-            )
+            number = int(control_id.removeprefix(LESSON_ID_PREFIX))
+            by_keys = isinstance(event, KeyPressed | GamepadPressed)
+            return StartLesson(variant_id, self._variants[variant_id], number - 1, by_keys=by_keys)
         return None
 
     def paint(self, surface: Surface) -> None:

@@ -8,12 +8,14 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import Variant
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
@@ -25,16 +27,22 @@ from yaniv.ui.input.input_events import (
     Resized,
 )
 from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToMenu, ToSettings
-from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel
+from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel, panel_rect
 from yaniv.ui.scenes.lessons.gesture_instructions import Device, instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
-from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
+from yaniv.ui.scenes.lessons.practice_match import OPPONENT_SEAT, PracticeMatch
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
+
+
+def _panel_area(size: Size) -> RectF:
+    """Return the area of the coach panel, from the left edge of the window, which the table keeps free."""
+    panel = panel_rect(size)
+    return RectF(0, panel.top, panel.right, panel.height)
 
 
 class LessonScene:
@@ -55,10 +63,12 @@ class LessonScene:
         size: Size,
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
+        device: Device = "pointer",
         on_learnt: Callable[[str], None] = lambda _lesson: None,
     ) -> None:
         """Create the scene at lesson `lesson_index` (from 0).
 
+        `device` is the one with which the player came here; it decides which gestures the coach explains first.
         `on_learnt` is called with the `lesson_course.completion_key` of a lesson when its last deal is done; it may be
         called several times for the same lesson.
         """
@@ -71,7 +81,7 @@ class LessonScene:
         self._speed: Speed = speed
         self._preferences = preferences
         self._coach = CoachPanel(context)
-        self._device: Device = "pointer"
+        self._device: Device = device
         self._progress = (lesson_index, 0)
         """Index of the lesson, and index of its deal."""
         self._practice: PracticeMatch | None = None
@@ -108,6 +118,8 @@ class LessonScene:
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the table by *ms* milliseconds, save a completed lesson, and update the coach's text."""
         if self._table is not None:
+            # The opponent waits, too, until the pupil has read what was learnt.
+            self._table.is_match_held = self._is_deal_done and not self._is_call_made
             self._table.update(ms)
             self._report_learnt()
         self._update_coach()
@@ -175,6 +187,7 @@ class LessonScene:
                 shows_results=False,
                 preferences=self._preferences,
                 extra_elements=self._coach.button_elements,
+                side_panel=_panel_area,
             )
         self._update_coach()
 
@@ -294,7 +307,7 @@ class LessonScene:
                 sentence=self._sentence(),
                 gesture=self._gesture(),
                 deal_progress=(deal_index, len(self._lesson.deals)),
-                is_done=self._is_deal_done and not self.is_busy,
+                is_done=self._is_deal_settled and not self.is_busy,
                 is_last=lesson_index + 1 == len(self._course) and deal_index + 1 >= len(self._lesson.deals),
                 is_waiting=self._practice is not None and not self._is_turn,
             )
@@ -310,16 +323,42 @@ class LessonScene:
             )
         task, chair = self._next_task, self._practice.client
         if task is None and self._is_deal_done:
-            return (
-                self._coach.sentence
-                if self.is_busy
-                else self._practice.deal.closing_text(chair.view, chair.round_events)
-            )
+            if not self.is_busy and self._is_deal_settled:
+                return self._practice.deal.closing_text(chair.view, chair.round_events)
+            return self._waiting_text(chair.view) if self._is_call_made else self._coach.sentence
         if task is None or not self._is_turn:
             return tr("It's {name}'s turn.", name=self._practice.setup.names[1])
         return task.instruction
 
+    def _waiting_text(self, view: View) -> str:
+        """Return what the pupil waits for after the call."""
+        if view.final_turns:
+            return tr("You've called. {name} gets one last turn.", name=view.names[OPPONENT_SEAT])
+        return tr("You've called. Now everyone shows their cards.")
+
+    def _next_text(self) -> str:
+        """Return what comes after the current deal, once it is done."""
+        lesson_index, deal_index = self._progress
+        if deal_index + 1 < len(self._lesson.deals):
+            return tr("One more, then this lesson is done.")
+        if lesson_index + 1 < len(self._course):
+            return tr("Lesson done. Next: {title}.", title=self._course[lesson_index + 1].title)
+        return tr("That was the last lesson. You're ready to play!")
+
+    @property
+    def _is_call_made(self) -> bool:
+        """True if the pupil has made the call that a deal on calls asks for."""
+        return self._is_deal_done and self._practice is not None and self._practice.deal.teaches_calls
+
+    @property
+    def _is_deal_settled(self) -> bool:
+        """True if nothing of the deal is still to come: after a call, only once the round is over."""
+        is_over = self._practice is None or self._practice.client.view.phase in ("round_over", "match_over")
+        return self._is_deal_done and (is_over or not self._is_call_made)
+
     def _gesture(self) -> str:
+        if self._is_deal_settled and not self.is_busy:
+            return self._next_text()
         task = self._next_task
         if task is None or self._practice is None or self._table is None or not self._is_turn:
             return ""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv import __version__
@@ -145,7 +146,10 @@ class MainMenuScene:
             and (action := key_bindings.action_for(event)) in _ENTRY_BY_ACTION
         ):
             return self._activate(_ENTRY_BY_ACTION[action])
-        return self._activate(self._focus_group.handle(event))
+        request = self._activate(self._focus_group.handle(event))
+        if isinstance(request, ToLessonMenu) and isinstance(event, KeyPressed | GamepadPressed):
+            return replace(request, by_keys=True)
+        return request
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the toast by *ms* milliseconds, and carry out a removal that can no longer be undone."""
