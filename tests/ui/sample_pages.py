@@ -244,13 +244,10 @@ def lobby_with_explanation(context: UiContext, surface: Surface) -> None:
 
 
 def full_lobby(context: UiContext, surface: Surface) -> None:
-    """Paint the new-game page with the maximum number of seats."""
+    """Paint the new-game page with the maximum number of seats, and a match that can be continued instead."""
     widest = max(_variant_offers(), key=lambda offer: offer.variant.table.max_players)
-    _paint_sharp(
-        context,
-        surface,
-        LobbyScene(context, _variant_offers(), LobbyDefaults(widest.variant_id, widest.variant.table.max_players)),
-    )
+    defaults = LobbyDefaults(widest.variant_id, widest.variant.table.max_players, unfinished=UNFINISHED_MATCH)
+    _paint_sharp(context, surface, LobbyScene(context, _variant_offers(), defaults))
 
 
 def pass_and_play(seats: int) -> PagePainter:

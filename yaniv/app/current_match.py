@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
+from yaniv.app.kept_match_notice import KeptMatchNotice
 from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.match_room import room_of_match
@@ -67,6 +68,7 @@ class CurrentMatch:
         """Review of the human's rounds in the open match."""
         self._achievements: MatchAchievements | None = None
         """New achievements of the open match; None if it counts for none, or the player does not want to see them."""
+        self._kept_match = KeptMatchNotice(repository)
         self._match_extras = MatchExtrasFactory(repository, preferences, ui)
 
     @property
@@ -105,6 +107,7 @@ class CurrentMatch:
         )
         if _is_watched(setup):
             return self._watch(setup, notices)
+        notices = (*notices, *self._kept_match.take_sentences())
         try:
             journal = self._repository.begin_match(setup, chosen=is_seed_chosen)
             session = _session_type(setup).open(

@@ -401,7 +401,8 @@ class Navigator:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
         choice = self._lobby_model.initial_setup(previous_setup, variant)
-        defaults = replace(choice, player=self._rate_player(), is_practice=is_practice)
+        unfinished = next(iter(self._repository.unfinished()), None)
+        defaults = replace(choice, player=self._rate_player(), is_practice=is_practice, unfinished=unfinished)
         keep_length = self._preferences.remember_length
         return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), keep_length)
 

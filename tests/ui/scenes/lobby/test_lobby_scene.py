@@ -21,9 +21,10 @@ from yaniv.narration.match_text import describe_origin
 from yaniv.narration.rating_text import level_label, level_rating, own_level_sentence
 from yaniv.rules.house_rules import HouseRules, TableRules, Variant
 from yaniv.store.player_rating import PlayerRating
+from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.input.input_events import ElementFocused, PointerMoved, TextTyped
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.navigation import StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.navigation import ContinueMatch, StartMatch, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.match_setup_builder import (
     MatchSetupError,
@@ -455,6 +456,15 @@ def test_the_length_shows_minutes_that_depend_on_the_seats() -> None:
 
     assert re.fullmatch(r"Long, \d+ min", four)
     assert page._length_cycler.value_text() != four
+
+
+def test_an_unfinished_match_can_be_continued_instead() -> None:
+    page = lobby_scene(LobbyDefaults(unfinished=UnfinishedMatch(7, "Classic", 3, 45, 4)))
+
+    answer = click_element(page, "button:resume")
+
+    assert answer == ContinueMatch(7)
+    assert "button:resume" not in element_ids(lobby_scene())
 
 
 def test_seats_come_back_after_a_look_at_rules_for_fewer_players() -> None:

@@ -32,6 +32,7 @@ _FIELD_WIDTHS_U: Final = (190, 390, 250)
 _FIELD_GAP_U: Final = 22
 _BUTTON_U: Final = (290, 48)
 """The button that gives all opponents one level."""
+_RESUME_WIDTH_U: Final = 900
 _RULES_BUTTON_U: Final = (260, 60)
 _BUTTON_GROWTH: Final = 0.3
 """Relative growth of these buttons when text is twice as large."""
@@ -56,6 +57,8 @@ class LobbyLayout(Struct, frozen=True):
     opponents: Rect
     back: Rect
     deal: Rect
+    resume: Rect
+    """Button that continues an unfinished match, in the rest of the bottom line."""
 
 
 def lay_out_lobby(size: tuple[int, int], text_scale: float) -> LobbyLayout:
@@ -89,6 +92,7 @@ def lay_out_lobby(size: tuple[int, int], text_scale: float) -> LobbyLayout:
     opponents_top = fields_top + px(_FIELD_HEIGHT_U + _OPPONENTS_TOP_U)
     same_level.midright = (inner.right, opponents_top - px(_OPPONENTS_TOP_U) // 2)
     deal = Rect(right - px(320), footer_top + px(14), px(320), px(74))
+    back = Rect(deal.left - px(264), deal.top, px(240), deal.height)
     return LobbyLayout(
         cards,
         summary,
@@ -100,8 +104,9 @@ def lay_out_lobby(size: tuple[int, int], text_scale: float) -> LobbyLayout:
         *fields,
         same_level=same_level,
         opponents=Rect(inner.left, opponents_top, inner.width, inner.bottom + px(8) - opponents_top),
-        back=Rect(deal.left - px(264), deal.top, px(240), deal.height),
+        back=back,
         deal=deal,
+        resume=Rect(left, deal.top, min(px(_RESUME_WIDTH_U * text_scale), back.left - px(24) - left), deal.height),
     )
 
 

@@ -18,17 +18,19 @@ from yaniv.narration.match_text import describe_origin
 from yaniv.narration.rating_text import rate_human
 from yaniv.rules.house_rules import Variant
 from yaniv.store.player_rating import PlayerRating
+from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u, uniform_text_height
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
+from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.house_picker import HousePicker
 from yaniv.ui.scenes.lobby.length_cycler import LengthCycler, LengthKeeper, ignore_length
 from yaniv.ui.scenes.lobby.lobby_layout import ROW_HEIGHT_U, TITLE_Y_U, LobbyLayout, lay_out_lobby
@@ -67,6 +69,8 @@ class LobbyDefaults(Struct, frozen=True):
     """Rating of the player; None for one without matches."""
     length: MatchLength = "long"
     """Long: as long as the rules say."""
+    unfinished: UnfinishedMatch | None = None
+    """Match that the player may rather continue."""
 
 
 class LobbyScene(StaticScene):
@@ -104,6 +108,8 @@ class LobbyScene(StaticScene):
         self._rules_button.explanation_text = tr("Opens these rules in the editor. Built-in rules are copied first.")
         self._back_button = Button("button:back", tr("Back"))
         self._deal_button = Button("button:deal", tr("Deal"), is_primary=True)
+        self._unfinished = defaults.unfinished
+        self._resume_button = _make_resume_button(defaults.unfinished)
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
         self._apply_variant()
@@ -149,6 +155,8 @@ class LobbyScene(StaticScene):
                 return ToMenu()
             case "button:deal":
                 return self._start()
+            case "button:resume" if self._unfinished is not None:
+                return ContinueMatch(self._unfinished.match_id)
             case str() if self._house_picker.use(control_id):
                 self._apply_variant()
             case _:
@@ -215,7 +223,8 @@ class LobbyScene(StaticScene):
             *opponent_controls,
             *((self._same_level_button,) if len(self._shown_level_cyclers) > 1 else ()),
         )
-        self._focus_group.widgets = (*controls, self._back_button, self._deal_button)
+        resume = () if self._resume_button is None else (self._resume_button,)
+        self._focus_group.widgets = (*controls, *resume, self._back_button, self._deal_button)
         self._focus_group.focus(focused.id if focused is not None else "")
         self._update_explanations()
 
@@ -297,6 +306,8 @@ class LobbyScene(StaticScene):
         self._name_field.rect, self._seed_field.rect = layout.name, layout.seed
         self._same_level_button.rect, self._rules_button.rect = layout.same_level, layout.rules_button
         self._back_button.rect, self._deal_button.rect = layout.back, layout.deal
+        if self._resume_button is not None:
+            self._resume_button.rect = layout.resume
         opponents = tuple(zip(self._opponent_pickers, self._shown_level_cyclers, strict=False))
         lay_out_opponents(opponents, layout.opponents, round(_OPPONENT_GAP_U * scale), text_scale)
         return layout
@@ -341,3 +352,14 @@ class LobbyScene(StaticScene):
             max_width=painter.px(600),
             max_height=painter.px(42),
         )
+
+
+def _make_resume_button(unfinished: UnfinishedMatch | None) -> Button | None:
+    """Return the button that continues this match; None without one."""
+    if unfinished is None:
+        return None
+    button = Button("button:resume", tr("Continue"), describe_unfinished_match(unfinished))
+    button.is_left_aligned = True
+    button.size_u = NAME_U - 2
+    button.explanation_text = tr("This match is kept, even if you start another one.")
+    return button

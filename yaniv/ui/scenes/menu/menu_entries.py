@@ -11,6 +11,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import with_tabular_figures
 from yaniv.ui.graphics.theme import HEADING_U, NAME_U, SECONDARY_U
 from yaniv.ui.graphics.uniform_text import uniform_size_u
+from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.scenes.menu.menu_buttons import ContinueButton, LinkButton, NewsButton, ProfileButton
 from yaniv.ui.scenes.menu.menu_entry import ACCESSIBILITY_ID, MENU_ENTRIES, TODAY_ID, MenuEntry
@@ -18,7 +19,7 @@ from yaniv.ui.scenes.menu.menu_layout import FirstButton, MenuBlocks, MenuLayout
 from yaniv.ui.scenes.menu.menu_news import MenuNews
 from yaniv.ui.scenes.menu.mode_tile import ModeTile, unify_tile_sizes
 from yaniv.ui.scenes.menu.tips import tip_text
-from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches, describe_unfinished_match
+from yaniv.ui.scenes.menu.unfinished_matches import UnfinishedMatches
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
 
 _NAME_SHARE: Final = 0.46
