@@ -414,6 +414,19 @@ def test_rows_stand_by_place_and_their_numbers_add_up(rules: HouseRules, seed: i
             break
 
 
+@pytest.mark.parametrize("rules", [CLASSIC, QUICK])
+def test_nobody_moves_up_or_down_in_a_first_round(rules: HouseRules) -> None:
+    *others, scored = round_events(rules, "yaniv", {"Dana": 40, "Noa": 5, "Avi": 20, "Maya": 30})
+    first = structs.replace(scored, totals=(40, 0, 20, 30), scores={0: 40, 1: 0, 2: 20, 3: 30})
+
+    report = build_round_report([*others, first], make_view(rules))
+
+    assert report is not None
+    assert [row.standing.place for row in report.rows] == [1, 2, 3, 4]
+    assert [row.standing.place_before for row in report.rows] == [1, 2, 3, 4]
+    assert report.rows_before == (0, 1, 2, 3)
+
+
 def check_standing(report: RoundReport | None, view: View) -> None:
     """Rows by place; places from 1 on, without gaps but for ties; every total is explained."""
     if report is None:

@@ -74,7 +74,8 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
     wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
     context = ScoringContext(view.rules, view.names, facts.scored, wrong_word, view.seat)
     seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
-    ranks, ranks_before = _ranks_after(seats, facts, context), _ranks_before(seats, facts, context)
+    ranks = _ranks_after(seats, facts, context)
+    ranks_before = _ranks_before(seats, facts, context) or ranks
     ordered = order_by_standing(seats, ranks)
     places, places_before = shared_places(ranks), shared_places(ranks_before)
     rows = tuple(
@@ -149,8 +150,14 @@ def _ranks_after(seats: list[int], facts: RoundFacts, context: ScoringContext) -
 
 
 def _ranks_before(seats: list[int], facts: RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
-    """Return sort keys of the standing before the round: the totals then."""
-    return {seat: (facts.totals_before(seat, context.scored),) for seat in seats}
+    """Return sort keys of the standing before the round: the totals then.
+
+    They are empty if nobody was ahead of anybody: in a first round, and in a match of a single round.
+    """
+    totals = {seat: facts.totals_before(seat, context.scored) for seat in seats}
+    if context.rules.match.end == "single_round" or len(set(totals.values())) == 1:
+        return {}
+    return {seat: (total,) for seat, total in totals.items()}
 
 
 def _standing(seat: int, places: tuple[int, int], facts: RoundFacts, view: View) -> RoundStanding:
