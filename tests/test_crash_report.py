@@ -191,6 +191,38 @@ def test_a_slow_frame_before_a_normal_exit_is_logged_but_not_offered(
     assert find_offered_report(tmp_path) is None
 
 
+def test_a_slow_frame_that_ended_is_not_offered_even_if_the_program_is_killed_later(tmp_path: Path) -> None:
+    log_file = "pathlib.Path(sys.argv[1], 'last-words.log')"
+    stall = f"log.heartbeat()\nwhile not {log_file}.stat().st_size > size: pass\n"
+    program = (
+        f"{STALLED_FRAME_CODE}; log.log_video_driver('x11'); size = {log_file}.stat().st_size\n{stall}"
+        f"crash_report._STALL_S = 0.02; log.heartbeat(); {stall}"
+        "crash_report._STALL_S = 60; log.heartbeat(); import os; os._exit(9)"
+    )
+
+    assert exit_code_of(tmp_path, program) == 9
+
+    assert find_offered_report(tmp_path) is None
+    (slow_log,) = tmp_path.iterdir()
+    assert slow_log.name.startswith("slow-")
+    assert slow_log.read_text(encoding="utf-8").count("Timeout") == 2
+
+
+def test_a_native_crash_after_a_slow_frame_is_offered(tmp_path: Path) -> None:
+    log_file = "pathlib.Path(sys.argv[1], 'last-words.log')"
+    program = (
+        f"{STALLED_FRAME_CODE}\nwhile not {log_file}.stat().st_size: pass\n"
+        "crash_report._STALL_S = 60; log.heartbeat(); import faulthandler; faulthandler._sigsegv()"
+    )
+
+    assert exit_code_of(tmp_path, program)
+
+    report = find_offered_report(tmp_path)
+    assert report is not None
+    assert "Fatal Python error" in report.read_text(encoding="utf-8")
+    assert "Timeout" not in report.read_text(encoding="utf-8")
+
+
 def test_an_unwritable_folder_is_left_unchanged(tmp_path: Path) -> None:
     (tmp_path / "log").write_text("a file")
 

@@ -34,7 +34,7 @@ _DRIVER_PREFIX: Final = "video driver: "
 _STALL_S: Final = 5.0
 """Duration of a frame, in seconds, after which the stack traces of all threads are dumped."""
 _MAX_LOG_BYTES: Final = 100_000
-"""Size of the native crash log, in bytes, at which no further stack traces are added; also the limit when reading the
+"""Size of the log of slow frames, in bytes, at which no further stack traces are added; also the limit for the
 marker file."""
 
 
@@ -141,6 +141,10 @@ class NativeCrashLog:
         """
         self._path = folder / _NATIVE_LOG_NAME
         self._file: BinaryIO | None = None
+        self._slow_path: Path | None = None
+        """File with the traces of frames that were slow but ended; None until there was one."""
+        self._quiet_bytes = 0
+        """Size of the log when no frame had been slow since it was last emptied: its header."""
         with suppress(OSError, ValueError):
             paths.make_private_folder(folder)
             log_text = self._path.read_text(encoding="utf-8", errors="replace") if self._path.is_file() else ""
@@ -155,28 +159,50 @@ class NativeCrashLog:
             with suppress(OSError):
                 self._file.write(f"{_DRIVER_PREFIX}{driver}\n".encode())
                 self._file.flush()
+                self._quiet_bytes = self._file.tell()
 
     def heartbeat(self) -> None:
-        """Restart the stall timer: unless called again within `_STALL_S` seconds, all stack traces are written."""
-        if self._file is not None and os.fstat(self._file.fileno()).st_size < _MAX_LOG_BYTES:
-            faulthandler.dump_traceback_later(_STALL_S, file=self._file)
+        """Restart the stall timer: unless called again within `_STALL_S` seconds, all stack traces are written.
+
+        Traces of a frame that did end are moved to a file `slow-*.log`: a slow machine is no crash, so the next start
+        does not offer them.
+        """
+        if self._file is None:
+            return
+        faulthandler.cancel_dump_traceback_later()
+        with suppress(OSError):
+            if os.fstat(self._file.fileno()).st_size > self._quiet_bytes:
+                self._set_traces_aside()
+        faulthandler.dump_traceback_later(_STALL_S, file=self._file)
+
+    def _set_traces_aside(self) -> None:
+        """Append the traces in the log to the file of slow frames, up to its maximum size, and remove them here."""
+        assert self._file is not None, "only an open log has traces"
+        if self._slow_path is None:
+            self._slow_path = self._path.with_name(f"slow-{_timestamp()}.log")
+        traces = self._path.read_bytes()
+        descriptor = paths.open_private_file(self._slow_path, os.O_APPEND)
+        with os.fdopen(descriptor, "ab") as slow_log:
+            if slow_log.tell() < _MAX_LOG_BYTES:
+                slow_log.write(traces)
+        self._file.truncate(self._quiet_bytes)
+        self._file.seek(self._quiet_bytes)
 
     def close(self) -> None:
         """Stop logging at a normal exit.
 
-        An empty log is deleted. Traces of slow frames are kept in a file `slow-*.log`, which is not offered to the
-        player.
+        The log is deleted. Traces of slow frames are kept in a file `slow-*.log`, which is not offered to the player.
         """
         if self._file is None:
             return
         faulthandler.cancel_dump_traceback_later()
         faulthandler.disable()
+        with suppress(OSError):
+            if os.fstat(self._file.fileno()).st_size > self._quiet_bytes:
+                self._set_traces_aside()
         self._file.close()
         with suppress(OSError):
-            if _is_empty_log(self._path.read_text(encoding="utf-8", errors="replace")):
-                self._path.unlink()
-            else:
-                self._path.replace(self._path.with_name(f"slow-{_timestamp()}.log"))
+            self._path.unlink()
 
 
 def _is_empty_log(log_text: str) -> bool:
