@@ -22,7 +22,10 @@ from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.crash_report import CrashReporter
 from yaniv.game.events import AnyEvent
+from yaniv.puzzles.puzzle_choice import EASY_START
+from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, OWN_CHOICE, ListChoice
 
 PAUSE_S = 0.02
 SHORT_RULES = replace(HouseRules(), match=MatchRules(limit=20))
@@ -82,3 +85,40 @@ def test_mistakes_in_finished_matches_become_puzzles(repository: MatchRepository
     restarted.refresh()
     assert restarted.waiting_count == 0
     assert restarted.own_puzzles() == controller.own_puzzles()
+
+
+def test_the_first_puzzles_are_easy_ones_of_the_house_rules_that_the_player_knows(repository: MatchRepository) -> None:
+    controller, offered = open_controller(repository), list[str]()
+    known = controller.default_variant_id()
+    for _ in range(EASY_START):
+        offered.append(controller.next_key(""))
+        controller.save_attempt(offered[-1], "")
+    puzzles = [controller.puzzles()[key] for key in offered]
+
+    assert {puzzle.variant_id for puzzle in puzzles} == {known} == {"classic"}
+    assert controller.default_variant_id() == ALL_CHOICE
+    easiest = min(
+        puzzle_rating(each).rating for each in controller.puzzles().values() if each.variant_id == puzzles[0].variant_id
+    )
+    assert puzzle_rating(puzzles[0]).rating == easiest < 1000
+    assert len({puzzle.theme for puzzle in puzzles}) == EASY_START
+
+
+def test_a_skipped_puzzle_does_not_come_back_at_once(repository: MatchRepository) -> None:
+    controller = open_controller(repository)
+    keys = [controller.next_key("")]
+    for _ in range(4):
+        keys.append(controller.next_key(keys[-1]))
+
+    assert len(set(keys)) == len(keys)
+
+
+def test_the_next_puzzle_is_one_of_those_in_the_list(repository: MatchRepository) -> None:
+    controller = open_controller(repository)
+
+    controller.list_choice = ListChoice("pickup", "jhyap")
+    puzzle = controller.puzzles()[controller.next_key("")]
+    controller.list_choice = ListChoice(OWN_CHOICE, ALL_CHOICE)
+
+    assert (puzzle.theme, puzzle.variant_id) == ("pickup", "jhyap")
+    assert controller.next_key(puzzle.id) == ""

@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.rules.house_rules import Variant
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.scenes.puzzles.puzzle_port import ListChoice, OwnPuzzle
+from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, ListChoice, OwnPuzzle
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)
@@ -96,13 +96,19 @@ class FakePuzzlePort:
         ids = sorted({puzzle.variant_id for puzzle in self._puzzles.values()})
         return {variant_id: library.load(variant_id) for variant_id in ids}
 
+    def default_variant_id(self) -> str:
+        """Return the choice of all variants."""
+        return ALL_CHOICE
+
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a sample puzzle, or None for an unknown key."""
         return task_of(self._puzzles[key]) if key in self._puzzles else None
 
     def next_key(self, after: str) -> str:
-        """Return the key after this one, wrapping around."""
-        ids = list(self._puzzles)
+        """Return the key after this one, wrapping around; after none, the one that has been due for longest."""
+        ids, due = list(self._puzzles), self.progress().due_keys(DAY)
+        if not ids or (due and not after):
+            return due[0] if due else ""
         return ids[(ids.index(after) + 1) % len(ids)] if after in ids else ids[0]
 
     def save_attempt(self, key: str, move: str) -> None:

@@ -1,8 +1,8 @@
 """Puzzles in the program with a window: the shipped ones, those of the player's matches, attempts and opponents."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
-from typing import Final
+from typing import Final, cast
 
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam
@@ -16,9 +16,9 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
 from yaniv.narration.message_text import error_text
 from yaniv.puzzles.answer_grading import grade_answer
-from yaniv.puzzles.puzzle import Puzzle
+from yaniv.puzzles.puzzle import Puzzle, Theme
 from yaniv.puzzles.puzzle_attempts import AnswerKey, PuzzleProgress, fold_attempts, own_key, parse_own_key, was_tried
-from yaniv.puzzles.puzzle_choice import next_puzzle, puzzle_of_day
+from yaniv.puzzles.puzzle_choice import EASY_START, easiest_puzzle, matching_puzzles, next_puzzle, puzzle_of_day
 from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_messages import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
@@ -26,7 +26,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
 from yaniv.rules.house_rules import Variant
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.scenes.puzzles.puzzle_port import ListChoice, OwnPuzzle
+from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, OWN_CHOICE, ListChoice, OwnPuzzle
 from yaniv.variants import library
 
 MAX_SEARCHED: Final = 60
@@ -53,6 +53,8 @@ class PuzzleController:
         self._found: dict[str, tuple[int, FoundDecision]] = {}
         self._own: dict[str, OwnPuzzle] = {}
         self._attempts: tuple[PuzzleAttempt, ...] = ()
+        self._passed: set[str] = set()
+        """Puzzles after which another one was asked for: a skipped one does not come back at once."""
         self._search: BackgroundProcess[int, tuple[FoundDecision, ...]] = BackgroundProcess(
             search_match, "yaniv puzzles"
         )
@@ -134,6 +136,14 @@ class PuzzleController:
         ids = sorted({puzzle.variant_id for puzzle in self._puzzles.values()})
         return {variant_id: library.load(variant_id) for variant_id in ids}
 
+    def default_variant_id(self) -> str:
+        """Return the variant that a new player knows, if it has puzzles; otherwise `ALL_CHOICE`."""
+        ids = {puzzle.variant_id for puzzle in self._puzzles.values()}
+        if self.progress().rated_attempts >= EASY_START or not ids:
+            return ALL_CHOICE
+        known = (self._preferences.settings.last_match.variant, library.DEFAULT_VARIANT)
+        return next((variant_id for variant_id in known if variant_id in ids), ALL_CHOICE)
+
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a puzzle; None if it is gone or damaged."""
         try:
@@ -148,13 +158,16 @@ class PuzzleController:
 
     def next_key(self, after: str) -> str:
         """Return the key of the puzzle that follows *after*: a due one, or one of the player's rating."""
-        progress = self.progress()
-        due = [key for key in progress.due_keys(self.day) if key != after]
+        progress, theme = self.progress(), self.list_choice.theme or ALL_CHOICE
+        puzzles = self._chosen_puzzles(theme, self.list_choice.variant_id or self.default_variant_id())
+        self._passed.add(after)
+        own = self._own if theme in (ALL_CHOICE, OWN_CHOICE) else {}
+        keys = own.keys() | {puzzle.id for puzzle in puzzles}
+        due = [key for key in progress.due_keys(self.day) if key != after and key in keys]
         if due:
             return due[0]
-        tried = {key for key, standing in progress.standings.items() if standing.attempts} | {after}
-        puzzle = next_puzzle(self._puzzles.values(), tried, progress.rating.rating)
-        return "" if puzzle is None else puzzle.id
+        tried = {key for key, standing in progress.standings.items() if standing.attempts}
+        return _next_id(puzzles, tried | self._passed, progress) or _next_id(puzzles, tried | {after}, progress)
 
     def save_attempt(self, key: str, move: str) -> None:
         """Store an attempt with today's date.
@@ -169,6 +182,13 @@ class PuzzleController:
     def participants(self, setup: MatchSetup) -> Participants:
         """Return computer players for a position that is played out."""
         return self._bot_team.create_participants(setup, self._preferences.match_timing)
+
+    def _chosen_puzzles(self, theme: str, variant_id: str) -> tuple[Puzzle, ...]:
+        """Return the program's puzzles that match a choice; none for the player's own."""
+        if theme == OWN_CHOICE:
+            return ()
+        chosen_theme = None if theme == ALL_CHOICE else cast("Theme", theme)
+        return matching_puzzles(self._puzzles.values(), chosen_theme, "" if variant_id == ALL_CHOICE else variant_id)
 
     def _request_search(self, match_id: int) -> None:
         match = self._repository.load_match(match_id)
@@ -193,6 +213,15 @@ class PuzzleController:
             key: AnswerKey(_solver(found.best_moves, found.cost_by_move), None, self._own[key].day)
             for key, (_, found) in self._found.items()
         }
+
+
+def _next_id(puzzles: tuple[Puzzle, ...], tried: Collection[str], progress: PuzzleProgress) -> str:
+    """Return the id of the next of these puzzles for a player with this progress; empty if all were tried."""
+    if progress.rated_attempts < EASY_START:
+        puzzle = easiest_puzzle(puzzles, tried)
+    else:
+        puzzle = next_puzzle(puzzles, tried, progress.rating.rating)
+    return "" if puzzle is None else puzzle.id
 
 
 def _solver(best_moves: tuple[str, ...], cost_by_move: Mapping[str, float]) -> Callable[[str], bool]:

@@ -1,12 +1,16 @@
-"""Choice of the next puzzle: today's, and the unsolved one whose rating is nearest to the player's."""
+"""Choice of the next puzzle: today's, an easy one for a new player, or one whose rating is nearest to the player's."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from datetime import date
 from hashlib import sha256
+from typing import Final
 
 from yaniv.puzzles.puzzle import Puzzle, Theme
 from yaniv.puzzles.puzzle_rating import puzzle_rating
+
+EASY_START: Final = 5
+"""Number of rated attempts before which a player gets the easiest puzzles, whatever the rating says so far."""
 
 
 def puzzle_of_day(puzzle_ids: Iterable[str], day: date) -> str:
@@ -48,3 +52,8 @@ def next_puzzle(
     rate = rating_of or (lambda puzzle: puzzle_rating(puzzle).rating)
     untried = (puzzle for puzzle in puzzles if puzzle.id not in tried)
     return min(untried, key=lambda puzzle: (abs(rate(puzzle) - rating), puzzle.id), default=None)
+
+
+def easiest_puzzle(puzzles: Iterable[Puzzle], tried: Collection[str]) -> Puzzle | None:
+    """Return the first puzzle not *tried* yet, easiest first with themes taking turns; None if all were tried."""
+    return next((puzzle for puzzle in mixed_by_theme(puzzles) if puzzle.id not in tried), None)

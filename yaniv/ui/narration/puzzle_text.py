@@ -31,6 +31,20 @@ _LEVEL_TITLES: Final = {
     "master": "Master",
 }
 
+_MEDIUM_FROM: Final = 1100
+_HARD_FROM: Final = 1400
+"""Ratings from which a puzzle is called medium and hard."""
+
+
+def rated_puzzle_text(rating: float) -> str:
+    """Return how hard a puzzle with this rating is."""
+    gaps = {"rating": round(rating)}
+    if rating < _MEDIUM_FROM:
+        return tr("Easy puzzle, rated {rating}", **gaps)
+    if rating < _HARD_FROM:
+        return tr("Medium puzzle, rated {rating}", **gaps)
+    return tr("Hard puzzle, rated {rating}", **gaps)
+
 
 def theme_name(theme: Theme) -> str:
     """Return the name of a theme."""

@@ -56,7 +56,7 @@ def test_a_new_player_sees_what_puzzles_are() -> None:
 
 def test_the_list_is_filtered_by_theme_and_house_rules() -> None:
     page = open_page(FakePuzzlePort())
-    assert len(rows(page)) == len(PUZZLES) + 1
+    assert len(rows(page)) == len(PUZZLES) + 2
 
     for _ in range(3):
         click(page, "theme")
@@ -90,9 +90,35 @@ def test_a_row_opens_its_puzzle_at_the_second_click_and_by_enter() -> None:
 def test_due_puzzles_come_before_new_ones_and_today_has_its_button() -> None:
     page, new = open_page(FakePuzzlePort()), open_page(FakePuzzlePort(is_new=True))
 
+    assert "From your games · 22 December 2026 · Classic" in texts(page)
     assert click(page, "puzzle:next") == OpenPuzzle(PUZZLES[1].id)
     assert click(new, "puzzle:next") == OpenPuzzle(PUZZLES[0].id)
     assert click(page, "puzzle:today") == OpenPuzzle(PUZZLES[2].id)
+
+
+def test_start_opens_the_highlighted_row() -> None:
+    page = open_page(FakePuzzlePort())
+
+    for row in rows(page)[-2:]:
+        click(page, row)
+        assert click(page, "puzzle:next") == OpenPuzzle(row.removeprefix("puzzles:"))
+
+
+def test_a_solved_puzzle_gives_the_highlight_to_the_next_one() -> None:
+    port = FakePuzzlePort()
+    page = open_page(port)
+    click(page, f"puzzles:{PUZZLES[2].id}")
+    unsolved = open_page(port)._selected_key
+
+    port.save_attempt(PUZZLES[2].id, PUZZLES[2].best_moves[0])
+
+    assert unsolved == PUZZLES[2].id
+    assert open_page(port)._selected_key == port.next_key("") != PUZZLES[2].id
+
+
+def test_the_page_says_what_a_rating_means() -> None:
+    for port in (FakePuzzlePort(), FakePuzzlePort(is_new=True)):
+        assert "the higher, the harder" in texts(open_page(port))
 
 
 def test_an_unreadable_file_is_reported() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final, cast
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
@@ -17,7 +18,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
 from yaniv.ui.narration.puzzle_text import theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
-from yaniv.ui.scenes.puzzles.puzzle_port import ListChoice, PuzzlePort
+from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, OWN_CHOICE, ListChoice, PuzzlePort
 from yaniv.ui.scenes.puzzles.standing_sections import puzzle_row_text, standing_sections
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView
@@ -34,13 +35,11 @@ _INSET_U: Final = 28
 _ROW_HEIGHT_U: Final = 54
 _MAX_ROW_GROWTH: Final = 1.6
 _CYCLER_HEIGHT_U: Final = 66
-_ALL: Final = "all"
-_OWN: Final = "own"
 LIST_ID: Final = "puzzles"
 
 
 class PuzzleOverview:
-    """Page with all puzzles; Next is its primary button."""
+    """Page with all puzzles; its primary button opens the selected one."""
 
     name = "puzzles"
     is_busy = False
@@ -51,19 +50,22 @@ class PuzzleOverview:
         self._document_view = DocumentView("standing", tr("Your puzzles"), (), context.text_renderer)
         self._read_standing()
         choice = port.list_choice
-        self._theme_cycler = Cycler("theme", tr("Theme"), self._theme_options(), choice.theme or _ALL)
+        self._theme_cycler = Cycler("theme", tr("Theme"), self._theme_options(), choice.theme or ALL_CHOICE)
         variants = [(variant_id, tr(variant.name)) for variant_id, variant in port.variants().items()]
         self._variant_cycler = Cycler(
-            "variant", tr("House rules"), [(_ALL, tr("All house rules")), *variants], choice.variant_id or _ALL
+            "variant",
+            tr("House rules"),
+            [(ALL_CHOICE, tr("All house rules")), *variants],
+            choice.variant_id or port.default_variant_id(),
         )
         self._list_box: ListBox | None = None
         self._text_rect = self._list_rect = Rect(0, 0, 0, 0)
         self._back_button = Button("button:back", tr("Back"))
         self._today_button = Button("puzzle:today", tr("Today's puzzle"))
-        self._next_button = Button("puzzle:next", tr("Next puzzle"), is_primary=True)
-        self._today_button.enabled = self._next_button.enabled = bool(port.puzzles())
+        self._next_button = Button("puzzle:next", tr("Start"), is_primary=True)
+        self._today_button.enabled = bool(port.puzzles())
         self._focus_group = FocusGroup((), "", context.audio.play)
-        self._show_list(choice.key)
+        self._show_list("" if self._is_solved(choice.key) else choice.key)
         self._focus_group.focus(self._next_button.id if self._next_button.enabled else self._back_button.id)
 
     @property
@@ -80,9 +82,7 @@ class PuzzleOverview:
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request or None. A click on the selected row opens its puzzle."""
         request = self._handle(event)
-        self._port.list_choice = ListChoice(
-            self._theme_cycler.selected_value, self._variant_cycler.selected_value, self._selected_key
-        )
+        self._port.list_choice = self._list_choice
         return request
 
     def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- the search takes its own time
@@ -91,7 +91,7 @@ class PuzzleOverview:
             self._port.refresh()
             self._read_standing()
             self._theme_cycler.set_options(self._theme_options())
-            if self._theme_cycler.selected_value == _OWN:
+            if self._theme_cycler.selected_value == OWN_CHOICE:
                 self._show_list()
         return None
 
@@ -135,9 +135,8 @@ class PuzzleOverview:
             case "puzzle:today":
                 today = self._port.todays_puzzle()
                 return None if today is None else OpenPuzzle(today.id)
-            case "puzzle:next":
-                key = self._due[0] if self._due else self._port.next_key("")
-                return OpenPuzzle(key) if key else None
+            case "puzzle:next" if self._selected_key:
+                return OpenPuzzle(self._selected_key)
             case "theme" | "variant":
                 self._show_list()
             case _:
@@ -145,14 +144,30 @@ class PuzzleOverview:
         return None
 
     @property
+    def _list_choice(self) -> ListChoice:
+        return ListChoice(self._theme_cycler.selected_value, self._variant_cycler.selected_value, self._selected_key)
+
+    def _is_solved(self, key: str) -> bool:
+        standing = self._progress.standings.get(key)
+        return standing is not None and standing.is_solved
+
+    @property
     def _selected_key(self) -> str:
         return "" if self._list_box is None else self._list_box.selected_value
 
     def _show_list(self, selected_key: str = "") -> None:
-        """List the puzzles that match both choices, easiest first; own ones by date; the first one is selected."""
-        options = self._own_options() if self._theme_cycler.selected_value == _OWN else self._shipped_options()
-        self._variant_cycler.enabled = self._theme_cycler.selected_value != _OWN
-        self._list_box = ListBox(LIST_ID, tr("Puzzles"), options, selected_key or options[0][0]) if options else None
+        """List the puzzles that match both choices, easiest first, due own ones before them; own ones by date.
+
+        *selected_key*: puzzle to select; empty or not in the list: the one that is the player's next.
+        """
+        is_own = self._theme_cycler.selected_value == OWN_CHOICE
+        options = self._own_options() if is_own else [*self._due_options(), *self._shipped_options()]
+        self._variant_cycler.enabled = not is_own
+        keys = [key for key, _ in options]
+        self._port.list_choice = replace(self._list_choice, key="")
+        wanted = (key for key in (selected_key, self._port.next_key(""), *keys) if key in keys)
+        self._list_box = ListBox(LIST_ID, tr("Puzzles"), options, next(wanted)) if options else None
+        self._next_button.enabled = bool(options)
         focused = self._focus_group.focused_widget
         list_boxes: tuple[Widget, ...] = () if self._list_box is None else (self._list_box,)
         self._focus_group.widgets = (
@@ -168,25 +183,40 @@ class PuzzleOverview:
 
     def _read_standing(self) -> None:
         self._progress = self._port.progress()
-        self._due = self._progress.due_keys(self._port.day)
         self._document_view.set_sections(standing_sections(self._port, self._progress))
 
     def _theme_options(self) -> list[tuple[str, str]]:
-        own = [(_OWN, tr("From your games"))] if self._port.own_puzzles() else []
-        return [(_ALL, tr("All themes")), *own, *((theme, theme_name(theme)) for theme in THEMES)]
+        own = [(OWN_CHOICE, tr("From your games"))] if self._port.own_puzzles() else []
+        return [(ALL_CHOICE, tr("All themes")), *own, *((theme, theme_name(theme)) for theme in THEMES)]
 
     def _shipped_options(self) -> list[tuple[str, str]]:
         theme, variant_id = self._theme_cycler.selected_value, self._variant_cycler.selected_value
         chosen = matching_puzzles(
             self._port.puzzles().values(),
-            None if theme == _ALL else cast("Theme", theme),
-            "" if variant_id == _ALL else variant_id,
+            None if theme == ALL_CHOICE else cast("Theme", theme),
+            "" if variant_id == ALL_CHOICE else variant_id,
         )
         variants = self._port.variants()
         standings = self._progress.standings
         return [
             (puzzle.id, puzzle_row_text(puzzle, tr(variants[puzzle.variant_id].name), standings.get(puzzle.id)))
             for puzzle in mixed_by_theme(chosen)
+        ]
+
+    def _due_options(self) -> list[tuple[str, str]]:
+        """Return the player's own mistakes that are due, above the puzzles of all themes."""
+        if self._theme_cycler.selected_value != ALL_CHOICE:
+            return []
+        own = self._port.own_puzzles()
+        return [
+            (
+                key,
+                tr(
+                    "From your games · {date} · {variant}", date=format_date(own[key].day), variant=tr(own[key].variant)
+                ),
+            )
+            for key in self._progress.due_keys(self._port.day)
+            if key in own
         ]
 
     def _own_options(self) -> list[tuple[str, str]]:

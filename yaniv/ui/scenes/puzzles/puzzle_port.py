@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.house_rules import Variant
+
+ALL_CHOICE: Final = "all"
+OWN_CHOICE: Final = "own"
 
 
 class OwnPuzzle(Struct, frozen=True):
@@ -25,11 +28,14 @@ class OwnPuzzle(Struct, frozen=True):
 
 
 class ListChoice(Struct, frozen=True):
-    """Filters of the list of puzzles and the selected puzzle; an empty filter shows all, no selection is the first."""
+    """Filters of the list of puzzles and the selected puzzle."""
 
     theme: str = ""
+    """A theme, `ALL_CHOICE` or `OWN_CHOICE`; empty: not chosen yet."""
     variant_id: str = ""
+    """Id of a variant, or `ALL_CHOICE`; empty: not chosen yet."""
     key: str = ""
+    """Selected puzzle; empty: the next one."""
 
 
 class PuzzlePort(Protocol):
@@ -74,13 +80,16 @@ class PuzzlePort(Protocol):
     def variants(self) -> Mapping[str, Variant]:
         """Return the variants that have puzzles, by id."""
 
+    def default_variant_id(self) -> str:
+        """Return the variant that a new player knows, if it has puzzles; otherwise `ALL_CHOICE`."""
+
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a puzzle; None if it is gone or damaged."""
 
     def next_key(self, after: str) -> str:
-        """Return the key of the puzzle that follows one that was just tried: a due one, or one of the player's rating.
+        """Return the key of the puzzle that follows *after*, among those of the current choice: a due one goes first.
 
-        Empty if there is none.
+        Then come easy ones for a new player, or else one of the player's rating. Empty if there is none.
         """
 
     def save_attempt(self, key: str, move: str) -> None:

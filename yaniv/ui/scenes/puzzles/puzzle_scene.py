@@ -22,6 +22,7 @@ from yaniv.ui.narration.puzzle_text import (
     best_lines,
     certainty_lines,
     question,
+    rated_puzzle_text,
     verdict_lines,
 )
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzles, ToSettings
@@ -258,11 +259,7 @@ class PuzzleScene:
             self._prompt.show(PromptMessage(tr("Puzzle"), tr("Playing it out"), "", tr("Next puzzle")))
             return
         task = self._task
-        heading = (
-            tr("From your games")
-            if task.rating is None
-            else tr("Puzzle rated {rating}", rating=round(task.rating.rating))
-        )
+        heading = tr("From your games") if task.rating is None else rated_puzzle_text(task.rating.rating)
         self._prompt.show(
             PromptMessage(heading, tr("Find the best play"), question(self._match.view_before), tr("Skip"))
         )

@@ -10,7 +10,7 @@ from yaniv.ui.widgets.document_view import Section
 
 
 def standing_sections(port: PuzzlePort, progress: PuzzleProgress) -> tuple[Section, ...]:
-    """Return the sections; the first one sums up."""
+    """Return the sections; the first one sums up, and says what the ratings mean."""
     sections = [Section("rating", tr("You"), _own_lines(port, progress), is_bulleted=False)]
     if port.todays_puzzle() is not None:
         today = (
@@ -43,12 +43,20 @@ def puzzle_row_text(puzzle: Puzzle, variant: str, standing: PuzzleStanding | Non
 def _own_lines(port: PuzzlePort, progress: PuzzleProgress) -> tuple[str, ...]:
     shipped = [standing for key, standing in progress.standings.items() if key in port.puzzles()]
     if not shipped:
-        return (tr("Real positions, one best play. Solve a few to get a rating."),)
+        return (tr("Real positions, one best play. Solve a few to get a rating."), _rating_line())
     solved = sum(standing.is_solved for standing in shipped)
     rating, deviation = round(progress.rating.rating), round(2 * progress.rating.deviation)
     return (
         tr("Puzzle rating: {rating}, give or take {deviation}.", rating=rating, deviation=deviation),
         attempts_text(solved, len(shipped)),
+        _rating_line(),
+    )
+
+
+def _rating_line() -> str:
+    """Return what the rating of a puzzle means."""
+    return tr(
+        "The number before a puzzle is its rating: the higher, the harder. At your own, you'd solve every other one."
     )
 
 
