@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import JOKER, Cards, without
 from yaniv.game import commands as c
-from yaniv.game.moves import legal_throws
+from yaniv.game.moves import legal_throws, moves
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.melds import meld_kind
@@ -49,25 +49,28 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
 
 
 def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
-    """Return the first level of a hint: what the player may have overlooked, without naming *move*, the best move.
+    """Return the first level of a hint: what to think about, without naming *move*, the best move.
 
-    *pick_up* is the pick-up that goes with it, if it is a throw.
+    *pick_up* is the pick-up that goes with it, if it is a throw. Whoever can call is asked the same whether they should
+    or not.
     """
     match move:
+        case c.Call() | c.Throw() if _may_call(view):
+            return tr("You can call with {total}. Think about who could have as little.", total=view.hand_total)
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
-            return tr("Check the last throw before you throw.")
+            return tr("Look at the last throw before you choose: a card there could help you.")
         case c.Throw(cards=cards):
             return _hint_throw_area(cards, view)
         case c.DrawStock():
             return tr("Nothing in the last throw helps you.")
         case c.DrawDiscard() | c.DrawJoker():
-            return tr("Check the last throw.")
+            return tr("Look at the last throw: a card there could help you.")
         case c.Slap():
             return tr("The card you drew goes with your throw.")
         case c.DeclineSlap():
             return tr("Better to keep the card you drew.")
         case c.Call():
-            return tr("Check your hand's value: {total}.", total=view.hand_total)
+            return tr("Your hand is worth {total}: think about calling.", total=view.hand_total)
         case c.Return():
             return tr_plural("Look for your highest card.", "Look for your {n} highest cards.", view.owed)
         case c.RequestSwap() | c.DeclineSwap():
@@ -87,8 +90,18 @@ def _hint_throw_area(cards: Cards, view: View) -> str:
             return tr("You hold {n} {ranks}.", n=len(cards), ranks=tr(_RANK_PLURALS[rank]))
         case _ if _is_highest_single(cards, view):
             return tr("No set or run is worth more than your highest card.")
+        case _ if any(len(each) > 1 and cards[0] not in each for each in legal_throws(view.hand, view.rules)):
+            return tr("You could throw several cards at once. Think about whether to wait.")
         case _:
-            return tr("Check your hand's value: {total}.", total=view.hand_total)
+            return tr("The highest card isn't always the one to throw.")
+
+
+def _may_call(view: View) -> bool:
+    """Return True if it is the player's turn and the hand is low enough for a call."""
+    is_turn = view.turn == view.seat and view.phase == "start"
+    return (
+        is_turn and view.hand_total <= view.rules.call.limit and any(isinstance(each, c.Call) for each in moves(view))
+    )
 
 
 def _is_highest_single(card: Cards, view: View) -> bool:

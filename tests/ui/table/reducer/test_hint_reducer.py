@@ -70,7 +70,7 @@ def press_hint_key(session: TableSession) -> str:
             None,
         ),
         ("KS 9H 2D 4C", "No set or run is worth more than your highest card.", "Throw the king of spades.", {"KS"}),
-        ("AS 2H", "Check your hand's value: 3.", "Call Yaniv.", set()),
+        ("AS 2H", "You can call with 3. Think about who could have as little.", "Call Yaniv.", set()),
     ],
 )
 def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
@@ -98,9 +98,10 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
     ("hand", "card", "told"),
     [
         ("KS 9H 2D 4C", "KS", "No set or run is worth more than your highest card."),
-        ("8S 9H TH JK 7S", "7S", "Check your hand's value: 34."),
-        ("KS 6H 6D", "KS", "Check your hand's value: 22."),
-        ("KS 9H 2D 4C", "2D", "Check your hand's value: 25."),
+        ("8S 9H TH JK 7S", "7S", "You could throw several cards at once. Think about whether to wait."),
+        ("KS 6H 6D", "KS", "You could throw several cards at once. Think about whether to wait."),
+        ("KS 9H 2D 4C", "2D", "The highest card isn't always the one to throw."),
+        ("2D AC", "2D", "You can call with 3. Think about who could have as little."),
     ],
 )
 def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str, card: str, told: str) -> None:
@@ -180,7 +181,9 @@ def test_a_throw_that_makes_room_for_a_card_on_offer_says_so() -> None:
     seat_view = build_view(given_story(*opened_round(["7C JD QD", "KH 3C 4D"], upcard="KD")).state, 0)
     throw, take = c.Throw(0, cards("7C")), c.DrawDiscard(0, "KD")
 
-    assert hint_area(throw, seat_view, take) == "Check the last throw before you throw."
+    assert hint_area(throw, seat_view, take) == (
+        "Look at the last throw before you choose: a card there could help you."
+    )
     assert reason_sentences(Advice((RatedMove(throw, 0.0, None, take),), None), seat_view)[1] == (
         "Then take the king of diamonds: you can throw it with J♦ Q♦."
     )
@@ -257,7 +260,7 @@ def test_a_third_press_gives_the_reason() -> None:
 
     texts = [press_hint_key(session) for _ in range(4)]
 
-    assert texts[0] == "Check your hand's value: 3."
+    assert texts[0] == "You can call with 3. Think about who could have as little."
     assert texts[1] == "Call Yaniv."
     assert texts[2].startswith("Calling Yaniv works about ")
     assert texts[3] == texts[2]
@@ -368,7 +371,7 @@ def test_staged_cards_count_as_thrown() -> None:
     session.pointer_player.choose(("KS",))
     session.pointer_player.click("zone:play")
 
-    assert press_hint_key(session) == "Check the last throw."
+    assert press_hint_key(session) == "Look at the last throw: a card there could help you."
     assert press_hint_key(session) == "Take the two of spades."
 
 
