@@ -133,8 +133,18 @@ CRACK_MS: Final = 420
 """The halves of a broken word drift apart."""
 GLOW_MS: Final = 520
 """The hand that won its call lights up."""
-IMPACT_MS: Final = 260
+IMPACT_MS: Final = 300
 """The table shakes under a hand that comes down."""
+PORTRAIT_FADE_MS: Final = 200
+"""A portrait beside a hand in the middle fades in or out."""
+RING_MS: Final = 460
+"""A ring widens on the cloth around a hand that came down."""
+SPARKS_MS: Final = 620
+"""Sparks fly from under a hand that came down, or that won its call."""
+SPLINTERS_MS: Final = 720
+"""Splinters spring from a word that breaks, and fall."""
+CONFETTI_MS: Final = 1350
+"""Confetti falls for the winner of a match."""
 PENALTY_DELAY_MS: Final = 420
 """Time after the impact before the penalty falls."""
 PENALTY_FALL_MS: Final = 260
@@ -244,6 +254,8 @@ class RoundEndTimings(Struct, frozen=True):
 
     With 0 it stays in its row, and the word comes down on its own place: at high speed, more would flash.
     """
+    word_delay_ms: float = 130
+    """Time from there to the impact of its word, in which the hands that met are seen."""
     slam_step_ms: float = 110
     """Interval between several such hands."""
     verdict_ms: float = 1150
@@ -281,10 +293,10 @@ LATE_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.72), centred_hands=1)
 
 Hands that came and went faster in the middle would flash: one comes, the most dangerous.
 """
-FAST_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS, centred_hands=1, strike_reach=0)
+FAST_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS, centred_hands=1, strike_reach=0, word_delay_ms=0)
 """For full motion at high speed, where more than one hand in the middle would flash, too."""
-FAST_LATE_TIMINGS: Final = replace(LATE_TIMINGS, strike_reach=0)
-BRIEF_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.5), centred_hands=0, strike_reach=0)
+FAST_LATE_TIMINGS: Final = replace(LATE_TIMINGS, strike_reach=0, word_delay_ms=0)
+BRIEF_TIMINGS: Final = replace(SEQUENTIAL_TIMINGS.scaled(0.5), centred_hands=0, strike_reach=0, word_delay_ms=0)
 """For the setting that keeps showdowns brief: only the caller's hand, and hands that beat it, come to the middle."""
 LATE_ROUND: Final = 5
 """Round of a match from which showdowns are shorter, because the player has seen some."""
@@ -306,6 +318,7 @@ SIMULTANEOUS_TIMINGS: Final = RoundEndTimings(
     pause_ms=0,
     slam_ms=0,
     strike_reach=0,
+    word_delay_ms=0,
     slam_step_ms=0,
     verdict_ms=700,
     points_ms=300,

@@ -45,7 +45,9 @@ RAISE_U: Final = 54
 RAISE_SCALE: Final = 1.12
 RECOIL_MS: Final = 150
 """The caller's cards fly askew."""
-REBOUND_MS: Final = 300
+LIE_MS: Final = 430
+"""The hand that came down lies on the caller's, until its word leaves the middle."""
+REBOUND_MS: Final = 250
 """It goes back to its own row."""
 SHAKE_OUT_MS: Final = 240
 """A card goes to where it belongs while others lead the scene."""
@@ -120,7 +122,8 @@ def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round
             )
             up = Tween(raised, 0.2 * timings.pause_ms, down_ms - 0.2 * timings.pause_ms, in_out_cubic)
             down = Tween(replace(rest, y=rest.y + reach), down_ms, timings.slam_ms, in_quad)
-            back = Tween(rest, down_ms + timings.slam_ms + 0.3 * REBOUND_MS, 0.7 * REBOUND_MS, in_out_cubic)
+            lie_ms = LIE_MS if reach else 0.0
+            back = Tween(rest, down_ms + timings.slam_ms + lie_ms, REBOUND_MS, in_out_cubic)
             tracks[card] = Track(before.get(card, rest), (up, down, back))
     for card in hand_in_reading_order(sprites, sprites.caller):
         duration_ms, ease = (RECOIL_MS, out_back(2.5)) if winners else (durations.HAND_RISE_MS, in_out_cubic)

@@ -184,6 +184,11 @@ class ShowdownScene(Struct, frozen=True):
         """Return True if the middle of the table holds nothing but hands."""
         return now_ms >= self.cleared_ms
 
+    @property
+    def is_hand_struck(self) -> bool:
+        """Return True if the caller's hand is hit by another: it stays in its row."""
+        return bool(self.impacts_ms) and self.rise_ms == NEVER
+
     def is_false_call_shown(self, now_ms: float) -> bool:
         """Return True while a false call is looked at instead of the turn."""
         start_ms, end_ms = self.false_call_ms
@@ -324,9 +329,10 @@ class ShowdownScene(Struct, frozen=True):
             if len(event.asafs) > 1:
                 text = tr("{word} \u00d7{n}", word=text, n=len(event.asafs))
             motion: WordMotion = "strike" if timings.strike_reach else "slam"
-            settle_ms = seen_ms + speed.scale_ms(durations.WORD_HOLD_MS)
+            word_ms = seen_ms + speed.scale_ms(timings.word_delay_ms)
+            settle_ms = word_ms + speed.scale_ms(durations.WORD_HOLD_MS)
             speaker = event.asafs[0] if event.asafs else winners[0]  # whose voice is heard
-            words = (*words, ShowdownWord(text, speaker, "rivals", motion, seen_ms, sizes, settle_ms))
+            words = (*words, ShowdownWord(text, speaker, "rivals", motion, word_ms, sizes, settle_ms))
         impacts = tuple(seen_ms + index * speed.scale_ms(timings.slam_step_ms) for index in range(max(1, len(winners))))
         cost = next((text for seat, text, _ in verdict_texts(event, reader.rules) if seat == event.caller), "")
         return replace(

@@ -178,5 +178,6 @@ def _round_end_cues(event: e.RoundScored, me: int, speed: durations.AnimationSpe
     ticks = _cue_sequence("score", times_ms) if times_ms else ()
     failed_ms = speed.scale_ms(verdict_delay_ms(event.outcome, speed.round_end_timings))
     if event.asafs:
-        return ScheduledCue("slam", failed_ms), ScheduledCue("asaf", failed_ms, seat=event.asafs[0]), *ticks
+        word_ms = failed_ms + speed.scale_ms(speed.round_end_timings.word_delay_ms)
+        return ScheduledCue("slam", failed_ms), ScheduledCue("asaf", word_ms, seat=event.asafs[0]), *ticks
     return (ScheduledCue("round_won"), *ticks) if event.winner == me and event.caller is not None else ticks

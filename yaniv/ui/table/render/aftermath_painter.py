@@ -16,6 +16,7 @@ from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
+from yaniv.ui.table.render.showdown_particles import paint_confetti
 from yaniv.ui.table.render.soft_light import render_soft_light
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout
 
@@ -38,6 +39,11 @@ def paint_aftermath(surface: Surface, painter: Painter, frame: ShowdownFrame, im
         return
     first_ms = min(plaque.start_ms for plaque in frame.scene.plaques)
     _paint_veil(surface, painter, images, frame, frame.elapsed_share(first_ms, durations.VEIL_MS))
+    won = next((plaque for plaque in shown if plaque.kind == "winner"), None)
+    if won and frame.speed.has_full_motion:
+        share, theme = frame.elapsed_share(won.start_ms, durations.CONFETTI_MS), painter.theme
+        colours = theme.accent, theme.success, theme.danger, theme.info
+        paint_confetti(surface, frame.layout.stage, share, frame.layout.scale, colours)
     for plaque, box in zip(shown, lay_out_plaques(shown, frame.layout), strict=True):
         _paint_plaque(painter, plaque, box, frame)
 

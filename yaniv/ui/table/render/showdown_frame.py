@@ -11,6 +11,7 @@ from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.animation.showdown_scene import HandLabel, ShowdownScene
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout, lay_out_showdown
+from yaniv.ui.table.state.table_layout import CARD_ASPECT
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
 
 
@@ -62,6 +63,17 @@ class ShowdownFrame(Struct, frozen=True):
     def labels(self) -> tuple[HandLabel, ...]:
         """Labels shown now."""
         return tuple(label for label in self.scene.labels if label.start_ms <= self.now_ms < label.end_ms)
+
+    @property
+    def caller_hand(self) -> RectF:
+        """Area of the cards of the caller's hand at this time, in px; its row before they come."""
+        seat = next((label.seat for label in self.scene.labels if label.row == "caller"), None)
+        poses = () if seat is None else self.hands.get(seat, ())
+        if not poses:
+            return self.caller_row
+        width, height = poses[0].width, poses[0].width * CARD_ASPECT
+        left, right = min(pose.x for pose in poses) - width / 2, max(pose.x for pose in poses) + width / 2
+        return RectF(left, min(pose.y for pose in poses) - height / 2, right - left, height)
 
     @property
     def has_failed(self) -> bool:

@@ -17,6 +17,7 @@ from yaniv.ui.table.animation.showdown_scene import PanelMark
 from yaniv.ui.table.render.aftermath_painter import VEIL_ALPHA, VEIL_PLATEAU, paint_aftermath
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.showdown_labels import paint_hand_label
+from yaniv.ui.table.render.showdown_particles import paint_impact_ring, paint_sparks
 from yaniv.ui.table.render.showdown_portraits import ShowdownPortraitPainter
 from yaniv.ui.table.render.showdown_words import ShowdownWordPainter
 from yaniv.ui.table.render.soft_light import render_soft_light, soft_light_pixels
@@ -31,7 +32,7 @@ PENALTY_OFFSET_SHARE: Final = 0.44
 """How far the penalty lies below the middle of the portrait, as a share of its area: the face stays visible."""
 MARK_WIDTH_U: Final = 26
 """How far a ring around a panel widens."""
-MAX_FRAME_SHAKE_U: Final = 9
+MAX_FRAME_SHAKE_U: Final = 12
 
 
 class ShowdownPainter:
@@ -67,6 +68,8 @@ class ShowdownPainter:
             self._paint_mark(painter, mark, frame)
         if frame.now_ms >= frame.scene.glow_ms:
             self._paint_glow(surface, frame)
+        if frame.speed.has_full_motion:
+            self._paint_sparks(surface, frame)
         self._portraits.paint(painter, frame)
 
     def paint_over_cards(self, surface: Surface, frame: ShowdownFrame) -> None:
@@ -123,6 +126,22 @@ class ShowdownPainter:
         )
         image.set_alpha(round(255 * min(1.0, out_cubic(share) * (0.75 + swell))))
         surface.blit(image, image.get_rect(center=(round(row.centre[0]), round(row.centre[1]))))
+
+    def _paint_sparks(self, surface: Surface, frame: ShowdownFrame) -> None:
+        """Draw ring and sparks from under a hand that came down, or sparks from under the hand that won its call."""
+        theme, layout, scene = self._context.theme, frame.layout, frame.scene
+        share = frame.elapsed_share(scene.glow_ms, durations.SPARKS_MS)
+        if 0 < share < 1:
+            paint_sparks(surface, frame.caller_hand, share, layout, (theme.accent, theme.text))
+        if not scene.is_hand_struck:
+            return
+        share = frame.elapsed_share(scene.impacts_ms[0], durations.RING_MS)
+        if 0 < share < 1:
+            paint_impact_ring(surface, frame.caller_hand, share, layout, theme)
+        for impact_ms in scene.impacts_ms:
+            share = frame.elapsed_share(impact_ms, durations.SPARKS_MS)
+            if 0 < share < 1:
+                paint_sparks(surface, frame.caller_hand, share, layout, (theme.success, theme.text))
 
     def _paint_penalty(self, painter: Painter, frame: ShowdownFrame) -> None:
         """Draw the cost of a failed call, which falls onto the place beside the caller's hand."""

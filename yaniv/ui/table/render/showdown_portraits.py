@@ -35,10 +35,12 @@ class ShowdownPortraitPainter:
 
     def paint(self, painter: Painter, frame: ShowdownFrame) -> None:
         """Draw the portraits of the players whose hands lie alone in their rows."""
-        for label, area in _portrait_places(frame):
-            self._paint_portrait(painter, label, area, frame)
+        for label, area, opacity in _portrait_places(frame):
+            self._paint_portrait(painter, label, area, opacity, frame)
 
-    def _paint_portrait(self, painter: Painter, label: HandLabel, area: RectF, frame: ShowdownFrame) -> None:
+    def _paint_portrait(
+        self, painter: Painter, label: HandLabel, area: RectF, opacity: float, frame: ShowdownFrame
+    ) -> None:
         """Draw the portrait of a player beside the hand; a beaten caller hangs the head."""
         panel, theme = frame.panels[label.seat], self._context.theme
         diameter = round(min(PORTRAIT_SHARE * min(area.w, area.h), MAX_PORTRAIT_U * frame.layout.scale))
@@ -49,14 +51,13 @@ class ShowdownPortraitPainter:
         panel = replace(panel, expression="caught" if is_beaten else "triumphant" if is_winner else panel.expression)
         key = ("portrait", panel.character or (panel.seat, panel.name), panel.expression, diameter, ring, theme.name)
         image = self._images.get_or_create(key, lambda: self._render_portrait(panel, diameter, ring, ring_px))
-        share = frame.elapsed_share(label.start_ms, durations.LIGHT_MS)
         centre_x, centre_y = area.centre
         if is_beaten:
             since = max(time_ms for time_ms in frame.scene.impacts_ms if time_ms <= frame.now_ms)
             turn = BEATEN_TURN_DEG * out_back(2.0)(frame.elapsed_share(since, durations.IMPACT_MS))
             image = self._words.posed(image, key, 1.0, turn)
             centre_y += painter.px(8)
-        image.set_alpha(round(255 * share))
+        image.set_alpha(round(255 * opacity))
         painter.draw_image(image, (round(centre_x), round(centre_y)))
 
     def _render_portrait(self, panel: PlayerPanelModel, diameter: int, ring: str, ring_px: int) -> Surface:
@@ -73,12 +74,25 @@ class ShowdownPortraitPainter:
         return image
 
 
-def _portrait_places(frame: ShowdownFrame) -> Iterator[tuple[HandLabel, RectF]]:
-    """Yield the labels whose player's portrait is shown, with the area of the portrait."""
-    labels, layout = frame.labels, frame.layout
-    for label in labels:
-        if label.row == "caller":
-            yield label, frame.caller_portrait
-    rivals = [label for label in labels if label.row == "rivals"]
-    if len(rivals) == 1:
-        yield rivals[0], layout.rivals_portrait
+def _portrait_places(frame: ShowdownFrame) -> Iterator[tuple[HandLabel, RectF, float]]:
+    """Yield the labels whose player's portrait is shown, with its area and opacity.
+
+    A portrait beside the caller's rivals fades out when another hand comes to their row, and in again when it has left.
+    """
+    started = [label for label in frame.scene.labels if label.start_ms <= frame.now_ms]
+    for label in started:
+        if label.row == "caller" and frame.now_ms < label.end_ms:
+            yield label, frame.caller_portrait, frame.elapsed_share(label.start_ms, durations.LIGHT_MS)
+    rivals = [label for label in started if label.row == "rivals"]
+    for label in rivals:
+        opacity = _presence(label, frame)
+        for other in rivals:
+            opacity *= 1 - _presence(other, frame) * (other is not label)
+        if opacity > 0:
+            yield label, frame.layout.rivals_portrait, opacity
+
+
+def _presence(label: HandLabel, frame: ShowdownFrame) -> float:
+    """Return how far a hand has come to its row, and not left it, in [0, 1]."""
+    came = frame.elapsed_share(label.start_ms, durations.PORTRAIT_FADE_MS)
+    return came * (1 - frame.elapsed_share(label.end_ms, durations.PORTRAIT_FADE_MS))

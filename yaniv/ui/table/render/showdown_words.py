@@ -12,6 +12,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.animation.showdown_scene import NEVER, Row, ShowdownWord
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
+from yaniv.ui.table.render.showdown_particles import paint_splinters
 from yaniv.ui.table.render.word_images import Lettering, WordImages, lettering_of
 from yaniv.ui.table.state.showdown_layout import rivals_row_for, word_area
 
@@ -72,6 +73,10 @@ class ShowdownWordPainter:
             x = centre[0] + side * HALF_DRIFT_U * layout.scale * drift * scale / max(home_scale, 0.01) * 0.6
             y = centre[1] + HALF_DROP_U * layout.scale * drift * (0.5 if side < 0 else 1.0)
             surface.blit(posed, posed.get_rect(center=(round(x), round(y))))
+        share = frame.elapsed_share(word.crack_ms, durations.SPLINTERS_MS)
+        if share < 1 and frame.speed.has_full_motion:
+            theme = self._context.theme
+            paint_splinters(surface, centre, share, layout.scale, (theme.accent, theme.accent, theme.surface_dark))
 
     def render(
         self, text: str, row: Row, speaker: tuple[int, str], scale: float

@@ -16,7 +16,7 @@ DARK_LEVELS: Final = (104, 238)
 
 In a light theme numbers that change are dark, and have to stand out from the panels.
 """
-REACH: Final = (0.62, 1.45)
+REACH: Final = (0.5, 1.25)
 """Distances from the middle at which the light begins to fall and is darkest, in half sizes of the stage."""
 
 

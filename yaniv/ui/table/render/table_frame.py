@@ -242,9 +242,14 @@ def _free_span(y: float, layout: TableLayout) -> PointF:
 
 
 def _label_near_dragged(centre: tuple[float, float], layout: TableLayout) -> tuple[float, float]:
-    """Return the label position above the dragged cards; below them if it would cover the captions of deck and pile."""
+    """Return the label position above the dragged cards, or below them if it would cover captions of deck and pile.
+
+    It would cover the cards at the upper edge of the window, where it has no room above them.
+    """
     x, y = centre
     above = y - LABEL_OFFSET_U * layout.scale
+    if above < LABEL_HALF_HEIGHT_U * layout.scale:
+        return x, y + LABEL_OFFSET_U * layout.scale
     covers_captions = (
         layout.deck.bottom - LABEL_CLEARANCE_U * layout.scale
         < above
