@@ -29,7 +29,7 @@ BELOW_WINDOW_U: Final = 250
 RIM_U: Final = 40
 SQUARENESS: Final = 3.6
 """Exponent of the outline: 2 is an ellipse, more is closer to a rectangle."""
-OUTLINE_POINTS: Final = 240
+OUTLINE_POINTS: Final = 480
 ROOM_LEVEL: Final = (150, 226)
 """Brightness of the room around the table, of 255, in a dark and in a light theme."""
 GRAIN_SHARES: Final = (0.0, 0.75, 1.0, 0.85, 0.6, 0.7, 0.5, 0.62, 0.42, 0.3, 0.12, 0.0)
@@ -89,7 +89,7 @@ def _render(theme: Theme, wood: Wood, layout: TableLayout) -> Surface:
         rings = max(1, round((next_share - share) * rim_px))
         for ring in range(rings):
             part = ring / rings
-            inset = (share + (next_share - share) * part) * rim_px
+            inset = max(RING_STROKE_PX - 1, (share + (next_share - share) * part) * rim_px)  # inside the smooth edge
             colour = dark.lerp(light, level + (next_level - level) * part)
             pygame.draw.polygon(picture, colour, _outline(layout, inset), RING_STROKE_PX)
     cloth = patterned_cloth(theme, layout.size, layout.scale)
@@ -135,9 +135,7 @@ def _outline(layout: TableLayout, inset: float) -> Points:
 def _squircle(centre: tuple[float, float], radii: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """Yield the points of a rectangle whose sides and corners are one curve."""
     for number in range(OUTLINE_POINTS):
-        angle = math.tau * number / OUTLINE_POINTS
+        angle = math.tau * number / OUTLINE_POINTS  # polar, so that the points are about equally far apart
         x, y = math.cos(angle), math.sin(angle)
-        yield (
-            centre[0] + radii[0] * math.copysign(abs(x) ** (2 / SQUARENESS), x),
-            centre[1] + radii[1] * math.copysign(abs(y) ** (2 / SQUARENESS), y),
-        )
+        radius = (abs(x) ** SQUARENESS + abs(y) ** SQUARENESS) ** (-1 / SQUARENESS)
+        yield centre[0] + radii[0] * radius * x, centre[1] + radii[1] * radius * y
