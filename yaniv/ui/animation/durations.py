@@ -99,8 +99,8 @@ The second click may be half of a double-click.
 """
 TABLE_NUDGE_MS: Final = 90
 """The table yields under a slap."""
-SLAP_DUST_MS: Final = 340
-"""Dust flies from under a slapped card."""
+SLAP_DUST_MS: Final = 420
+"""Dust and sparks fly from under a slapped card."""
 SLAP_HOLD_MS: Final = 260
 """Time before the next animation after a slap."""
 RETURN_MS: Final = 240

@@ -194,7 +194,7 @@ def test_an_asaf_comes_before_the_points() -> None:
     cues = cues_of(round_scored(outcome="asaf", asafs=(0,), scores={0: 0, 1: 34}))
 
     assert [each.cue for each in cues] == ["slam", "asaf", "score"]
-    assert cues[0].start_ms == cues[1].start_ms < cues[2].start_ms
+    assert cues[0].start_ms < cues[1].start_ms < cues[2].start_ms
 
 
 def test_without_points_there_is_no_counting_sound() -> None:

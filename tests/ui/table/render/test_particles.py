@@ -1,4 +1,4 @@
-"""Particles of a showdown are the same in every frame of the same time, and nothing of them is left at the end."""
+"""Particles are the same in every frame of the same time, and nothing of them is left at the end."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,8 +8,9 @@ from pygame import Surface
 
 from tests.ui.table_session import shared_context
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.table.render.showdown_particles import (
+from yaniv.ui.table.render.particles import (
     paint_confetti,
+    paint_embers,
     paint_impact_ring,
     paint_sparks,
     paint_splinters,
@@ -22,8 +23,9 @@ LAYOUT: Final = lay_out_showdown(lay_out_table(SIZE, 4))
 HAND: Final = RectF(520, 380, 240, 150)
 COLOURS: Final = "#FFFFFF", "#00FF00"
 PAINTERS: Final[dict[str, Callable[[Surface, float], None]]] = {
-    "ring": lambda surface, share: paint_impact_ring(surface, HAND, share, LAYOUT, shared_context().theme),
-    "sparks": lambda surface, share: paint_sparks(surface, HAND, share, LAYOUT, COLOURS),
+    "ring": lambda surface, share: paint_impact_ring(surface, HAND, share, (9, 500), shared_context().theme),
+    "sparks": lambda surface, share: paint_sparks(surface, HAND, share, LAYOUT.scale, COLOURS, bottom=LAYOUT.caption.y),
+    "embers": lambda surface, share: paint_embers(surface, (800, 400), share, LAYOUT.scale, COLOURS),
     "splinters": lambda surface, share: paint_splinters(surface, (800, 400), share, LAYOUT.scale, COLOURS),
     "confetti": lambda surface, share: paint_confetti(surface, LAYOUT.stage, share, LAYOUT.scale, COLOURS),
 }

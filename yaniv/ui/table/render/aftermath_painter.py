@@ -15,8 +15,8 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
+from yaniv.ui.table.render.particles import paint_confetti
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
-from yaniv.ui.table.render.showdown_particles import paint_confetti
 from yaniv.ui.table.render.soft_light import render_soft_light
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout
 

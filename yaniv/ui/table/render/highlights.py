@@ -120,12 +120,16 @@ def paint_new_badge(
     view_model: TableViewModel,
     model: TableModel,
 ) -> None:
-    """Paint the label "new" on the card drawn last, so that the mark does not depend on colour alone."""
+    """Paint the label "new" on the card drawn last, so that the mark does not depend on colour alone.
+
+    A card that may be slapped has a ring instead.
+    """
     last_drawn = model.table_sprites.last_drawn
     pose = model.animation.pose(last_drawn)
     if (
         is_new_card(model)
         and pose
+        and model.view.slap is None
         and not model.animation.is_animating(last_drawn)
         and last_drawn not in model.hand_state.dragged
     ):

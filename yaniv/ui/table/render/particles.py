@@ -1,4 +1,4 @@
-"""Particles of a showdown: ring and sparks under hands that decide, splinters of a broken word, a winner's confetti.
+"""Particles: ring and sparks under cards that come down, embers, splinters of a broken word, a winner's confetti.
 
 Each particle is a function of its number and of the time alone. They are opaque polygons that shrink instead of fading:
 to blend over the whole middle of the table would cost too much in each frame. All particles of one kind are one shape
@@ -16,7 +16,6 @@ from yaniv.ui.animation.easing import in_quad, out_cubic
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.page_surface import draw_shape
 from yaniv.ui.graphics.theme import Colour, Theme
-from yaniv.ui.table.state.showdown_layout import ShowdownLayout
 
 PointF = tuple[float, float]
 Polygon = tuple[Colour, tuple[PointF, ...]]
@@ -27,9 +26,13 @@ SPARK_LENGTH_U: Final = 74
 SPARK_WIDTH_U: Final = 11
 SPARK_REACH_SHARE: Final = 0.62
 """How far sparks fly beyond the hand, as a share of its height."""
-RING_WIDTH_U: Final = 12
 RING_TINT: Final = 0.42
 """How much of its colour the ring has; the rest is cloth. A bright ring that widens over the table would flash."""
+EMBERS: Final = 9
+EMBER_U: Final = 13
+EMBER_REACH_U: Final = 60
+EMBER_CYCLES: Final = 8
+"""How often each ember flies before everything has burnt."""
 SPLINTERS: Final = 18
 SPLINTER_U: Final = 19
 SPLINTER_SPREAD_U: Final = 250
@@ -42,21 +45,24 @@ CONFETTI_DELAY_SHARE: Final = 0.42
 CONFETTI_SWAY_U: Final = 46
 
 
-def paint_impact_ring(surface: Surface, hand: RectF, share: float, layout: ShowdownLayout, theme: Theme) -> None:
-    """Draw a ring on the cloth that widens around a hand that came down, and gets thinner. *share*: over, in [0, 1)."""
-    start, end = 0.42 * hand.h, 0.62 * layout.stage.w
-    width = max(1, round(RING_WIDTH_U * layout.scale * (1 - share)))
+def paint_impact_ring(surface: Surface, hand: RectF, share: float, ring: tuple[float, float], theme: Theme) -> None:
+    """Draw a ring on the cloth that widens around cards that came down, and gets thinner.
+
+    *share*: over, in [0, 1). *ring*: width at the start and greatest radius, in px.
+    """
+    start, end = 0.42 * hand.h, ring[1]
+    width = max(1, round(ring[0] * (1 - share)))
     colour = Color(theme.felt).lerp(Color(theme.text), RING_TINT * (1 - share))
     (x, y), radius = hand.centre, start + (end - start) * out_cubic(share)
     bounds = Rect(round(x - radius) - 2, round(y - radius) - 2, round(2 * radius) + 5, round(2 * radius) + 5)
     draw_shape(surface, bounds, pygame.draw.aacircle, (tuple(colour), (x, y), radius, width))
 
 
-def paint_sparks(
-    surface: Surface, hand: RectF, share: float, layout: ShowdownLayout, colours: tuple[Colour, ...]
+def paint_sparks(  # noqa: PLR0913 -- an effect, its place, and its look
+    surface: Surface, hand: RectF, share: float, scale: float, colours: tuple[Colour, ...], *, bottom: float
 ) -> None:
-    """Draw sparks that fly from under a hand, not over the caption. *share*: over, in [0, 1)."""
-    sparks, scale = list[Polygon](), layout.scale
+    """Draw sparks that fly from under cards. *share*: over, in [0, 1); *bottom*: end of the area for them, in px."""
+    sparks = list[Polygon]()
     reach, shrink = SPARK_REACH_SHARE * hand.h * out_cubic(share), 1 - in_quad(share)
     for number in range(SPARKS):
         angle = number * GOLDEN_TURN
@@ -68,9 +74,24 @@ def paint_sparks(
         x, y = hand.centre[0] + start * cosine, hand.centre[1] + start * sine
         tip = x + length * cosine, y + length * sine
         points = ((x - half * sine, y + half * cosine), (x + half * sine, y - half * cosine), tip)
-        if max(y, tip[1]) < layout.caption.y:
+        if max(y, tip[1]) < bottom:
             sparks.append((colours[number % len(colours)], points))
     _draw_polygons(surface, sparks)
+
+
+def paint_embers(
+    surface: Surface, centre: PointF, left_share: float, scale: float, colours: tuple[Colour, ...]
+) -> None:
+    """Draw embers around the burning end of something of which *left_share* is left, in [0, 1]. *scale*: px per u."""
+    embers = list[Polygon]()
+    for number in range(EMBERS):
+        share = (EMBER_CYCLES * (1 - left_share) + number / EMBERS) % 1
+        angle, half = number * GOLDEN_TURN, EMBER_U / 2 * scale * (1 - share)
+        reach = EMBER_REACH_U * scale * out_cubic(share) * (0.5 + 0.5 * _noise(number))
+        x, y = centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle)
+        corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+        embers.append((colours[number % len(colours)], corners))
+    _draw_polygons(surface, embers)
 
 
 def paint_splinters(surface: Surface, centre: PointF, share: float, scale: float, colours: tuple[Colour, ...]) -> None:

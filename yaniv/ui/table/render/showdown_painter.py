@@ -15,9 +15,9 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.table.animation.showdown_scene import PanelMark
 from yaniv.ui.table.render.aftermath_painter import VEIL_ALPHA, VEIL_PLATEAU, paint_aftermath
+from yaniv.ui.table.render.particles import paint_impact_ring, paint_sparks
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.showdown_labels import paint_hand_label
-from yaniv.ui.table.render.showdown_particles import paint_impact_ring, paint_sparks
 from yaniv.ui.table.render.showdown_portraits import ShowdownPortraitPainter
 from yaniv.ui.table.render.showdown_words import ShowdownWordPainter
 from yaniv.ui.table.render.soft_light import render_soft_light, soft_light_pixels
@@ -32,6 +32,9 @@ PENALTY_OFFSET_SHARE: Final = 0.44
 """How far the penalty lies below the middle of the portrait, as a share of its area: the face stays visible."""
 MARK_WIDTH_U: Final = 26
 """How far a ring around a panel widens."""
+RING_WIDTH_U: Final = 12
+RING_REACH_SHARE: Final = 0.62
+"""Greatest radius of the ring around a hand that came down, as a share of the width of the stage."""
 MAX_FRAME_SHAKE_U: Final = 12
 
 
@@ -132,16 +135,19 @@ class ShowdownPainter:
         theme, layout, scene = self._context.theme, frame.layout, frame.scene
         share = frame.elapsed_share(scene.glow_ms, durations.SPARKS_MS)
         if 0 < share < 1:
-            paint_sparks(surface, frame.caller_hand, share, layout, (theme.accent, theme.text))
+            colours = theme.accent, theme.text
+            paint_sparks(surface, frame.caller_hand, share, layout.scale, colours, bottom=layout.caption.y)
         if not scene.is_hand_struck:
             return
         share = frame.elapsed_share(scene.impacts_ms[0], durations.RING_MS)
         if 0 < share < 1:
-            paint_impact_ring(surface, frame.caller_hand, share, layout, theme)
+            ring = RING_WIDTH_U * layout.scale, RING_REACH_SHARE * layout.stage.w
+            paint_impact_ring(surface, frame.caller_hand, share, ring, theme)
         for impact_ms in scene.impacts_ms:
             share = frame.elapsed_share(impact_ms, durations.SPARKS_MS)
             if 0 < share < 1:
-                paint_sparks(surface, frame.caller_hand, share, layout, (theme.success, theme.text))
+                colours = theme.success, theme.text
+                paint_sparks(surface, frame.caller_hand, share, layout.scale, colours, bottom=layout.caption.y)
 
     def _paint_penalty(self, painter: Painter, frame: ShowdownFrame) -> None:
         """Draw the cost of a failed call, which falls onto the place beside the caller's hand."""

@@ -10,8 +10,10 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.ui.animation.tween import Pose
-from yaniv.ui.graphics.page_surface import draw_circle, draw_lines
+from yaniv.ui.graphics.page_surface import draw_circle
+from yaniv.ui.graphics.smooth_shapes import smooth_polyline
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.render.particles import paint_embers
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import CARD_ASPECT
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
@@ -65,10 +67,12 @@ def paint_slap_ring(surface: Surface, table_painter: TablePainter, model: TableM
     if len(points) < 2:  # noqa: PLR2004 -- a line has two ends
         return
     stroke = max(3, painter.px(RING_STROKE_U))
+    corners = _corners(points)
     for colour, width in ((theme.surface_dark, stroke + 2 * max(1, stroke // 3)), (theme.accent, stroke)):
-        draw_lines(surface, colour, points, width)
-        for x, y in points[:: max(1, RING_STEPS // 40)]:
-            draw_circle(surface, colour, (round(x), round(y)), width // 2)
+        for ends in pairwise(corners):
+            surface.blit(*smooth_polyline(ends, colour, width))
+    if model.animation_speed.has_full_motion:
+        paint_embers(surface, points[-1], left_share, model.layout.scale, (theme.accent, theme.danger))
     for colour, radius in ((theme.danger, painter.px(SPARK_U)), (theme.text, painter.px(SPARK_U / 2))):
         spark = (round(points[-1][0]), round(points[-1][1]))
         draw_circle(surface, colour, spark, max(2, radius))
@@ -88,6 +92,16 @@ def slap_ring_points(pose: Pose, gap_px: float, left_share: float) -> list[Point
             (pose.x + x * math.cos(angle) - y * math.sin(angle), pose.y + x * math.sin(angle) + y * math.cos(angle))
         )
     return points
+
+
+def _corners(points: list[Point]) -> list[Point]:
+    """Return the ends of the straight parts of a line through *points*."""
+    inner = (
+        point
+        for before, point, after in zip(points, points[1:], points[2:], strict=False)
+        if abs((point[0] - before[0]) * (after[1] - point[1]) - (point[1] - before[1]) * (after[0] - point[0])) > 0.01  # noqa: PLR2004 -- px²
+    )
+    return [points[0], *inner, points[-1]]
 
 
 def _point_on_path(path: list[Point], distance: float) -> Point:

@@ -1,4 +1,4 @@
-"""Dust that flies from under a card when it is slapped onto the last play."""
+"""Dust and sparks that fly from under a card when it is slapped onto the last play."""
 
 import math
 from typing import Final
@@ -8,12 +8,21 @@ from pygame import Color, Surface
 
 from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.animation.tween import Pose
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.render.particles import paint_impact_ring, paint_sparks
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import CARD_ASPECT
 
 PUFFS: Final = 18
 START_ALPHA: Final = 120
+RING_WIDTH_U: Final = 9
+RING_REACH: Final = 1.5
+"""Greatest radius of the ring around the card, in widths of a card."""
+SPARK_SCALE: Final = 0.6
+"""Size of the sparks, compared with those of a showdown."""
+CAPTION_GAP_U: Final = 10
+"""Distance of the caption below the last play, over which no sparks fly."""
 SPREAD: Final = 0.42
 """How far dust flies beyond the edge of the card, in widths of a card."""
 
@@ -28,6 +37,18 @@ def paint_slap_dust(surface: Surface, table_painter: TablePainter, model: TableM
     colour = Color(table_painter.theme.text if not table_painter.theme.is_light else table_painter.theme.outline)
     dust = _render_dust(pose, share, colour)
     surface.blit(dust, dust.get_rect(center=(round(pose.x), round(pose.y))))
+    theme, scale, height = table_painter.theme, model.layout.scale, pose.width * CARD_ASPECT
+    card = RectF(pose.x - pose.width / 2, pose.y - height / 2, pose.width, height)
+    if share > 0:
+        paint_impact_ring(surface, card, share, (RING_WIDTH_U * scale, RING_REACH * pose.width), theme)
+        paint_sparks(
+            surface,
+            card,
+            share,
+            SPARK_SCALE * scale,
+            (theme.accent, theme.text),
+            bottom=card.bottom + CAPTION_GAP_U * scale,
+        )
 
 
 def _render_dust(pose: Pose, share: float, colour: Color) -> Surface:
