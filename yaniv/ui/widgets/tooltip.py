@@ -72,7 +72,8 @@ def place_tooltip(  # noqa: PLR0913, PLR0917 -- what it explains, and what it mu
         *(Rect(x, y, width, height) for y in rows for x in (box.right + gap, box.left - gap - width)),
     ]
     fitting = [candidate for candidate in places if window.contains(candidate)] or [places[0].clamp(window)]
-    near_pointer = [candidate for candidate in fitting if _distance(candidate, position) <= box.height + gap] or fitting
+    reach = max(box.height, box.width // 2) + gap
+    near_pointer = [candidate for candidate in fitting if _distance(candidate, position) <= reach] or fitting
     return min(near_pointer, key=lambda candidate: sum(_area(candidate.clip(other)) for other in others))
 
 

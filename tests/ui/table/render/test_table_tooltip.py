@@ -192,7 +192,7 @@ def test_what_the_pointer_rests_on_is_explained_beside_it(
                 max(tooltip_rect.top - position[1], position[1] - tooltip_rect.bottom, 0),
             )
             assert min(gap) == 0, each.id
-            assert max(gap) <= box.height + 20, each.id
+            assert max(gap) <= max(box.height, box.width // 2) + 20, each.id
     session.scene.handle(PointerGone(0))
     assert painted_tooltip_rect(session) is None
 
@@ -272,6 +272,27 @@ def test_a_tooltip_of_the_deck_leaves_players_and_cards_to_be_seen(players: int,
 
     assert tooltip_rect is not None
     assert tooltip_rect.collidelist(others) == -1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("id_", ["seat:1", "seat:2", "seat:3"])
+def test_a_tooltip_of_a_player_covers_neither_deck_nor_pile(id_: str, size: tuple[int, int]) -> None:
+    session = session_with_players(4, size)
+    others = [Rect(each.rect) for each in session.scene.elements() if each.id.startswith(("deck", "pile:"))]
+    tooltip_rect = tooltip_after_rest(session, session.pointer_player.center_of(id_))
+
+    assert tooltip_rect is not None
+    assert tooltip_rect.collidelist(others) == -1
+
+
+@pytest.mark.parametrize("id_", ["deck", "pile:0"])
+def test_a_tooltip_in_the_middle_leaves_its_caption_to_be_read(id_: str) -> None:
+    session = session_with_players(2, (1920, 1080))
+    box = Rect(session.pointer_player.find_element(id_).rect)
+    tooltip_rect = tooltip_after_rest(session, box.center)
+
+    assert tooltip_rect is not None
+    assert not tooltip_rect.colliderect(Rect(box.left, box.bottom, box.width, 40))
 
 
 def test_no_tooltip_lies_over_a_showdown() -> None:

@@ -1,14 +1,19 @@
 """Paints the tooltip of the thing on the table that is under the pointer."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pygame import Rect
 
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.table.input.tooltip_targets import TooltipState
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 from yaniv.ui.widgets.tooltip import paint_tooltip
+
+CAPTION_U: Final = 48
+"""Height of the captions below deck and last play."""
 
 
 def paint_due_tooltip(
@@ -24,13 +29,18 @@ def paint_due_tooltip(
 
 
 def _rects_to_keep_visible(view_model: TableViewModel, hand_state: HandState) -> Iterator[Rect]:
-    """Yield the rectangles a tooltip should not cover: players, deck, last play and own cards."""
+    """Yield the rectangles a tooltip should not cover: players, deck and last play with their captions, own cards."""
+    layout = view_model.layout
+    pile = tuple(pile_card.box for pile_card in view_model.pile_cards)
+    yield from (_caption_below(box, layout.scale) for box in (layout.deck, *pile))
     boxes = (
         *(panel.box for panel in view_model.player_panels),
-        view_model.layout.deck,
-        *(pile_card.box for pile_card in view_model.pile_cards),
+        layout.deck,
+        *pile,
     )
-    yield from (
-        Rect(box.pixel_rect)
-        for box in (*boxes, *(box for _, box in lay_out_fan(hand_state, view_model.layout).values()))
-    )
+    yield from (Rect(box.pixel_rect) for box in (*boxes, *(box for _, box in lay_out_fan(hand_state, layout).values())))
+
+
+def _caption_below(box: RectF, scale: float) -> Rect:
+    """Return the area of the caption below deck or last play, in px."""
+    return Rect(RectF(box.x, box.bottom, box.w, CAPTION_U * scale).pixel_rect)
