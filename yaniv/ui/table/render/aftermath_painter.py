@@ -15,7 +15,7 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
-from yaniv.ui.table.render.particles import paint_confetti
+from yaniv.ui.table.render.particles import paint_confetti, paint_sparks
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.soft_light import render_soft_light
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout
@@ -45,6 +45,11 @@ def paint_aftermath(surface: Surface, painter: Painter, frame: ShowdownFrame, im
         colours = theme.accent, theme.success, theme.danger, theme.info
         paint_confetti(surface, frame.layout.stage, share, frame.layout.scale, colours)
     for plaque, box in zip(shown, lay_out_plaques(shown, frame.layout), strict=True):
+        if plaque.kind in ("bonus", "reduction") and frame.speed.has_full_motion:
+            share = frame.elapsed_share(plaque.start_ms + _roll_delay_ms(frame), durations.SPARKS_MS)
+            tints, bottom = (painter.theme.success, painter.theme.text), frame.layout.caption.y
+            if 0 < share < 1:
+                paint_sparks(surface, box, share, frame.layout.scale, tints, bottom=bottom)
         _paint_plaque(painter, plaque, box, frame)
 
 
