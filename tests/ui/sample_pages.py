@@ -770,7 +770,13 @@ def result_panel(
     assert report is not None
     remark = BotRemark(1, "noa", "I was waiting for you.")
     return RoundResultPanel(
-        context, report, rules, remark, characters=character_ids(BOTS[:players]), achievement_text=achievement_text
+        context,
+        report,
+        rules,
+        remark,
+        characters=character_ids(BOTS[:players]),
+        achievement_text=achievement_text,
+        can_review=True,
     )
 
 

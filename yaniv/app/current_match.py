@@ -37,6 +37,7 @@ from yaniv.store.errors import StoreError
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
+from yaniv.ui.scenes.replay.match_review import ReviewedDecision
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import ExtraElements, TableScene
 
@@ -86,6 +87,11 @@ class CurrentMatch:
             and match.setup.purpose.is_counted
             and date_of_seed(match.setup.seed) is not None
         )
+
+    @property
+    def rated_decisions(self) -> tuple[ReviewedDecision, ...]:
+        """Decisions of the player in the open match that have been rated while it was played."""
+        return () if self._round_review is None else self._round_review.decisions
 
     @property
     def finished_journey_purpose(self) -> MatchPurpose | None:

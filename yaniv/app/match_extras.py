@@ -107,6 +107,7 @@ class MatchExtrasFactory:
             self._review_decisions if round_review is None else partial(RatedRounds, round_review),
             _save_picture,
             self._record_moment,
+            can_review_round=True,
         )
         if not setup.purpose.trail:
             return extras

@@ -218,7 +218,8 @@ class Navigator:
             case ContinueMatch():
                 return self._current_match.resume(request.match_id)
             case OpenReplay():
-                return self._replay_launcher.open_match(request) or self._reopen_match()
+                rated = self._current_match.rated_decisions if request.review_round else ()
+                return self._replay_launcher.open_match(request, rated) or self._reopen_match()
             case ReturnToMatch():
                 return self._reopen_match()
             case PractiseFrom():

@@ -15,7 +15,7 @@ from yaniv.coded_message import CodedMessage
 from yaniv.daily.daily_code import CodeReplay
 from yaniv.game.events import MatchOpened, MatchWon
 from yaniv.i18n import tr
-from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_replay import MatchReplay, events_to_round_end
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.practice_line import PracticeLine, line_from
 from yaniv.match.shuffle_commitment import deal_origin, verify_commitment
@@ -38,7 +38,8 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
+from yaniv.ui.scenes.replay.match_review import ReviewedDecision
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 
 _READ_TIMEOUT_S: Final = 0.05
 """Time in seconds that the window may wait for a file before the loading page is shown."""
@@ -91,8 +92,11 @@ class ReplayLauncher:
         )
         return setup, line_from(match.events, MatchReplay(match.events, position).event_count, HUMAN_SEAT)
 
-    def open_match(self, request: OpenReplay) -> ReplayScene | None:
-        """Return the replay page of a saved match; None, with a notice appended, if it cannot be loaded."""
+    def open_match(self, request: OpenReplay, rated: tuple[ReviewedDecision, ...] = ()) -> ReplayScene | None:
+        """Return the replay page of a saved match; None, with a notice appended, if it cannot be loaded.
+
+        *rated*: decisions of the player that are rated already.
+        """
         self.close()
         match = self._repository.load_match(request.match_id)
         if match is None:
@@ -101,8 +105,28 @@ class ReplayLauncher:
             self._notices.append(tr("This match can be replayed once it is over: a replay shows every hand."))
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))
+        if request.review_round:
+            return self._create_round_review(match, request, rated)
         return self._create_scene(
             match, request.position, _return_request(request), save_action, is_paused=request.is_paused
+        )
+
+    def _create_round_review(
+        self, match: SavedMatch, request: OpenReplay, rated: tuple[ReviewedDecision, ...]
+    ) -> ReplayScene:
+        """Create the replay of a match up to the end of a round, with a review of that round.
+
+        *Why* it may be reviewed while the match goes on: all its rounds are over, and nobody can practise from it.
+        """
+        events = events_to_round_end(match.events, request.review_round)
+        round_start = MatchReplay(events).round_positions[-1]
+        return self._create_scene(
+            SavedMatch(match.header, events),
+            request.position or round_start,
+            _return_request(request),
+            None,
+            is_paused=True,
+            round_review=RoundToReview(round_start, rated, seeks_costly=not request.position),
         )
 
     def open_deal(self, replayed: CodeReplay | None, position: int) -> ReplayScene | None:
@@ -165,10 +189,11 @@ class ReplayLauncher:
         is_from_file: bool = False,
         is_paused: bool = False,
         notice: str = "",
+        round_review: RoundToReview | None = None,
     ) -> ReplayScene:
         """Create the replay page; names and rules come from the events, as the header of a file may contain anything.
 
-        A saved match that is not finished, and may therefore continue, is not reviewed.
+        A saved match that is not finished, and may therefore continue, is not reviewed, except for its finished rounds.
         """
         self._match = match
         header = match.header
@@ -182,11 +207,12 @@ class ReplayLauncher:
             size=self._ui.window.size,
             back_request=return_request,
             save_action=save_action,
-            reviewer_factory=create_review_client if replay.is_finished or is_from_file else None,
+            reviewer_factory=create_review_client if replay.is_finished or is_from_file or round_review else None,
             shuffle_seal=_seal_details(match),
             notice=notice,
-            can_practise=replay.is_finished,
+            can_practise=replay.is_finished and round_review is None,
             is_paused=is_paused,
+            round_review=round_review,
             speed=self._preferences.speed,
             preferences=self._preferences.table_preferences,
         )

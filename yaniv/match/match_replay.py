@@ -147,3 +147,11 @@ class MatchReplay(MatchSession):
     def is_nudged(self, seat: int) -> bool:  # noqa: ARG002 -- nobody is awaited
         """Return False: in a replay nobody keeps the match waiting."""
         return False
+
+
+def events_to_round_end(events: Sequence[e.AnyEvent], round_number: int) -> tuple[e.AnyEvent, ...]:
+    """Return the events of a match up to the end of a round, counted from 1."""
+    later = (
+        index for index, event in enumerate(events) if isinstance(event, e.RoundOpened) and event.number > round_number
+    )
+    return tuple(events[: next(later, len(events))])

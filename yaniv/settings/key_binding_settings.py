@@ -103,6 +103,7 @@ class KeyBindings(Group, frozen=True):
     scores: Annotated[KeyStrings, Meta(title="Everyone's totals")] = ("t",)
     log: Annotated[KeyStrings, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[KeyStrings, Meta(title="This match's rules")] = ("f1",)
+    review: Annotated[KeyStrings, Meta(title="Review the round that is over")] = ("x",)
     repeat: Annotated[KeyStrings, Meta(title="Say again what happened")] = ("r",)
     slower: Annotated[KeyStrings, Meta(title="Slower cards and opponents")] = ("-",)
     faster: Annotated[KeyStrings, Meta(title="Faster cards and opponents")] = ("+", "=")

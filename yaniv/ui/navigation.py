@@ -78,6 +78,8 @@ class OpenReplay(Struct, frozen=True):
     """True if the match in play stays open, and the replay returns to its table."""
     is_paused: bool = False
     """True if the replay waits at its position; it plays otherwise."""
+    review_round: int = 0
+    """Number of the finished round of the match in play that is reviewed, from its first costly decision; 0: none."""
 
 
 class WatchAchievement(Struct, frozen=True):

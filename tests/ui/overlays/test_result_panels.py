@@ -36,13 +36,14 @@ NO_POINTS = (0, 0, 0)
 HAND = cards("AC 2D 4S")
 
 
-def make_result_panel(
+def make_result_panel(  # noqa: PLR0913 -- a result, and how it is shown
     players: int = 4,
     hand: Cards = HAND,
     rules: HouseRules | None = None,
     *,
     last: bool = False,
     context: UiContext = CONTEXT,
+    can_review: bool = False,
 ) -> RoundResultPanel:
     """Noa called and Avi beat her."""
     names = ("You", "Noa", "Avi", *(f"Guest {n}" for n in range(3, players)))
@@ -62,7 +63,7 @@ def make_result_panel(
         events.append(e.MatchWon((2,), tuple(range(1, players + 1))))
     report = build_round_report(events, make_view(rules, names, **out))
     assert report is not None
-    result_page = RoundResultPanel(context, report, rules or HouseRules())
+    result_page = RoundResultPanel(context, report, rules or HouseRules(), can_review=can_review)
     paint(result_page)
     return result_page
 
@@ -73,6 +74,22 @@ def end_panel(players: int = 4) -> MatchResultPanel:
     end_page = MatchResultPanel(CONTEXT, report, 0)
     paint(end_page)
     return end_page
+
+
+def test_the_review_of_the_round_has_a_button_and_a_key() -> None:
+    page = make_result_panel(can_review=True)
+
+    clicked = [page.handle(event) for event in click_events(page, "button:review-round")]
+
+    assert "button:review-round" in clicked
+    assert page.handle(key_press("x")) == "button:review-round"
+
+
+def test_without_a_review_its_key_does_nothing() -> None:
+    page = make_result_panel()
+
+    assert page.handle(key_press("x")) is None
+    assert "button:review-round" not in element_ids(page)
 
 
 def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:

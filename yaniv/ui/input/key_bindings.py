@@ -60,6 +60,7 @@ Action = Literal[
     "scores",
     "log",
     "rules",
+    "review",
     "repeat",
     "slower",
     "faster",

@@ -41,7 +41,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
             ),
         ),
         ShortcutGroup(tr("Your cards"), ("sort", "reverse", "earlier", "later")),
-        ShortcutGroup(tr("Info"), ("scores", "log", "repeat", "rules", "shortcuts")),
+        ShortcutGroup(tr("Info"), ("scores", "log", "repeat", "review", "rules", "shortcuts")),
         ShortcutGroup(
             tr("Other pages"),
             (

@@ -48,17 +48,19 @@ def small_end_buttons(extras: EndPageExtras, *, is_sealed: bool) -> tuple[Button
     )
 
 
-def lay_out_end_buttons(buttons: Sequence[Button], context: UiContext, scale: float, left: int) -> None:
+def lay_out_end_buttons(
+    buttons: Sequence[Button], context: UiContext, scale: float, left: int, min_width_u: float = END_BUTTON_SIZE_U[0]
+) -> None:
     """Make each button in the footer as wide as its text needs, the last one staying where it ends.
 
-    *scale*: px per u. *left*: left edge of the sheet, px.
+    *scale*: px per u. *left*: left edge of the sheet, px. *min_width_u*: least width of a button, u.
     """
     last_rect, growth = buttons[-1].rect, text_growth(_BUTTON_GROWTH, context.text_scale)
     for text_scale in (context.text_scale, 1.0):
         button_widths = [
             (
                 button,
-                round(button.needed_width(context.text_renderer, scale, END_BUTTON_SIZE_U[0], text_scale) * growth),
+                round(button.needed_width(context.text_renderer, scale, min_width_u, text_scale) * growth),
             )
             for button in buttons
         ]

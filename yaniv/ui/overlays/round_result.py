@@ -11,14 +11,16 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.result_row_text import describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport
 from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.overlays.limit_bar import limit_axis
+from yaniv.ui.overlays.match_result_buttons import lay_out_end_buttons
 from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
-from yaniv.ui.overlays.round_result_buttons import result_buttons
+from yaniv.ui.overlays.round_result_buttons import REVIEW_ROUND_ID, result_buttons
 from yaniv.ui.overlays.round_result_footer import ResultFooter, paint_result_footer
 from yaniv.ui.overlays.round_result_header import paint_result_header
 from yaniv.ui.overlays.round_result_rows import (
@@ -35,6 +37,7 @@ _WIDTH_U: Final = 1800
 _ROW_HEIGHT_U: Final = 92
 _BUTTON_SIZES_U: Final = ((330, 76), (270, 76))
 """Button size, u: for a single button, and for one of several."""
+_MIN_BUTTON_WIDTH_U: Final = 180
 _DIMMED: Final = 0.6
 """Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
 
@@ -42,8 +45,8 @@ _DIMMED: Final = 0.6
 class RoundResultPanel(ResultSheet):
     """Sheet with the result of a round.
 
-    `handle` returns `button:next-round`; for an eliminated reader also `button:to-end` and `button:new-game`, and
-    `button:stop` while the rest of the match is played.
+    `handle` returns `button:next-round` and `button:review-round`; for an eliminated reader also `button:to-end` and
+    `button:new-game`, and `button:stop` while the rest of the match is played.
     """
 
     def __init__(  # noqa: PLR0913 -- a round, and how it is shown
@@ -57,6 +60,7 @@ class RoundResultPanel(ResultSheet):
         auto_close_ms: float | None = None,
         is_skipping_to_end: bool = False,
         achievement_text: str = "",
+        can_review: bool = False,
     ) -> None:
         """Create the sheet.
 
@@ -65,8 +69,9 @@ class RoundResultPanel(ResultSheet):
         `auto_close_ms`: time until it closes by itself, ms, unless it is used; None for never.
         `is_skipping_to_end`: the rest of the match is being played at once, and this is one of its rounds.
         `achievement_text`: line about achievements just earned; it takes the place of the remark.
+        `can_review`: the decisions of the round can be reviewed.
         """
-        buttons = result_buttons(report, is_skipping_to_end=is_skipping_to_end)
+        buttons = result_buttons(report, is_skipping_to_end=is_skipping_to_end, can_review=can_review)
         row_buttons = [ResultRowButton(f"row:{row.seat}", row.name, describe_row(row)) for row in report.rows]
         super().__init__(
             context,
@@ -95,6 +100,12 @@ class RoundResultPanel(ResultSheet):
         """Seat whose breakdown was closed by the press in progress; -1 if none."""
         self._countdown_ms = auto_close_ms
         self._update_countdown_text()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Place the sheet in a window of *size* px; several buttons are as wide as their texts need."""
+        super().resize(size)
+        if len(self._buttons) > 1:
+            lay_out_end_buttons(self._buttons, self._context, self._scale, self.rect.left, _MIN_BUTTON_WIDTH_U)
 
     def start_animation(self, speed: AnimationSpeed) -> None:
         """Let points be added and rows overtake each other, at the speed of the settings, once the sheet has come."""
@@ -144,11 +155,16 @@ class RoundResultPanel(ResultSheet):
             if not (closes and breakdown.is_press_outside(event)):
                 return None
             self._closed_breakdown_seat = breakdown.seat
-        control_id = super().handle(event)
+        control_id = self._review_for_key(event) or super().handle(event)
         pressed_row = next((row for row in self._report.rows if control_id == f"row:{row.seat}"), None)
         if pressed_row and pressed_row.seat != self._closed_breakdown_seat:
             self._breakdown = ScoreBreakdownPanel(pressed_row, self._rules)
         return control_id
+
+    def _review_for_key(self, event: InputEvent) -> str | None:
+        """Return the id of the button that reviews the round if its key was pressed and it is there."""
+        is_review_key = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "review"
+        return next((each.id for each in self._buttons if is_review_key and each.id == REVIEW_ROUND_ID), None)
 
     def paint(self, surface: Surface) -> None:
         """Paint the sheet, and the score breakdown over it if one is open."""

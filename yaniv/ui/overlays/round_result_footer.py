@@ -7,7 +7,7 @@ from yaniv.i18n import tr
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, SECONDARY_U, SMALL_U, Colour
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.overlays.achievement_line import paint_star_line
+from yaniv.ui.overlays.achievement_line import STAR_WIDTH_U, paint_star_line
 
 
 class ResultFooter(Struct, frozen=True):
@@ -27,10 +27,13 @@ def paint_result_footer(painter: Painter, area: Rect, footer: ResultFooter) -> N
     """Paint a new achievement or a player's remark, and a further sentence, in this area (px)."""
     hint, colour = footer.sentence, painter.theme.accent if footer.is_urgent else painter.theme.text_muted
     if footer.achievement_text:
-        is_large = painter.text_scale > 1  # then the line takes the place of both
-        line_rect, hint_rect = (area.inflate(0, painter.px(20)), None) if is_large else _split_footer(area, painter)
+        line_rect, hint_rect = _split_footer(area, painter)
+        room = line_rect.width - painter.px(STAR_WIDTH_U)
+        is_short = painter.is_line_fitting(footer.achievement_text, SECONDARY_U, room, max_height=line_rect.height)
+        has_one_line = painter.text_scale > 1 or not is_short
+        line_rect = area.inflate(0, painter.px(20)) if has_one_line else line_rect
         paint_star_line(painter, footer.achievement_text, line_rect)
-        if hint_rect is not None:
+        if not has_one_line:
             _paint_hint(painter, hint, hint_rect, colour)
         return
     if footer.remark is None:

@@ -22,9 +22,9 @@ from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
 from yaniv.ui.narration.luck_text import describe_match_luck
-from yaniv.ui.navigation import ToMatches
+from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
 from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review
 
 CONTEXT = make_context()
@@ -199,6 +199,88 @@ def test_the_summary_counts_the_points_lost() -> None:
     )
     assert summary.points_lost_per_round == pytest.approx(sum(told) / len({each.view.round for each, _ in graded}))
     assert list(review.mistake_positions) == marked_positions(0)
+
+
+def round_review_scene(about: RoundToReview, judges: MoveReviewerFactory = CachedReviewer) -> ReplayScene:
+    return ReplayScene(
+        CONTEXT,
+        MatchReplay(MATCH, about.start),
+        replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler")),
+        size=HD,
+        back_request=ReturnToMatch(),
+        reviewer_factory=judges,
+        is_paused=True,
+        round_review=about,
+        speed="instant",
+    )
+
+
+class RoundReviewer(CachedReviewer):
+    """Answers questions about the second round alone."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        start = MatchReplay(MATCH).round_positions[1]
+        self._answers = iter([each for each in review_advice(seat) if each[0].position >= start])
+
+
+def test_the_review_of_a_round_goes_to_its_first_mistake() -> None:
+    start = MatchReplay(MATCH).round_positions[1]
+
+    page = finish_review(round_review_scene(RoundToReview(start), RoundReviewer))
+    paint(page)
+
+    assert page.position == next(each for each in marked_positions(0) if each >= start)
+
+
+def test_a_decision_that_is_rated_already_is_not_rated_again() -> None:
+    start = MatchReplay(MATCH).round_positions[1]
+    rated = finish_review(review_scene())._review
+    assert rated is not None
+
+    page = round_review_scene(RoundToReview(start, rated.decisions), SilentReviewer)
+    page.update(16)
+    paint(page)
+
+    assert review_text(page).startswith("Threw")
+    assert page.position == next(each for each in marked_positions(0) if each >= start)
+
+
+def test_who_moves_on_in_the_review_of_a_round_is_not_called_back() -> None:
+    start = MatchReplay(MATCH).round_positions[1]
+    page = round_review_scene(RoundToReview(start), RoundReviewer)
+
+    page.handle(key_press("home"))
+    finish_review(page)
+    paint(page)
+
+    assert page.position == 0
+
+
+def test_a_round_without_costly_decisions_is_praised() -> None:
+    start = MatchReplay(MATCH).round_positions[1]
+    rated = finish_review(review_scene())._review
+    assert rated is not None
+    best = tuple(
+        replace(each, judgement=MoveReview(each.judgement.best_move, each.judgement.best_move, 0.0))
+        for each in rated.decisions
+    )
+
+    page = round_review_scene(RoundToReview(start, best), SilentReviewer)
+    page.update(16)
+    paint(page)
+
+    assert page.position == start
+    assert "No costly mistakes: well played." in [each.name for each in page.elements()]
+
+
+def test_the_review_of_a_match_in_play_leads_back_by_a_button() -> None:
+    page = round_review_scene(RoundToReview(MatchReplay(MATCH).round_positions[1]), RoundReviewer)
+    paint(page)
+
+    requests = [page.handle(each) for each in click_events(page, "replay:leave")]
+
+    assert ReturnToMatch() in requests
 
 
 def test_another_seat_gets_its_own_review() -> None:

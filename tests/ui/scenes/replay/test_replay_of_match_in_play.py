@@ -9,6 +9,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.daily.daily_seed import seed_of_date
 from yaniv.daily.today import today
+from yaniv.game.events import RoundOpened
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.saved_match import SavedMatch
@@ -127,3 +128,19 @@ def test_a_match_of_several_people_comes_back_without_a_curtain(pages: Navigator
 
     assert isinstance(scene, PassAndPlayScene)
     assert scene.is_end_shown
+
+
+def test_the_review_of_a_round_shows_nothing_after_it(pages: Navigator, repository: MatchRepository) -> None:
+    events = sample_events()
+    first_round = events[: [index for index, each in enumerate(events) if isinstance(each, RoundOpened)][1]]
+    repository.import_match(SavedMatch(make_header(SETUP), first_round))
+    table = pages.navigate(ContinueMatch(repository.match_summaries()[0].match_id))
+    assert isinstance(table, TableScene)
+
+    scene = pages.navigate(OpenReplay(review_round=1, is_paused=True))
+
+    assert isinstance(scene, ReplayScene)
+    assert scene.position == 1
+    assert "review:told" in element_ids(scene)
+    assert "replay:practise" not in element_ids(scene)
+    assert leave(scene) == ReturnToMatch()

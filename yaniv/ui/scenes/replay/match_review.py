@@ -3,7 +3,7 @@
 *Why* nothing is saved: a match opened again is reviewed again, possibly by a better evaluator.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -68,13 +68,24 @@ class ReviewSummary(Struct, frozen=True):
 class MatchReview:
     """Review in progress: what has been graded so far."""
 
-    def __init__(self, decisions: Iterator[PastDecision], reviewer: MoveReviewer) -> None:
-        """Start the review of the `decisions` of one seat, in order."""
+    def __init__(
+        self,
+        decisions: Iterator[PastDecision],
+        reviewer: MoveReviewer,
+        rated: Sequence[ReviewedDecision] = (),
+        first_position: int = 0,
+    ) -> None:
+        """Start the review of the `decisions` of one seat, in order.
+
+        `rated`: decisions that have been graded already, in order. `first_position`: decisions before it that are not
+        among them are left out.
+        """
         self._decisions = decisions
         self._reviewer = reviewer
         self._pending: PastDecision | None = None
-        self._reviewed: dict[int, ReviewedDecision] = {}
-        self.mistake_positions: tuple[int, ...] = ()
+        self._reviewed = {decision.position: decision for decision in rated}
+        self._first_position = first_position
+        self.mistake_positions = tuple(each.position for each in rated if each.judgement.grade in _MISTAKE_GRADES)
         """Positions of the mistakes and blunders, in order."""
         self.summary: ReviewSummary | None = None
         """Set once every decision is graded."""
@@ -92,13 +103,11 @@ class MatchReview:
             if reply is None or reply.position != self._pending.view:
                 return
             self._record(self._pending, reply.advice)
-        self._pending = next(self._decisions, None)
+        self._pending = self._next_decision()
         if self._pending is None:
             self.summary = _summarize(tuple(self._reviewed.values()))
             self.close()
             return
-        for event in self._pending.events_since:
-            self._reviewer.notice(event)
         self._reviewer.ask(self._pending.view, self._pending.command)
 
     def close(self) -> None:
@@ -147,6 +156,26 @@ class MatchReview:
     def worst(self) -> ReviewedDecision | None:
         """Decision that cost most; None if there is none or the review is not complete."""
         return self.summary.worst if self.summary else None
+
+    def costly_position(self, start: int) -> int | None:
+        """Return the position of the first mistake from position *start* on; None if there is none, or not yet.
+
+        Once the review is complete, a slip counts if there is no mistake: the worst one.
+        """
+        mistake = next((each for each in self.mistake_positions if each >= start), None)
+        if mistake is not None or self.is_running:
+            return mistake
+        slips = [each for each in self._reviewed.values() if each.position >= start and each.judgement.grade != "fine"]
+        return max(slips, key=lambda each: each.judgement.displayed_cost).position if slips else None
+
+    def _next_decision(self) -> PastDecision | None:
+        """Return the next decision to be graded, after the reviewer has noticed all that happened before it."""
+        for decision in self._decisions:
+            for event in decision.events_since:
+                self._reviewer.notice(event)
+            if decision.position >= self._first_position and decision.position not in self._reviewed:
+                return decision
+        return None
 
     def _record(self, decision: PastDecision, advice: Advice) -> None:
         judgement = review_move(advice.rated_moves, decision.command)

@@ -21,11 +21,11 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput, Resized
-from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ToMenu, ToSettings
+from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision
 from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
 from yaniv.ui.scenes.replay.review_bar import REVIEW_BAR_HEIGHT_U, ReviewBar
 from yaniv.ui.scenes.replay.transport_bar import SPEED_FACTORS, TRANSPORT_BAR_HEIGHT_U, TransportBar
@@ -47,6 +47,17 @@ class SaveAction(Struct, frozen=True):
     """Saves the match; returns a sentence about the result."""
 
 
+class RoundToReview(Struct, frozen=True):
+    """Round of a match in play that is reviewed in its replay."""
+
+    start: int
+    """Position at which the round has just been dealt."""
+    rated: tuple[ReviewedDecision, ...] = ()
+    """Decisions of the match that are rated already, in order."""
+    seeks_costly: bool = True
+    """True if the replay goes to the first costly decision of the round as soon as it is known."""
+
+
 class ReplayScene:
     """Page with the replay of a match, with controls such as `replay:play`; Escape returns to the page before it."""
 
@@ -66,6 +77,7 @@ class ReplayScene:
         notice: str = "",
         can_practise: bool = False,
         is_paused: bool = False,
+        round_review: RoundToReview | None = None,
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
     ) -> None:
@@ -73,6 +85,7 @@ class ReplayScene:
 
         `can_practise`: the player can go on from any position, for practice.
         `is_paused`: the replay waits at its position until it is played.
+        `round_review`: the review is about this round alone.
         `notice`: shown as a message at the start.
         `shuffle_seal`: seal of the shuffles, which can be checked.
         `reviewer_factory`: makes the reviewer of a seat's decisions.
@@ -103,7 +116,11 @@ class ReplayScene:
         )
         self._reviewer_factory = reviewer_factory
         self._review: MatchReview | None = None
-        self._review_bar = ReviewBar(can_practise=can_practise)
+        self._review_bar = ReviewBar(can_practise=can_practise, leads_to_match=back_request == ReturnToMatch())
+        self._round_review = round_review
+        self._reviewed_seat = self._seat
+        """Seat whose decisions have been rated already."""
+        self._seeks_costly = round_review is not None and round_review.seeks_costly
         self._chance_chart = WinChanceChart()
         self._start_review()
         self._table = self._open_table()
@@ -244,6 +261,7 @@ class ReplayScene:
             case "replay:play":
                 self._start_playing()
             case "replay:on":
+                self._seeks_costly = False
                 replay.pause()
                 self._table.skip_animations()
                 replay.step_forward()
@@ -281,20 +299,24 @@ class ReplayScene:
 
     def _start_playing(self) -> None:
         """Play from the current position; at the end, from the beginning."""
+        self._seeks_costly = False
         if self._replay.position == self._replay.last_position:
             self._seek(0)
             self._apply_seek()
         self._replay.play()
 
     def _seek(self, position: int) -> None:
-        self._seek_target = position
+        self._seek_target, self._seeks_costly = position, False
 
     def _start_review(self) -> None:
         """Start a review of the selected seat, in place of the one that is running."""
         if self._review is not None:
             self._review.close()
         if self._reviewer_factory is not None:
-            self._review = MatchReview(self._replay.iter_decisions(self._seat), self._reviewer_factory(self._seat))
+            decisions, reviewer = self._replay.iter_decisions(self._seat), self._reviewer_factory(self._seat)
+            about = self._round_review if self._seat == self._reviewed_seat else None
+            start, rated = (about.start, about.rated) if about is not None else (0, ())
+            self._review = MatchReview(decisions, reviewer, rated, start)
             self._chance_chart.set_curve((), ())
 
     def _update_review(self) -> None:
@@ -303,6 +325,7 @@ class ReplayScene:
         if review is None or not review.is_running:
             return
         review.update()
+        self._seek_costly_decision(review)
         if review.summary is not None:
             replay = self._replay
             curve = chance_curve(
@@ -310,6 +333,17 @@ class ReplayScene:
             )
             self._chance_chart.set_curve(curve, turning_points(curve))
             self._focus_group.widgets = self._controls
+
+    def _seek_costly_decision(self, review: MatchReview) -> None:
+        """Go to the first costly decision of the reviewed round once it is known; say so if there is none."""
+        if not self._seeks_costly or self._round_review is None:
+            return
+        target = review.costly_position(self._round_review.start)
+        if target is not None:
+            self._seek(target)
+        elif review.summary is not None:
+            self._seeks_costly = False
+            self._table.say(tr("No costly mistakes: well played."))
 
     def _seek_turning_point(self, control_id: str) -> None:
         """Seek the moment before the change at a turning point."""

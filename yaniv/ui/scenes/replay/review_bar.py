@@ -26,19 +26,27 @@ _TOP_U: Final = 12
 _ICON_WIDTH_U: Final = 96
 _WORST_BUTTON_WIDTH_U: Final = 270
 _PRACTICE_BUTTON_WIDTH_U: Final = 250
+_LEAVE_BUTTON_WIDTH_U: Final = 190
 
 
 class ReviewBar:
     """Bar with buttons to the previous and next mistake, a text, and a button to the worst decision."""
 
-    def __init__(self, *, can_practise: bool = False) -> None:
-        """*can_practise*: the player can go on from any position, for practice."""
+    def __init__(self, *, can_practise: bool = False, leads_to_match: bool = False) -> None:
+        """Create the bar.
+
+        *can_practise*: the player can go on from any position, for practice. *leads_to_match*: the page leads back to
+        the table of a match.
+        """
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
         self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
         self.worst_button = Button("review:dearest", tr("Worst move"))
         practice_button = Button("replay:practise", tr("Practise"))
         practice_button.label = tr("Practise from here")
         self._practice_buttons = (practice_button,) if can_practise else ()
+        leave_button = Button("replay:leave", tr("Back"))
+        leave_button.label = tr("Back to the table")
+        self._leave_buttons = (leave_button,) if leads_to_match else ()
         self.text = self.announcement = ""
         """Text on the bar, and the part of it that is new for screen readers."""
         self._spoken_text = ""
@@ -48,7 +56,8 @@ class ReviewBar:
     @property
     def controls(self) -> tuple[Widget, ...]:
         """Widgets of the bar in focus order."""
-        return (self.previous_button, self.next_button, *self._practice_buttons, self.worst_button)
+        practice_buttons = self._practice_buttons
+        return (self.previous_button, self.next_button, *practice_buttons, self.worst_button, *self._leave_buttons)
 
     def show(self, review: MatchReview, name: str, position: int, last: int) -> None:
         """Show what is known at *position* about the decisions of the player called *name*.
@@ -82,7 +91,11 @@ class ReviewBar:
         top = rect.top + round(_TOP_U * scale)
         self.previous_button.rect = Rect(rect.left + margin, top, icon_width, row_height)
         self.next_button.rect = self.previous_button.rect.move(icon_width + gap, 0)
-        self.worst_button.rect = Rect(rect.right - margin - worst_width, top, worst_width, row_height)
+        right = rect.right - margin
+        for button in self._leave_buttons:
+            button.rect = Rect(right - round(_LEAVE_BUTTON_WIDTH_U * scale), top, 0, row_height)
+            button.rect.width, right = right - button.rect.left, button.rect.left - gap
+        self.worst_button.rect = Rect(right - worst_width, top, worst_width, row_height)
         left, right = self.next_button.rect.right + 2 * gap, self.worst_button.rect.left - gap
         practice_width = round(_PRACTICE_BUTTON_WIDTH_U * scale)
         for button in self._practice_buttons:

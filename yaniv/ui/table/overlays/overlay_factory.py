@@ -126,6 +126,7 @@ class OverlayFactory:
             auto_close_ms=None if is_hurried else stay_ms,
             is_skipping_to_end=is_hurried,
             achievement_text=self._achievement_text(),
+            can_review=self.extras.can_review_round,
         )
 
     def _achievement_text(self) -> str:

@@ -258,6 +258,8 @@ class OverlayStack:
                 return ToLobby(self._overlay_factory.setup)
             case "button:replay":
                 return OpenReplay()
+            case "button:review-round":
+                return OpenReplay(review_round=self._overlay_factory.view.round, is_paused=True)
             case "button:check":
                 self.show_seal()
             case "button:export" if isinstance(self._panel, MatchResultPanel):

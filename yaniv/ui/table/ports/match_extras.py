@@ -43,7 +43,7 @@ class MomentRecording(Protocol):
 
 
 class MatchExtras(Struct, frozen=True):
-    """Functions for the end of a match; None where something is not possible."""
+    """Functions for the end of a round or a match; None where something is not possible."""
 
     review_decisions: Callable[[], DecisionReview | None] | None = None
     save_picture: Callable[[Surface], str] | None = None
@@ -56,3 +56,5 @@ class MatchExtras(Struct, frozen=True):
     """Returns whether the match has earned a souvenir."""
     use_souvenir: Callable[[], str] = lambda: ""
     """Uses that souvenir from now on; returns a sentence that says so, or the problem."""
+    can_review_round: bool = False
+    """True if the decisions of a round can be reviewed once it is over."""
