@@ -77,7 +77,7 @@ def end_panel(players: int = 4) -> MatchResultPanel:
 
 
 def test_the_review_of_the_round_has_a_button_and_a_key() -> None:
-    page = make_result_panel(can_review=True)
+    page = make_result_panel(last=True, can_review=True)
 
     clicked = [page.handle(event) for event in click_events(page, "button:review-round")]
 
