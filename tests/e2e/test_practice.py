@@ -45,7 +45,7 @@ def test_a_finished_match_is_played_differently(tmp_path: Path, display: str) ->
         tree = program.wait_until("the first one", lambda tree: "KS" in element_names(tree, "hand"))
         assert sorted(element_names(tree, "hand")) == sorted(HANDS[0].split())
         program.click("practice:hands")
-        hands = program.wait_until("open hands", lambda tree: find_element(tree, "practice:panel:hands") is not None)
+        hands = program.wait_until("open hands", lambda tree: find_element(tree, "open-hand:1") is not None)
         program.wait_until("redo is enabled", can_redo)
         program.key(str(list(element_names(program.last_tree, "hand")).index("9H") + 1))
         program.key("d")

@@ -1,9 +1,12 @@
 """Tests of the practice page: undo, redo, and panels of cards and hands."""
 
+from pygame import Rect, Surface
+
 from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, paint
 from tests.ui.scenes.practice.sample_practice import SamplePractice
 from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.ui.input.input_events import PointerMoved
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 
@@ -24,6 +27,14 @@ def click(scene: PracticeScene, id_: str) -> None:
 
 def hand(scene: PracticeScene) -> list[str]:
     return [each.name for each in scene.elements() if each.id.startswith("hand:")]
+
+
+def pixels(scene: PracticeScene) -> Surface:
+    """Paint the page with the pointer away from everything; return the picture."""
+    scene.handle(PointerMoved((HD[0] // 2, HD[1] // 2), 0))
+    surface = Surface(HD)
+    scene.paint(surface)
+    return surface
 
 
 def panel_text(scene: PracticeScene) -> str:
@@ -79,7 +90,7 @@ def test_the_keyboard_reaches_the_buttons_from_the_table() -> None:
     scene.handle(key_press("return"))
     paint(scene)
 
-    assert "Noa" in panel_text(scene)
+    assert find_element(scene, "open-hand:1").name == "Noa"
 
 
 def test_a_new_move_after_undo_discards_the_redo_line() -> None:
@@ -103,8 +114,40 @@ def test_hidden_cards_are_shown_only_on_request() -> None:
     closed = panel_text(scene)
     click(scene, "practice:hands")
 
-    assert "Noa: 3♣" not in closed
-    assert "Noa: 3♣ 5♥ 8♦ 9♠ Q♣ (35)" in panel_text(scene)
+    assert "3♣ 5♥ 8♦" not in closed + panel_text(scene)
+    assert find_element(scene, "open-hand:1").label == "Noa: 3♣ 5♥ 8♦ 9♠ Q♣ (35)"
+
+
+def test_open_hands_are_cards_on_the_places_of_the_others() -> None:
+    scene = open_page(SamplePractice(*THROWN))
+    before = pixels(scene)
+    click(scene, "practice:hands")
+    opened = [each for each in scene.elements() if each.id.startswith("open-hand:")]
+
+    assert [each.name for each in opened] == ["Noa", "Avi"]
+    for each in opened:
+        place = Rect(each.rect)
+        assert Rect((0, 0), HD).contains(place)
+        assert before.subsurface(place).get_buffer().raw != pixels(scene).subsurface(place).get_buffer().raw
+        assert not any(place.colliderect(other.rect) for other in scene.elements() if other.id.startswith("hand:"))
+
+    click(scene, "practice:hands")
+
+    assert not [each for each in element_ids(scene) if each.startswith("open-hand:")]
+    assert before.get_buffer().raw == pixels(scene).get_buffer().raw
+
+
+def test_open_hands_give_way_to_the_result() -> None:
+    match = SamplePractice(hands=("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS"))
+    scene = open_page(match)
+    click(scene, "practice:hands")
+    assert "open-hand:1" in element_ids(scene)
+
+    match.session.submit(c.Call(0))
+    for _ in range(300):
+        scene.update(50)
+
+    assert "open-hand:1" not in element_ids(scene)
 
 
 def test_the_panel_shows_odds_and_unseen_cards() -> None:

@@ -2,12 +2,13 @@
 
 * `practice_scene`: the table of a practice match, with a bar below it and a panel beside it.
 * `practice_bar`: buttons to take back, to make again, and to show the panel.
-* `practice_text`: what the panel says: odds, cards not seen yet, open hands.
+* `practice_text`: what the panel says: odds, and cards not seen yet.
+* `open_hands`: the cards of the opponents, on their places.
 * `practice_port`: the match, as the scene uses it; the application implements it.
 
 *Why* the record is the line that was played last, and nothing else: see `yaniv.match.practice_line`.
 
-*Why* open hands stand as text beside the table, not as cards on it: the table shows what a `View` holds, and no view
+*Why* open hands are painted over the table, and are no cards on it: the table shows what a `View` holds, and no view
 holds the cards of another seat, in practice either. The hands come through a gate of their own,
 `PracticeSession.open_hands`, which only a match made for practice has.
 """

@@ -1,4 +1,4 @@
-"""Table of a practice match, with a bar below it and, if wanted, a panel about the cards beside it."""
+"""Table of a practice match, with a bar below it and, if wanted, open hands and a panel about the cards beside it."""
 
 from typing import Final
 
@@ -24,6 +24,7 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.scenes.practice.open_hands import OpenHands
 from yaniv.ui.scenes.practice.practice_bar import REDO_ID, UNDO_ID, PracticeBar
 from yaniv.ui.scenes.practice.practice_port import PracticePort
 from yaniv.ui.scenes.practice.practice_text import practice_sections
@@ -51,11 +52,15 @@ class PracticeScene:
         self._size = size
         self._bar = PracticeBar(context)
         self._shows_cards = self._shows_hands = False
-        self._shown: tuple[View, View, bool, bool] | None = None
-        """What bar and panel show: view of the match, view on the table, and the choices; None: nothing yet."""
+        self._shown: tuple[View, View, bool, bool, bool] | None = None
+        """What bar and panel show: view of the match, view on the table, the choices, and whether cards move.
+
+        None: nothing yet.
+        """
         self._document_view = DocumentView("practice:panel", tr("Cards"), (), context.text_renderer)
         self._panel_group = FocusGroup((self._document_view,), "", context.audio.play)
         self._panel_rect = Rect(0, 0, 0, 0)
+        self._open_hands = OpenHands(context)
         self._table = self._open_table(hand_order)
         self._refresh()
 
@@ -125,6 +130,7 @@ class PracticeScene:
         painter = self._context.painter(surface)
         if not self._covers_table:
             self._table.paint(surface.subsurface(table_rect))
+            self._open_hands.paint(surface.subsurface(table_rect), self._table)
         if self._has_panel:
             left = 0 if self._covers_table else table_rect.right
             surface.fill(painter.theme.panel, Rect(left, 0, self._size[0] - left, table_rect.height))
@@ -142,7 +148,8 @@ class PracticeScene:
         table = () if self._covers_table else self._table.elements()
         bar_ids = {element.id for element in table}
         bar = tuple(element for element in self._bar.elements() if element.id not in bar_ids)
-        return (*table, *bar, self._bar.note_element(), *self._panel_elements())
+        hands = () if self._covers_table else self._open_hands.elements(self._table)
+        return (*table, *hands, *bar, self._bar.note_element(), *self._panel_elements())
 
     @property
     def is_end_shown(self) -> bool:
@@ -167,7 +174,7 @@ class PracticeScene:
 
     @property
     def _has_panel(self) -> bool:
-        return self._shows_cards or self._shows_hands
+        return self._shows_cards
 
     @property
     def _covers_table(self) -> bool:
@@ -196,7 +203,7 @@ class PracticeScene:
     def _handle_covered(self, event: PressInput) -> None:
         """Handle a key while the panel covers the table: Back closes it, the others move between the buttons."""
         if key_bindings.action_for(event) == "back":
-            self._shows_cards = self._shows_hands = False
+            self._shows_cards = False
             self._bar.focus("")
             self._refresh()
         else:
@@ -245,10 +252,12 @@ class PracticeScene:
         """Show what can be done now, and what the cards tell, if anything has changed."""
         # As far as the animations have shown it: the panel must not be ahead of the cards.
         view = self._table.interaction.view
-        shown = self._port.view, view, self._shows_cards, self._shows_hands
+        shown = self._port.view, view, self._shows_cards, self._shows_hands, self._table.is_busy
         if self._shown is not None and all(old is new for old, new in zip(self._shown, shown, strict=True)):
             return
         self._shown = shown
+        if not self._table.is_busy or not self._shows_hands or not self._open_hands.is_shown:
+            self._open_hands.show(self._port.open_hands if self._shows_hands else ())
         self._bar.show(
             can_undo=self._port.can_undo,
             can_redo=self._port.can_redo,
@@ -256,9 +265,7 @@ class PracticeScene:
             shows_hands=self._shows_hands,
         )
         if self._has_panel:
-            self._document_view.set_sections(
-                practice_sections(view, self._port.open_hands if self._shows_hands else ())
-            )
+            self._document_view.set_sections(practice_sections(view))
 
     def _panel_elements(self) -> tuple[Element, ...]:
         return rtl.mirror_elements(self._panel_group.elements(), self._panel_axis) if self._has_panel else ()

@@ -1,4 +1,4 @@
-"""Text about the cards in practice: the odds of a call, the cards not seen yet, and open hands."""
+"""Text about the cards in practice: the odds of a call, and the cards not seen yet."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,22 +8,18 @@ from yaniv.bots.probabilities import estimate_call_success, mean_unseen_points, 
 from yaniv.cards import JOKER, RANKS, SUITS, Cards
 from yaniv.game.view import View
 from yaniv.i18n import format_percent, tr, tr_plural
-from yaniv.rules.scoring import points
 from yaniv.ui.narration.table_text import short_card_name
 from yaniv.ui.widgets.document_view import Section
 
 
-def practice_sections(view: View, open_hands: tuple[Cards, ...]) -> tuple[Section, ...]:
-    """Return the sections of the panel; without *open_hands* (by seat), no hidden card is told."""
+def practice_sections(view: View) -> tuple[Section, ...]:
+    """Return the sections of the panel; no hidden card is told."""
     if not view.seats or view.phase in ("opening", "round_over", "match_over"):
         return (Section("odds", tr("Between rounds"), (tr("The next deal brings new cards."),), is_bulleted=False),)
     sections = [Section("odds", tr("Odds"), tuple(_odds(view)), is_bulleted=False)]
-    if open_hands:
-        sections.append(Section("hands", tr("Open hands"), tuple(_hands(view, open_hands)), is_bulleted=False))
-    else:
-        known = tuple(_known_cards(view))
-        if known:
-            sections.append(Section("known", tr("Cards you know of"), known, is_bulleted=False))
+    known = tuple(_known_cards(view))
+    if known:
+        sections.append(Section("known", tr("Cards you know of"), known, is_bulleted=False))
     unseen = unseen_cards(view)
     title = tr_plural("{n} card you haven't seen", "{n} cards you haven't seen", len(unseen))
     sections.append(Section("unseen", title, tuple(_unseen_by_suit(unseen)), is_bulleted=False))
@@ -38,16 +34,6 @@ def _odds(view: View) -> Iterator[str]:
         if view.hand_total > view.rules.call.limit:
             yield tr("You need {limit} or less to call.", limit=view.rules.call.limit)
     yield tr("An unseen card is worth {points} on average.", points=f"{mean_unseen_points(view):.1f}")
-
-
-def _hands(view: View, open_hands: tuple[Cards, ...]) -> Iterator[str]:
-    """Yield the hand of each other player with its points."""
-    for seat in view.seats:
-        if seat != view.seat and open_hands[seat]:
-            total = points(open_hands[seat], view.rules.deck.values)
-            yield tr(
-                "{name}: {cards} ({total})", name=view.names[seat], cards=_card_list(open_hands[seat]), total=total
-            )
 
 
 def _known_cards(view: View) -> Iterator[str]:
