@@ -14,5 +14,10 @@ class SharpImageStore(ImageStore):
     def prepare(self, width_px: int, codes: Iterable[str]) -> None:
         """Do nothing: cards are drawn when they are shown."""
 
+    def quick_shadow(self, width: int, height: int, blur_px: int, angle_deg: float, *, is_moving: bool) -> Surface:
+        """Return a shadow that is never coarse."""
+        del is_moving
+        return self.shadow(width, height, blur_px, angle_deg)
+
     def _fallback(self, key: RasterKey) -> Surface | None:  # noqa: ARG002 -- as the program calls it
         return None

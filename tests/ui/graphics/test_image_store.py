@@ -17,7 +17,7 @@ from yaniv.cards import JOKER, SUITS, Card, new_pack
 from yaniv.settings.settings_schema import CardBack, CardFace
 from yaniv.ui.graphics.background_rasterizer import DEBOUNCE_S, EXPIRY_S, BackgroundRasterizer, RasterKey
 from yaniv.ui.graphics.card_style import BACK_NAME, CardStyle, CourtLetters, with_suit_colours
-from yaniv.ui.graphics.image_store import REPAINT_S, ImageStore, card_size
+from yaniv.ui.graphics.image_store import REPAINT_S, SHADOW_REDUCTION, ImageStore, card_size
 from yaniv.ui.graphics.surface_cache import CacheBudget, SurfaceCache
 from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, THEMES, Theme
 
@@ -399,3 +399,23 @@ def test_a_request_survives_a_frame_of_one_second() -> None:
 
     assert rasterizer.is_pending
     rasterizer.close()
+
+
+def test_a_card_that_has_come_to_rest_has_a_coarse_shadow_until_there_is_time(store: ImageStore) -> None:
+    place = (150, 210, 7, 10.0)
+    coarse = store.quick_shadow(*place, is_moving=False)
+    waiting = store.has_coarse_shadows
+
+    store.make_next_shadow()
+
+    assert waiting
+    assert not store.has_coarse_shadows
+    assert store.quick_shadow(*place, is_moving=False) is store.shadow(*place)
+    sides = zip(coarse.get_size(), store.shadow(*place).get_size(), strict=True)
+    assert all(abs(one - other) < SHADOW_REDUCTION for one, other in sides)
+
+
+def test_a_card_that_changes_its_size_wants_no_exact_shadow(store: ImageStore) -> None:
+    store.quick_shadow(150, 210, 7, 10.0, is_moving=True)
+
+    assert not store.has_coarse_shadows

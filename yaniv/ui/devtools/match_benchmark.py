@@ -78,6 +78,8 @@ def match_frame_times(variant: Variant, players: int, window: Window, context: U
     call_clock = _CallClock()
     client.subscribe(call_clock.on_event)
     presenter, result_frames = FramePresenter(window), 0
+    presenter.begin_frame()
+    presenter.present()  # as a page before the match did: the system provides the memory of a window when it is used
     trim_memory()  # as the program does between two pages
     for number in range(MAX_FRAMES):
         started, started_cpu = time.perf_counter(), time.thread_time()

@@ -38,6 +38,10 @@ ANGLE_STEPS: Final = 2
 """Cached angles per degree."""
 SCALE_STEPS: Final = 200
 """Cached scales between 0 and 1."""
+SHADOW_ALPHA: Final = 70
+"""Opacity of a shadow, of 255, if nothing else is asked for."""
+SHADOW_REDUCTION: Final = 3
+"""Factor by which a coarse shadow is drawn smaller than it is shown."""
 _RIM_FACTOR: Final = 4
 """Size at which the rim of a portrait is drawn, by that at which it is shown."""
 DIM_COLOUR: Final = (120, 124, 124)
@@ -77,6 +81,8 @@ class ImageStore:
         self._sceneries = SurfaceCache(2)
         self._raster_widths: dict[str, set[int]] = {}
         """By name: widths in px of all rasters that have been made; some may have been evicted."""
+        self._wanted_shadows: dict[tuple[int, int, int, int], None] = {}
+        """Width, height and blur in px, and angle in steps, of shadows for which a coarse one was used."""
         self._prepared_px = 0
         self.fallback_count = 0
         """Number of times that a coarser image was returned because the right one was not ready."""
@@ -85,6 +91,11 @@ class ImageStore:
     def is_pending(self) -> bool:
         """True if another frame must be drawn: a better image of something shown is being made, or has just arrived."""
         return self._rasterizer.is_pending or self._clock() - self._last_upgrade_s < REPAINT_S
+
+    @property
+    def has_coarse_shadows(self) -> bool:
+        """True if a shadow of the last frame was a coarse one, although its card has its final size."""
+        return bool(self._wanted_shadows)
 
     def card(
         self, code: str, width_px: int, angle_deg: float = 0, *, face_up: bool = True, scale: float = 1
@@ -117,18 +128,48 @@ class ImageStore:
         """Return the image of a card face down; arguments as for `card`."""
         return self.card(BACK_NAME, width_px, angle_deg, scale=scale)
 
-    def shadow(self, width: int, height: int, blur_px: int, angle_deg: float = 0, alpha: int = 70) -> Surface:
+    def quick_shadow(self, width: int, height: int, blur_px: int, angle_deg: float, *, is_moving: bool) -> Surface:
+        """Return the shadow of a card that may be there for a frame only: if there is none yet, a coarse one.
+
+        *is_moving*: the card changes its size. Otherwise the right shadow is made by `make_next_shadow`.
+        """
+        steps = round(angle_deg * ANGLE_STEPS)
+        request = (width, height, blur_px, steps)
+        if not is_moving:
+            shadow = self._small_images.get(_shadow_key(*request))
+            if shadow is not None:
+                return shadow
+            self._wanted_shadows[request] = None
+        return self._small_images.get_or_create(("coarse", request), lambda: self._enlarged_shadow(*request))
+
+    def make_next_shadow(self) -> None:
+        """Make one of the shadows for which the last frame used a coarse one; call it while nothing moves."""
+        if self._wanted_shadows:
+            width, height, blur_px, steps = next(iter(self._wanted_shadows))
+            self._wanted_shadows.clear()  # the next frame tells which of them are still in use
+            self.shadow(width, height, blur_px, steps / ANGLE_STEPS)
+
+    def _enlarged_shadow(self, width: int, height: int, blur_px: int, angle_steps: int) -> Surface:
+        """Return a shadow made at a fraction of its size."""
+        size, blur = (width // SHADOW_REDUCTION, height // SHADOW_REDUCTION), max(1, blur_px // SHADOW_REDUCTION)
+        small = self.shadow(*size, blur, angle_steps / ANGLE_STEPS)
+        factor = width / max(1, size[0])
+        return pygame.transform.smoothscale(small, [round(side * factor) for side in small.get_size()])
+
+    def shadow(self, width: int, height: int, blur_px: int, angle_deg: float = 0, alpha: int = SHADOW_ALPHA) -> Surface:
         """Return the soft shadow of a card or panel of this size (px); it is larger than that, with the same centre.
 
         *alpha*: opacity of the shadow, 0 to 255.
         """
-        key = ("shadow", width, height, blur_px, alpha)
-        unrotated = self._small_images.get_or_create(key, lambda: _render_shadow(width, height, blur_px, alpha))
+        unrotated = self._small_images.get_or_create(
+            _shadow_key(width, height, blur_px, alpha=alpha), lambda: _render_shadow(width, height, blur_px, alpha)
+        )
         steps = round(angle_deg * ANGLE_STEPS)
         if steps == 0:
             return unrotated
+        key = _shadow_key(width, height, blur_px, steps, alpha)
         return self._small_images.get_or_create(
-            (*key, steps), lambda: pygame.transform.rotozoom(unrotated, steps / ANGLE_STEPS, 1)
+            key, lambda: pygame.transform.rotozoom(unrotated, steps / ANGLE_STEPS, 1)
         )
 
     def suit_icon(self, letter: str, height_px: int, colour: str) -> Surface:
@@ -261,6 +302,13 @@ def _pose_card(raster: Surface, width_px: int, angle_deg: float) -> Surface:
         upright_rect.center = posed.get_rect().center
         return posed.subsurface(upright_rect)
     return pygame.transform.smoothscale(raster.subsurface(inner), card_size(width_px))
+
+
+def _shadow_key(
+    width: int, height: int, blur_px: int, angle_steps: int = 0, alpha: int = SHADOW_ALPHA
+) -> tuple[object, ...]:
+    """Return the key under which a shadow is cached."""
+    return ("shadow", width, height, blur_px, alpha, angle_steps)
 
 
 def _render_shadow(width: int, height: int, blur_px: int, alpha: int) -> Surface:

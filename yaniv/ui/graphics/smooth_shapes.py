@@ -4,7 +4,7 @@
 inside each other, keep steps.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil, floor
 from typing import Final
 
@@ -16,6 +16,8 @@ from yaniv.ui.graphics.theme import Colour
 
 _FACTOR: Final = 4
 """Size at which shapes are drawn, by that at which they are shown."""
+_STRIP_PX: Final = 64
+"""Width of a strip that is drawn at once, in px."""
 _cache: Final = SurfaceCache(0.5)
 
 Points = Sequence[tuple[float, float]]
@@ -43,26 +45,39 @@ def _enlarge(points: Points, margin: int) -> tuple[tuple[int, int], tuple[tuple[
     return (left, top), large, (right - left, bottom - top)
 
 
-def _empty(size: tuple[int, int], colour: Colour) -> tuple[Surface, Color]:
-    """Return a transparent picture at the large size, and the colour; transparent parts have it as well."""
-    ink = Color(colour)
-    picture = Surface((size[0] * _FACTOR, size[1] * _FACTOR), SRCALPHA, 32)
-    picture.fill((ink.r, ink.g, ink.b, 0))
-    return picture, ink
+def _draw_small(size: tuple[int, int], colour: Colour, draw: Callable[[Surface, Color, int], object]) -> Surface:
+    """Return a picture of this size, of which *draw* draws strips at the large size.
+
+    *draw* gets a strip, the colour, and the left edge of the strip at the large size. *Why* strips: a line of a chart
+    is drawn as large as four windows, which takes the system longer to provide than all else in a frame.
+    """
+    ink, picture = Color(colour), Surface(size, SRCALPHA, 32)
+    strip = Surface((min(_STRIP_PX, size[0]) * _FACTOR, size[1] * _FACTOR), SRCALPHA, 32)
+    for left in range(0, size[0], _STRIP_PX):
+        width = min(_STRIP_PX, size[0] - left)
+        part = strip.subsurface((0, 0, width * _FACTOR, size[1] * _FACTOR))
+        part.fill((ink.r, ink.g, ink.b, 0))  # transparent parts have the colour as well
+        draw(part, ink, left * _FACTOR)
+        pygame.transform.smoothscale(part, (width, size[1]), picture.subsurface((left, 0, width, size[1])))
+    return picture
 
 
 def _draw_polygon(points: tuple[tuple[int, int], ...], size: tuple[int, int], colour: Colour) -> Surface:
-    picture, ink = _empty(size, colour)
-    pygame.draw.polygon(picture, ink, points)
-    return pygame.transform.smoothscale(picture, size)
+    def draw(strip: Surface, ink: Color, left: int) -> None:
+        pygame.draw.polygon(strip, ink, [(x - left, y) for x, y in points])
+
+    return _draw_small(size, colour, draw)
 
 
 def _draw_polyline(
     points: tuple[tuple[int, int], ...], size: tuple[int, int], colour: Colour, width_px: int
 ) -> Surface:
-    picture, ink = _empty(size, colour)
     width = width_px * _FACTOR
-    pygame.draw.lines(picture, ink, False, points, width)
-    for point in points:
-        pygame.draw.circle(picture, ink, point, width // 2)
-    return pygame.transform.smoothscale(picture, size)
+
+    def draw(strip: Surface, ink: Color, left: int) -> None:
+        shifted = [(x - left, y) for x, y in points]
+        pygame.draw.lines(strip, ink, False, shifted, width)
+        for point in shifted:
+            pygame.draw.circle(strip, ink, point, width // 2)
+
+    return _draw_small(size, colour, draw)

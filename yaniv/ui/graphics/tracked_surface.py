@@ -10,8 +10,8 @@ from typing import Final
 from pygame import Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
-_MAX_WASTE: Final = 1.25
-"""Area of a rectangle that replaces two others, at most, as a multiple of theirs."""
+_MAX_WASTE: Final = 1.1
+"""Area of a rectangle that replaces two others, at most, as a multiple of what they cover together."""
 
 
 class TrackedSurface(Surface):
@@ -80,8 +80,8 @@ def _mergeable_index(rect: Rect, merged: list[Rect]) -> int:
     """Return the index of a rectangle with which this one can become one without much waste; -1: there is none."""
     for index in rect.collidelistall(merged):
         other = merged[index]
-        union = rect.union(other)
-        area = rect.width * rect.height + other.width * other.height
-        if union.width * union.height <= _MAX_WASTE * area:
+        union, shared = rect.union(other), rect.clip(other)
+        covered = rect.width * rect.height + other.width * other.height - shared.width * shared.height
+        if union.width * union.height <= _MAX_WASTE * covered:
             return index
     return -1

@@ -216,7 +216,9 @@ class TableScene:
     @property
     def is_moving(self) -> bool:
         """True if frames must be painted: for animations, dragged cards, a move due soon, or images being made."""
-        return self._needs_redraw or self._is_animating or self._table_painter.images.is_pending
+        images = self._table_painter.images
+        is_sharpening = self._may_prepare and images.has_coarse_shadows
+        return self._needs_redraw or self._is_animating or images.is_pending or is_sharpening
 
     @property
     def is_busy(self) -> bool:
@@ -359,7 +361,7 @@ class TableScene:
             elif not self._overlays.has_page and not self._is_paused:
                 self._match_runner.advance(ms)
         self._needs_redraw = self._needs_redraw or has_changed or _looks_different(before, self._model)
-        if not (self.is_covered or self._is_table_animating):
+        if self._may_prepare:
             self._prepare_next_image()
         is_idle = self.is_covered or self._is_spectator
         WINDOW_CURSOR.show("arrow" if is_idle else cursor_shape_of(self._model, self.view_model))
@@ -513,8 +515,17 @@ class TableScene:
             self._prepare_next_image()
         self.paint(Surface(self._model.layout.size))
 
+    @property
+    def _may_prepare(self) -> bool:
+        """True if there is time to make images, because nothing moves."""
+        return not (self.is_covered or self._is_table_animating)
+
     def _prepare_next_image(self) -> None:
-        """Make one of the images that the table will need soon."""
+        """Make one of the images that the table will need soon, or that it has shown a coarse one for."""
+        if self._table_painter.images.has_coarse_shadows:
+            self._table_painter.images.make_next_shadow()
+            self._needs_redraw = True
+            return
         self._table_painter.prepare_next(self.view_model, spoken_call(self._seat_client.view.rules))
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 import math
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
@@ -28,6 +29,8 @@ VEIL_ALPHA: Final = 205
 VEIL_PLATEAU: Final = 0.8
 VEIL_GROWTH: Final = 1.16
 """How much larger than the stage the shade over it is, because its edges are soft."""
+MARGIN_U: Final = 6
+"""Margin around the picture of a plaque, in u, for what may exceed its box."""
 DROP_SCALE: Final = 0.35
 """A plaque that comes down starts this much larger."""
 
@@ -50,7 +53,11 @@ def paint_aftermath(surface: Surface, painter: Painter, frame: ShowdownFrame, im
             tints, bottom = (painter.theme.success, painter.theme.text), frame.layout.caption.y
             if 0 < share < 1:
                 paint_sparks(surface, box, share, frame.layout.scale, tints, bottom=bottom)
-        _paint_plaque(painter, plaque, box, frame)
+        fall = frame.elapsed_share(plaque.start_ms, durations.WORD_SLAM_MS) if frame.speed.has_full_motion else 1.0
+        if fall < 1:
+            _paint_falling_plaque(painter, plaque, box, frame, out_back(1.6)(fall))
+        else:
+            _paint_plaque(painter, plaque, box, frame)
 
 
 def lay_out_plaques(plaques: tuple[Plaque, ...], layout: ShowdownLayout) -> tuple[RectF, ...]:
@@ -98,12 +105,20 @@ def _paint_veil(surface: Surface, painter: Painter, images: SurfaceCache, frame:
     surface.blit(veil, veil.get_rect(center=(round(stage.centre[0]), round((stage.y + bottom) / 2))))
 
 
+def _paint_falling_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownFrame, share: float) -> None:
+    """Draw a plaque that comes down, larger than at its place: its picture is scaled, so that nothing is drawn anew."""
+    place = Rect(box.pixel_rect)
+    picture = Surface(place.inflate(*(2 * [2 * painter.px(MARGIN_U)])).size, pygame.SRCALPHA, 32)
+    own_box = RectF(painter.px(MARGIN_U), painter.px(MARGIN_U), place.width, place.height)
+    _paint_plaque(painter.on(picture), plaque, own_box, frame)
+    factor = 1 + DROP_SCALE * (1 - share)
+    scaled = pygame.transform.smoothscale(picture, [round(factor * side) for side in picture.get_size()])
+    painter.surface.blit(scaled, scaled.get_rect(center=place.center))
+
+
 def _paint_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownFrame) -> None:
     """Draw the portrait, the name, and below what has happened to this player."""
     theme, panel = painter.theme, frame.panels[plaque.seat]
-    if frame.speed.has_full_motion:
-        share = out_back(1.6)(frame.elapsed_share(plaque.start_ms, durations.WORD_SLAM_MS))
-        box = box.inflated(box.w * DROP_SCALE * (1 - share) / 2)
     rect, colour = Rect(box.pixel_rect), _colour_of(plaque, theme)
     radius_u = 0.07 * rect.height / painter.scale
     painter.draw_box(rect, radius_u, theme.panel, colour, 5)

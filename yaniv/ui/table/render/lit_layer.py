@@ -1,7 +1,7 @@
 """Picture of the table with the light narrowed to its middle, darkened once and laid over the table while it moves.
 
 *Why* the light moves in steps: each of them changes the whole window, which takes as long as all else in three frames.
-A step is at most 8 of 255 levels of brightness, and what moves on the table still moves in every frame.
+A step is at most 13 of 255 levels of a bright colour, and what moves on the table still moves in every frame.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from yaniv.ui.graphics.page_surface import restore_layer
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.table.render.spotlight import render_spotlight
 
-LIGHT_STEPS: Final = 20
+LIGHT_STEPS: Final = 12
 """Number of steps in which the light narrows or widens."""
 
 

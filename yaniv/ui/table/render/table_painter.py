@@ -178,15 +178,20 @@ class TablePainter:
             self._draw_shadow(surface, pose, is_scaled=scale != 1)
         surface.blit(image, image.get_rect(center=(round(pose.x), round(pose.y))))
 
-    def _draw_shadow(self, surface: Surface, pose: Pose, *, is_scaled: bool = False) -> None:
+    def _draw_shadow(self, surface: Surface, pose: Pose, *, is_scaled: bool = False, is_exact: bool = False) -> None:
         """Draw the shadow of a card; the higher the card is lifted, the further away the shadow is.
 
-        *is_scaled*: the card is changing its size, and its shadow is one of a few sizes.
+        *is_scaled*: the card is changing its size, and its shadow is one of a few sizes. *is_exact*: the picture is
+        kept.
         """
         step = SCALED_SHADOW_STEP_PX if is_scaled else 1
         width, height = card_size(max(step, round(pose.width / step) * step))
         blur = max(2, round(width * 0.045))
-        image = self.images.shadow(width, height, blur, -round(pose.angle_deg / 2.5) * 2.5)
+        angle_deg = -round(pose.angle_deg / 2.5) * 2.5
+        if is_exact:
+            image = self.images.shadow(width, height, blur, angle_deg)
+        else:
+            image = self.images.quick_shadow(width, height, blur, angle_deg, is_moving=is_scaled)
         rect = image.get_rect(center=(round(pose.x + 0.3 * pose.lift_px), round(pose.y + 0.8 * pose.lift_px)))
         surface.blit(image, rect)
 
@@ -367,7 +372,7 @@ class TablePainter:
         width, height = round(box.w), round(box.h)
         thickness_px = round(min(MAX_DECK_HEIGHT_U, CARD_THICKNESS_U * (view_model.stock_size - 1)) * scale)
         pose = Pose(box.centre[0] + thickness_px, box.centre[1] + thickness_px, box.w, lift_px=6 * scale)
-        self._draw_shadow(painter.surface, pose)
+        self._draw_shadow(painter.surface, pose, is_exact=True)
         # One line for each px: pale and dark in turn, like the cut edges of cards.
         line_px = 2 if self.theme.card_edge_u > BROAD_OUTLINE_U else 1
         paper = self.images.card_style.paper_theme
