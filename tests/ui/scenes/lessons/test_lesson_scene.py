@@ -10,6 +10,7 @@ from tests.rule_strategies import house_rules
 from tests.ui.keyboard_player import KeyboardPlayer
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.scene_harness import click_events, element_ids, find_element, key_press, make_context, paint
+from yaniv import i18n, paths
 from yaniv.bots.characters import character_ids
 from yaniv.cards import Cards
 from yaniv.game import commands as c
@@ -279,6 +280,18 @@ def test_whoever_comes_by_keys_is_told_keys_from_the_start() -> None:
     advance(scene)
 
     assert "Press 5 to pick the card, then D to throw it." in coach_text(scene)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_the_coach_names_the_call_button_as_it_is_written(language: str) -> None:
+    i18n.set_language(language, paths.locale())
+    try:
+        scene = open_lesson(number=LAST_LESSON)
+        told, name = coach_text(scene), find_element(scene, "button:yaniv").name
+    finally:
+        i18n.set_language(i18n.ENGLISH, paths.locale())
+
+    assert name.upper() in told
 
 
 def test_the_coach_names_the_key_for_an_end_of_a_run() -> None:

@@ -21,7 +21,7 @@ from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.widget import element_rect
 
-_PANEL_RECT_U: Final = (20, 96, 400, 672)
+_PANEL_RECT_U: Final = (20, 96, 400, 712)
 _INSET_U: Final = 28
 _BUTTON_HEIGHT_U: Final = 68
 _GAP_U: Final = 14

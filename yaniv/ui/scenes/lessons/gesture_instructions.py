@@ -3,7 +3,7 @@
 from typing import Literal
 
 from yaniv.cards import Cards
-from yaniv.i18n import tr
+from yaniv.i18n import localize_call_word, tr
 from yaniv.ui.input import key_bindings
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
@@ -34,7 +34,7 @@ def _pointer_instruction(task: LessonTask, call_word: str) -> str:
                 else tr("Click one of the marked cards on the table.")
             )
         case "call":
-            return tr("Click the button “{word}!”", word=call_word.upper())
+            return tr("Click the button “{word}!”", word=localize_call_word(call_word).upper())
         case "slap":
             return tr("Double-click the card, or click “Slap down”.")
 
