@@ -19,6 +19,7 @@ from yaniv.bots.neural.neural_policy import Policy, SkillSettings, shipped_netwo
 from yaniv.bots.neural.reaction_evaluator import (
     choose_returned_cards,
     choose_slap,
+    is_call_riskless,
     out_of_turn_points,
     over_limit_call_points,
     pays_out_of_turn,
@@ -183,6 +184,57 @@ def test_the_value_of_a_call_above_the_limit_is_its_score() -> None:
     assert points("3C 3D AH AS AD", 30) is None
     assert points("AC AD AH AS", 0) is None  # within the limit
     assert points("3C 3D AH AS AD", 0, CallRules()) is None
+
+
+RISKLESS = HouseRules(
+    deck=DeckRules(values=CardValues(king=0, joker=20)),
+    deal=DealRules(hand_size=1),
+    call=CallRules(limit=0, ends_round="after_final_turns"),
+    scoring=ScoringRules(asaf_penalty=0, reduce_at="none"),
+    match=MatchRules(end="first_over", limit=28),
+)
+"""One card each, a king counts 0, and nothing is paid for a beaten call."""
+
+
+@pytest.mark.parametrize("level", ["club", "expert", "master"])
+def test_a_call_that_costs_nothing_is_made(level: str) -> None:
+    view = view_of(["KC", "7D"], RISKLESS, 0)
+    player = create_neural_player(level, "any", StyleBias())
+
+    assert player.choose(view) == c.Call(0)
+    assert isinstance(player.rate_moves(view)[0].command, c.Call)
+
+
+@pytest.mark.parametrize(
+    ("scoring", "values"),
+    [
+        ({"asaf_penalty": 1}, {}),
+        ({"multi_asaf": "each", "multi_asaf_points": 1}, {}),
+        ({"reduce_at": 20, "reduce_by": "half"}, {}),
+        ({}, {"queen": -1}),
+    ],
+)
+def test_a_call_is_riskless_only_if_nothing_can_be_lost_or_waited_for(
+    scoring: dict[str, int | str], values: dict[str, int]
+) -> None:
+    def is_riskless(rules: HouseRules) -> bool:
+        info_state, utility = position(view_of(["KC", "7D", "8D"], rules, 0), (19, 0, 0))
+        return is_call_riskless(info_state, utility)
+
+    deck = replace(RISKLESS.deck, values=replace(RISKLESS.deck.values, **values))
+
+    assert is_riskless(RISKLESS)
+    assert not is_riskless(replace(RISKLESS, deck=deck, scoring=replace(RISKLESS.scoring, **scoring)))
+
+
+def test_a_call_with_points_or_in_a_deciding_round_is_not_riskless() -> None:
+    limit_one = replace(RISKLESS, call=replace(RISKLESS.call, limit=1))
+    info_state, utility = position(view_of(["AC", "7D"], limit_one, 0))
+    deciding = round_utility(RISKLESS, None, MatchScore([0, 0], 0, is_deciding_round=True))
+
+    assert info_state.may_call
+    assert not is_call_riskless(info_state, utility)
+    assert not is_call_riskless(position(view_of(["KC", "7D"], RISKLESS, 0))[0], deciding)
 
 
 def test_matches_with_every_reaction_are_played_to_the_end() -> None:

@@ -16,11 +16,13 @@ from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.impatience_bonus import impatient_call_bonus, small_hand_bonus
 from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, PolicyNetworks
-from yaniv.bots.neural.reaction_evaluator import over_limit_call_points
+from yaniv.bots.neural.reaction_evaluator import is_call_riskless, over_limit_call_points
 from yaniv.bots.neural.style_bias import style_adjustments
 
 _IMPOSSIBLE: Final = -1e9
 """Value of an impossible call."""
+_RISKLESS_CALL_MARGIN: Final = 1.0
+"""Points by which a call that cannot cost anything counts as better than playing on."""
 _OVERLOOKED_PENALTY: Final = -1e6
 """Added to the value of an action that is overlooked."""
 
@@ -69,6 +71,19 @@ class DecisionBatch:
         """Actions of all positions."""
         self.value = self.candidates.value + self._overlooked_penalties()
         """By action: its value for the player, oversights included, style not."""
+        self._raise_riskless_calls()
+
+    def _raise_riskless_calls(self) -> None:
+        """Value calls that cannot cost anything above every other action.
+
+        The networks learn that a beaten call costs much, and where it costs nothing they wait for better hands.
+        """
+        riskless = np.flatnonzero([is_call_riskless(point.info_state, point.utility) for point in self.decision_points])
+        best_values = np.full(len(self.call_values), _IMPOSSIBLE, np.float32)
+        np.maximum.at(best_values, self.candidates.owner, self.value)
+        self.call_values[riskless] = np.maximum(
+            self.call_values[riskless], best_values[riskless] + _RISKLESS_CALL_MARGIN
+        )
 
     def decide(self) -> list[PolicyDecision | None]:
         """Return one decision for each position of the batch, in order; None where there is nothing to choose."""

@@ -19,6 +19,7 @@ from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.round_utility import RoundUtility
 from yaniv.bots.simulator.encoding import PHASE_START, Move
+from yaniv.rules.scoring import beaten_caller_penalty
 
 MAX_RETURNS: Final = 40
 """Most choices of cards to return that are evaluated."""
@@ -29,6 +30,8 @@ _LEAST_CALL_POINTS: Final = -15.0
 _LAST_CALL_ROUND: Final = 60
 _MAX_OVER_LIMIT_PENALTY: Final = 10
 """Highest penalty at which a call above the limit is considered: at 0 and 5 it gains, at 30 it seems to lose."""
+_MAX_REDUCTION_GAIN: Final = 5.0
+"""Points that a score above 0 may be worth, by a reduction, for a call that scores 0 to be preferred untried."""
 _TOTAL_QUANTILES: Final = np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)
 """Standard normal deviates: samples of the hands of up to 15 opponents."""
 
@@ -169,6 +172,24 @@ def over_limit_call_points(batch: FeatureBatch, index: int) -> float | None:
     own_score = hand_points + rules.scoring.asaf_penalty
     points = [utility.points_for_scores([own_score, *row], is_credited=False) for row in samples.tolist()]
     return sum(points) / len(points) - CALL_MARGIN
+
+
+def is_call_riskless(info_state: InformationState, utility: RoundUtility) -> bool:
+    """Return True if a call scores 0 even if it is beaten, so that there is nothing to wait for.
+
+    That needs a hand of 0 points, no card that counts less, and no penalty for any number of players that tie. A total
+    that a few points would bring to a reduction is left to the networks.
+    """
+    rules = info_state.rule_tables.rules
+    return (
+        info_state.may_call
+        and rules.scoring.asaf_penalty == 0
+        and not utility.score.is_deciding_round
+        and info_state.rule_tables.count_points(info_state.hand) == 0
+        and min(info_state.rule_tables.points_by_kind[kind] for kind in set(info_state.rule_tables.deck)) >= 0
+        and not any(beaten_caller_penalty(asafs, rules.scoring) for asafs in range(1, len(info_state.opponents) + 1))
+        and float(utility.points_by_score.max()) <= _MAX_REDUCTION_GAIN
+    )
 
 
 def _may_be_called(info_state: InformationState, hand: Sequence[int]) -> bool:
