@@ -13,11 +13,11 @@ LOG = Path(__file__).parent.parent / "logs" / "classic-0.1.0.yaniv"
 
 
 def review_text(tree: ElementTree) -> str:
-    return str(getattr(find_element(tree, "review:verdict"), "name", ""))
+    return str(getattr(find_element(tree, "review:told"), "name", ""))
 
 
 def review_grade(tree: ElementTree) -> str:
-    return str(getattr(find_element(tree, "review:verdict"), "value", ""))
+    return str(getattr(find_element(tree, "review:told"), "value", ""))
 
 
 def has_summary(tree: ElementTree) -> bool:
@@ -54,4 +54,4 @@ def test_an_unfinished_match_is_not_reviewed(tmp_path: Path, display: str) -> No
         assert program.terminate() == 0
 
     assert find_element(tree, "replay:where") is not None
-    assert find_element(tree, "review:verdict") is None
+    assert find_element(tree, "review:told") is None

@@ -58,7 +58,7 @@ def finish_review(page: ReplayScene) -> ReplayScene:
 
 
 def review_text(page: ReplayScene) -> str:
-    return find_element(page, "review:verdict").name
+    return find_element(page, "review:told").name
 
 
 def press_element(page: ReplayScene, id_: str) -> None:
@@ -126,7 +126,7 @@ def test_the_rating_is_that_of_the_current_position() -> None:
     one = review_move(answer.rated_moves, first.command)
     assert one is not None
     assert review_text(page) == describe_review(ReviewedDecision(first.position, first.view, one))
-    assert find_element(page, "review:verdict").value == one.grade
+    assert find_element(page, "review:told").value == one.grade
     assert speak_review(ReviewedDecision(first.position, first.view, one)) in page.announce
 
 
@@ -170,7 +170,7 @@ def test_the_costliest_decision_is_one_press_away_once_all_are_rated() -> None:
         if (one := review_move(answer.rated_moves, each.command))
     ]
     assert page.position == max(costs)[1]
-    assert find_element(page, "review:verdict").value == "blunder"
+    assert find_element(page, "review:told").value == "blunder"
 
 
 def test_the_review_and_the_end_page_show_the_same_accuracy() -> None:

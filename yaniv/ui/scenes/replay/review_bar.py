@@ -112,7 +112,7 @@ class ReviewBar:
     def element(self) -> Element:
         """Return the text of the bar as one element."""
         return Element(
-            "review:verdict",
+            "review:told",
             "text",
             self.text,
             self._spoken_text,
