@@ -13,6 +13,7 @@ from yaniv.match.practice_line import PracticeLine
 from yaniv.match.practice_session import PracticeSession
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.table.state.table_layout import Size
@@ -25,10 +26,17 @@ HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
 class SamplePractice:
     """A practice match of Dana against random movers; records every session."""
 
-    def __init__(self, *then: c.AnyCommand, hands: tuple[str, ...] = HANDS, context: UiContext | None = None) -> None:
+    def __init__(
+        self,
+        *then: c.AnyCommand,
+        hands: tuple[str, ...] = HANDS,
+        context: UiContext | None = None,
+        speed: Speed = "instant",
+    ) -> None:
         purpose = MatchPurpose(is_practice=True)
         self.setup = MatchSetup("Test", HouseRules(), NAMES, ("", "gambler", "gambler"), "7", purpose)
         self.context = context or shared_context()
+        self._speed: Speed = speed
         self.sessions: list[PracticeSession] = []
         line = PracticeLine(dealt_round(self.setup, *hands, stock="QH KD", then=then))
         self.controller = PracticeController(self.start_line(line), self.start_line, self._open_table)
@@ -54,6 +62,6 @@ class SamplePractice:
             self.context,
             setup=self.setup,
             size=size,
-            speed="instant",
+            speed=self._speed,
             extra_elements=extra,
         )

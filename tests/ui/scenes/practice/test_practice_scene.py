@@ -37,6 +37,10 @@ def pixels(scene: PracticeScene) -> Surface:
     return surface
 
 
+def open_hand_labels(scene: PracticeScene) -> list[str]:
+    return [each.label for each in scene.elements() if each.id.startswith("open-hand:")]
+
+
 def panel_text(scene: PracticeScene) -> str:
     return " ".join(f"{each.name} {each.label}" for each in scene.elements() if each.id.startswith("practice:panel"))
 
@@ -148,6 +152,25 @@ def test_open_hands_give_way_to_the_result() -> None:
         scene.update(50)
 
     assert "open-hand:1" not in element_ids(scene)
+
+
+def test_while_the_next_round_is_dealt_no_old_hands_lie_open() -> None:
+    match = SamplePractice(hands=("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS"), speed="normal")
+    scene = open_page(match)
+    click(scene, "practice:hands")
+    match.session.submit(c.Call(0))
+    for _ in range(300):
+        scene.update(50)
+
+    click(scene, "button:next-round")
+    labels_in_deal = []
+    while scene.table.is_busy or scene.table.interaction.view.round == 1:
+        labels_in_deal += open_hand_labels(scene)
+        scene.update(50)
+    scene.update(50)
+
+    assert labels_in_deal == []
+    assert [label.split(":")[0] for label in open_hand_labels(scene)] == ["Noa", "Avi"]
 
 
 def test_the_panel_shows_odds_and_unseen_cards() -> None:

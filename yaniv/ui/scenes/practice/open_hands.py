@@ -42,14 +42,17 @@ class OpenHands:
     def __init__(self, context: UiContext) -> None:
         self._table_painter = TablePainter(context)
         self._hands: tuple[Cards, ...] = ()
+        self._round = 0
+        """Round of these hands: while the next one is dealt, they are not shown any more."""
 
     @property
     def is_shown(self) -> bool:
         """True if there are hands to show."""
         return bool(self._hands)
 
-    def show(self, hands: tuple[Cards, ...]) -> None:
-        """Show these hands, by seat; none if there are none."""
+    def show(self, hands: tuple[Cards, ...], round_number: int) -> None:
+        """Show these hands of a round, by seat; none if there are none."""
+        self._round = round_number
         self._hands = tuple(tuple(sorted(hand, key=_sort_key)) for hand in hands)
 
     def paint(self, surface: Surface, table: TableScene) -> None:
@@ -91,7 +94,12 @@ class OpenHands:
         """Yield the places of opponents, enlarged for their hands, and these hands."""
         view, view_model = table.interaction.view, table.view_model
         is_hidden = table.is_covered or table.is_scoreboard_shown or view_model.is_middle_cleared
-        if not self._hands or is_hidden or view.phase in ("opening", "round_over", "match_over"):
+        if (
+            not self._hands
+            or self._round != view.round
+            or is_hidden
+            or view.phase in ("opening", "round_over", "match_over")
+        ):
             return
         layout = view_model.layout
         for panel in view_model.player_panels:

@@ -257,7 +257,7 @@ class PracticeScene:
             return
         self._shown = shown
         if not self._table.is_busy or not self._shows_hands or not self._open_hands.is_shown:
-            self._open_hands.show(self._port.open_hands if self._shows_hands else ())
+            self._open_hands.show(self._port.open_hands if self._shows_hands else (), self._port.view.round)
         self._bar.show(
             can_undo=self._port.can_undo,
             can_redo=self._port.can_redo,
