@@ -171,6 +171,17 @@ def test_a_false_call_is_called_and_refused() -> None:
     assert both[1].start_ms > both[0].start_ms
 
 
+def test_a_false_call_is_refused_when_its_last_card_lies_open() -> None:
+    short, long = (cues_of(e.FalseCalled(1, "Yaniv", cards(hand), "draw_three")) for hand in ("KH", "KH QD JC 9S 8S"))
+
+    assert long[1].start_ms > short[1].start_ms
+
+
+@pytest.mark.parametrize("outcome", ["self_asaf", "out_of_turn"])
+def test_a_call_that_fails_by_itself_is_refused_before_the_points(outcome: str) -> None:
+    assert [each.cue for each in cues_of(round_scored(outcome=outcome, caller=1))] == ["refuse", "score"]
+
+
 def test_the_drum_roll_before_a_decisive_card_does_not_depend_on_that_card() -> None:
     for mine, rolls in (("2C 2D", ["suspense"]), ("2C KD", ["suspense"]), ("KC 2D", [])):
         hands = {0: cards(mine), 1: cards("AD 3D")}

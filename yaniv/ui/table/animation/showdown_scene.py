@@ -235,7 +235,7 @@ class ShowdownScene(Struct, frozen=True):
         self, event: e.FalseCalled, reader: View, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
     ) -> "ShowdownScene":
         """Return the scene of a call above the limit: its word breaks when the hand has been counted."""
-        seat, text = event.seat, tr("{word}?", word=event.word)
+        seat, text = event.seat, tr("{word}!", word=event.word)
         end_ms = start_ms + speed.scale_ms(durations.FALSE_CALL_HOLD_MS)
         timings, hand = speed.round_end_timings, sprites.hand(seat)
         steps, total = list[tuple[float, int]](), 0

@@ -15,7 +15,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.timeline import Timeline
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.table.state.card_layout import HandState
-from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, verdict_delay_ms
+from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, false_call_turn_ms, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites, cards_of
 
 LANDING_SHARE: Final = 0.55
@@ -93,8 +93,10 @@ def cues_for_event(
             return (ScheduledCue("slap", speed.scale_ms(durations.SLAP_MS)),)
         case e.YanivCalled(seat=seat):
             return (ScheduledCue("call", seat=seat),)
-        case e.FalseCalled(seat=seat):
-            return ScheduledCue("call", seat=seat), ScheduledCue("refuse", speed.scale_ms(CUE_GAP_MS))
+        case e.FalseCalled(seat=seat, hand=hand):
+            timings = speed.round_end_timings
+            counted_ms = false_call_turn_ms(len(hand) - 1, timings) + timings.flip_ms
+            return ScheduledCue("call", seat=seat), ScheduledCue("refuse", speed.scale_ms(max(CUE_GAP_MS, counted_ms)))
         case e.HandsShown():
             return _reveal_cues(sprites, speed)
         case e.RoundScored():
@@ -180,4 +182,6 @@ def _round_end_cues(event: e.RoundScored, me: int, speed: durations.AnimationSpe
     if event.asafs:
         word_ms = failed_ms + speed.scale_ms(speed.round_end_timings.word_delay_ms)
         return ScheduledCue("slam", failed_ms), ScheduledCue("asaf", word_ms, seat=event.asafs[0]), *ticks
+    if event.outcome in ("self_asaf", "out_of_turn"):
+        return ScheduledCue("refuse", failed_ms), *ticks
     return (ScheduledCue("round_won"), *ticks) if event.winner == me and event.caller is not None else ticks
