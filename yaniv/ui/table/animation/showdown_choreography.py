@@ -43,6 +43,8 @@ STAGGER_SHARE: Final = 0.25
 RAISE_U: Final = 54
 """How far a hand rises before it comes down on the caller's."""
 RAISE_SCALE: Final = 1.12
+AIM_SHARE: Final = 0.72
+"""How far a hand beside others comes sideways to meet the caller's, as a share of the distance of their middles."""
 RECOIL_MS: Final = 150
 """The caller's cards fly askew."""
 LIE_MS: Final = 430
@@ -109,9 +111,12 @@ def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round
     impact_ms, winners = verdict_delay_ms(outcome, timings), centred_winners(sprites)
     stage = lay_out_showdown(layout)
     reach = timings.strike_reach * (stage.caller_row.y - stage.rivals_row.y)
+    caller_x = _middle_x(hand_in_reading_order(sprites, sprites.caller), after)
     for index, seat in enumerate(winners):
         down_ms = timings.pause_ms + index * timings.slam_step_ms
-        for card in hand_in_reading_order(sprites, seat):
+        hand = hand_in_reading_order(sprites, seat)
+        aim = AIM_SHARE * (caller_x - _middle_x(hand, after)) if reach else 0.0
+        for card in hand:
             rest = after[card]
             raised = replace(
                 rest,
@@ -121,7 +126,7 @@ def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round
                 angle_deg=rest.angle_deg * 1.4,
             )
             up = Tween(raised, 0.2 * timings.pause_ms, down_ms - 0.2 * timings.pause_ms, in_out_cubic)
-            down = Tween(replace(rest, y=rest.y + reach), down_ms, timings.slam_ms, in_quad)
+            down = Tween(replace(rest, x=rest.x + aim, y=rest.y + reach), down_ms, timings.slam_ms, in_quad)
             lie_ms = LIE_MS if reach else 0.0
             back = Tween(rest, down_ms + timings.slam_ms + lie_ms, REBOUND_MS, in_out_cubic)
             tracks[card] = Track(before.get(card, rest), (up, down, back))
@@ -173,6 +178,11 @@ def at_speed(timeline: Timeline, speed: durations.AnimationSpeed) -> Timeline:
 def _leaving_track(start: Pose, rest: Pose) -> Track:
     """Return the track of a card that only makes room for the showdown."""
     return Track(start, (Tween(rest, 0.0, SHAKE_OUT_MS, in_out_cubic),) if start != rest else ())
+
+
+def _middle_x(hand: tuple[int, ...], poses: RestPoses) -> float:
+    """Return the horizontal centre of a hand, in px; 0 without cards."""
+    return sum(poses[card].x for card in hand) / len(hand) if hand else 0.0
 
 
 def _middle_rows(sprites: TableSprites, schedule: RevealSchedule, stage: ShowdownLayout) -> dict[int, dict[int, Pose]]:

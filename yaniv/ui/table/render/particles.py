@@ -101,7 +101,8 @@ def paint_splinters(surface: Surface, centre: PointF, share: float, scale: float
         side = _noise(number) * 2 - 1
         x = centre[0] + side * SPLINTER_SPREAD_U * scale * out_cubic(share)
         jump = SPLINTER_JUMP_U * (0.4 + 0.6 * _noise(number + 50)) * math.sin(math.pi * min(1.0, 1.6 * share))
-        y = centre[1] + (SPLINTER_FALL_U * in_quad(share) - jump) * scale
+        fall = SPLINTER_FALL_U * (0.35 + 0.65 * _noise(number + 150)) * in_quad(share)
+        y = centre[1] + (fall - jump) * scale
         size = SPLINTER_U * scale * (0.5 + 0.5 * _noise(number + 200)) * (1 - in_quad(share))
         turn = number * GOLDEN_TURN + side * 9 * share
         corners = ((x + size * math.cos(turn + each), y + size * math.sin(turn + each)) for each in (0.0, 2.1, 4.4))

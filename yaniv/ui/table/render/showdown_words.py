@@ -26,6 +26,8 @@ MAX_WORD_SCALE: Final = 1.15
 SLAM_SCALE: Final = 2.1
 STRIKE_SCALE: Final = 1.7
 """A word that comes down starts this much larger: on its place, or in the middle."""
+WON_GROWTH: Final = 0.14
+"""Growth of a word whose call holds, for a moment."""
 HALF_DRIFT_U: Final = 15
 HALF_DROP_U: Final = 22
 HALF_TURN_DEG: Final = 9.0
@@ -61,6 +63,9 @@ class ShowdownWordPainter:
             centre, scale = area.centre, home_scale * grow
         else:
             centre, scale = self._flight_pose(word, frame, (home_scale, min(MAX_WORD_SCALE, big_scale)), area)
+        if word.row == "caller" and frame.speed.has_full_motion:
+            won = frame.elapsed_share(frame.scene.glow_ms, durations.GLOW_MS)
+            scale *= 1 + WON_GROWTH * math.sin(math.pi * won)
         if frame.now_ms < word.crack_ms:
             posed = self._words.posed(image, key, scale, lettering.angle_deg)
             surface.blit(posed, posed.get_rect(center=(round(centre[0]), round(centre[1]))))
