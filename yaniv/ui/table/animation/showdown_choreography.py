@@ -43,6 +43,9 @@ STAGGER_SHARE: Final = 0.25
 RAISE_U: Final = 54
 """How far a hand rises before it comes down on the caller's."""
 RAISE_SCALE: Final = 1.12
+HELD_UP_SCALE: Final = 1.14
+HELD_UP_SHARE: Final = 0.09
+"""How far the card that decides rises before it is turned over, as a share of its width."""
 AIM_SHARE: Final = 0.72
 """How far a hand beside others comes sideways to meet the caller's, as a share of the distance of their middles."""
 RECOIL_MS: Final = 150
@@ -225,6 +228,8 @@ def _reveal_tweens(
         arriving = replace(path.centred, face_up_share=path.start.face_up_share)
         yield Tween(arriving, reveal.start_ms + lag_ms, (1 - STAGGER_SHARE) * timings.approach_ms, out_cubic, 20.0)
         if path.start.face_up_share != 1:
+            if timings.breath_ms and turn.duration_ms > timings.flip_ms:  # the card that decides
+                yield Tween(_held_up(arriving), turn.start_ms - timings.breath_ms, timings.breath_ms, out_cubic)
             yield Tween(path.centred, turn.start_ms, turn.duration_ms, out_cubic)
         pose = path.centred
         for shift_ms, shifted in path.shifts:
@@ -240,6 +245,13 @@ def _reveal_tweens(
         pose = path.home
     if path.rest != pose:
         yield Tween(path.rest, schedule.gather_ms, timings.gather_ms, out_cubic)
+
+
+def _held_up(pose: Pose) -> Pose:
+    """Return the pose of a card that is held up before it is turned over."""
+    return replace(
+        pose, y=pose.y - HELD_UP_SHARE * pose.width, width=pose.width * HELD_UP_SCALE, lift_px=pose.lift_px * 4
+    )
 
 
 def _as_face_up(pose: Pose, start: Pose) -> Pose:

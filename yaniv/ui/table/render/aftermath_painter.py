@@ -134,7 +134,7 @@ def _paint_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownF
     painter.draw_line(
         panel.name,
         (rect.centerx, disc.bottom + round(0.11 * rect.height)),
-        min(NAME_U, 0.1 * size_u),
+        0.1 * size_u if plaque.kind == "winner" else min(NAME_U, 0.1 * size_u),
         theme.text,
         weight="bold",
         anchor="center",
