@@ -16,7 +16,7 @@ from yaniv.rules.scoring import points
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.table_text import short_card_name
-from yaniv.ui.table.render.player_panels import paint_player_panel
+from yaniv.ui.table.render.player_panels import paint_dealer, paint_player_panel
 from yaniv.ui.table.render.score_badges import paint_number_badge
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.open_hand_layout import (
@@ -29,6 +29,8 @@ from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
 ID_PREFIX: Final = "open-hand:"
+_EDGE_U: Final = 6
+"""How much wider a place is than its open hand, so that the dealer's disc beside the closed one is covered."""
 
 
 def _sort_key(card: Card) -> int:
@@ -62,6 +64,8 @@ class OpenHands:
         for panel, hand in self._opened_panels(table):
             place = layout.player_panels[panel.seat]
             paint_player_panel(painter, panel, layout, is_own=False)
+            if panel.is_dealer:
+                paint_dealer(painter, (round(panel.box.x + painter.px(_EDGE_U)), round(panel.box.y)))
             poses = lay_out_open_hand(tuple(range(len(hand))), place, layout)
             for card, pose in zip(hand, poses.values(), strict=True):
                 self._table_painter.draw_card(surface, card, pose, base_width=pose.width)
@@ -105,5 +109,6 @@ class OpenHands:
         for panel in view_model.player_panels:
             hand = self._hands[panel.seat]
             if panel.seat != view.seat and hand and not panel.is_open:
-                box = open_panel_box(layout.player_panels[panel.seat], layout)
+                edge = _EDGE_U * layout.scale
+                box = open_panel_box(layout.player_panels[panel.seat], layout).shrunk(left=-edge, right=-edge)
                 yield replace(panel, box=box, is_open=True, ribbon=""), hand

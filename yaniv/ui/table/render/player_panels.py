@@ -68,7 +68,7 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
             _paint_full_panel(painter, panel, rect, layout)
     if panel.is_dealer and not panel.is_open:
         x, y = dealer_centre(panel.box, layout)
-        _paint_dealer(painter, (round(x), round(y) - turn_lift(painter, panel, layout)))
+        paint_dealer(painter, (round(x), round(y) - turn_lift(painter, panel, layout)))
     if panel.total and not panel.is_out and not panel.is_counting and panel.is_open:
         paint_limit_bar(painter, rect, panel.limit_share, layout, is_near_limit=panel.mood == "bad")
     if panel.ribbon:
@@ -243,7 +243,7 @@ def is_total_below(painter: Painter) -> bool:
     return painter.text_scale > 1
 
 
-def _paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
+def paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
     """Draw the dealer's disc with its letter."""
     radius = max(painter.px(14), MIN_DISC_RADIUS_PX)
     disc = Rect(0, 0, 2 * radius, 2 * radius)
