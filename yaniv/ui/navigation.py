@@ -3,7 +3,7 @@
 Slightly above the length limit, so that the requests of all pages stand in one place.
 """
 
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from msgspec import Struct
 from pygame import Surface
@@ -12,6 +12,11 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import InputEvent
+
+USUAL_REST_MS: Final = 250
+"""Time without an update that every scene bears while nothing on it moves."""
+LONG_REST_MS: Final = 1000
+"""Longest time without an update."""
 
 
 class ToMenu(Struct, frozen=True):
@@ -343,6 +348,20 @@ class WorkingScene(Protocol):
     @property
     def is_working(self) -> bool:
         """True while the scene must be updated often, though nothing on it moves."""
+
+
+@runtime_checkable
+class RestingScene(Protocol):
+    """Scene that knows when it needs the next update; others get one every `USUAL_REST_MS`."""
+
+    @property
+    def rest_ms(self) -> int:
+        """Time until something happens on the scene by itself, at most `LONG_REST_MS`."""
+
+
+def rest_ms(scene: Scene) -> int:
+    """Return how long the scene may be left alone while nothing on it moves."""
+    return scene.rest_ms if isinstance(scene, RestingScene) else USUAL_REST_MS
 
 
 def is_working(scene: Scene) -> bool:

@@ -71,6 +71,12 @@ class RecordingPage:
         self.is_closed = True
 
 
+class RestingPage(RecordingPage):
+    """A page that may be left alone for a second."""
+
+    rest_ms = 1000
+
+
 def stop_on_change(_change: NavigationRequest) -> None:
     return None
 
@@ -209,6 +215,22 @@ def test_a_page_at_rest_is_painted_once(sdl_window: pygame.Window) -> None:
     send_system_events(page, sdl_window)
 
     assert page.paint_count == 1
+
+
+def test_a_page_that_has_rested_long_gets_all_of_that_time(sdl_window: pygame.Window) -> None:
+    page, moments = RestingPage(frames=4), itertools.count(0, 900)
+
+    GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(page, stop_on_change)
+
+    assert page.update_ms == [750, 250, 750, 250]
+
+
+def test_time_that_a_page_did_not_ask_to_rest_is_left_out(sdl_window: pygame.Window) -> None:
+    page, moments = RecordingPage(frames=2), itertools.count(0, 900)
+
+    GameWindow(sdl_window, None, now_ms=lambda: next(moments)).run(page, stop_on_change)
+
+    assert page.update_ms == [250, 250]
 
 
 def test_a_working_page_is_updated_but_not_painted(sdl_window: pygame.Window) -> None:

@@ -40,7 +40,15 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.input.key_repeat import KeyRepeat
 from yaniv.ui.input.press_filter import PressFilter
-from yaniv.ui.navigation import NavigationRequest, Quit, Scene, awaits_user, is_working
+from yaniv.ui.navigation import (
+    USUAL_REST_MS,
+    NavigationRequest,
+    Quit,
+    Scene,
+    awaits_user,
+    is_working,
+    rest_ms,
+)
 from yaniv.ui.platform.attention import AttentionRequest
 from yaniv.ui.platform.display import refresh_rate
 from yaniv.ui.platform.event_wait import wait_for_events
@@ -54,8 +62,6 @@ from yaniv.ui.shell.frame_presenter import FramePresenter
 
 _BACKGROUND_FPS: Final = 4
 """Frame rate without focus."""
-_IDLE_SLEEP_MS: Final = 250
-"""Maximum sleep while nothing moves; timers and background workers are checked at this interval."""
 _WORK_SLEEP_MS: Final = 20
 """Maximum sleep while a scene works on something that it does not show yet."""
 _MINIMISED_SLEEP_MS: Final = 500
@@ -222,7 +228,7 @@ class GameWindow:
         while current is not None:
             inputs = self._collect_inputs(current)
             now_ms = self._now_ms()
-            request = self._dispatch(inputs, current)
+            request = self._catch_up(current, now_ms - previous_ms) or self._dispatch(inputs, current)
             if request is None and self._screen_reader is not None:
                 request = self._obey(self._screen_reader, current)
             if request is None and not self._is_hidden:
@@ -262,6 +268,13 @@ class GameWindow:
             if request is not None:
                 return request
         return None
+
+    def _catch_up(self, scene: Scene, elapsed_ms: int) -> NavigationRequest | None:
+        """Advance a scene that has rested long by all but the last step; return its navigation request."""
+        left_ms = min(elapsed_ms, rest_ms(scene)) - _MAX_STEP_MS
+        if left_ms <= 0 or self._is_hidden or scene.is_moving:
+            return None
+        return self._update_scene(scene, left_ms)
 
     def _update_scene(self, scene: Scene, elapsed_ms: int) -> NavigationRequest | None:
         """Advance the scene by *elapsed_ms*; return its navigation request."""
@@ -317,7 +330,9 @@ class GameWindow:
         """Return how long to sleep at most, in ms, while nothing on the scene moves."""
         if self._is_hidden:
             return _MINIMISED_SLEEP_MS
-        return _WORK_SLEEP_MS if is_working(scene) else _IDLE_SLEEP_MS
+        if is_working(scene):
+            return _WORK_SLEEP_MS
+        return USUAL_REST_MS if self.has_screen_reader else rest_ms(scene)
 
     def _frames_per_second(self) -> int:
         """Return the number of frames a second while something moves."""

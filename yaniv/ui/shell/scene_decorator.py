@@ -4,7 +4,7 @@ from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.navigation import NavigationRequest, Scene, awaits_user, is_working
+from yaniv.ui.navigation import NavigationRequest, Scene, awaits_user, is_working, rest_ms
 
 
 class SceneDecorator:
@@ -37,6 +37,11 @@ class SceneDecorator:
     def is_working(self) -> bool:
         """True while the scene must be updated often, though nothing on it moves."""
         return is_working(self._scene)
+
+    @property
+    def rest_ms(self) -> int:
+        """Time for which the scene may be left alone while nothing on it moves."""
+        return rest_ms(self._scene)
 
     @property
     def announce(self) -> str:

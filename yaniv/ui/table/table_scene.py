@@ -36,7 +36,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
-from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
+from yaniv.ui.navigation import USUAL_REST_MS, NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
 from yaniv.ui.table.model import side_effects as effects
@@ -219,6 +219,12 @@ class TableScene:
         images = self._table_painter.images
         is_sharpening = self._may_prepare and images.has_coarse_shadows
         return self._needs_redraw or self._is_animating or images.is_pending or is_sharpening
+
+    @property
+    def rest_ms(self) -> int:
+        """Time for which nothing happens by itself: long while only this player can move, and no result counts down."""
+        is_resting = self.awaits_user and self._table_painter.is_prepared
+        return self._match_runner.rest_ms if is_resting else USUAL_REST_MS
 
     @property
     def is_busy(self) -> bool:

@@ -18,6 +18,7 @@ from yaniv.ui.graphics.theme import HEADING_U, SMALL_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved
 from yaniv.ui.navigation import (
+    LONG_REST_MS,
     ContinueMatch,
     DeclineLessons,
     NavigationRequest,
@@ -109,6 +110,8 @@ class MainMenuScene:
         self._focus_group = FocusGroup(
             (*entries, *other_buttons), focus_id if focus_id in ids else ids[0], self._context.audio.play
         )
+
+    rest_ms = LONG_REST_MS
 
     @property
     def is_moving(self) -> bool:

@@ -112,6 +112,11 @@ class TablePainter:
         width = stage.final_card_width if is_alone else stage.card_width
         self.images.prepare(round(width), list(dict.fromkeys(filter(None, faces))))
 
+    @property
+    def is_prepared(self) -> bool:
+        """True if all images that the table will need soon have been made."""
+        return self._preparation.is_done
+
     def prepare_next(self, view_model: TableViewModel, call_word: str) -> None:
         """Make one of the images that the table will need soon; call it while nothing moves."""
         self._preparation.do_next(self._context.theme, view_model, call_word)

@@ -23,6 +23,8 @@ class TablePreparation:
         self._key: tuple[object, ...] = ()
         """What the images depend on."""
         self._steps: Iterator[Callable[[], object]] = iter(())
+        self.is_done = False
+        """True if no image is left."""
 
     def do_next(self, theme: Theme, view_model: TableViewModel, call_word: str) -> None:
         """Make the next image, if one is left."""
@@ -31,6 +33,7 @@ class TablePreparation:
         if key != self._key:
             self._key, self._steps = key, self._pending(theme, view_model, speakers, call_word)
         step = next(self._steps, None)
+        self.is_done = step is None
         if step is not None:
             step()
 

@@ -7,6 +7,7 @@ from yaniv.match.participants import JournalError
 from yaniv.match.seat_client import SeatClient
 from yaniv.narration.match_text import bot_fault_sentence
 from yaniv.narration.message_text import error_text
+from yaniv.ui.navigation import LONG_REST_MS, USUAL_REST_MS
 from yaniv.ui.table.model.table_events import LogLineAdded, MessageSent, Nudged
 from yaniv.ui.table.timing.dispatch import Dispatch
 
@@ -35,6 +36,13 @@ class MatchRunner:
         """True if something happens in the match before the window's next update."""
         due_ms = self._clock.next_wakeup_ms()
         return due_ms is not None and due_ms - self._clock.now_ms < SOON_MS
+
+    @property
+    def rest_ms(self) -> int:
+        """Time until something happens in the match by itself, at most `LONG_REST_MS`."""
+        due_ms = self._clock.next_wakeup_ms()
+        in_ms = LONG_REST_MS if due_ms is None else due_ms - self._clock.now_ms
+        return max(USUAL_REST_MS, min(LONG_REST_MS, in_ms))
 
     def advance(self, ms: int) -> None:
         """Advance the match by *ms*; a failed journal write is shown as a message and retried after `RETRY_MS`."""
