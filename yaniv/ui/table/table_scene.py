@@ -112,6 +112,7 @@ class TableScene:
         speed: Speed = "normal",
         shows_results: bool = True,
         is_spectator: bool = False,
+        is_exercise: bool = False,
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
         preferences: TablePreferences | None = None,
@@ -127,7 +128,8 @@ class TableScene:
     ) -> None:
         """Set the table for one seat.
 
-        *is_spectator*: the user only watches. *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
+        *is_spectator*: the user only watches. *is_exercise*: a lesson or puzzle, of which nothing is saved.
+        *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
         share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
@@ -147,7 +149,13 @@ class TableScene:
         self._side_panel = side_panel
         preferences, view = preferences or TablePreferences(), seat_client.view
         settings = TableSettings(
-            setup.variant, character_ids(setup.bots), seat_client.why_illegal, self._paginate, is_spectator, meetings
+            setup.variant,
+            character_ids(setup.bots),
+            seat_client.why_illegal,
+            self._paginate,
+            is_spectator=is_spectator,
+            is_exercise=is_exercise,
+            meetings=meetings,
         )
         self._model = create_table_model(
             settings,

@@ -360,6 +360,13 @@ def test_the_panel_covers_nothing_of_a_showdown_or_a_message(size: tuple[int, in
     assert layout.free_span(layout.zone.y, layout.zone.bottom)[0] >= x + width
 
 
+def test_the_menu_button_leads_back_to_the_lessons_and_says_so() -> None:
+    scene = open_lesson()
+
+    assert find_element(scene, "button:menu").label == "Menu: back to the list"
+    assert press_and_wait(scene, "button:menu") == ToLessonMenu("classic")
+
+
 def test_skip_and_back_go_from_lesson_to_lesson() -> None:
     scene = open_lesson()
 

@@ -185,6 +185,7 @@ class LessonScene:
                 size=self._size,
                 speed=self._speed,
                 shows_results=False,
+                is_exercise=True,
                 preferences=self._preferences,
                 extra_elements=self._coach.button_elements,
                 side_panel=_panel_area,

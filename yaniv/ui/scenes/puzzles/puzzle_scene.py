@@ -191,6 +191,7 @@ class PuzzleScene:
             speed=self._speed,
             is_spectator=self._is_covered,
             shows_results=False,
+            is_exercise=True,
             preferences=self._preferences,
             extra_elements=self._prompt.button_elements,
         )

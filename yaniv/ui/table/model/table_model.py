@@ -68,6 +68,8 @@ class TableSettings(Struct, frozen=True):
     paginate: Paginate
     is_spectator: bool = False
     """True if the user only watches."""
+    is_exercise: bool = False
+    """True for a lesson or puzzle: nothing is saved, and Menu leads back to a list."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the player; empty: nothing."""
 

@@ -84,6 +84,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         counting_seats=model.score_counters.counting_seats,
         characters=model.settings.characters,
         is_spectator=model.settings.is_spectator,
+        is_exercise=model.settings.is_exercise,
         marked_expressions=model.showdown.expressions_at(model.now_ms),
         is_extra_round=model.view.round in model.history.match_totals.extra_rounds,
         is_log_open=model.layout.is_log_open,

@@ -67,14 +67,20 @@ class CallPresses(Struct, frozen=True):
 
 
 def build_table_buttons(
-    interaction: InteractionContext, layout: TableLayout, call_presses: CallPresses, *, is_muted: bool
+    interaction: InteractionContext,
+    layout: TableLayout,
+    call_presses: CallPresses,
+    *,
+    is_muted: bool,
+    is_exercise: bool = False,
 ) -> tuple[ButtonModel, ...]:
-    """Return all buttons."""
+    """Return all buttons; *is_exercise*: Menu leads back to a list of lessons or puzzles."""
+    bar = _bar_buttons(interaction, layout, is_muted=is_muted, is_exercise=is_exercise)
     return (
         *_call_buttons(interaction, layout, call_presses),
         *_zone_buttons(interaction, layout),
         *_hand_buttons(interaction, layout),
-        *(_mirror_for_rtl(button, layout) for button in _bar_buttons(interaction, layout, is_muted=is_muted)),
+        *(_mirror_for_rtl(button, layout) for button in bar),
     )
 
 
@@ -100,7 +106,9 @@ def _hand_buttons(interaction: InteractionContext, layout: TableLayout) -> Itera
     )
 
 
-def _bar_buttons(interaction: InteractionContext, layout: TableLayout, *, is_muted: bool) -> Iterator[ButtonModel]:
+def _bar_buttons(
+    interaction: InteractionContext, layout: TableLayout, *, is_muted: bool, is_exercise: bool
+) -> Iterator[ButtonModel]:
     """Yield the buttons of the top bar; the match title takes all the room between the others."""
     scale = max(layout.scale, MIN_TEXT_PX / SMALL_U) * text_growth(TOP_BAR_GROWTH, layout.text_scale)
     log_width, title_gap = LOG_WIDTH_U * scale, TITLE_GAP_U * layout.scale
@@ -113,7 +121,8 @@ def _bar_buttons(interaction: InteractionContext, layout: TableLayout, *, is_mut
     title = bar.shrunk(
         left=settings.right + title_gap - bar.x, right=bar.right + title_gap - (scores if has_scores else log).x
     )
-    yield ButtonModel("button:menu", tr("Menu"), tr("Menu: your match is saved"), layout.menu, kind="bar")
+    menu_label = tr("Menu: back to the list") if is_exercise else tr("Menu: your match is saved")
+    yield ButtonModel("button:menu", tr("Menu"), menu_label, layout.menu, kind="bar")
     yield ButtonModel("button:settings", tr("Settings"), tr("Settings: your match waits"), settings, kind="bar")
     yield ButtonModel(RULES_BUTTON, tr("Rules"), tr("The rules of this match"), title, kind="bar")
     yield ButtonModel("button:log", tr("Log"), tr("What happened so far"), log, kind="bar")

@@ -150,6 +150,8 @@ class PresentationState(Struct, frozen=True):
     """Character of each seat, for the portraits; empty: initials instead of portraits."""
     is_spectator: bool
     """True for a spectator, who gets no prompts and is addressed by name."""
+    is_exercise: bool = False
+    """True for a lesson or puzzle, which is not saved."""
     marked_expressions: tuple[tuple[int, Expression], ...] = ()
     """By seat: expressions that follow from what has been shown after a verdict."""
     is_hand_hidden: bool = False
@@ -239,7 +241,10 @@ def _visible_buttons(
     A spectator has only those of the top bar. Before the hand is dealt, call buttons do not reveal what a call would
     lead to.
     """
-    buttons = build_table_buttons(interaction, layout, presentation.call_presses, is_muted=presentation.is_muted)
+    is_muted, is_exercise = presentation.is_muted, presentation.is_exercise
+    buttons = build_table_buttons(
+        interaction, layout, presentation.call_presses, is_muted=is_muted, is_exercise=is_exercise
+    )
     if presentation.is_spectator:
         buttons = tuple(button for button in buttons if button.id in TOP_BAR_BUTTONS)
     if not is_dealt:
