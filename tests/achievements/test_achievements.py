@@ -21,6 +21,7 @@ from yaniv.achievements.earned_achievements import EarnedAchievement, find_earne
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.view import redact
+from yaniv.narration.achievement_text import achievement_task
 
 Match = tuple[e.AnyEvent, ...]
 LAST = (100, 50, 40)
@@ -123,3 +124,14 @@ def test_the_view_of_a_seat_earns_the_same_as_all_events() -> None:
 def test_an_abandoned_round_earns_nothing() -> None:
     assert names_earned(scored(None, {0: "AC"}, (1, 20, 20), outcome="called_off")) == []
     assert all(achievement.name.isidentifier() for achievement in ACHIEVEMENTS)
+
+
+FLAWLESS = ("never_caught", "beat_master", "led_throughout")
+
+
+@pytest.mark.parametrize(("name", "earning"), [case[:2] for case in CASES], ids=NAMES)
+def test_hints_cost_only_the_achievements_for_flawless_play(name: str, earning: Match) -> None:
+    earned = [each.name for each in find_earned((opened(), *dealt(), *earning), BOTS, 0, has_hints=True)]
+
+    assert (name in earned) == (name not in FLAWLESS)
+    assert ("No hints." in achievement_task(name)) == (name in FLAWLESS)

@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from tests.e2e.program_driver import ProgramDriver, find_element
+from tests.match.session_builders import dealt_round
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from yaniv.game import events as e
 from yaniv.match.match_setup import MatchSetup
+from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store.journal import SqliteJournal
 
 SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
@@ -46,3 +50,30 @@ def test_the_last_page_rates_decisions_and_writes_pictures(tmp_path: Path, displ
     assert "points lost" in decision.label
     assert len(files) == 2
     assert sum(b"acTL" in file.read_bytes() for file in files) == 1
+
+
+def test_the_last_page_tells_that_a_hint_was_used(tmp_path: Path, display: str) -> None:
+    rules = HouseRules(match=MatchRules(end="single_round"))
+    setup = MatchSetup("Quick", rules, ("Dana", "Noa"), ("", "greedy:noa"), "7")
+    games = tmp_path / "games"
+    with SqliteJournal.open(games) as journal:
+        header = replace(make_header(setup), hints=0)
+        journal.append(journal.new_match(header), dealt_round(setup, "AC AD 2S AH JK", "KC KD KH QC QD", stock="9C 8D"))
+
+    with ProgramDriver(
+        tmp_path, display, "--data", str(games), "--size", "1280x720", "--speed", "instant", "--continue"
+    ) as program:
+        program.wait_until("the call button", lambda tree: "enabled" in str(find_element(tree, "button:yaniv")))
+        program.key("h")
+        program.wait_until("the hint", lambda tree: "hand's value" in getattr(find_element(tree, "toast"), "name", ""))
+        program.key("y")
+        program.key("Return")
+        program.click("button:next-round")
+        hints = program.element("result:hints")
+        program.click("button:menu")
+        program.click("menu:matches")
+        listed = program.element("match")
+        assert program.terminate() == 0
+
+    assert hints.name == "1 hint used"
+    assert listed.label.endswith("1 hint used.")

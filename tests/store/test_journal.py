@@ -482,3 +482,35 @@ def test_a_match_that_cannot_be_deleted_is_unchanged(journal: SqliteJournal) -> 
 
     tamper(journal, "PRAGMA query_only = OFF")
     assert journal.load_match(match_id) == before
+
+
+def test_hints_are_counted_and_survive_a_restart(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path, noon) as journal:
+        match_id = journal.new_match(replace(make_header(SETUP), hints=0))
+        journal.append(match_id, sample_events())
+        journal.count_hint(match_id)
+        journal.count_hint(match_id)
+
+    with SqliteJournal.open(tmp_path, noon) as journal:
+        assert journal.hints_used(match_id) == 2
+        assert journal.load_match(match_id).header.hints == 2
+        assert journal.match_summaries()[0].hints == 2
+
+
+def test_hints_of_an_older_match_are_unknown_until_one_is_used(journal: SqliteJournal) -> None:
+    match_id = store_match(journal, 10)
+
+    assert journal.hints_used(match_id) is None
+
+    journal.count_hint(match_id)
+
+    assert journal.hints_used(match_id) == 1
+
+
+def test_a_match_file_tells_how_many_hints_were_used(tmp_path: Path, journal: SqliteJournal) -> None:
+    match_id = journal.new_match(replace(make_header(SETUP), hints=3))
+    journal.append(match_id, sample_events())
+
+    file = match_file.export_match(tmp_path / "files", journal, match_id)
+
+    assert match_file.read_file(file).header.hints == 3

@@ -244,7 +244,7 @@ def test_matches_of_an_older_database_without_statistics_are_counted(tmp_path: P
         tables = [name for (name,) in journal._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         for name in set(tables) - {"matches", "events"}:
             journal._db.execute(f"DROP TABLE {name}")
-        for column in ("seal", "purpose_json"):
+        for column in ("seal", "purpose_json", "hints"):
             journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         journal._db.execute("PRAGMA user_version = 1")
 

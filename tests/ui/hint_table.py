@@ -85,6 +85,8 @@ class HintTable:
         hands = (" ".join(other_cards[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
         table = resume_session(make_participants({}), dealt_round(setup, own, *hands, stock="QH"), setup=setup)
         context, self.hint_source = replace(shared_context(), text_scale=scale, card_size=cards_as), ManualHintSource()
+        self.hint_count = 0
+        """Number of hints that were counted."""
         self.scene = TableScene(
             MatchClock(table),
             table.seat_client(0),
@@ -93,6 +95,7 @@ class HintTable:
             size=size,
             speed="instant",
             hint_source=self.hint_source,
+            count_hint=self._count_hint,
         )
         self.advice = advice
         self.size = size
@@ -108,6 +111,9 @@ class HintTable:
         if self.scene.model.hint.is_waiting:
             self.hint_source.put_answer(self.advice)
         self.settle()
+
+    def _count_hint(self) -> None:
+        self.hint_count += 1
 
     def settle(self) -> None:
         """Advance the scene by about a second."""

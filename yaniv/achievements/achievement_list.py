@@ -15,7 +15,7 @@ from yaniv.cards import JOKER
 from yaniv.game import events as e
 from yaniv.rules.melds import is_set, meld_kind
 
-ACHIEVEMENTS_VERSION: Final = 1
+ACHIEVEMENTS_VERSION: Final = 2
 SMALL_HAND: Final = 2
 """Cards of a small hand."""
 ASAFS: Final = 3
@@ -43,6 +43,8 @@ class Achievement(Struct, frozen=True):
 
     name: str
     is_earned: Predicate
+    is_flawless: bool = False
+    """True if it is about flawless play, so that a match with hints does not earn it."""
 
 
 def _is_asaf(progress: MatchProgress, event: e.AnyEvent) -> bool:
@@ -175,10 +177,11 @@ ACHIEVEMENTS: Final[tuple[Achievement, ...]] = (
     Achievement(
         "never_caught",
         lambda p, event: _is_won_match(p, event) and not p.calls_beaten and p.calls_won >= UNCAUGHT_CALLS,
+        is_flawless=True,
     ),
     Achievement("caught_twice", lambda p, event: _is_won_match(p, event) and p.calls_beaten >= BEATEN_CALLS),
-    Achievement("beat_master", _has_beaten_master),
-    Achievement("led_throughout", _has_led_throughout),
+    Achievement("beat_master", _has_beaten_master, is_flawless=True),
+    Achievement("led_throughout", _has_led_throughout, is_flawless=True),
 )
 NAMES: Final = tuple(achievement.name for achievement in ACHIEVEMENTS)
 

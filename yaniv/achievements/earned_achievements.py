@@ -32,11 +32,14 @@ class EarnedAchievement(Struct, frozen=True):
     """Number of the round in which it was earned."""
 
 
-def find_earned(events: Iterable[e.AnyEvent], bots: tuple[str, ...], seat: int) -> tuple[EarnedAchievement, ...]:
+def find_earned(
+    events: Iterable[e.AnyEvent], bots: tuple[str, ...], seat: int, *, has_hints: bool = False
+) -> tuple[EarnedAchievement, ...]:
     """Return the achievements of *seat* in these events of one match, in the order in which they were earned.
 
-    *bots*: by seat; empty for a person.
+    *bots*: by seat; empty for a person. *has_hints*: the player has used hints, so the play was not flawless.
     """
+    possible = [each for each in ACHIEVEMENTS if not (has_hints and each.is_flawless)]
     progress, round_number = MatchProgress(seat=seat, bots=bots), 0
     earned: dict[str, EarnedAchievement] = {}
     for index, event in enumerate(events):
@@ -45,7 +48,7 @@ def find_earned(events: Iterable[e.AnyEvent], bots: tuple[str, ...], seat: int) 
             round_number = event.number
         if not isinstance(event, _EARNING_EVENTS):
             continue
-        for achievement in ACHIEVEMENTS:
+        for achievement in possible:
             if achievement.name not in earned and achievement.is_earned(progress, event):
                 earned[achievement.name] = EarnedAchievement(achievement.name, index, round_number)
     return tuple(earned.values())

@@ -1,5 +1,7 @@
 """Achievements in the program: those of the match in play, those of all matches, and where to watch them."""
 
+from collections.abc import Callable
+
 from yaniv.achievements.earned_achievements import find_earned
 from yaniv.app.match_repository import MatchRepository
 from yaniv.match.match_replay import MatchReplay
@@ -12,8 +14,19 @@ from yaniv.ui.navigation import OpenReplay, WatchAchievement
 class MatchAchievements:
     """New achievements of the human in the match in play; implements `AchievementSource`."""
 
-    def __init__(self, session: MatchSession, bots: tuple[str, ...], earned_before: frozenset[str]) -> None:
-        """*bots*: by seat, empty for a person; *earned_before*: names of the achievements of earlier matches."""
+    def __init__(
+        self,
+        session: MatchSession,
+        bots: tuple[str, ...],
+        earned_before: frozenset[str],
+        has_hints: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Follow the match of *session*.
+
+        *bots*: by seat, empty for a person. *earned_before*: names of the achievements of earlier matches. *has_hints*:
+        returns whether the player has used hints in this match.
+        """
+        self._has_hints = has_hints
         self._session = session
         self._bots = bots
         self._earned_before = earned_before
@@ -29,7 +42,9 @@ class MatchAchievements:
 
     def _new(self) -> tuple[tuple[str, int], ...]:
         """Return name and round of each new achievement; what the seat saw of the match is enough to find them."""
-        earned = find_earned(self._session.match_events(HUMAN_SEAT), self._bots, HUMAN_SEAT)
+        earned = find_earned(
+            self._session.match_events(HUMAN_SEAT), self._bots, HUMAN_SEAT, has_hints=self._has_hints()
+        )
         return tuple((each.name, each.round) for each in earned if each.name not in self._earned_before)
 
 
@@ -54,7 +69,7 @@ class AchievementController:
         match = self._repository.load_match(match_id)
         if match is None:
             return None
-        earned = find_earned(match.events, match.header.bots, HUMAN_SEAT)
+        earned = find_earned(match.events, match.header.bots, HUMAN_SEAT, has_hints=bool(match.header.hints))
         event_index = next((each.event_index for each in earned if each.name == request.name), 0)
         position = MatchReplay(match.events).position_before(event_index)
         return OpenReplay(match_id, position, request.name if request.returns_to_list else "")

@@ -189,7 +189,7 @@ class CurrentMatch:
         if not (setup.purpose.is_counted and self._preferences.settings.show_achievements):
             return None
         earned_before = AchievementController(self._repository).earned_before(self._repository.match_id)
-        return MatchAchievements(session, setup.bots, earned_before)
+        return MatchAchievements(session, setup.bots, earned_before, lambda: bool(self._repository.hints_used()))
 
     def _create_scene(
         self, session: MatchSession, setup: MatchSetup, sentences: tuple[str, ...] = (), *, shows_end: bool = False
@@ -309,6 +309,7 @@ class CurrentMatch:
             save_sorting=self._preferences.remember_sorting,
             change_speed=lambda speed: self._change_speed(session, speed),
             hint_source=self._bot_team.hint_client(seat),
+            count_hint=self._repository.count_hint if setup.purpose.is_counted else None,
             luck_source=self._round_review if setup.purpose.is_counted else None,
             achievement_source=self._achievements,
             extra_elements=extra_elements,

@@ -108,6 +108,7 @@ class MatchExtrasFactory:
             _save_picture,
             self._record_moment,
             can_review_round=True,
+            hints_used=self._repository.hints_used if setup.purpose.is_counted else lambda: None,
         )
         if not setup.purpose.trail:
             return extras

@@ -143,6 +143,7 @@ class MatchRepository(MatchArchive):
             salt=salt,
             seal=compute_commitment(setup.seed, salt),
             purpose=setup.purpose,
+            hints=0 if setup.purpose.is_counted else None,
         )
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 
@@ -172,6 +173,14 @@ class MatchRepository(MatchArchive):
             return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
         match_id = self._journal.replace_match(replaced_id, SavedMatch(header, events))
         return self._crash_reporting_journal(self._journal, match_id, header)
+
+    def count_hint(self) -> None:
+        """Count one more hint in the current match; an error is ignored, because the game goes on without it."""
+        self._query(lambda journal: journal.count_hint(self.match_id), None)
+
+    def hints_used(self) -> int | None:
+        """Return the number of hints used in the current match; None if they are not counted."""
+        return self._query(lambda journal: journal.hints_used(self.match_id), None)
 
     def resume_match(self, match_id: int, header: MatchHeader) -> participants.JournalPort:
         """Return the object that appends events to the record of an unfinished match."""

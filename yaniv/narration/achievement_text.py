@@ -60,11 +60,13 @@ def achievement_task(name: str) -> str:
         "two_slaps": tr("Slap down twice in one round."),
         "reduced_twice": tr("Land exactly on a number that cuts your total, twice in one match."),
         "comeback": tr("Win a match after being last, {n} points or more behind.", n=rules.DEFICIT),
-        "never_caught": tr("Win a match with {n} calls or more, none of them beaten.", n=rules.UNCAUGHT_CALLS),
+        "never_caught": tr(
+            "Win a match with {n} calls or more, none of them beaten. No hints.", n=rules.UNCAUGHT_CALLS
+        ),
         "caught_twice": tr("Win a match in which {n} of your calls were beaten.", n=rules.BEATEN_CALLS),
-        "beat_master": tr("Win a match against a master."),
+        "beat_master": tr("Win a match against a master. No hints."),
         "led_throughout": tr(
-            "Win a match of {n} rounds or more in which nobody was ever ahead of you.", n=rules.LED_ROUNDS
+            "Win a match of {n} rounds or more in which nobody was ever ahead of you. No hints.", n=rules.LED_ROUNDS
         ),
     }[name]
 

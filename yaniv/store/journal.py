@@ -257,6 +257,24 @@ class SqliteJournal:
         with convert_errors(self._path):
             store_figures(self._db, match_id, figures)
 
+    def count_hint(self, match_id: int) -> None:
+        """Count one more hint in a match.
+
+        :raises StoreError: if that fails.
+        """
+        self.restore_files()
+        with convert_errors(self._path):
+            self._db.execute("UPDATE matches SET hints = coalesce(hints, 0) + 1 WHERE id = ?", (match_id,))
+
+    def hints_used(self, match_id: int) -> int | None:
+        """Return the number of hints used in a match; None if they were not counted.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            row = self._db.execute("SELECT hints FROM matches WHERE id = ?", (match_id,)).fetchone()
+        return None if row is None or row[0] is None else int(row[0])
+
     def reset_statistics(self) -> None:
         """Exclude all matches started so far from the statistics; they are kept.
 
@@ -313,6 +331,7 @@ class SqliteJournal:
             self._db.execute("DELETE FROM match_puzzles")
             self._db.execute("DELETE FROM puzzle_attempts WHERE match_id <> 0")
             self._db.execute("DELETE FROM reviews")
+            self._db.execute("DELETE FROM bookmarks")
             self._db.execute("DELETE FROM events")
             self._db.execute("DELETE FROM matches")
         with suppress(sqlite3.Error):  # already deleted; a later deletion shrinks the file
@@ -328,7 +347,7 @@ class SqliteJournal:
         """
         self.restore_files()
         with convert_errors(self._path), transaction(self._db):
-            for table in ("deeds", "reviews", "match_puzzles", "puzzle_attempts", "events"):
+            for table in ("deeds", "reviews", "match_puzzles", "puzzle_attempts", "bookmarks", "events"):
                 self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
             self._db.execute(
@@ -344,7 +363,7 @@ class SqliteJournal:
         """
         with convert_errors(self._path):
             row = self._db.execute(
-                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal, purpose_json"
+                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal, purpose_json, hints"
                 " FROM matches WHERE id = ?",
                 (match_id,),
             ).fetchone()
@@ -425,11 +444,11 @@ class SqliteJournal:
         row = (
             *(self._timestamp(), header.variant, rules.decode(), sha256(rules).hexdigest()),
             *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
-            json.encode(header.purpose).decode(),
+            *(json.encode(header.purpose).decode(), header.hints),
         )
         cursor = self._db.execute(
             "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
-            " format, seats_json, purpose_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " format, seats_json, purpose_json, hints) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row,
         )
         return int(cursor.lastrowid or 0)
@@ -485,7 +504,7 @@ def _file_timestamp(clock: Clock) -> str:
 
 
 def _decode_header(row: tuple[object, ...]) -> MatchHeader:
-    format_version, app, variant, rules, seats, seed, salt, seal, purpose = row
+    format_version, app, variant, rules, seats, seed, salt, seal, purpose, hints = row
     try:
         seat_assignments = _SEATS_DECODER.decode(str(seats))
         return MatchHeader(
@@ -499,6 +518,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             salt=str(salt),
             seal=str(seal),
             purpose=_PURPOSE_DECODER.decode(str(purpose)),
+            hints=hints if isinstance(hints, int) and hints >= 0 else None,
         )
     except (*DECODE_ERRORS, ValueError) as problem:
         raise UnreadableMatchError(store_message("header_damaged", problem=str(problem))) from problem

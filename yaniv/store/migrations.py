@@ -94,6 +94,20 @@ def add_review_cache(db: sqlite3.Connection) -> None:
     )
 
 
+def add_hints_and_bookmarks(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 7: hints used in each match (NULL: not counted), and bookmarks in practice."""
+    db.execute("ALTER TABLE matches ADD COLUMN hints INTEGER")
+    db.execute(
+        """CREATE TABLE bookmarks (
+            match_id INTEGER NOT NULL REFERENCES matches (id),
+            place INTEGER NOT NULL,
+            format INTEGER NOT NULL,
+            events_json TEXT NOT NULL,
+            PRIMARY KEY (match_id, place)
+        ) WITHOUT ROWID"""
+    )
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -101,6 +115,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_purpose_column,
     add_puzzle_tables,
     add_review_cache,
+    add_hints_and_bookmarks,
 )
 
 

@@ -51,6 +51,8 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     """Commitment shown before the first card, a hash of salt and seed; empty if there was none."""
     purpose: MatchPurpose = ORDINARY
     """What the match is played for: the journey, practice, several people at one machine."""
+    hints: Annotated[int, Meta(ge=0)] | None = None
+    """Number of hints that the player has used; None if they were not counted."""
 
 
 class SeatAssignments(Struct, frozen=True):

@@ -79,6 +79,8 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     """Achievements of the human in this match, whenever the statistics were reset."""
     played_ms: int = 0
     """Time that the match was played, without breaks, ms; 0 if it was imported."""
+    hints: int | None = None
+    """Number of hints that the human has used; None if they were not counted."""
 
 
 class AggregateStats(Struct, frozen=True):

@@ -26,7 +26,7 @@ _MAX_PAUSE_MS: Final = 120_000
 _SELECT_PLAYED_MS: Final = """SELECT coalesce(sum(min(max(step, 0), ?)), 0) FROM
     (SELECT at_ms - lag(at_ms) OVER (ORDER BY seq) AS step FROM events WHERE match_id = ?)"""
 
-_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json,
+_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json, hints,
     deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
 
@@ -65,6 +65,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
         seats_json,
         seed,
         purpose_json,
+        hints,
         version,
         cached_events,
         cached_json,
@@ -94,6 +95,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
             seed=str(seed),
             is_counted=purpose.is_counted and (reset_row is None or match_id > reset_row[0]),
             purpose=purpose,
+            hints=hints if purpose.is_counted else None,
         )
 
 
@@ -128,7 +130,7 @@ def _compute(
 ) -> tuple[SeatAssignments, _CachedMatch]:
     match = load(match_id)
     (played_ms,) = db.execute(_SELECT_PLAYED_MS, (_MAX_PAUSE_MS, match_id)).fetchone()
-    earned = find_earned(match.events, match.header.bots, HUMAN_SEAT)
+    earned = find_earned(match.events, match.header.bots, HUMAN_SEAT, has_hints=bool(match.header.hints))
     cached = _CachedMatch(compute_stats(match.events), earned, played_ms)
     row = (match_id, _CACHE_VERSION, events, json.encode(cached).decode())
     db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)

@@ -25,9 +25,11 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
+from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
+from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 
@@ -90,6 +92,20 @@ def test_without_a_review_its_key_does_nothing() -> None:
 
     assert page.handle(key_press("x")) is None
     assert "button:review-round" not in element_ids(page)
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(None, ""), (0, "Played without hints"), (1, "1 hint used"), (3, "3 hints used")]
+)
+def test_the_end_page_tells_how_many_hints_were_used(count: int | None, text: str) -> None:
+    report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("You", "Noa")))
+    page = MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras(hints_text=describe_hints(count)))
+    paint(page)
+
+    shown = [each.name for each in page.elements() if each.id == "result:hints"]
+
+    assert shown == ([text] if text else [])
+    assert text in page.announce
 
 
 def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,5 +18,7 @@ class EndPageExtras(Struct, frozen=True):
     """Names of the reader's new achievements."""
     leads_to_map: bool = False
     """True if the page leads back to the map of the journey instead of the menu."""
+    hints_text: str = ""
+    """How many hints the reader has used; empty if they were not counted."""
     has_souvenir: bool = False
     """True if the match has earned a souvenir, which can be used at once."""

@@ -36,6 +36,8 @@ from yaniv.ui.overlays.match_result_buttons import (
 from yaniv.ui.overlays.match_result_header import (
     LUCK_HEIGHT_U,
     LUCK_MIDDLE_U,
+    SUBHEADLINE_HEIGHT_U,
+    SUBHEADLINE_MIDDLE_U,
     paint_match_headlines,
     paint_number_column_name,
 )
@@ -253,7 +255,9 @@ class MatchResultPanel(ResultSheet):
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of the rows, the buttons and the short message."""
-        return (*super().elements(), *self._toast.elements())
+        hints = self._extras.hints_text
+        hint_elements = (Element("result:hints", "text", hints, hints, element_rect(self._subheadline_rect)),)
+        return (*super().elements(), *(hint_elements if hints else ()), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:
         """Paint the sheet, then confetti and the short message over it."""
@@ -283,6 +287,7 @@ class MatchResultPanel(ResultSheet):
                 self._report.headline,
                 *(describe_place(place) for place in self._report.places),
                 *own_sentences,
+                *([f"{self._extras.hints_text}."] if self._extras.hints_text else []),
                 *(line.text for line in self._extras.lines),
                 *([new_achievement_line(self._extras.achievements)] if self._extras.achievements else []),
                 self.luck_text,
@@ -343,8 +348,16 @@ class MatchResultPanel(ResultSheet):
             right -= round((_WINNING_HAND_INSET_U + winning_hand_width_u(self._winning_hand) + GAP_U) * scale)
         return Rect(left, self.rect.top, right - left, round(self._header_height_u * scale))
 
+    @property
+    def _subheadline_rect(self) -> Rect:
+        """Area of the line that names rounds and hints, px."""
+        header_rect, height = self._header_rect, round(SUBHEADLINE_HEIGHT_U * self._scale)
+        middle = header_rect.top + round(SUBHEADLINE_MIDDLE_U * self._scale)
+        return Rect(header_rect.left, middle - height // 2, header_rect.width, height)
+
     def _paint_header(self, painter: Painter) -> None:
-        paint_match_headlines(painter, self._report, self._seat, len(self._totals_history[0]), self._header_rect)
+        round_count, hints_text = len(self._totals_history[0]), self._extras.hints_text
+        paint_match_headlines(painter, self._report, self._seat, (round_count, hints_text), self._header_rect)
         painter.draw_line(
             self.luck_text,
             self._luck_rect.midleft,

@@ -16,13 +16,17 @@ LUCK_HEIGHT_U: Final = 40
 _HEADLINE_SIZE_U: Final = 66
 _HEADLINE_MIDDLE_U: Final = 58
 _HEADLINE_HEIGHT_U: Final = 88
-_SUBHEADLINE_MIDDLE_U: Final = 120
+SUBHEADLINE_MIDDLE_U: Final = 120
+SUBHEADLINE_HEIGHT_U: Final = 44
 
 
-def paint_match_headlines(painter: Painter, report: MatchReport, seat: int, round_count: int, area: Rect) -> None:
+def paint_match_headlines(
+    painter: Painter, report: MatchReport, seat: int, played: tuple[int, str], area: Rect
+) -> None:
     """Paint two headlines at the top of *area* (px).
 
-    *seat*: of the reader, who is told the own place. *round_count*: number of rounds played; 0: not worth a word.
+    *seat*: of the reader, who is told the own place. *played*: number of rounds played, 0: not worth a word; and how
+    many hints were used, as text that may be empty.
     """
     theme = painter.theme
     height, middle = painter.px(_HEADLINE_HEIGHT_U), area.top + painter.px(_HEADLINE_MIDDLE_U)
@@ -31,8 +35,9 @@ def paint_match_headlines(painter: Painter, report: MatchReport, seat: int, roun
     if own is not None and not own.is_winner:
         headline, colour = tr("You finish in {place}.", place=place_name(own.place)), theme.danger
         winners = report.headline
+    round_count, hints_text = played
     rounds_text = tr("After {n} rounds", n=round_count) if round_count else ""
-    subheadline = "  \u00b7  ".join(part for part in (winners, rounds_text) if part)
+    subheadline = "  \u00b7  ".join(part for part in (winners, rounds_text, hints_text) if part)
     painter.draw_fitted(
         headline,
         Rect(area.left, middle - height // 2, area.width, height),
@@ -41,8 +46,10 @@ def paint_match_headlines(painter: Painter, report: MatchReport, seat: int, roun
         weight="display",
         anchor="midleft",
     )
-    position = (area.left, area.top + painter.px(_SUBHEADLINE_MIDDLE_U))
-    painter.draw_line(subheadline, position, BODY_U, theme.text, max_width=area.width, max_height=painter.px(44))
+    position = (area.left, area.top + painter.px(SUBHEADLINE_MIDDLE_U))
+    painter.draw_line(
+        subheadline, position, BODY_U, theme.text, max_width=area.width, max_height=painter.px(SUBHEADLINE_HEIGHT_U)
+    )
 
 
 def paint_number_column_name(painter: Painter, report: MatchReport, position: tuple[int, int]) -> None:

@@ -121,6 +121,7 @@ class TableScene:
         extra_elements: ExtraElements = lambda: (),
         side_panel: PlacePanel = lambda _size: NO_PANEL,
         hint_source: HintSource | None = None,
+        count_hint: Callable[[], None] | None = None,
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
@@ -133,7 +134,8 @@ class TableScene:
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
         share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
-        *hint_source*: answers requests for hints; None: a simple player does. *luck_source*:
+        *hint_source*: answers requests for hints; None: a simple player does. *count_hint*: called once for each move
+        that is hinted at; None: hints are free. *luck_source*:
         tells luck and skill after a round. *achievement_source*: tells new achievements. *export_match*: writes the
         match to a file and returns its path. *extras*: what else the page at the end of the match can do. *meetings*:
         by seat, what computer players remember of the player; empty: nothing.
@@ -143,6 +145,7 @@ class TableScene:
         self._table_painter = TablePainter(context)
         self._still_table = StillTable()
         self._hint_source = hint_source
+        self._count_hint = count_hint
         self._save_sorting = save_sorting
         self._change_speed = change_speed
         self._extra_elements = extra_elements
@@ -581,8 +584,10 @@ class TableScene:
 
     def _dispatch(self, event: t.TableEvent) -> None:
         """Replace the model by the one that follows from this event, and carry out the side effects."""
-        step = reduce(self._model, event)
+        had_hint, step = self._model.hint.is_given, reduce(self._model, event)
         self._model = step.model
+        if self._count_hint is not None and self._model.hint.is_given and not had_hint:
+            self._count_hint()
         for side_effect in step.side_effects:
             self._carry_out(side_effect)
 

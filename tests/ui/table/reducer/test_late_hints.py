@@ -89,3 +89,32 @@ def test_reasons_for_a_pick_up_leave_out_cards_that_lie_ready() -> None:
     pilot.click("zone:play")
 
     assert table.all_reasons() == ["Next turn you can throw it with Q♣."]
+
+
+def test_a_hint_is_counted_once_however_much_of_it_is_read() -> None:
+    table = HintTable(SIZE)
+
+    for _ in range(4):
+        table.press_key("h")
+
+    assert table.hint_count == 1
+
+
+def test_another_hint_after_the_throw_is_counted_again() -> None:
+    table = HintTable(SIZE, advice=THROW_ADVICE)
+    table.press_key("h")
+    table.choose_sevens()
+    table.stage_sevens()
+    table.advice = DRAW_ADVICE
+
+    table.press_key("h")
+
+    assert table.hint_count == 2
+
+
+def test_a_question_that_the_match_has_overtaken_is_no_hint() -> None:
+    table = HintTable(SIZE)
+
+    table.scene.handle(key_press("h"))
+
+    assert table.hint_count == 0

@@ -10,6 +10,7 @@ from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, SECONDARY_U
+from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_summary_text import describe_outcome, describe_round_count, format_time, standings
 from yaniv.ui.widgets.widget import element_rect
 
@@ -34,7 +35,7 @@ def paint_match_details(painter: Painter, summary: MatchSummary, rect: Rect) -> 
         max_width=max_width,
         max_height=painter.px(80),
     )
-    time_text = tr("{when} · {rounds}", when=format_time(summary.opened), rounds=describe_round_count(summary))
+    time_text = _describe_time(summary)
     position = (left, rect.top + painter.px(112))
     painter.draw_line(
         time_text, position, SECONDARY_U, theme.text_muted, max_width=max_width, max_height=painter.px(44)
@@ -88,6 +89,15 @@ def paint_match_details(painter: Painter, summary: MatchSummary, rect: Rect) -> 
         )
 
 
+def _describe_time(summary: MatchSummary) -> str:
+    """Return when the match was played, how many rounds, and with how many hints if they were counted."""
+    placeholders = {"when": format_time(summary.opened), "rounds": describe_round_count(summary)}
+    hints_text = describe_hints(summary.hints) if summary.stats.places else ""
+    if hints_text:
+        return tr("{when} · {rounds} · {hints}", **placeholders, hints=hints_text)
+    return tr("{when} · {rounds}", **placeholders)
+
+
 def match_details_element(summary: MatchSummary, rect: Rect) -> Element:
     """Return the details of a match as one element; *rect* is where they are drawn."""
     players_text = ", ".join(
@@ -99,4 +109,6 @@ def match_details_element(summary: MatchSummary, rect: Rect) -> Element:
         outcome=describe_outcome(summary),
         players=players_text,
     )
+    if summary.stats.places and (hints_text := describe_hints(summary.hints)):
+        label = f"{label} {hints_text}."
     return Element("match", "text", tr(summary.variant), label, element_rect(rect), ("enabled",))

@@ -43,6 +43,11 @@ class HintState(Struct, frozen=True):
         return self.asked_view is not None and self.advice is None
 
     @property
+    def is_given(self) -> bool:
+        """True if something of the advice has been shown, and it names a move."""
+        return self.depth > 0 and self.advice is not None and self.advice.best_move is not None
+
+    @property
     def is_overdue(self) -> bool:
         """True if advice has been awaited for longer than `TIMEOUT_MS`."""
         return self.is_waiting and self.waited_ms >= TIMEOUT_MS

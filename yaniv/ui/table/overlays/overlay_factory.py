@@ -17,6 +17,7 @@ from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_remark
+from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
 from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_asaf, turning_point_sentence
 from yaniv.ui.narration.match_report import build_match_report
@@ -170,6 +171,7 @@ class OverlayFactory:
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
             leads_to_map=self.extras.journey_lines is not None,
             has_souvenir=self.extras.has_souvenir(),
+            hints_text=describe_hints(self.extras.hints_used()),
         )
 
     @property

@@ -58,3 +58,5 @@ class MatchExtras(Struct, frozen=True):
     """Uses that souvenir from now on; returns a sentence that says so, or the problem."""
     can_review_round: bool = False
     """True if the decisions of a round can be reviewed once it is over."""
+    hints_used: Callable[[], int | None] = lambda: None
+    """Returns the number of hints that the player has used; None if they are not counted."""
