@@ -514,3 +514,24 @@ def test_a_match_file_tells_how_many_hints_were_used(tmp_path: Path, journal: Sq
     file = match_file.export_match(tmp_path / "files", journal, match_id)
 
     assert match_file.read_file(file).header.hints == 3
+
+
+def test_bookmarks_survive_a_restart_and_the_branching_of_their_match(tmp_path: Path) -> None:
+    events = sample_events()
+    with SqliteJournal.open(tmp_path, noon) as journal:
+        match_id = store_match(journal, 10)
+        journal.store_bookmarks(match_id, (events[:5], events[:9]))
+        branch_id = journal.replace_match(match_id, SavedMatch(make_header(SETUP), events[:7]))
+
+    with SqliteJournal.open(tmp_path, noon) as journal:
+        assert journal.bookmarks(branch_id) == (events[:5], events[:9])
+        journal.delete(branch_id)
+        assert journal.bookmarks(branch_id) == ()
+
+
+def test_a_damaged_bookmark_is_left_out(journal: SqliteJournal) -> None:
+    match_id, events = store_match(journal, 10), sample_events()
+    journal.store_bookmarks(match_id, (events[:5], events[:9]))
+    tamper(journal, "UPDATE bookmarks SET events_json = 'x' WHERE place = 0")
+
+    assert journal.bookmarks(match_id) == (events[:9],)

@@ -71,6 +71,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
 )
 from yaniv.ui.narration.bot_remarks import BotRemark
+from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.luck_text import describe_luck
 from yaniv.ui.narration.match_highlights import (
     BestAsaf,
@@ -293,18 +294,19 @@ def curtain(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, scene)
 
 
-def practice(*, shows_hands: bool) -> PagePainter:
-    """Return a painter of a practice match after some turns; *shows_hands*: with all hands beside the table."""
+def practice(*pressed_ids: str) -> PagePainter:
+    """Return a painter of a practice match after some turns; *pressed_ids*: buttons that are pressed, in order."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         moves = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Throw(1, cards("QC")), c.DrawDiscard(1, "KS"))
         match = SamplePractice(*moves, context=context)
         match.controller.undo()
         scene = PracticeScene(context, match.controller, surface.get_size())
-        if shows_hands:
+        for id_ in pressed_ids:
             _paint_sharp(context, surface, scene)
-            for event in click_events(scene, "practice:hands"):
+            for event in click_events(scene, id_):
                 scene.handle(event)
+        if pressed_ids:
             scene.handle(PointerMoved((2, surface.get_height() // 2), 0))
             TYPE_ROLES.begin_pass()  # the table was painted at its full width
         _paint_sharp(context, surface, scene)
@@ -890,6 +892,7 @@ def end(
                 achievements=achievements,
                 leads_to_map=is_journey,
                 has_souvenir=is_journey,
+                hints_text=describe_hints(3),
             ),
         )
         panel.show_review(costly_decisions() if is_reviewed else (), None if is_reviewed else 0.63)
@@ -1098,8 +1101,11 @@ PAGES: dict[str, PagePainter] = {
     "pass-full": pass_and_play(8),
     "curtain": curtain,
     "watch": watching,
-    "practice": practice(shows_hands=False),
-    "practice-hands": practice(shows_hands=True),
+    "practice": practice(),
+    "practice-hands": practice("practice:hands"),
+    "practice-bookmarks": practice(
+        *("practice:bookmarks", "practice:bookmark", "practice:redo", "practice:bookmark"),
+    ),
     "table-2": table_page(2),
     "table-4": table_page(4),
     "table-4-choosing": table_page(4, choosing=True),

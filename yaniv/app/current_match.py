@@ -216,7 +216,11 @@ class CurrentMatch:
             )
         elif isinstance(session, PracticeSession):
             controller = PracticeController(
-                session, partial(self._take_back, setup), partial(self._open_practice_table, setup)
+                session,
+                partial(self._take_back, setup),
+                partial(self._open_practice_table, setup),
+                self._repository.bookmarks(),
+                self._repository.store_bookmarks,
             )
             hand_order = self._preferences.settings.hand.arranged
             scene = PracticeScene(self._ui.context, controller, self._ui.window.size, hand_order)

@@ -28,6 +28,7 @@ from yaniv.match.shuffle_commitment import (
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.store.activation_request import ActivationRequests
+from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.store.errors import AlreadyRunningError, StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
@@ -150,6 +151,7 @@ class MatchRepository(MatchArchive):
     def leave_match(self) -> None:
         """Make no match the current one, so that a branch takes the place of none."""
         self.match_id, self.seal = 0, ""
+        self._query(lambda journal: journal.store_bookmarks(0, ()), None)  # of a branch that was never played
 
     def branch_match(
         self, setup: MatchSetup, events: tuple[AnyEvent, ...], replaced_id: int
@@ -173,6 +175,14 @@ class MatchRepository(MatchArchive):
             return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
         match_id = self._journal.replace_match(replaced_id, SavedMatch(header, events))
         return self._crash_reporting_journal(self._journal, match_id, header)
+
+    def store_bookmarks(self, bookmarks: tuple[BookmarkedEvents, ...]) -> str:
+        """Store the bookmarks of the current match; return an empty string, or a sentence if that fails."""
+        return self._change(lambda journal: journal.store_bookmarks(self.match_id, bookmarks))
+
+    def bookmarks(self) -> tuple[BookmarkedEvents, ...]:
+        """Return the bookmarks of the current match; none if they cannot be read."""
+        return self._query(lambda journal: journal.bookmarks(self.match_id), ())
 
     def count_hint(self) -> None:
         """Count one more hint in the current match; an error is ignored, because the game goes on without it."""

@@ -1,18 +1,28 @@
 """The practice match in play: taking back and making again, each time with a new session at another position."""
 
 from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
 
 from yaniv.app.opponents import HUMAN_SEAT
 from yaniv.cards import Cards
-from yaniv.game.view import View
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.game.view import View, build_view
 from yaniv.match.practice_line import PracticeLine
 from yaniv.match.practice_session import PracticeSession
+from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
 StartLine = Callable[[PracticeLine], PracticeSession]
 """Closes the session and starts one that stands at the end of a line."""
+_PICK_UPS: Final = (e.StockDrawn, e.DiscardDrawn, e.JokerDrawn)
+StoreBookmarks = Callable[[tuple[BookmarkedEvents, ...]], str]
+"""Stores all bookmarks; returns an empty string, or a sentence if that fails."""
 OpenPracticeTable = Callable[[PracticeSession, Size, Cards, Callable[[], tuple[Element, ...]]], TableScene]
 """Opens the table of a session: size in px, order of the hand, buttons beside the table."""
 
@@ -20,7 +30,18 @@ OpenPracticeTable = Callable[[PracticeSession, Size, Cards, Callable[[], tuple[E
 class PracticeController:
     """Practice match of the player; implements `PracticePort`."""
 
-    def __init__(self, session: PracticeSession, start_line: StartLine, open_table: OpenPracticeTable) -> None:
+    def __init__(
+        self,
+        session: PracticeSession,
+        start_line: StartLine,
+        open_table: OpenPracticeTable,
+        bookmarks: tuple[BookmarkedEvents, ...] = (),
+        store_bookmarks: StoreBookmarks = lambda _bookmarks: "",
+    ) -> None:
+        """*bookmarks*: those of the match so far; *store_bookmarks* stores them after each change."""
+        self._bookmarks = bookmarks
+        self._places = tuple(map(_describe, bookmarks))
+        self._store_bookmarks = store_bookmarks
         self._session = session
         self._start_line = start_line
         self._open_table = open_table
@@ -53,8 +74,46 @@ class PracticeController:
         """Go forward to the player's next decision, or to the end of what was taken back."""
         self._session = self._start_line(self._session.line.redo(HUMAN_SEAT))
 
+    @property
+    def bookmarks(self) -> tuple[Bookmark, ...]:
+        """Bookmarked positions, in the order in which they come in a match."""
+        current = self._session.line.events
+        return tuple(
+            replace(place, is_here=len(events) == len(current) and events == current)
+            for events, place in zip(self._bookmarks, self._places, strict=True)
+        )
+
+    def toggle_bookmark(self) -> str:
+        """Set a bookmark at the current position, or remove the one that is there; return a sentence if that fails."""
+        current = self._session.line.events
+        others = tuple(events for events in self._bookmarks if events != current)
+        if len(others) == len(self._bookmarks):
+            others = (
+                tuple(sorted((*others, current), key=len))[:MAX_BOOKMARKS] if len(others) < MAX_BOOKMARKS else others
+            )
+        problem = self._store_bookmarks(others)
+        if not problem:
+            self._bookmarks, self._places = others, tuple(map(_describe, others))
+        return problem
+
+    def go_to_bookmark(self, index: int) -> None:
+        """Go to a bookmark, counted from 0."""
+        self._session = self._start_line(self._session.line.led_to(self._bookmarks[index]))
+
     def open_table(
         self, size: Size, hand_order: Cards, extra_elements: Callable[[], tuple[Element, ...]]
     ) -> TableScene:
         """Open the table of the match at its current position."""
         return self._open_table(self._session, size, hand_order, extra_elements)
+
+
+def _describe(events: BookmarkedEvents) -> Bookmark:
+    """Return round, turn and hand of a bookmarked position."""
+    view = build_view(fold(events), HUMAN_SEAT)
+    return Bookmark(view.round, 1 + _turns_taken(events), view.hand_total, is_here=False)
+
+
+def _turns_taken(events: BookmarkedEvents) -> int:
+    """Return how many turns of the player are over in the last round: each has one pick-up."""
+    start = max((index for index, event in enumerate(events) if isinstance(event, e.RoundOpened)), default=0)
+    return sum(isinstance(event, _PICK_UPS) and event.seat == HUMAN_SEAT for event in events[start:])

@@ -4,8 +4,8 @@
 take back is to go on from an earlier position; what came after it is kept in memory, to be made again. The first new
 event after that is a branch: the record of the match is replaced by one with the kept events and the new one, in one
 transaction. So whatever ends the program, the saved match is the line that was played last, and it can be continued,
-replayed and exported like any other. What is lost is the part that could still be made again; a tree of all lines would
-keep it. Reopen this when players want to return to a line they have left.
+replayed and exported like any other. What is lost is the part that could still be made again; whoever wants to return
+to a line sets a bookmark, which holds the whole line (see `yaniv.store.bookmark_records`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,6 +37,12 @@ class PracticeLine(Struct, frozen=True):
         whole = self._whole
         later = [position for position in decision_positions(whole, seat) if position > len(self.events)]
         return self._at(later[0] if later else len(whole))
+
+    def led_to(self, events: tuple[e.AnyEvent, ...]) -> "PracticeLine":
+        """Return the line at the end of *events*; where it goes on from there, that can be made again."""
+        if self._whole[: len(events)] == events:
+            return self._at(len(events))
+        return PracticeLine(events)
 
     @property
     def _whole(self) -> tuple[e.AnyEvent, ...]:

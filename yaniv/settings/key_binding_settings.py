@@ -76,6 +76,10 @@ class KeyBindings(Group, frozen=True):
     onward: Annotated[KeyStrings, Meta(title="Throw, then draw; undo")] = ("pad x",)
     left_end: Annotated[KeyStrings, Meta(title="Take left end, or previous section")] = ("pad lb",)
     right_end: Annotated[KeyStrings, Meta(title="Take right end, or next section")] = ("pad rb",)
+    bookmark: Annotated[KeyStrings, Meta(title="Practice: set a bookmark")] = ("ctrl+b",)
+    bookmarks: Annotated[KeyStrings, Meta(title="Practice: to the 1st, 2nd ... bookmark")] = tuple(
+        f"ctrl+{digit}" for digit in "123456789"
+    )
     order: Annotated[KeyStrings, Meta(title="Reorder selected cards")] = ("o",)
     sort: Annotated[KeyStrings, Meta(title="Sort your cards")] = ("s", "pad r3")
     reverse: Annotated[KeyStrings, Meta(title="Reverse card order")] = ("shift+s",)

@@ -23,6 +23,7 @@ from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import puzzle_records, statistics_cache
+from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
 from yaniv.store.database import DATABASE_NAME, convert_errors, copy_to_memory, open_database, transaction
 from yaniv.store.database_recovery import restore_database
 from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
@@ -129,6 +130,7 @@ class SqliteJournal:
         with convert_errors(self._path), transaction(self._db):
             new_id = self._insert_match(replacement.header)
             self._insert_events(new_id, replacement.events, at_ms=0)
+            self._db.execute("UPDATE bookmarks SET match_id = ? WHERE match_id = ?", (new_id, match_id))
             for table in ("deeds", "events"):
                 self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
@@ -274,6 +276,23 @@ class SqliteJournal:
         with convert_errors(self._path):
             row = self._db.execute("SELECT hints FROM matches WHERE id = ?", (match_id,)).fetchone()
         return None if row is None or row[0] is None else int(row[0])
+
+    def store_bookmarks(self, match_id: int, bookmarks: Sequence[BookmarkedEvents]) -> None:
+        """Store the bookmarks of a practice match, in order, in place of all earlier ones.
+
+        :raises StoreError: if that fails; then the earlier ones are still there.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            replace_bookmarks(self._db, match_id, bookmarks)
+
+    def bookmarks(self, match_id: int) -> tuple[BookmarkedEvents, ...]:
+        """Return the bookmarks of a practice match, in order, without damaged ones.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return select_bookmarks(self._db, match_id)
 
     def reset_statistics(self) -> None:
         """Exclude all matches started so far from the statistics; they are kept.

@@ -35,6 +35,8 @@ Action = Literal[
     "onward",
     "left_end",
     "right_end",
+    "bookmark",
+    "bookmarks",
     "order",
     "sort",
     "reverse",

@@ -45,7 +45,7 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
         ShortcutGroup(
             tr("Other pages"),
             (
-                *("continue_match", "new_game", "quick_play", "save", "redo", "search"),
+                *("continue_match", "new_game", "quick_play", "save", "redo", "bookmark", "bookmarks", "search"),
                 *("show_me", "skip_lesson", "last_lesson"),
             ),
         ),

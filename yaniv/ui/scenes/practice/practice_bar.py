@@ -10,6 +10,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.widgets.button import Button
@@ -20,6 +21,7 @@ from yaniv.ui.widgets.widget import element_rect
 UNDO_ID: Final = "practice:undo"
 REDO_ID: Final = "practice:redo"
 CARDS_ID: Final = "practice:cards"
+BOOKMARKS_ID: Final = "practice:bookmarks"
 HANDS_ID: Final = "practice:hands"
 
 
@@ -32,12 +34,25 @@ class PracticeBar:
         self._redo_button = Button(REDO_ID, tr("Redo"))
         self._cards_button = Button(CARDS_ID, "")
         self._hands_button = Button(HANDS_ID, "")
-        self._buttons = (self._undo_button, self._redo_button, self._cards_button, self._hands_button)
+        self._bookmarks_button = Button(BOOKMARKS_ID, tr("Bookmarks"))
+        self._buttons = (
+            self._undo_button,
+            self._redo_button,
+            self._bookmarks_button,
+            self._cards_button,
+            self._hands_button,
+        )
         self._focus_group = FocusGroup(self._buttons, play_sound=context.audio.play)
         self._rect = self._note_rect = Rect(0, 0, 0, 0)
 
-    def show(self, *, can_undo: bool, can_redo: bool, shows_cards: bool, shows_hands: bool) -> None:
+    def show(
+        self, *, can_undo: bool, can_redo: bool, shows_cards: bool, shows_hands: bool, shows_bookmarks: bool
+    ) -> None:
         """Enable the buttons that can be used, and name the others by what they do next."""
+        marks_button = self._bookmarks_button
+        marks_button.name = marks_button.label = tr("Close") if shows_bookmarks else tr("Bookmarks")
+        if shows_bookmarks:
+            marks_button.label = tr("Hide bookmarks")
         self._undo_button.enabled, self._redo_button.enabled = can_undo, can_redo
         self._cards_button.name = self._cards_button.label = tr("Hide cards") if shows_cards else tr("Unseen cards")
         self._hands_button.name = self._hands_button.label = tr("Hide hands") if shows_hands else tr("Open hands")
@@ -69,7 +84,10 @@ class PracticeBar:
 
     def paint(self, painter: Painter, focused_id: str) -> None:
         """Paint note and buttons; *focused_id*: button with the keyboard focus, empty for none."""
-        paint_table_bar(painter, self._rect, tr("Practice"), self._note_rect)
+        note = tr("Practice")
+        # Large text leaves no room beside five buttons; the note stays an element.
+        has_room = painter.line_width(note, SECONDARY_U, max_height=0) <= self._note_rect.width
+        paint_table_bar(painter, self._rect, note if has_room else "", self._note_rect)
         self._focus_group.paint(painter)
         for button in self._buttons:
             if button.id == focused_id:

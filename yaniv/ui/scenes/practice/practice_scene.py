@@ -18,18 +18,22 @@ from yaniv.ui.input.input_events import (
     GamepadPressed,
     InputEvent,
     KeyPressed,
+    PointerMoved,
     PointerPressed,
+    PointerReleased,
     PressInput,
     Resized,
     WheelTurned,
 )
 from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.scenes.practice.bookmark_panel import GO_PREFIX, SET_ID, bookmark_buttons, lay_out_bookmarks
 from yaniv.ui.scenes.practice.open_hands import OpenHands
 from yaniv.ui.scenes.practice.practice_bar import REDO_ID, UNDO_ID, PracticeBar
-from yaniv.ui.scenes.practice.practice_port import PracticePort
+from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark, PracticePort
 from yaniv.ui.scenes.practice.practice_text import practice_sections
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U
@@ -51,14 +55,15 @@ class PracticeScene:
         self._port = port
         self._size = size
         self._bar = PracticeBar(context)
-        self._shows_cards = self._shows_hands = False
-        self._shown: tuple[View, View, bool, bool, bool] | None = None
-        """What bar and panel show: view of the match, view on the table, the choices, and whether cards move.
+        self._shows_cards = self._shows_hands = self._shows_bookmarks = False
+        self._shown: tuple[View, View, bool, bool, bool, tuple[Bookmark, ...] | None] | None = None
+        """What bar and panel show: view of the match, view on the table, choices, whether cards move, and bookmarks.
 
         None: nothing yet.
         """
         self._document_view = DocumentView("practice:panel", tr("Cards"), (), context.text_renderer)
         self._panel_group = FocusGroup((self._document_view,), "", context.audio.play)
+        self._bookmark_buttons: tuple[Button, ...] = ()
         self._panel_rect = Rect(0, 0, 0, 0)
         self._open_hands = OpenHands(context)
         self._table = self._open_table(hand_order)
@@ -107,7 +112,7 @@ class PracticeScene:
             self._handle_covered(event)
             return None
         if self._is_on_panel(event):
-            self._panel_group.handle(rtl.mirror_input(event, self._panel_axis))
+            self._press(self._panel_group.handle(rtl.mirror_input(event, self._panel_axis)) or "")
             return None
         request = self._table.handle(event)
         pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
@@ -146,10 +151,10 @@ class PracticeScene:
         """Return the accessibility elements of table, bar and panel."""
         self._lay_out()
         table = () if self._covers_table else self._table.elements()
-        bar_ids = {element.id for element in table}
-        bar = tuple(element for element in self._bar.elements() if element.id not in bar_ids)
+        table_ids = {element.id for element in table}
         hands = () if self._covers_table else self._open_hands.elements(self._table)
-        return (*table, *hands, *bar, self._bar.note_element(), *self._panel_elements())
+        others = (*hands, *self._bar.elements(), self._bar.note_element(), *self._panel_elements())
+        return (*table, *(element for element in others if element.id not in table_ids))
 
     @property
     def is_end_shown(self) -> bool:
@@ -174,7 +179,7 @@ class PracticeScene:
 
     @property
     def _has_panel(self) -> bool:
-        return self._shows_cards
+        return self._shows_cards or self._shows_bookmarks
 
     @property
     def _covers_table(self) -> bool:
@@ -197,16 +202,27 @@ class PracticeScene:
                 return UNDO_ID
             case "redo":
                 return REDO_ID
+            case "bookmark":
+                return SET_ID
+            case "bookmarks":
+                return f"{GO_PREFIX}{key_bindings.binding_index(event) + 1}"
             case _:
                 return ""
 
     def _handle_covered(self, event: PressInput) -> None:
         """Handle a key while the panel covers the table: Back closes it, the others move between the buttons."""
-        if key_bindings.action_for(event) == "back":
-            self._shows_cards = False
+        action = key_bindings.action_for(event)
+        if action == "back":
+            self._shows_cards = self._shows_bookmarks = False
             self._bar.focus("")
             self._refresh()
+        elif self._shows_bookmarks and action in ("up", "down"):
+            self._bar.focus("")
+            self._panel_group.handle(event)
+        elif self._shows_bookmarks and action in ("press", "act") and self._panel_group.focused_widget is not None:
+            self._press(self._panel_group.handle(event) or "")
         else:
+            self._panel_group.focus("")
             self._press(self._bar.handle_key(event))
 
     def _is_on_panel(self, event: InputEvent) -> bool:
@@ -214,6 +230,8 @@ class PracticeScene:
         match event:
             case PointerPressed() if self._bar.contains(event.position):
                 return True
+            case PointerReleased() | PointerMoved() if self._shows_bookmarks:
+                return self._covers_table or self._panel_rect.collidepoint(event.position)
             case PointerPressed() | WheelTurned():
                 return self._covers_table or (self._has_panel and self._panel_rect.collidepoint(event.position))
             case _:
@@ -229,12 +247,41 @@ class PracticeScene:
                 self._port.redo()
                 self._reopen_table()
             case "practice:cards":
-                self._shows_cards = not self._shows_cards
+                self._shows_cards, self._shows_bookmarks = not self._shows_cards, False
+            case "practice:bookmarks":
+                self._shows_bookmarks, self._shows_cards = not self._shows_bookmarks, False
+            case "practice:bookmark":
+                self._toggle_bookmark()
+            case _ if button_id.startswith(GO_PREFIX):
+                self._go_to_bookmark(int(button_id.removeprefix(GO_PREFIX)) - 1)
             case "practice:hands":
                 self._shows_hands = not self._shows_hands
             case _:
                 return
         self._refresh()
+
+    def _toggle_bookmark(self) -> None:
+        """Set or remove a bookmark at the current position, and say what was done."""
+        before = self._port.bookmarks
+        problem = self._port.toggle_bookmark()
+        count = len(self._port.bookmarks)
+        if problem:
+            self._table.say(problem)
+        elif count > len(before):
+            self._table.say(tr("Bookmark set: round {n}, turn {turn}.", **_place_of(self._port.bookmarks)))
+        elif count < len(before):
+            self._table.say(tr("Bookmark removed."))
+        else:
+            self._table.say(tr("{n} bookmarks are all there is room for: go to one to remove it.", n=MAX_BOOKMARKS))
+
+    def _go_to_bookmark(self, index: int) -> None:
+        """Go to a bookmark, if there is one with this index."""
+        if index >= len(self._port.bookmarks):
+            self._table.say(tr("There is no bookmark {n}.", n=index + 1))
+            return
+        self._port.go_to_bookmark(index)
+        self._reopen_table()
+        self._table.say(tr("Back at round {n}, turn {turn}.", **_place_of(self._port.bookmarks)))
 
     def _reopen_table(self) -> None:
         """Open the table at the new position, with the log open if it was open."""
@@ -246,14 +293,22 @@ class PracticeScene:
 
     def _open_table(self, hand_order: Cards) -> TableScene:
         self._bar.lay_out(self._size)
-        return self._port.open_table(self._table_size, hand_order, self._bar.elements)
+        return self._port.open_table(self._table_size, hand_order, self._extra_elements)
+
+    def _extra_elements(self) -> tuple[Element, ...]:
+        """Return the buttons that share the keyboard focus of the table: those of the bar, and the bookmarks."""
+        return (*self._bar.elements(), *(self._panel_elements() if self._shows_bookmarks else ()))
 
     def _refresh(self) -> None:
         """Show what can be done now, and what the cards tell, if anything has changed."""
         # As far as the animations have shown it: the panel must not be ahead of the cards.
         view = self._table.interaction.view
-        shown = self._port.view, view, self._shows_cards, self._shows_hands, self._table.is_busy
-        if self._shown is not None and all(old is new for old, new in zip(self._shown, shown, strict=True)):
+        bookmarks = self._port.bookmarks if self._shows_bookmarks else None
+        shown = self._port.view, view, self._shows_cards, self._shows_hands, self._table.is_busy, bookmarks
+        is_same = self._shown is not None and all(
+            old is new for old, new in zip(self._shown[:5], shown[:5], strict=True)
+        )
+        if is_same and self._shown is not None and self._shown[5] == bookmarks:
             return
         self._shown = shown
         if not self._table.is_busy or not self._shows_hands or not self._open_hands.is_shown:
@@ -263,8 +318,13 @@ class PracticeScene:
             can_redo=self._port.can_redo,
             shows_cards=self._shows_cards,
             shows_hands=self._shows_hands,
+            shows_bookmarks=self._shows_bookmarks,
         )
-        if self._has_panel:
+        if bookmarks is not None:
+            self._bookmark_buttons = bookmark_buttons(bookmarks)
+            self._panel_group.widgets = self._bookmark_buttons
+        elif self._has_panel:
+            self._panel_group.widgets = (self._document_view,)
             self._document_view.set_sections(practice_sections(view))
 
     def _panel_elements(self) -> tuple[Element, ...]:
@@ -283,4 +343,14 @@ class PracticeScene:
             left = 0 if self._covers_table else table_width
             self._panel_rect = Rect(left, 0, self._size[0] - left, height).inflate(-inset, -inset)
             text_scale = self._context.text_scale
-            self._document_view.lay_out(self._panel_rect.inflate(-2 * inset, -2 * inset), scale * text_scale)
+            area = self._panel_rect.inflate(-2 * inset, -2 * inset)
+            if self._shows_bookmarks:
+                lay_out_bookmarks(self._bookmark_buttons, area, scale * text_scale)
+            else:
+                self._document_view.lay_out(area, scale * text_scale)
+
+
+def _place_of(bookmarks: tuple[Bookmark, ...]) -> dict[str, int]:
+    """Return round and turn of the bookmark where the match stands."""
+    here = next(each for each in bookmarks if each.is_here)
+    return {"n": here.round_number, "turn": here.turn}
