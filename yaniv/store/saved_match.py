@@ -52,7 +52,7 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     purpose: MatchPurpose = ORDINARY
     """What the match is played for: the journey, practice, several people at one machine."""
     hints: Annotated[int, Meta(ge=0)] | None = None
-    """Number of hints that the player has used; None if they were not counted."""
+    """Number of hints that the player has used; `null` if they were not counted."""
 
 
 class SeatAssignments(Struct, frozen=True):
