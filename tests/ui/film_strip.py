@@ -55,6 +55,8 @@ class RoundPlan(Struct, frozen=True):
 
     hands: tuple[str, ...]
     moves: tuple[c.AnyCommand, ...]
+    stock: str = FILLER
+    """First cards of the stock; the first one is turned up."""
 
 
 class Script(Struct, frozen=True):
@@ -88,6 +90,13 @@ def one_round(players: int, *hands: str, caller: int = 0, **groups: dict[str, ob
     return Script(script_rules(**groups), (RoundPlan(all_hands(players, *hands), before),), (c.Call(caller),))
 
 
+def own_asaf(players: int) -> Script:
+    """Return a script in which the player beats the caller with a card drawn just before."""
+    moves = c.Throw(0, cards("KS")), c.DrawStock(0)
+    plan = RoundPlan(all_hands(players, "AD AH KS", LOW), moves, stock="QH AS")
+    return Script(script_rules(), (plan,), (c.Call(1),))
+
+
 def out_of_turn(players: int) -> Script:
     """Return a script in which the last player calls on the first player's turn."""
     rules = script_rules(call={"out_of_turn": "ends_round"})
@@ -114,6 +123,7 @@ SCRIPTS: Final[dict[str, Callable[[int], Script]]] = {
     "yaniv": lambda players: one_round(players, LOW),
     "asaf": lambda players: one_round(players, LOW, LOWER),
     "asaf-other": lambda players: one_round(players, "KS 9H 4C", LOW, *([LOWER] if players > 2 else []), caller=1),
+    "own-asaf": own_asaf,
     "asafs": lambda players: one_round(
         players, LOW, LOWER, TIED, *([LOWEST] * (players > 4)), scoring={"multi_asaf": "each"}
     ),
@@ -136,12 +146,12 @@ SCRIPTS: Final[dict[str, Callable[[int], Script]]] = {
 }
 
 
-def deal(state: State, hands: Sequence[str]) -> c.Shuffle:
-    """Return a shuffle that deals every seat its hand of the next round."""
+def deal(state: State, hands: Sequence[str], stock: str) -> c.Shuffle:
+    """Return a shuffle that deals every seat its hand of the next round, and begins the stock with these cards."""
     players = len(hands)
     in_order = [cards(hands[(state.starter + 1 + offset) % players]) for offset in range(players)]
     first: tuple[Card, ...] = tuple(card for one_card_each in zip(*in_order, strict=True) for card in one_card_each)
-    first += cards(FILLER)
+    first += cards(stock)
     return c.Shuffle(first + without(cards_to_shuffle(state), first))
 
 
@@ -150,7 +160,7 @@ def events_before(script: Script, names: tuple[str, ...]) -> tuple[e.AnyEvent, .
     state, happened = step(START, c.Open(script.rules, names, 0))
     events = list(happened)
     for plan in script.rounds:
-        for command in (deal(state, plan.hands), *plan.moves):
+        for command in (deal(state, plan.hands, plan.stock), *plan.moves):
             state, happened = step(state, command)
             events += happened
     return tuple(events)

@@ -108,7 +108,7 @@ def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
     if len(event.asafs) == 1 and is_you(event.asafs[0], reader) and not is_yours:
         if is_tie:
             return tr("{name} called with {total}. You tie, which beats the call.", name=name, total=total)
-        return tr("{name} called with {total}. You hold {lowest}.", name=name, total=total, lowest=lowest)
+        return tr("You caught {name}: {lowest} against {total}.", name=name, total=total, lowest=lowest)
     if is_tie and is_yours:
         return tr("You called with {total}. A tie with {names} beats the call.", total=total, names=names)
     if is_tie:
