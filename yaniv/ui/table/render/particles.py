@@ -21,6 +21,8 @@ PointF = tuple[float, float]
 Polygon = tuple[Colour, tuple[PointF, ...]]
 GOLDEN_TURN: Final = 2.399963
 """Angle in radians that spreads directions evenly, however many there are."""
+RING_STEPS: Final = 96
+"""Number of straight lines in each edge of the ring."""
 SPARKS: Final = 30
 SPARK_LENGTH_U: Final = 74
 SPARK_WIDTH_U: Final = 11
@@ -55,7 +57,7 @@ def paint_impact_ring(surface: Surface, hand: RectF, share: float, ring: tuple[f
     colour = Color(theme.felt).lerp(Color(theme.text), RING_TINT * (1 - share))
     (x, y), radius = hand.centre, start + (end - start) * out_cubic(share)
     bounds = Rect(round(x - radius) - 2, round(y - radius) - 2, round(2 * radius) + 5, round(2 * radius) + 5)
-    draw_shape(surface, bounds, pygame.draw.aacircle, (tuple(colour), (x, y), radius, width))
+    draw_shape(surface, bounds, _draw_ring, (tuple(colour), (x, y), radius, width))
 
 
 def paint_sparks(  # noqa: PLR0913 -- an effect, its place, and its look
@@ -128,6 +130,19 @@ def paint_confetti(surface: Surface, stage: RectF, share: float, scale: float, c
         corners = ((x - ax - bx, y - ay - by), (x + ax - bx, y + ay - by), (x + ax + bx, y + ay + by))
         pieces.append((colours[number % len(colours)], (*corners, (x - ax + bx, y - ay + by))))
     _draw_polygons(surface, pieces)
+
+
+def _draw_ring(surface: Surface, colour: tuple[int, ...], centre: PointF, radius: float, width: int) -> Rect:
+    """Draw a ring with smooth edges.
+
+    *Why* not `pygame.draw.aacircle`: it takes five times as long as a circle and the lines along its edges.
+    """
+    rect = pygame.draw.circle(surface, colour, centre, radius, width)
+    for edge in (radius - 0.5, radius - width + 1):
+        angles = (math.tau * step / RING_STEPS for step in range(RING_STEPS))
+        points = [(centre[0] + edge * math.cos(angle), centre[1] + edge * math.sin(angle)) for angle in angles]
+        pygame.draw.aalines(surface, colour, True, points)
+    return rect
 
 
 def _draw_polygons(surface: Surface, polygons: Iterable[Polygon]) -> None:
