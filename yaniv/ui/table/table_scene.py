@@ -420,7 +420,9 @@ class TableScene:
         return is_dimmed
 
     def _paint_table(self, surface: Surface, model: TableModel) -> None:
-        """Paint everything that an overlay would lie over."""
+        """Paint everything that an overlay would lie over, without plaques under a result, which says the same."""
+        if self.is_covered and model.showdown.plaques:
+            model = replace(model, showdown=replace(model.showdown, plaques=()))
         view_model = view_model_of(model)
         message_rects = _message_rects(model) if model.messages.toast else ()
         if message_rects:  # the message covers the place of these texts

@@ -71,9 +71,15 @@ def paint_player_panel(painter: Painter, panel: PlayerPanelModel, layout: TableL
         paint_dealer(painter, (round(x), round(y) - turn_lift(painter, panel, layout)))
     if panel.total and not panel.is_out and not panel.is_counting and panel.is_open:
         paint_limit_bar(painter, rect, panel.limit_share, layout, is_near_limit=panel.mood == "bad")
+    paint_panel_ribbon(painter, panel, rect, layout)
+
+
+def paint_panel_ribbon(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
+    """Draw what the player has done or waits for on the lower edge of the panel *rect* (px), if there is something."""
+    theme = painter.theme
     if panel.ribbon:
-        text_colour = theme.text_muted if panel.is_out else theme.danger if panel.is_warning else theme.accent
-        paint_ribbon(painter, panel.ribbon, rect, text_colour, layout, is_over_cards=panel.is_open)
+        colour = theme.text_muted if panel.is_out else theme.danger if panel.is_warning else theme.accent
+        paint_ribbon(painter, panel.ribbon, rect, colour, layout, is_over_cards=panel.is_open)
 
 
 def turn_lift(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> int:

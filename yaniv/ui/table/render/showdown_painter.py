@@ -16,6 +16,7 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.table.animation.showdown_scene import PanelMark
 from yaniv.ui.table.render.aftermath_painter import VEIL_ALPHA, VEIL_PLATEAU, paint_aftermath
 from yaniv.ui.table.render.particles import paint_impact_ring, paint_sparks
+from yaniv.ui.table.render.player_panels import paint_panel_ribbon
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.showdown_labels import paint_hand_label
 from yaniv.ui.table.render.showdown_portraits import ShowdownPortraitPainter
@@ -117,6 +118,7 @@ class ShowdownPainter:
         if share < 1 and frame.speed.has_full_motion:
             grown = box.inflate(*(2 * [painter.px(2 * MARK_WIDTH_U * out_cubic(share))]))
             painter.draw_box(grown, 18 + MARK_WIDTH_U * share, None, colour, max(1, round(6 * (1 - share))))
+        paint_panel_ribbon(painter, frame.panels[mark.seat], box, frame.view_model.layout)
 
     def _paint_glow(self, surface: Surface, frame: ShowdownFrame) -> None:
         """Draw a golden light behind the hand that won its call."""
