@@ -25,7 +25,7 @@ _MAX_NUMBERS: Final = 2
 """Numbers shown for one key, besides the default."""
 _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
     "table.min_players": 3,
-    "table.asaf_word": "Assaf",
+    "table.asaf_word": "Shraga",
     "deck.packs": 2,
     "deck.values.ace": 11,
     "deck.values.jack": 11,

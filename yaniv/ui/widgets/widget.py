@@ -31,6 +31,8 @@ class Widget:
         self.explanation_text = ""
         """Explanation set by the page; see `explanation`."""
         self.rect = Rect(0, 0, 0, 0)
+        self.caption_height = 0
+        """Height in px, above the widget, of a caption that the page paints. Its own tooltip never covers it."""
         self.enabled = True
         self.hovered = False
         self.hover_position: Point | None = None
@@ -45,6 +47,12 @@ class Widget:
     def visible_rect(self) -> Rect:
         """Part of the rectangle that is inside the viewport of a scroll area; all of it if there is none."""
         return self.rect if self.viewport is None else self.rect.clip(self.viewport)
+
+    @property
+    def captioned_rect(self) -> Rect:
+        """The visible part of the rectangle together with the caption above it."""
+        rect = self.visible_rect
+        return Rect(rect.left, rect.top - self.caption_height, rect.width, rect.height + self.caption_height)
 
     @property
     def tooltip_text(self) -> str:

@@ -40,6 +40,8 @@ from yaniv.variants import library
 CONTEXT = make_context()
 OFFERS = tuple(VariantOption(name, library.load(name)) for name in library.variant_ids())
 CLASSIC = library.load("classic")
+CAPTIONED = {"seats": "Seats", "length": "Length", "name": "Your name", "seed": "Deal code"}
+"""Controls with a caption above them."""
 
 
 def lobby_scene(filled: LobbyDefaults | None = None, *notices: str) -> LobbyScene:
@@ -313,7 +315,7 @@ def test_lists_grow_with_large_text_and_use_one_type_size_each(monkeypatch: pyte
         with recorder.recording(monkeypatch):
             paint(page)
         names.append(
-            {line.type_px for line in recorder.texts if line.text in ("Jhyap", "Self-Assaf", "Board Game Arena")}
+            {line.type_px for line in recorder.texts if line.text in ("Jhyap", "Self-Asaf", "Board Game Arena")}
         )
         styles.append({line.type_px for line in recorder.texts if "Plays every hand" in line.text})
 
@@ -544,6 +546,8 @@ def test_the_explanation_is_beside_its_control(control: str, monkeypatch: pytest
     assert all(part in element.label for part in sentence.split("\n"))
     assert all(line.ink_rect.colliderect(Rect(element.rect).inflate(200, 200)) for line in lines)
     assert lines
+    if control in CAPTIONED:
+        assert set(CAPTIONED.values()) <= {line.text for line in recorder.texts}, "nothing covers the captions"
 
 
 def test_hovering_a_row_explains_its_variant_without_selecting_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ def _own_on_card(options: Sequence[VariantOption], selected_id: str) -> VariantO
 def _make_cards(options: Sequence[VariantOption], own: VariantOption | None) -> tuple[HouseCard, ...]:
     texts = {
         "classic": (tr("Classic"), tr("The game most tables play")),
-        "quick": (tr("Fast"), tr("A single round, no scores")),
+        "quick": (tr("Quick"), tr("A single round, no scores")),
         "travellers": (tr("Travellers"), tr("Call earlier; lucky totals drop")),
     }
     by_id = {option.variant_id: option for option in options if option.is_built_in}

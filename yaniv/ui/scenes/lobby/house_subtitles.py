@@ -13,7 +13,7 @@ _SUBTITLES: Final = {
     "how-to-play": "jokers in runs",
     "jhyap": "from Nepal, no jokers",
     "paddy-smashdown": "slap cards down",
-    "pagat": "100 and 200 drop",
+    "pagat": "100 drops to 50",
     "self-assaf": "call with any hand",
     "speedy-yan": "3 cards each",
     "travellers-speed": "for fast hands",

@@ -51,6 +51,7 @@ from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import Widget
 
 _OPPONENT_GAP_U: Final = 18
+_CAPTION_HEIGHT_U: Final = 36
 _MIN_ROW_U: Final = 38
 """Minimum height of a row in the list of house rules."""
 
@@ -327,6 +328,7 @@ class LobbyScene(StaticScene):
 
     def _paint_caption(self, painter: Painter, control: Widget) -> None:
         """Paint the name of a control above it."""
+        control.caption_height = painter.px(_CAPTION_HEIGHT_U)
         has_chosen_deal = control is self._seed_field and self._seed_field.is_filled
         label, colour = (
             (tr("Chosen deal"), painter.theme.accent) if has_chosen_deal else (control.name, painter.theme.text_muted)
@@ -338,7 +340,7 @@ class LobbyScene(StaticScene):
             colour,
             weight="medium",
             max_width=control.rect.width,
-            max_height=painter.px(36),
+            max_height=control.caption_height,
         )
 
     def _paint_opponent_count(self, painter: Painter, layout: LobbyLayout) -> None:

@@ -57,11 +57,13 @@ class LevelCycler(Cycler):
 
     @property
     def explanation(self) -> str:
-        """Sentence about the selected level."""
+        """Sentence about the selected level, and below it what the number says."""
         if self.selected_value == OWN_LEVEL:
-            return own_level_sentence(self._player)
-        about = roster.find_bot(self.selected_value).about
-        return tr("{title}: {about}", title=level_label(self.selected_value), about=tr(about))
+            sentence = own_level_sentence(self._player)
+        else:
+            about = roster.find_bot(self.selected_value).about
+            sentence = tr("{title}: {about}", title=level_label(self.selected_value), about=tr(about))
+        return f"{sentence}\n{tr('The number is its rating: 200 more win about 3 matches of 4.')}"
 
     def paint_option(self, painter: Painter, rect: Rect) -> None:
         """Draw the level above its rating in a high row, otherwise both on one line."""

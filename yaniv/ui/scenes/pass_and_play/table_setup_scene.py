@@ -131,6 +131,7 @@ class TableSetupScene(StaticScene):
             painter.draw_box(rect, RADIUS_U, painter.theme.panel, painter.theme.outline)
         self._paint_variant(painter)
         for control in (self._seat_stepper, self._length_cycler):
+            control.caption_height = painter.px(_LABEL_U)
             painter.draw_line(
                 control.name,
                 (control.rect.left, control.rect.top - painter.px(_LABEL_U) // 2),
@@ -138,7 +139,7 @@ class TableSetupScene(StaticScene):
                 painter.theme.text_muted,
                 weight="medium",
                 max_width=control.rect.width,
-                max_height=painter.px(_LABEL_U),
+                max_height=control.caption_height,
             )
         if not self._length_cycler.has_choice:
             self._length_cycler.paint_sentence(painter)
