@@ -36,7 +36,7 @@ def test_the_first_player_has_a_default_name_that_is_not_stored(folder: Path) ->
     controller = open_controller()
     assert controller.set_portrait(controller.profiles()[0], "noa") == ""
 
-    assert names(controller) == ["Player 1"]
+    assert names(controller) == ["You"]
     assert profiles.list_profiles()[0] == Profile("", "", "noa")
     assert controller.rename(controller.profiles()[0], "Dana") == ""
     assert profiles.list_profiles()[0] == Profile("", "Dana", "noa")
@@ -49,7 +49,7 @@ def test_a_new_player_is_not_offered_lessons_and_names_are_unique() -> None:
 
     assert not settings_file.load(paths.profile_folder("person-1")).settings.offer_lessons
     assert controller.add("lia", "") == "There is a player called lia already."
-    assert names(controller) == ["Player 1", "Lia"]
+    assert names(controller) == ["You", "Lia"]
 
 
 def test_the_last_profile_is_remembered_unless_it_is_the_guest() -> None:
@@ -63,7 +63,7 @@ def test_the_last_profile_is_remembered_unless_it_is_the_guest() -> None:
     assert profiles.last_profile_id() == lia.id
 
     paths.select_profile(GUEST_ID)
-    assert names(controller) == ["Player 1", "Lia", "Guest"]
+    assert names(controller) == ["You", "Lia", "Guest"]
 
 
 def test_a_profile_in_use_by_another_window_can_be_neither_opened_nor_deleted() -> None:
@@ -84,7 +84,7 @@ def test_deleting_can_be_undone() -> None:
     lia = controller.profiles()[1]
 
     assert controller.delete(lia) == ""
-    assert names(controller) == ["Player 1"]
+    assert names(controller) == ["You"]
     assert controller.undo_delete() == controller.undo_delete() == ""
     assert controller.profiles()[1] == lia
 

@@ -30,7 +30,7 @@ def _two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_uses_the_matches_of_the_player_it_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--profile", "lia"]) == EXIT_OK
     of_lia = capsys.readouterr().out
-    assert main(["--profile", "Player 1", "export"]) == EXIT_OK
+    assert main(["--profile", "You", "export"]) == EXIT_OK
     of_first = capsys.readouterr().out
 
     assert of_lia.count("Test") == 1
@@ -57,5 +57,5 @@ def test_an_unknown_player_is_reported_with_the_known_ones(name: str, capsys: py
 
     error = capsys.readouterr().err
     assert error.startswith("There is no player called ")
-    assert "Players: Player 1, Lia." in error
+    assert "Players: You, Lia." in error
     assert "\x1b" not in error

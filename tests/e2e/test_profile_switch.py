@@ -55,7 +55,7 @@ def test_matches_and_statistics_of_two_people_are_kept_apart(tmp_path: Path, dis
         program.click("profile:switch")
         menu = program.wait_until(
             "the first menu",
-            lambda tree: tree.scene == "menu" and getattr(find_element(tree, "menu:profile"), "name", "") == "Player 1",
+            lambda tree: tree.scene == "menu" and getattr(find_element(tree, "menu:profile"), "name", "") == "You",
         )
         assert has_statistics(program)
         assert program.terminate() == 0

@@ -55,6 +55,19 @@ def test_calls_are_counted_as_clean_or_caught() -> None:
     assert stats.places == ()
 
 
+def test_a_call_out_of_turn_spoils_no_average() -> None:
+    start = (e.MatchOpened(LIVELY_RULES, ("A", "B", "C"), 0), round_scored(0, "yaniv", {0: 0, 1: 9, 2: 9}))
+    cut_short = (
+        round_scored(0, "out_of_turn", {0: 25, 1: 0, 2: 0}),
+        round_scored(1, "out_of_turn", {0: 0, 1: 25, 2: 0}),
+    )
+
+    before, after = compute_stats(start), compute_stats((*start, *cut_short))
+
+    assert (before.rounds, after.rounds) == (1, 3)
+    assert replace(after, rounds=before.rounds, rounds_won=before.rounds_won, totals=before.totals) == before
+
+
 def test_a_round_without_the_player_does_not_count() -> None:
     assert (
         compute_stats([e.MatchOpened(LIVELY_RULES, ("A", "B", "C"), 0), round_scored(1, "yaniv", {1: 0, 2: 9})]).rounds

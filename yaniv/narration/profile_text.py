@@ -8,4 +8,4 @@ def profile_name(profile: Profile) -> str:
     """Return the name of a profile: the first one and the guest may have none of their own."""
     if profile.name:
         return profile.name
-    return tr("Guest") if profile.id == GUEST_ID else tr("Player 1")
+    return tr("Guest") if profile.id == GUEST_ID else tr("You")

@@ -18,7 +18,7 @@ from yaniv.game.totals import totals_after
 from yaniv.match_purpose import ORDINARY, MatchPurpose
 from yaniv.sanitize import to_spreadsheet_cell
 
-STATS_VERSION: Final = 4
+STATS_VERSION: Final = 5
 HUMAN_SEAT: Final = 0
 """Seat of the person at the screen."""
 
@@ -32,15 +32,16 @@ class PlayerStats(Struct, frozen=True):
     """Rounds that were scored with this player in them."""
     rounds_won: int = 0
     calls: int = 0
-    """Calls that ended a round."""
+    """Calls that ended a round, without those out of turn, which are not meant to win anything."""
     clean: int = 0
     caught: int = 0
     asafs: int = 0
     """Opponents' calls that this player beat."""
     points: int = 0
-    """Sum of all round scores, before bonuses and reductions."""
+    """Sum of the round scores that `scored` counts, before bonuses and reductions."""
     scored: int = 0
-    """Rounds with a round score; a match of a single round has none."""
+    """Rounds with a round score, without those that a call out of turn cut short: no cards count then. A match of a single
+    round has none."""
     called_with: int = 0
     """Sum of the hand totals at the player's calls."""
     slap_chances: int = 0
@@ -161,7 +162,8 @@ def _apply_event(stats: PlayerStats, event: e.AnyEvent, seat: int) -> PlayerStat
 def _apply_round_score(stats: PlayerStats, event: e.RoundScored, seat: int) -> PlayerStats:
     if seat not in event.hand_totals:
         return stats
-    is_caller = event.caller == seat
+    is_cut_short = event.outcome == "out_of_turn"
+    is_caller = event.caller == seat and not is_cut_short
     return replace(
         stats,
         rounds=stats.rounds + 1,
@@ -170,8 +172,8 @@ def _apply_round_score(stats: PlayerStats, event: e.RoundScored, seat: int) -> P
         clean=stats.clean + (is_caller and event.outcome == "yaniv"),
         caught=stats.caught + (is_caller and event.outcome == "asaf"),
         asafs=stats.asafs + (seat in event.asafs),
-        points=stats.points + event.scores.get(seat, 0),
-        scored=stats.scored + (seat in event.scores),
+        points=stats.points + (0 if is_cut_short else event.scores.get(seat, 0)),
+        scored=stats.scored + (seat in event.scores and not is_cut_short),
         called_with=stats.called_with + (event.hand_totals[seat] if is_caller else 0),
         catches=_add_catch(stats.catches, event.caller if seat in event.asafs else None),
         catchers=_add_catch(stats.catchers, *(event.asafs if is_caller else ())),
