@@ -40,8 +40,8 @@ class PlayerStats(Struct, frozen=True):
     points: int = 0
     """Sum of the round scores that `scored` counts, before bonuses and reductions."""
     scored: int = 0
-    """Rounds with a round score, without those that a call out of turn cut short: no cards count then. A match of a single
-    round has none."""
+    """Rounds with a round score, without those that a call out of turn cut short, where no cards count. A match of a
+    single round has none."""
     called_with: int = 0
     """Sum of the hand totals at the player's calls."""
     slap_chances: int = 0

@@ -15,6 +15,7 @@ from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
+from yaniv.bots.win_chance import SwingCause, TurningPoint
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -26,6 +27,7 @@ from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
 from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review
+from yaniv.ui.scenes.replay.win_chance_chart import describe_turning_point
 
 CONTEXT = make_context()
 MATCH = sample_events()
@@ -427,6 +429,18 @@ def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:
         assert page.position == button.turning_point.position
         assert find_element(page, "review:chance").name == button.name
         assert button.name in find_element(page, "review:chance").label
+
+
+@pytest.mark.parametrize(
+    ("after", "cause", "sentence"),
+    [
+        (0.59, "decision", "Round 3: this move cut the chance of winning from 93% to 59%"),
+        (0.59, "cards", "Round 3: the cards cut the chance of winning from 93% to 59%"),
+        (0.97, "cards", "Round 3: the cards raised the chance of winning from 93% to 97%"),
+    ],
+)
+def test_a_turning_point_says_what_changed_the_chance_to_win(after: float, cause: SwingCause, sentence: str) -> None:
+    assert describe_turning_point(TurningPoint(7, 3, 0.93, after, cause)) == sentence
 
 
 def test_the_keyboard_reaches_a_turning_point() -> None:

@@ -162,8 +162,10 @@ def describe_turning_point(turning_point: TurningPoint) -> str:
         "after": _percent(turning_point.after),
     }
     if turning_point.cause == "decision":
-        return tr("Round {n}: win chance {before} to {after} by a decision", **placeholders)
-    return tr("Round {n}: win chance {before} to {after} by the cards", **placeholders)
+        return tr("Round {n}: this move cut the chance of winning from {before} to {after}", **placeholders)
+    if turning_point.after < turning_point.before:
+        return tr("Round {n}: the cards cut the chance of winning from {before} to {after}", **placeholders)
+    return tr("Round {n}: the cards raised the chance of winning from {before} to {after}", **placeholders)
 
 
 def _percent(chance: float) -> str:
