@@ -4,12 +4,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from yaniv.app.match_extras import journey_lines
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.souvenirs import FoundChoice, choices_of, locked_choices, with_souvenir
 from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch, trail_progress
 from yaniv.journey.trail_schema import Souvenir
+from yaniv.narration.goal_text import goal_sentence
 from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.settings.settings_schema import Appearance
 
@@ -39,7 +41,9 @@ def test_two_goals_open_the_next_stops_and_earn_the_souvenir() -> None:
         "2 of 3 stars. Now open: Jerusalem · Galilee.",
         "Reached: Win the match.",
         "Reached: Win a call with 3 points or fewer (2).",
+        f"Still to do: {goal_sentence(outcome.stop.goals[2], outcome.stop)}",
     )
+    assert journey_lines(outcome)[-1] == "Souvenir: card back “Waves”."
 
 
 def test_stops_and_souvenirs_from_earlier_matches_are_not_reported_again() -> None:
@@ -47,6 +51,14 @@ def test_stops_and_souvenirs_from_earlier_matches_are_not_reported_again() -> No
 
     assert (outcome.stars, outcome.opened, choices_of(outcome.souvenir)) == (3, (), ())
     assert outcome_sentences(outcome)[0] == "3 of 3 stars."
+    assert not [line for line in journey_lines(outcome) if line.startswith(("Still to do", "Souvenir"))]
+
+
+def test_a_match_that_reaches_nothing_tells_what_is_still_to_do() -> None:
+    sentences = outcome_sentences(outcome_of(MatchFacts(is_over=True, place=3), WON))
+
+    assert sentences[0] == "2 of 3 stars."
+    assert [line.split(":")[0] for line in sentences[1:]] == ["Still to do"]
 
 
 def test_matches_without_a_goal_open_the_next_stop_only_after_five_tries() -> None:

@@ -28,6 +28,7 @@ from tests.ui.scene_harness import click_events
 from tests.ui.scenes.practice.sample_practice import SamplePractice
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
+from yaniv.app.match_extras import journey_lines as outcome_lines
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
 from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.bots.luck_and_skill import LuckAndSkill
@@ -50,7 +51,6 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.player_names import localized_names
-from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
@@ -816,7 +816,7 @@ def journey_lines() -> tuple[str, ...]:
     facts = MatchFacts(is_over=True, won=True, place=1, last_turn_wins=2, ace_high_runs=1, worst_deficit=31)
     outcome = stop_outcome(trail, (), StopMatch(1, "", "negev", facts))
     assert outcome is not None
-    return outcome_sentences(outcome)
+    return outcome_lines(outcome)
 
 
 def end_of_one_round(context: UiContext, surface: Surface) -> None:

@@ -30,6 +30,7 @@ from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.narration.match_highlights import CostlyDecision, move_picture
 from yaniv.ui.platform import screenshot
+from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
 from yaniv.ui.table.ports.match_extras import MatchExtras
@@ -115,7 +116,7 @@ class MatchExtrasFactory:
         outcome = cache(partial(self._stop_outcome, setup.purpose))
         return replace(
             extras,
-            journey_lines=lambda: outcome_sentences(known) if (known := outcome()) is not None else (),
+            journey_lines=lambda: journey_lines(known) if (known := outcome()) is not None else (),
             has_souvenir=lambda: bool(choices_of(_souvenir_of(outcome()))),
             use_souvenir=lambda: use_souvenir(_souvenir_of(outcome()), self._preferences, self._ui.context),
         )
@@ -148,6 +149,13 @@ class MatchExtrasFactory:
         setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
         context: UiContext = load_context(paths.assets(), self._preferences.settings.look)
         return MomentRecorder(MatchReplay(match.events), setup, HUMAN_SEAT, context, _save_moment)
+
+
+def journey_lines(outcome: StopOutcome) -> tuple[str, ...]:
+    """Return what the match has brought on the journey, and the souvenir that it has earned."""
+    souvenir = souvenir_name(outcome.souvenir)
+    lines = outcome_sentences(outcome)
+    return (*lines, tr("Souvenir: {souvenir}.", souvenir=souvenir)) if souvenir else lines
 
 
 def _souvenir_of(outcome: StopOutcome | None) -> Souvenir:

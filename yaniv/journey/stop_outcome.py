@@ -20,6 +20,8 @@ class StopOutcome(Struct, frozen=True):
     """For each goal, whether this match has reached it."""
     stars: int
     """Stars of the stop now."""
+    missing: tuple[bool, ...] = ()
+    """For each goal, whether no match has reached it yet."""
     opened: tuple[Stop, ...] = ()
     """Stops that this match has opened."""
     souvenir: Souvenir = Souvenir()
@@ -39,6 +41,7 @@ def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -
         match.facts,
         reached_goals(stop.goals, match.facts),
         after[stop.id].stars,
+        tuple(not is_reached for is_reached in after[stop.id].reached),
         tuple(each.stop for each in after.values() if each.is_open and not before[each.stop.id].is_open),
         stop.souvenir if is_earned else Souvenir(),
     )

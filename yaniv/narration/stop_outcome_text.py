@@ -8,17 +8,22 @@ from yaniv.narration.goal_text import goal_sentence
 
 
 def outcome_sentences(outcome: StopOutcome) -> tuple[str, ...]:
-    """Return the stars and the stops opened in one line, then a line for each goal that was reached."""
-    goals = [
+    """Return the stars and the stops opened in one line, then the goals reached and those missing, a line each."""
+    reached = [
         tr("Reached: {goal}", goal=_goal_with_value(goal, outcome))
         for goal, is_reached in zip(outcome.stop.goals, outcome.reached, strict=True)
         if is_reached
+    ]
+    missing = [
+        tr("Still to do: {goal}", goal=goal_sentence(goal, outcome.stop))
+        for goal, is_missing in zip(outcome.stop.goals, outcome.missing, strict=False)
+        if is_missing
     ]
     news = [tr("{n} of {most} stars.", n=outcome.stars, most=GOALS_PER_STOP)]
     if outcome.opened:
         names = " · ".join(tr(stop.name) for stop in outcome.opened)
         news.append(tr("Now open: {places}.", places=names))
-    return " ".join(news), *(goals or [tr("No goal of this stop reached. The next match counts as well.")])
+    return " ".join(news), *reached, *missing
 
 
 def _goal_with_value(goal: Goal, outcome: StopOutcome) -> str:
