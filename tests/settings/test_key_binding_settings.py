@@ -19,7 +19,10 @@ def problems_of(**bound: tuple[str, ...]) -> list[str]:
 
 
 def test_the_default_bindings_have_no_conflicts() -> None:
+    default_keys = [normalize_key(key) for keys in asdict(KeyBindings()).values() for key in keys]
+
     assert problems_of() == []
+    assert len(default_keys) == len(set(default_keys))
 
 
 def test_every_action_can_be_set() -> None:
@@ -72,12 +75,21 @@ def test_key_bindings_are_read_from_the_settings_file(tmp_path: Path) -> None:
     assert (loaded.throw, loaded.call, loaded.draw) == (("x", "pad y"), ("c",), KeyBindings().draw)
 
 
+def test_a_set_key_that_has_become_the_default_of_a_new_action_keeps_the_file(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("speed: fast\nkeys:\n  throw: [x]\n")
+
+    loaded = load(tmp_path)
+
+    assert loaded.rejected is None
+    assert (loaded.settings.speed, loaded.settings.keys.throw) == ("fast", ("x",))
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         ("keys: {thow: [d]}\n", "did you mean `throw`?"),
         ("keys: {throw: d}\n", "keys.throw"),
-        ("keys: {throw: [w]}\n", "`w` is set for `throw` and `draw`"),
+        ("keys: {throw: [w], sort: [w]}\n", "`w` is set for `throw` and `sort`"),
     ],
 )
 def test_invalid_key_bindings_are_reported_and_ignored(tmp_path: Path, content: str, sentence: str) -> None:

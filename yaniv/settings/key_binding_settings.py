@@ -157,14 +157,20 @@ class KeyBindingProblem(Struct, frozen=True):
 
 
 def find_problems(key_bindings: KeyBindings) -> Iterator[KeyBindingProblem]:
-    """Yield every problem of these bindings: unknown keys and modifiers, and keys bound to two actions."""
-    action_by_key: dict[str, str] = {}
+    """Yield every problem of these bindings: unknown keys and modifiers, and keys set for two actions.
+
+    *Why* a default key of another action is no problem: a set key goes before it, and the files of earlier versions do
+    not know the keys of new actions.
+    """
+    defaults, action_by_key = KeyBindings(), dict[str, str]()
     for action, keys in asdict(key_bindings).items():
+        is_set = keys != getattr(defaults, action)
         for key in map(normalize_key, keys):
             yield from _unknown_key_problems(action, key)
-            if key in action_by_key:
+            if is_set and key in action_by_key:
                 yield KeyBindingProblem("key_bound_twice", action, key, action_by_key[key])
-            action_by_key[key] = action
+            if is_set:
+                action_by_key[key] = action
 
 
 def _unknown_key_problems(action: str, key: str) -> Iterator[KeyBindingProblem]:

@@ -365,6 +365,7 @@ def test_binding_any_key_to_any_action_leaves_no_conflicts(action: str) -> None:
         keyboard = reassign_key(KeyBindings(), action, key_)
 
         assert list(find_problems(keyboard)) == []
+        assert [each for each, keys in asdict(keyboard).items() if key_ in keys] == [action]
         assert action_bound_to(keyboard, key_) == action
 
 
