@@ -1007,12 +1007,22 @@ def files(context: UiContext, surface: Surface) -> None:
     panel.paint(surface)
 
 
-def house_rules(view: str, text: str = "") -> PagePainter:
-    """Return a painter of the rules editor after four changes; *text* replaces the document if given."""
+FRIEND_RULES = "name: Friend\ncall:\n  limit: 9\nturn:\n  slap_down: sets\n"
+
+
+def house_rules(view: str, text: str = "", friend_text: str = "") -> PagePainter:
+    """Return a painter of the rules editor after four changes.
+
+    *text* replaces the document if given. *friend_text*: rules of a friend that it is compared with; empty: none.
+    """
 
     def painted(context: UiContext, surface: Surface) -> None:
         user_variants.save_unsaved(None)
+        if friend_text and "friend" not in library.variant_ids():
+            user_variants.save(friend_text.encode(), "Friend")
         scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view)
+        if friend_text:
+            scene._session.compare("friend")
         for path, to in RULE_CHANGES:
             scene.apply_edit(partial(rule_document.set_rule, path=path, new_value=to))
         if text:
@@ -1181,6 +1191,7 @@ PAGES: dict[str, PagePainter] = {
     "house-problems": house_rules("yaml", BROKEN_RULES),
     "house-conflict": house_rules("form", "name: Friday rules\ndeck: {packs: 1}\ndeal: {hand_size: 7}\n"),
     "house-changes": house_rules("diff"),
+    "house-three-ways": house_rules("diff", friend_text=FRIEND_RULES),
     "keys": key_sheet,
     "learn": learn,
     "learnt": learn_finished,

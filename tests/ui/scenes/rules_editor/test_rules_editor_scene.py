@@ -382,6 +382,29 @@ def test_differences_are_listed_and_reverted_one_by_one() -> None:
     assert not [name for name in element_ids(visit.scene) if name.startswith("take:")]
 
 
+def test_compared_with_a_friends_rules_the_variant_of_both_is_shown_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    user_variants.save(b"name: Friend\ncall: {limit: 9}\n", "Friend")
+    user_variants.save(b"name: Mine\ncall: {limit: 7}\n", "Mine")
+    visit = EditorDriver("mine", view="diff")
+    visit.scene._session.compare("friend")
+    visit.scene.apply_edit(lambda document: document)
+    recorder = TextRecorder()
+
+    with recorder.recording(monkeypatch):
+        paint(visit.scene)
+
+    written = [line.visible_text for line in recorder.texts]
+    base = visit.scene._session.state.base_variant
+    assert base is not None
+    limit = str(base.rules.call.limit)
+    assert {limit, "7", "9", base.name, "Friend", "Mine"} <= set(written)
+    assert f"{base.name}: {limit}" in find_element(visit.scene, "take:call.limit").label
+
+    visit.click_elements("take:call.limit")
+
+    assert visit.scene._session.draft.rules.call.limit == 9
+
+
 def test_a_file_changed_by_another_program_is_reloaded_when_the_window_gets_the_focus(variants_folder: Path) -> None:
     user_variants.save(b"name: Friday\n", "Friday")
     visit = EditorDriver("friday")

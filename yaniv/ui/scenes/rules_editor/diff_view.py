@@ -1,4 +1,7 @@
-"""Diff view: lists every rule in which the document differs from the compared variant."""
+"""Diff view: lists every rule in which the document differs from the compared variant.
+
+If that is not built in, a column more shows the built-in variant it is based on: who has changed what.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,8 +10,8 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
-from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.rule_specs import SPEC_BY_PATH
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
@@ -26,12 +29,14 @@ from yaniv.variants.rules_diff import RuleDifference
 _TAKE_BACK_PREFIX: Final = "take:"
 _ROW_U: Final = 92
 _HEAD_U: Final = 60
+_HIGH_HEAD_U: Final = 108
+"""Height of the head of three columns, whose names may take two lines, u."""
 _INSET_U: Final = 28
 _BUTTON_SIZE_U: Final = (230, 58)
 
 
 class DiffView:
-    """Differences in words: the compared value on the left, the own value on the right, and a button to revert it."""
+    """Differences in words: base, compared and own value, and a button that takes the compared value."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -40,7 +45,10 @@ class DiffView:
         self._compared_rules = HouseRules()
         """Rules of the compared variant."""
         self._buttons: tuple[Button, ...] = ()
-        self._names = ("", "")
+        self._base_variant: Variant | None = None
+        """Built-in variant that the compared one is based on; None: no column for it."""
+        self._names: tuple[str, ...] = ("", "")
+        """Names of the columns of values."""
         self._rect = Rect(0, 0, 0, 0)
         self._row_height = 1
 
@@ -51,7 +59,9 @@ class DiffView:
 
     def show(self, state: EditorState) -> None:
         """Show another state of the editor; a focused button keeps the focus."""
-        self._names = (tr(state.compared_variant.name), tr(state.draft.parsed_variant.name))
+        base = self._base_variant = state.base_variant
+        shown = (*((base,) if base is not None else ()), state.compared_variant, state.draft.parsed_variant)
+        self._names = tuple(tr(each.name) for each in shown)
         self._changes, self._compared_rules = state.changes, state.compared_variant.rules
         focused_id = next((button.id for button in self._buttons if button.focused), "")
         self._buttons = tuple(
@@ -60,9 +70,11 @@ class DiffView:
         for button, difference in zip(self._buttons, self._changes, strict=True):
             button.focused = button.id == focused_id
             old_value_text = rule_labels.value_label(difference.path, difference.before)
-            button.label = tr(
-                "{title}: back to {value}", title=tr(SPEC_BY_PATH[difference.path].title), value=old_value_text
-            )
+            placeholders = {"title": tr(SPEC_BY_PATH[difference.path].title), "value": old_value_text}
+            button.label = tr("{title}: back to {value}", **placeholders)
+            if base is not None:
+                base_text = rule_labels.value_label(difference.path, get_value(base.rules, difference.path))
+                button.label = f"{button.label} ({tr('{variant}: {value}', variant=tr(base.name), value=base_text)})"
 
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Place the rows below each other in *rect* (px); *scale* is px per u."""
@@ -70,7 +82,7 @@ class DiffView:
         self._row_height = round(
             _ROW_U * scale * (2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1)
         )
-        header_height, inset_px = round(_HEAD_U * scale), round(_INSET_U * scale)
+        header_height, inset_px = round(self._head_height_u * scale), round(_INSET_U * scale)
         self._rect = rect
         list_rect = shrink(rect, left=inset_px, top=header_height, right=inset_px, bottom=inset_px // 2)
         self._scroll_area.lay_out(list_rect, self._row_height * len(self._changes), scale)
@@ -92,11 +104,9 @@ class DiffView:
             return
         column_spans = self._column_spans(painter)
         for (left, max_width), name in zip(column_spans[1:], self._names, strict=True):
-            position = (left, self._rect.top + painter.px(_HEAD_U) // 2 + painter.px(4))
-            header_height = painter.px(_HEAD_U) - painter.px(10)
-            painter.draw_line(
-                name, position, SECONDARY_U, theme.accent, weight="bold", max_width=max_width, max_height=header_height
-            )
+            header_height = painter.px(self._head_height_u - 10)
+            area = Rect(left, self._rect.top + painter.px(8), max_width, header_height)
+            painter.draw_fitted(name, area, SECONDARY_U, theme.accent, weight="bold", anchor="midleft")
         with painter.clip_to(viewport):
             for number, difference in enumerate(self._changes):
                 top = self._scroll_area.content_top + number * self._row_height
@@ -123,30 +133,40 @@ class DiffView:
         compared_rules = self._compared_rules
         return lambda edited: rule_document.reset_rules(edited, compared_rules, difference.path)
 
+    @property
+    def _head_height_u(self) -> float:
+        """Height of the names above the columns, u."""
+        if self._base_variant is None:
+            return _HEAD_U
+        return _HIGH_HEAD_U * (1.0 if self._context.text_scale < STACKED_TEXT_SCALE else STACKED_TEXT_SCALE)
+
     def _column_spans(self, painter: Painter) -> tuple[tuple[int, int], ...]:
-        """Return (left edge, width) in px of the columns: title, compared value, own value."""
+        """Return (left edge, width) in px of the columns: title, then the values in the order of their names."""
         inner, gap = self._scroll_area.viewport, painter.px(24)
-        columns_width = inner.width - painter.px(_BUTTON_SIZE_U[0]) - 2 * painter.px(_INSET_U) - 3 * gap
-        title_width, value_width = round(columns_width * 0.44), round(columns_width * 0.28)
-        left = inner.left
+        count = len(self._names)
+        columns_width = inner.width - painter.px(_BUTTON_SIZE_U[0]) - 2 * painter.px(_INSET_U) - (count + 1) * gap
+        title_width = round(columns_width * (0.44 if self._base_variant is None else 0.3))
+        value_width, left = (columns_width - title_width) // count, inner.left + title_width + gap
         return (
-            (left, title_width),
-            (left + title_width + gap, value_width),
-            (left + title_width + value_width + 2 * gap, value_width),
+            (inner.left, title_width),
+            *((left + column * (value_width + gap), value_width) for column in range(count)),
         )
 
     def _paint_row(self, painter: Painter, difference: RuleDifference, rect: Rect) -> None:
         theme, rule = painter.theme, SPEC_BY_PATH[difference.path]
-        (left, title_width), (old_left, value_width), (new_left, _) = self._column_spans(painter)
+        (left, title_width), *value_spans = self._column_spans(painter)
         painter.draw_box(bottom_part(rect, 1), 0, theme.outline)
         title_rect = Rect(left, rect.top + painter.px(6), title_width, rect.height - painter.px(12))
         group = rule_labels.group_titles()[rule.group]
         text = tr("{group}: {title}", group=group, title=tr(rule.title))
         painter.draw_fitted(text, title_rect, BODY_U, theme.text, weight="medium", anchor="midleft")
-        for x, value, text_colour in (
-            (old_left, difference.before, theme.text_muted),
-            (new_left, difference.after, theme.accent),
-        ):
+        values = [difference.before, difference.after]
+        if self._base_variant is not None:
+            values.insert(0, get_value(self._base_variant.rules, difference.path))
+        for (x, value_width), value in zip(value_spans, values, strict=True):
+            # With a base, what differs from it stands out, whoever changed it.
+            is_changed = value != values[0] if self._base_variant is not None else value is difference.after
+            text_colour = theme.accent if is_changed else theme.text_muted
             value_rect = Rect(x, title_rect.top, value_width, title_rect.height)
             painter.draw_fitted(
                 rule_labels.value_label(difference.path, value), value_rect, BODY_U, text_colour, anchor="midleft"

@@ -33,11 +33,17 @@ class EditorSession:
         self._remembered_text: str | None = unsaved.text if unsaved is not None else None
         self.compared_variant_id = nearest_variant(self.draft.rules)
         """Id of the variant that the document is compared with."""
+        self._base_variant_id = ""
+        """Id of the built-in variant nearest to that one; empty if it is built in itself."""
 
     @property
     def state(self) -> EditorState:
         """State of the editor, for the views."""
-        return EditorState(self.draft, self._variants.get(self.compared_variant_id) or Variant())
+        return EditorState(
+            self.draft,
+            self._variants.get(self.compared_variant_id) or Variant(),
+            self._variants.get(self._base_variant_id),
+        )
 
     @property
     def title(self) -> str:
@@ -72,7 +78,10 @@ class EditorSession:
 
     def compare(self, variant_id: str) -> None:
         """Compare the document with the variant of this id from now on."""
+        compared = self._variants.get(variant_id)
         self.compared_variant_id = variant_id
+        is_own = compared is not None and not library.is_built_in(variant_id)
+        self._base_variant_id = nearest_variant(compared.rules) if compared is not None and is_own else ""
 
     def open(self, variant_id: str) -> None:
         """Open another document; unsaved changes of the current one are discarded.
@@ -80,7 +89,7 @@ class EditorSession:
         :raises VariantFileError: if it cannot be read.
         """
         self.draft = self._load_draft(variant_id)
-        self.compared_variant_id = nearest_variant(self.draft.rules)
+        self.compared_variant_id, self._base_variant_id = nearest_variant(self.draft.rules), ""
         self.remember()
 
     def save(self) -> None:

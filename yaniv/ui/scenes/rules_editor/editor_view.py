@@ -15,10 +15,12 @@ from yaniv.variants.rules_diff import RuleDifference, differences
 
 
 class EditorState(Struct, frozen=True):
-    """Edited document, and the variant with which it is compared."""
+    """Edited document, the variant with which it is compared, and the built-in variant that both are based on."""
 
     draft: RuleDocument
     compared_variant: Variant
+    base_variant: Variant | None = None
+    """Built-in variant nearest to the compared one; None if that is built in itself."""
 
     @property
     def changes(self) -> tuple[RuleDifference, ...]:
