@@ -55,6 +55,8 @@ def test_a_setting_may_appear_on_two_pages() -> None:
     captions = SPEC_BY_PATH["sound.captions"]
 
     assert captions in settings_on_page("sound")
+    assert [spec.path for spec in settings_on_page("game")][:2] == ["speed", "table_talk"]
+    assert settings_on_page("accessibility")[0].path == "look.text_size"
     assert captions in settings_on_page("accessibility")
 
 

@@ -20,6 +20,14 @@ SETTINGS_PAGES: Final[tuple[SettingsPage, ...]] = get_args(SettingsPage)
 Unit = Literal["", "percent", "milliseconds"]
 
 
+_FIRST_BY_PAGE: Final[dict[SettingsPage, tuple[str, ...]]] = {
+    "game": ("speed", "table_talk", "auto_continue_ms", "slap_grace_ms", "pause_when_away", "hide_hand_when_away"),
+    "cards": ("look.face", "look.card_size", "look.back"),
+    "accessibility": ("look.text_size", "look.card_size", "speech", "look.theme", "look.face", "motion"),
+}
+"""Settings that come before the others of their page."""
+
+
 class SettingSpec(Struct, frozen=True):
     """Specification of one setting: its texts, its place on the settings page, and its values."""
 
@@ -43,8 +51,10 @@ class SettingSpec(Struct, frozen=True):
 
 
 def settings_on_page(page: SettingsPage) -> tuple[SettingSpec, ...]:
-    """Return the settings on this page of the settings scene, in the order of declaration."""
-    return tuple(spec for spec in SETTING_SPECS if page in spec.pages)
+    """Return the settings on this page of the settings scene: what players look for most, then as declared."""
+    first = _FIRST_BY_PAGE.get(page, ())
+    shown = [spec for spec in SETTING_SPECS if page in spec.pages]
+    return tuple(sorted(shown, key=lambda spec: first.index(spec.path) if spec.path in first else len(first)))
 
 
 def _collect_specs(group: type[Group], prefix: str = "") -> Iterator[SettingSpec]:

@@ -271,7 +271,9 @@ class Settings(Group, frozen=True):
 
     speed: Annotated[
         Speed,
-        Meta(title="Speed", description="How fast cards move and opponents think.", extra={"pages": ("motion",)}),
+        Meta(
+            title="Speed", description="How fast cards move and opponents think.", extra={"pages": ("game", "motion")}
+        ),
     ] = "normal"
     slap_grace_ms: Annotated[
         Literal["untimed"] | Annotated[int, Meta(ge=1000, le=10000)],
@@ -362,7 +364,7 @@ class Settings(Group, frozen=True):
     auto_continue_ms: Annotated[
         Literal["never"] | Annotated[int, Meta(ge=5000, le=10000)],
         Meta(
-            title="Auto-continue",
+            title="Next round by itself",
             description="How long the result stays, unless you examine it.",
             extra={"pages": ("game",), "step": 5000, "unit": "milliseconds"},
         ),

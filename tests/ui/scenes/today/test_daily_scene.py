@@ -45,6 +45,7 @@ def test_a_result_is_shown_with_par_and_later_tries() -> None:
     page = open_page(FakeDailyPort())
 
     assert "You 31, par 26" in texts(page)
+    assert "Par: the points that eight masters took" in texts(page)
     assert "Round 2: then 7, now 0" in texts(page)
     assert "24 December 2026: 31" in texts(page)
 

@@ -43,7 +43,9 @@ def _result_lines(port: DailyPort, result: DayResult) -> Iterator[str]:
     else:
         par = port.par(result.date)
         yield score_text(result.total, par)
-        if par is None:
+        if par is not None:
+            yield tr("Par: the points that eight masters took with your cards, on average. Fewer is better.")
+        else:
             yield tr("Par is being worked out: eight masters are playing your cards.")
         first_rounds = port.rounds(result.match_id)
         yield tr("Rounds: {signs}", signs="  ".join(map(round_sign, first_rounds)))
