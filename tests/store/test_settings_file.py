@@ -51,6 +51,15 @@ def test_a_file_may_list_only_changed_settings(tmp_path: Path) -> None:
     assert load(tmp_path) == LoadedSettings(Settings("relaxed", window=WindowShape(width=1600)))
 
 
+def test_a_file_with_the_length_of_matches_of_several_people_still_loads(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("last_shared_match: {variant: quick, length: short}\n", encoding="utf-8")
+
+    loaded = load(tmp_path)
+
+    assert loaded.rejected is None
+    assert loaded.settings.last_shared_match.variant == "quick"
+
+
 @pytest.mark.parametrize(
     ("content", "expected"),
     [

@@ -1,4 +1,7 @@
-"""The match that the human is playing: starting, resuming, pausing for the settings, and closing."""
+"""The match that the human is playing: starting, resuming, pausing for the settings, and closing.
+
+Slightly above the length limit, because everything that lives as long as the open match is made and closed here.
+"""
 
 from functools import partial
 

@@ -10,16 +10,16 @@ class KeptMatchNotice:
 
     def __init__(self, archive: MatchArchive) -> None:
         self._archive = archive
-        self._told_match_ids: set[int] = set()
+        self._announced_ids: set[int] = set()
 
     def take_sentences(self) -> tuple[str, ...]:
-        """Return a sentence about the match that the menu offers to continue, unless the player knows.
+        """Return a sentence about the match that the menu offers to continue, unless it was announced before.
 
         Call it before the new match is saved.
         """
         kept = next(iter(self._archive.unfinished()), None)
-        if kept is None or kept.match_id in self._told_match_ids:
+        if kept is None or kept.match_id in self._announced_ids:
             return ()
-        self._told_match_ids.add(kept.match_id)
+        self._announced_ids.add(kept.match_id)
         sentence = "Your other match is kept: {match}. Continue it from the menu."
         return (tr(sentence, match=describe_unfinished_match(kept)),)

@@ -147,7 +147,7 @@ class LastSharedMatch(Group, frozen=True):
     names: tuple[SettingText, ...] = ()
     bots: tuple[SettingText, ...] = ()
     length: LengthChoice = ""
-    """Not used any more: files of earlier versions have it. The length is in `LastMatch`."""
+    """Unused, see `LastMatch`. *Why* it stays: files that were saved with it would be refused for an unknown key."""
 
 
 _CUE_HELP: Final = "Plays this sound."

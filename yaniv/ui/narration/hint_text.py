@@ -51,8 +51,8 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
 def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
     """Return the first level of a hint: what to think about, without naming *move*, the best move.
 
-    *pick_up* is the pick-up that goes with it, if it is a throw. Whoever can call is asked the same whether they should
-    or not.
+    *pick_up* is the pick-up that goes with it, if it is a throw. Where a call is legal, the text is the same whether it
+    is the best move or not.
     """
     match move:
         case c.Call() | c.Throw() if _may_call(view):

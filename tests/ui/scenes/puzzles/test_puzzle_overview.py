@@ -118,7 +118,7 @@ def test_a_solved_puzzle_gives_the_highlight_to_the_next_one() -> None:
 
 def test_the_page_says_what_a_rating_means() -> None:
     for port in (FakePuzzlePort(), FakePuzzlePort(is_new=True)):
-        assert "the higher, the harder" in texts(open_page(port))
+        assert "higher is harder" in texts(open_page(port))
 
 
 def test_an_unreadable_file_is_reported() -> None:

@@ -112,7 +112,7 @@ def _first_outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
     text, rules = _outcome_text(view, history), view.rules
     if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
         return text
-    warning = tr("But don't call out of turn: that costs you {points}.", points=rules.scoring.out_of_turn_penalty)
+    warning = tr("Just don't call out of turn: that costs you {points}.", points=rules.scoring.out_of_turn_penalty)
     return f"{text}\n{warning}"
 
 

@@ -56,7 +56,7 @@ def _own_lines(port: PuzzlePort, progress: PuzzleProgress) -> tuple[str, ...]:
 def _rating_line() -> str:
     """Return what the rating of a puzzle means."""
     return tr(
-        "The number before a puzzle is its rating: the higher, the harder. At your own, you'd solve every other one."
+        "The number before a puzzle is its rating: higher is harder. At your own rating, expect to solve about half."
     )
 
 

@@ -85,7 +85,7 @@ class ReplayScene:
 
         `can_practise`: the player can go on from any position, for practice.
         `is_paused`: the replay waits at its position until it is played.
-        `round_review`: the review is about this round alone.
+        `round_review`: round whose decisions are reviewed; of earlier rounds only those that are rated already.
         `notice`: shown as a message at the start.
         `shuffle_seal`: seal of the shuffles, which can be checked.
         `reviewer_factory`: makes the reviewer of a seat's decisions.

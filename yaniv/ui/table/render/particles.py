@@ -50,7 +50,7 @@ CONFETTI_SWAY_U: Final = 46
 def paint_impact_ring(surface: Surface, hand: RectF, share: float, ring: tuple[float, float], theme: Theme) -> None:
     """Draw a ring on the cloth that widens around cards that came down, and gets thinner.
 
-    *share*: over, in [0, 1). *ring*: width at the start and greatest radius, in px.
+    *share*: elapsed part, in [0, 1). *ring*: width at the start and greatest radius, in px.
     """
     start, end = 0.42 * hand.h, ring[1]
     width = max(1, round(ring[0] * (1 - share)))
@@ -63,7 +63,10 @@ def paint_impact_ring(surface: Surface, hand: RectF, share: float, ring: tuple[f
 def paint_sparks(  # noqa: PLR0913 -- an effect, its place, and its look
     surface: Surface, hand: RectF, share: float, scale: float, colours: tuple[Colour, ...], *, bottom: float
 ) -> None:
-    """Draw sparks that fly from under cards. *share*: over, in [0, 1); *bottom*: end of the area for them, in px."""
+    """Draw sparks that fly from under cards.
+
+    *share*: elapsed part, in [0, 1). *bottom*: end of the area for them, in px.
+    """
     sparks = list[Polygon]()
     reach, shrink = SPARK_REACH_SHARE * hand.h * out_cubic(share), 1 - in_quad(share)
     for number in range(SPARKS):
@@ -97,7 +100,10 @@ def paint_embers(
 
 
 def paint_splinters(surface: Surface, centre: PointF, share: float, scale: float, colours: tuple[Colour, ...]) -> None:
-    """Draw splinters that spring from a word where it breaks, and fall. *share*: over, in [0, 1); *scale*: px per u."""
+    """Draw splinters that spring from a word where it breaks, and fall.
+
+    *share*: elapsed part, in [0, 1). *scale*: px per u.
+    """
     splinters = list[Polygon]()
     for number in range(SPLINTERS):
         side = _noise(number) * 2 - 1
@@ -113,7 +119,10 @@ def paint_splinters(surface: Surface, centre: PointF, share: float, scale: float
 
 
 def paint_confetti(surface: Surface, stage: RectF, share: float, scale: float, colours: tuple[Colour, ...]) -> None:
-    """Draw confetti that falls over the stage for the winner. *share*: over, in [0, 1); *scale*: px per u."""
+    """Draw confetti that falls over the stage for the winner.
+
+    *share*: elapsed part, in [0, 1). *scale*: px per u.
+    """
     pieces = list[Polygon]()
     for number in range(CONFETTI):
         delay = CONFETTI_DELAY_SHARE * _noise(number)

@@ -93,6 +93,6 @@ def _portrait_places(frame: ShowdownFrame) -> Iterator[tuple[HandLabel, RectF, f
 
 
 def _presence(label: HandLabel, frame: ShowdownFrame) -> float:
-    """Return how far a hand has come to its row, and not left it, in [0, 1]."""
+    """Return the presence of a hand in its row, in [0, 1]: it rises when the hand arrives, and falls when it leaves."""
     came = frame.elapsed_share(label.start_ms, durations.PORTRAIT_FADE_MS)
     return came * (1 - frame.elapsed_share(label.end_ms, durations.PORTRAIT_FADE_MS))

@@ -165,14 +165,15 @@ def _hold_button(interaction: InteractionContext, id_: str, word: str, box: Rect
         box,
         kind="call",
         tone="armed" if is_complete else "quiet",
-        value="armed"
-        if is_complete
-        else "holding"
-        if is_held
-        else PRICED_VALUE
-        if presses.priced == id_
-        else HOLD_VALUE,
+        value=_hold_value(id_, presses),
     )
+
+
+def _hold_value(id_: str, presses: CallPresses) -> str:
+    """Return the value of the button of a call out of turn: how far the player has come in making it."""
+    if presses.held == id_:
+        return "armed" if presses.is_hold_complete else "holding"
+    return PRICED_VALUE if presses.priced == id_ else HOLD_VALUE
 
 
 def _call_button(interaction: InteractionContext, id_: str, word: str, box: RectF, *, is_armed: bool) -> ButtonModel:
