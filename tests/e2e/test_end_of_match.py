@@ -64,8 +64,8 @@ def test_the_last_page_tells_that_a_hint_was_used(tmp_path: Path, display: str) 
         tmp_path, display, "--data", str(games), "--size", "1280x720", "--speed", "instant", "--continue"
     ) as program:
         program.wait_until("the call button", lambda tree: "enabled" in str(find_element(tree, "button:yaniv")))
-        program.key("h")
-        program.wait_until("the hint", lambda tree: "hand's value" in getattr(find_element(tree, "toast"), "name", ""))
+        program.click("button:hint")
+        program.element("toast")
         program.key("y")
         program.key("Return")
         program.click("button:next-round")
