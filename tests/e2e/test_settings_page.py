@@ -94,17 +94,17 @@ def test_speed_and_a_key_are_changed_in_the_middle_of_a_match(tmp_path: Path, di
         program.tab_to("setting:keys.throw")
         program.key("Return")
         program.wait_until("the question", lambda now: find_element(now, "button:leave-key") is not None)
-        program.key("x")
-        program.wait_until("the key", lambda now: setting_value(now, "setting:keys.throw") == "X")
+        program.key("period")
+        program.wait_until("the key", lambda now: setting_value(now, "setting:keys.throw") == ".")
         program.key("Escape")
 
         back = program.wait_until("the table", lambda now: now.scene == "table" and is_my_turn(now))
         assert element_names(back, "hand") == hand
         program.key("1")
         program.wait_until("chosen", lambda now: "selected" in getattr(find_element(now, "hand:0"), "state", ()))
-        program.key("x")
+        program.key("period")
         program.wait_until("staged", lambda now: find_element(now, "staged:0") is not None)
-        assert 'throw: ["x"]' in settings_text(tmp_path)
+        assert 'throw: ["."]' in settings_text(tmp_path)
 
 
 def test_a_damaged_settings_file_is_reported_and_the_game_starts(tmp_path: Path, display: str) -> None:
