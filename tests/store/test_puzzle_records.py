@@ -46,6 +46,18 @@ def test_puzzles_found_in_a_match_and_their_attempts_are_deleted_with_it(tmp_pat
         assert journal.puzzle_attempts() == (SHIPPED,)
 
 
+def test_a_record_without_the_cost_of_the_review_is_read(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        match_id = new_match(journal)
+        journal.save_match_puzzles(MatchPuzzles(match_id, DAY, (FOUND,)))
+        old = (
+            '{"position":31,"best_moves":["A"],"cost_by_move":{"-":4.5},"lower_bound":2.0,"playouts":400,"pickup":"+B"}'
+        )
+        journal._db.execute("UPDATE match_puzzles SET found = ?", (f"[{old}]",))
+
+        assert journal.match_puzzles() == (MatchPuzzles(match_id, DAY, (FOUND,)),)
+
+
 def test_a_match_deleted_meanwhile_gets_no_puzzles(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         journal.save_match_puzzles(MatchPuzzles(9, DAY, (FOUND,)))

@@ -146,7 +146,12 @@ SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, lambda: verify_commitment(SEALED_
 BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
 PUZZLE_TASKS = tuple(map(task_of, PUZZLES))
 OWN_TASK = replace(
-    PUZZLE_TASKS[1], theme=None, rating=None, solved_percent=(), own_move=max(PUZZLE_TASKS[1].cost_by_move)
+    PUZZLE_TASKS[1],
+    theme=None,
+    rating=None,
+    solved_percent=(),
+    own_move=max(PUZZLE_TASKS[1].cost_by_move),
+    review_cost=2.4,
 )
 UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
 

@@ -45,6 +45,8 @@ class PuzzleTask(Struct, frozen=True):
     """Draw that the master makes after the best throw; empty if it is not known."""
     own_move: str = ""
     """What the player did at that time; empty for a shipped puzzle."""
+    review_cost: float | None = None
+    """Points that this costs as the review says it; None if it is not known."""
 
 
 def shipped_task(puzzle: Puzzle, variant: Variant, names: tuple[str, ...]) -> PuzzleTask:
@@ -98,6 +100,7 @@ def own_task(match_id: int, match: SavedMatch, found: FoundDecision) -> PuzzleTa
         found.playouts,
         pickup=found.pickup,
         own_move=move_of_event(match.events[found.position]),
+        review_cost=found.review_cost,
     )
 
 

@@ -37,6 +37,8 @@ class FoundDecision(Struct, frozen=True):
     playouts: int
     pickup: _ShortText = ""
     """Draw that the master makes after the best throw; empty if the best move is no throw."""
+    review_cost: float | None = None
+    """Points that the move made costs as the review says it, an estimate; None: not recorded, in older programs."""
 
 
 class MatchPuzzles(Struct, frozen=True):

@@ -5,6 +5,7 @@ import pytest
 from tests.puzzles.sample_puzzles import PUZZLES
 from yaniv.arena.puzzles import kept_card_counts, own_mistakes, puzzle_gate
 from yaniv.arena.puzzles.own_mistakes import find_own_puzzles
+from yaniv.bots.move_grading import SLIP_BELOW, displayed_points
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.game.decide import step
 from yaniv.game.events import AnyEvent
@@ -44,6 +45,8 @@ def test_a_costly_throw_is_found_with_the_better_alternative() -> None:
     assert puzzles[0].best_moves[0] == JOKER.best_moves[0]
     assert "w" in puzzles[0].cost_by_move
     assert puzzles[0].playouts == 48
+    assert puzzles[0].review_cost is not None
+    assert puzzles[0].review_cost >= displayed_points(SLIP_BELOW), "as the review says it, which lists mistakes"
 
 
 def test_a_good_throw_is_not_a_mistake() -> None:

@@ -16,7 +16,7 @@ from yaniv.arena.puzzles.self_play_positions import moves_well_above, ordered_mo
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.advice import advise_review
-from yaniv.bots.move_grading import review_move
+from yaniv.bots.move_grading import displayed_points, review_move
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.neural_policy import Policy, SkillSettings, networks_for
 from yaniv.bots.roster import create_player
@@ -47,6 +47,8 @@ class _Mistake(Struct, frozen=True):
 
 class _OwnTrial(Struct, frozen=True):
     position: int
+    cost: float
+    """Points that the move made costs, as the networks count them."""
     trial: Trial
 
 
@@ -106,7 +108,7 @@ def _trial_of(mistake: _Mistake, events: Sequence[AnyEvent], seat: int) -> _OwnT
     plain_move = parse_move(move_of_event(events[mistake.position]))
     moves = ordered_moves(game, values, plain_move)
     trial = Trial(episode, moves, good_moves, kept_cards_of(rule_tables, _SEED), f"{_SEED}/{mistake.position}")
-    return _OwnTrial(mistake.position, trial)
+    return _OwnTrial(mistake.position, mistake.cost, trial)
 
 
 def _decision_of(own: _OwnTrial, assessment: Assessment, rules: HouseRules) -> FoundDecision:
@@ -119,6 +121,7 @@ def _decision_of(own: _OwnTrial, assessment: Assessment, rules: HouseRules) -> F
         round(assessment.lower_bound, 2),
         assessment.playouts,
         format_move(draw) if draw else "",
+        round(displayed_points(own.cost), 1),
     )
 
 

@@ -12,7 +12,7 @@ from yaniv.game import commands as c
 from yaniv.game.moves import moves
 from yaniv.game.view import View
 from yaniv.i18n import format_decimal, format_percent, tr, tr_plural
-from yaniv.puzzles.answer_grading import GradedAnswer
+from yaniv.puzzles.answer_grading import GradedAnswer, grade_answer
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle import SOLVER_LEVELS, Theme
 from yaniv.puzzles.puzzle_task import PuzzleTask
@@ -92,6 +92,28 @@ def verdict_lines(answer: GradedAnswer, view: View) -> tuple[str, ...]:
     if answer.is_solved:
         return (tr("You found it: {move}", move=move),)
     return (tr("You chose: {move}", move=move), cost_sentence(answer.cost, view))
+
+
+def own_move_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
+    """Return what the player did in the match and what that costs, beside what the review says it costs.
+
+    The two differ: the review estimates every move, the puzzle has played this one out.
+    """
+    answer = grade_answer(task.own_move, task.best_moves, task.cost_by_move)
+    is_measured = answer.move in task.cost_by_move
+    if not is_measured or view.rules.match.end == "single_round":
+        return verdict_lines(answer, view)
+    gaps: dict[str, object] = {"n": task.playouts, "points": format_decimal(f"{answer.cost:.1f}")}
+    if task.review_cost is None:
+        measured = tr("Played out {n} times, that costs {points} points. The review only estimates.", **gaps)
+    else:
+        estimate = format_decimal(f"{task.review_cost:.1f}")
+        measured = tr(
+            "Played out {n} times, that costs {points} points; the review's estimate was {estimate}.",
+            **gaps,
+            estimate=estimate,
+        )
+    return (tr("You chose: {move}", move=hint_move(command_of(answer.move, view), view)), measured)
 
 
 def best_lines(task: PuzzleTask, view: View, answer: GradedAnswer) -> tuple[str, ...]:

@@ -213,3 +213,23 @@ def test_beside_large_text_the_verdict_lies_over_the_table() -> None:
     answer(scene, max(PICKUP.cost_by_move))
 
     assert scene._table.model.layout.size == SIZE
+
+
+@pytest.mark.parametrize(
+    ("estimate", "sentence"),
+    [
+        (4.3, "Played out 400 times, that costs 5.9 points; the review's estimate was 4.3."),
+        (12.64, "Played out 400 times, that costs 5.9 points; the review's estimate was 12.6."),
+        (None, "Played out 400 times, that costs 5.9 points. The review only estimates."),
+    ],
+)
+def test_an_own_move_costs_what_was_played_out_beside_what_the_review_says(
+    estimate: float | None, sentence: str
+) -> None:
+    task = replace(task_of(CALL), own_move="!", review_cost=estimate, playouts=400)
+    scene = PuzzleScene(make_context(), FakePuzzlePort(), task, size=SIZE, speed="instant")
+    scene.paint(Surface(SIZE))
+
+    answer(scene, CALL.best_moves[0])
+
+    assert f"You chose: Call Yaniv. {sentence}" in " ".join(scene.announce.split())

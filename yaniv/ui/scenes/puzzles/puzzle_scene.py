@@ -21,6 +21,7 @@ from yaniv.ui.narration.puzzle_text import (
     alternative_lines,
     best_lines,
     certainty_lines,
+    own_move_lines,
     question,
     rated_puzzle_text,
     verdict_lines,
@@ -270,8 +271,7 @@ class PuzzleScene:
         assert answer is not None, "whoever has answered has an answer"
         sections = [Section("answer", tr("Your answer"), verdict_lines(answer, view), is_bulleted=False)]
         if task.own_move:
-            lines = verdict_lines(grade_answer(task.own_move, task.best_moves, task.cost_by_move), view)
-            sections.append(Section("before", tr("In your game"), lines, is_bulleted=False))
+            sections.append(Section("before", tr("In your game"), own_move_lines(task, view), is_bulleted=False))
         sections += [
             Section("best", tr("The best play"), best_lines(task, view, answer)),
             Section("others", tr("What the others cost"), alternative_lines(task, view)),
