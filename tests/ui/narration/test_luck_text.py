@@ -1,8 +1,13 @@
 """Luck and skill in one sentence."""
 
-import pytest
+import re
+from fractions import Fraction
 
-from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck, PointSplit
 from yaniv.ui.narration.luck_text import describe_luck, describe_match_luck, describe_round_luck
 
 
@@ -33,3 +38,30 @@ def test_the_text_of_a_match_includes_the_accuracy() -> None:
 
 def test_nothing_is_said_before_it_is_known() -> None:
     assert describe_round_luck(None) == describe_match_luck(None) == ""
+
+
+_POINTS = st.fractions(-60, 60, max_denominator=300)
+_COST = st.one_of(st.just(Fraction(0)), st.fractions(0, 30, max_denominator=300))
+
+
+@settings(max_examples=300, deadline=None)
+@given(points=_POINTS, cost=_COST)
+def test_the_numbers_of_the_sentence_add_up_for_any_result(points: Fraction, cost: Fraction) -> None:
+    text = describe_luck(PointSplit(-cost, points + cost).in_whole_points)
+
+    result = int(found[0]) if (found := re.match(r"\d+", text)) else 0
+    shown = -result if "behind" in text else result
+    parts = {
+        r"bad luck (\d+), your moves (\d+)": (-1, -1),
+        r"your moves cost (\d+), luck gave back (\d+)": (-1, 1),
+        r"luck brought (\d+), your moves cost (\d+)": (1, -1),
+    }
+    sums = [
+        sum(sign * int(number) for sign, number in zip(signs, found.groups(), strict=True))
+        for pattern, signs in parts.items()
+        if (found := re.search(pattern, text))
+    ]
+    assert sums == ([shown] if any(char.isdigit() for char in text[len(str(result)) :]) else [])
+    assert abs(shown - points) <= Fraction(1, 2)
+    assert ("your" in text) == (cost >= Fraction(1, 2)), "nothing is said of a cost that does not show"
+    assert ("all bad luck" in text) == (shown < 0 and cost < Fraction(1, 2))
