@@ -26,6 +26,8 @@ SMALLER = {
     "verdict-4 opened name": "the line lies above the cards of the open hand",
     "aftermath-4 opened name": "the line lies above the cards of the open hand",
     "winner-4 opened name": "the line lies above the cards of the open hand",
+    "practice-hands opened name": "the line lies above the cards of the open hand",
+    "practice-hands opened total": "the line lies above the cards of the open hand",
     "aftermath-4 28.00 bold": "the line lies above the cards of the open hand",
     "winner-4 28.00 bold": "the line lies above the cards of the open hand",
     "reveal-4 28.00 bold": "the line lies above the cards of the open hand",
