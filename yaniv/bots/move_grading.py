@@ -42,6 +42,8 @@ class MoveReview(Struct, frozen=True):
     """Expected points lost compared with the best move, as the master counts them."""
     expected_points: float | None = None
     """Expected advantage at the end of the round with the best move, in points; None if not evaluated."""
+    best_pickup: SeatCommand | None = None
+    """Draw that goes with the best move if that is a throw; None if it is not known."""
 
     @property
     def displayed_cost(self) -> float:
@@ -91,4 +93,5 @@ def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) ->
     cost = next((rated_move.cost for rated_move in rated_moves if rated_move.command == actual_move), None)
     if cost is None or len(rated_moves) < _MIN_CHOICES:
         return None
-    return MoveReview(actual_move, rated_moves[0].command, cost, rated_moves[0].expected_points)
+    best = rated_moves[0]
+    return MoveReview(actual_move, best.command, cost, best.expected_points, best.pickup)

@@ -43,6 +43,18 @@ def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
     return sentences or (tr("No other move is better."),)
 
 
+def reasons_after(best: RatedMove, view: View) -> tuple[str, ...]:
+    """Return the reasons for the best move of a review, strongest first: the draw it is made for, then what it does.
+
+    Unlike those of a hint they compare with no other move: the review says what that one costs.
+    """
+    sentences = (*_about_move(best, view), *_about_exact_total(best, view), *_about_elimination(best, view))
+    if not (isinstance(best.command, c.Throw) and isinstance(best.pickup, c.DrawDiscard)):
+        return sentences
+    draw = _about_taking_then(best.pickup.card, without(view.hand, best.command.cards), view)
+    return (draw, *(each for each in sentences if each != draw))
+
+
 def _about_move(best: RatedMove, view: View) -> Iterator[str]:
     """Yield the reasons that depend on the kind of move."""
     match best.command:

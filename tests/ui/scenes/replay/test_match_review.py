@@ -5,12 +5,13 @@ from multiprocessing import active_children
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
 from tests.ui.cached_reviewer import CachedReviewer, review_advice
 from tests.ui.scene_harness import HD, SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from tests.ui.text_recorder import TextRecorder
 from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
@@ -22,6 +23,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.luck_text import describe_match_luck
 from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
@@ -84,8 +86,8 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
     ("one", "sentence"),
     [
         (reviewed_decision(0.0, best="KS"), "Threw K♠. Same as the master."),
-        (reviewed_decision(0.2), "Threw K♠. About as good as the master's move."),
-        (reviewed_decision(1.49), "Threw K♠. About as good as the master's move."),
+        (reviewed_decision(0.2), "Threw K♠. About as good as the master's move. The master throws 4♥ 4♠."),
+        (reviewed_decision(1.49), "Threw K♠. About as good as the master's move. The master throws 4♥ 4♠."),
         (reviewed_decision(2.0), "Threw K♠. Slip: about 1.6 points lost. Better: throw 4♥ 4♠."),
         (reviewed_decision(4.0), "Threw K♠. Mistake: about 3.2 points lost. Better: throw 4♥ 4♠."),
         (reviewed_decision(16.0), "Threw K♠. Blunder: about 13 points lost. Better: throw 4♥ 4♠."),
@@ -93,7 +95,66 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
     ],
 )
 def test_a_decision_is_rated_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
-    assert describe_review(one) == sentence
+    assert describe_review(one, 0) == sentence
+
+
+@pytest.mark.parametrize(
+    ("best", "sentence"),
+    [
+        (c.Throw(0, cards("KS")), "The master throws king of spades."),
+        (c.DrawDiscard(0, "4H"), "The master takes four of hearts."),
+        (c.DrawJoker(0, "5H"), "The master frees a joker with five of hearts."),
+        (c.DrawStock(0), "The master draws from the deck."),
+        (c.Call(0), "The master calls Yaniv."),
+    ],
+)
+def test_a_move_as_good_as_the_masters_is_compared_with_it(best: c.SeatCommand, sentence: str) -> None:
+    one = ReviewedDecision(20, VIEW, MoveReview(c.DrawDiscard(0, "QH"), best, 0.6))
+
+    assert speak_review(one) == f"Took queen of hearts. About as good as the master's move. {sentence}"
+
+
+def test_a_better_throw_is_explained_by_the_draw_that_follows() -> None:
+    """Two low cards are thrown instead of a king, which makes no sense without the card that is taken then."""
+    hand = cards("2H 2S 8S 8D KC")
+    view = replace(VIEW, phase="start", hand=hand, hand_total=30, pickable=cards("8C"))
+    judgement = MoveReview(c.Throw(0, cards("KC")), c.Throw(0, cards("2H 2S")), 4.0, None, c.DrawDiscard(0, "8C"))
+    one = ReviewedDecision(20, view, judgement)
+
+    rated = "Threw K♣. Mistake: about 3.2 points lost. Better: throw 2♥ 2♠."
+    draw = "Then take the eight of clubs: you can throw it with 8♠ 8♦."
+    assert describe_review(one, 1) == f"{rated} {draw}"
+    assert describe_review(one) == f"{rated} {draw} Your hand goes from 30 to 26."
+    assert draw in speak_review(one)
+
+
+def test_the_draw_of_the_masters_throw_is_part_of_its_review() -> None:
+    throw = RatedMove(c.Throw(0, cards("2H 2S")), 0.0, pickup=c.DrawDiscard(0, "8C"))
+
+    one = review_move((throw, RatedMove(c.Throw(0, cards("KC")), 4.0)), c.Throw(0, cards("KC")))
+
+    assert one is not None
+    assert one.best_pickup == throw.pickup
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_bar_shows_as_many_reasons_as_have_room(size: tuple[int, int]) -> None:
+    page = finish_review(review_scene(size=size))
+    page._seek(marked_positions(0)[0])
+    paint(page, size)
+    bar, reviewed = page._review_bar, page._review.decision_at(page.position) if page._review else None
+    assert reviewed is not None
+    painter = Painter(Surface(size), 1.0, CONTEXT.theme, CONTEXT.text_renderer)
+
+    painted = []
+    for width in (4000, 1400, 150):
+        bar._text_rect = Rect(0, 0, width, 66)
+        painted.append(bar._fitting_text(painter))
+
+    texts = [describe_review(reviewed, count) for count in (2, 1, 0)]
+    assert painted[0] == texts[0] == review_text(page)
+    assert painted[-1] == texts[-1]
+    assert [texts.index(each) for each in painted] == sorted(texts.index(each) for each in painted)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +174,7 @@ def test_a_decision_is_rated_in_a_sentence(one: ReviewedDecision, sentence: str)
 def test_every_kind_of_decision_has_a_sentence(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
     one = ReviewedDecision(20, VIEW, MoveReview(done, best, 2.0))
 
-    assert speak_review(one) == sentence.format("Slip: about 1.6 points lost. ")
+    assert speak_review(one, 0) == sentence.format("Slip: about 1.6 points lost. ")
 
 
 def test_the_rating_is_that_of_the_current_position() -> None:
@@ -434,9 +495,9 @@ def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:
 @pytest.mark.parametrize(
     ("after", "cause", "sentence"),
     [
-        (0.59, "decision", "Round 3: this move cut the chance of winning from 93% to 59%"),
-        (0.59, "cards", "Round 3: the cards cut the chance of winning from 93% to 59%"),
-        (0.97, "cards", "Round 3: the cards raised the chance of winning from 93% to 97%"),
+        (0.59, "decision", "Turning point, round 3: this move cut the win chance from 93% to 59%"),
+        (0.59, "cards", "Turning point, round 3: the cards cut the win chance from 93% to 59%"),
+        (0.97, "cards", "Turning point, round 3: the cards raised the win chance from 93% to 97%"),
     ],
 )
 def test_a_turning_point_says_what_changed_the_chance_to_win(after: float, cause: SwingCause, sentence: str) -> None:
@@ -479,3 +540,21 @@ def test_the_chart_stays_inside_its_area_at_every_size(size: tuple[int, int]) ->
     left, top, width, height = find_element(page, "review:chance").rect
     for button in page._chance_chart.buttons:
         assert Rect(left, top, width, height).contains(button.rect)
+
+
+def test_a_legend_says_what_the_arrows_on_the_curve_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = review_scene()
+    recorder = TextRecorder()
+
+    def painted() -> list[str]:
+        with recorder.recording(monkeypatch):
+            paint(page)
+        return [line.text for line in recorder.texts]
+
+    before = painted()
+    finish_review(page)
+    press_element(page, "replay:start")
+    after = painted()
+
+    assert "Turning points" not in before, "none is known yet"
+    assert "Turning points" in after

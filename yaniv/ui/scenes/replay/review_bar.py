@@ -8,8 +8,9 @@ from yaniv.i18n import custom_player_name, format_percent, tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
-from yaniv.ui.scenes.replay.match_review import MatchReview
+from yaniv.ui.scenes.replay.match_review import MatchReview, ReviewedDecision
 from yaniv.ui.scenes.replay.review_text import (
+    MAX_REASONS,
     describe_review,
     describe_summary,
     describe_worst,
@@ -27,6 +28,8 @@ _ICON_WIDTH_U: Final = 96
 _WORST_BUTTON_WIDTH_U: Final = 270
 _PRACTICE_BUTTON_WIDTH_U: Final = 250
 _LEAVE_BUTTON_WIDTH_U: Final = 190
+_MAX_LINES: Final = 2
+"""Most lines of text beside the buttons."""
 
 
 class ReviewBar:
@@ -50,7 +53,11 @@ class ReviewBar:
         self.text = self.announcement = ""
         """Text on the bar, and the part of it that is new for screen readers."""
         self._spoken_text = ""
+        self._shorter_texts: tuple[str, ...] = ()
+        """What is painted instead of the text if that has no room: the same with fewer reasons."""
         self._grade = ""
+        self._described: ReviewedDecision | None = None
+        """Decision that the text is about; it is described once."""
         self._text_rect = Rect(0, 0, 0, 0)
 
     @property
@@ -70,8 +77,12 @@ class ReviewBar:
         self.worst_button.enabled = worst is not None
         self.worst_button.label = describe_worst(worst) if worst else tr("Biggest mistake")
         self._grade = reviewed.judgement.grade if reviewed else ""
+        if reviewed is not None and reviewed is self._described:
+            return
+        self._described, self._shorter_texts = reviewed, ()
         if reviewed is not None:
             self.text, self._spoken_text = describe_review(reviewed), speak_review(reviewed)
+            self._shorter_texts = tuple(describe_review(reviewed, count) for count in reversed(range(MAX_REASONS)))
         elif summary is not None:
             in_points = worst is None or is_worth_points(worst.view)
             self.text = self._spoken_text = describe_summary(name, summary, in_points=in_points)
@@ -107,7 +118,18 @@ class ReviewBar:
         """Paint the text; the focus group paints the buttons."""
         theme = painter.theme
         colour = {"fine": theme.success, "mistake": theme.danger, "blunder": theme.danger}.get(self._grade, theme.text)
-        painter.draw_fitted(self.text, self._text_rect, SECONDARY_U, colour, anchor="midleft")
+        painter.draw_fitted(self._fitting_text(painter), self._text_rect, SECONDARY_U, colour, anchor="midleft")
+
+    def _fitting_text(self, painter: Painter) -> str:
+        """Return the text with as many reasons as have room on two lines; with none if even that is too long."""
+        *longer, shortest = self.text, *self._shorter_texts
+        width, line_height = self._text_rect.width, self._text_rect.height // _MAX_LINES
+        fitting = (
+            each
+            for each in longer
+            if len(painter.wrap_lines(each, SECONDARY_U, width, max_height=line_height)) <= _MAX_LINES
+        )
+        return next(fitting, shortest)
 
     def element(self) -> Element:
         """Return the text of the bar as one element."""

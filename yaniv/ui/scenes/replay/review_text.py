@@ -4,25 +4,32 @@ from collections.abc import Callable
 from typing import Final
 
 from yaniv.bots.accuracy import accuracy_percent
+from yaniv.bots.advice import RatedMove
 from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.view import View
 from yaniv.i18n import card_name, custom_player_name, format_decimal, format_percent, tr
+from yaniv.ui.narration.hint_reasons import reasons_after
 from yaniv.ui.narration.table_text import short_card_name
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
 
+MAX_REASONS: Final = 2
+"""Most reasons given for a better move."""
 _MIN_WHOLE_POINTS: Final = 10
 """From this number of points on they are rounded to whole points."""
 
 
-def describe_review(decision: ReviewedDecision) -> str:
-    """Return the text of a reviewed decision for the page, with short card names."""
-    return _review_sentences(decision, short_card_name)
+def describe_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> str:
+    """Return the text of a reviewed decision for the page, with short card names.
+
+    *max_reasons*: most reasons for the better move; with 0 a throw is told without the draw that goes with it.
+    """
+    return _review_sentences(decision, short_card_name, max_reasons)
 
 
-def speak_review(decision: ReviewedDecision) -> str:
+def speak_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> str:
     """Return the text of a reviewed decision for screen readers, with full card names."""
-    return _review_sentences(decision, card_name)
+    return _review_sentences(decision, card_name, max_reasons)
 
 
 def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: bool) -> str:
@@ -54,14 +61,23 @@ def is_worth_points(view: View) -> bool:
     return view.rules.match.end != "single_round"
 
 
-def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], str]) -> str:
+def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], str], max_reasons: int) -> str:
     judgement, view = decision.judgement, decision.view
     played_text = _played_text(judgement.actual_move, view, card_text)
     if judgement.is_best:
         return tr("{deed} Same as the master.", deed=played_text)
     if judgement.grade == "fine":
-        return tr("{deed} About as good as the master's move.", deed=played_text)
-    return " ".join((played_text, _grade_text(decision), _best_move_text(judgement.best_move, view, card_text)))
+        as_good = tr("{deed} About as good as the master's move.", deed=played_text)
+        return " ".join((as_good, _masters_move_text(judgement.best_move, view, card_text)))
+    best_move_text = _best_move_text(judgement.best_move, view, card_text)
+    reasons = _reasons(decision)[:max_reasons] if max_reasons else ()
+    return " ".join((played_text, _grade_text(decision), best_move_text, *reasons))
+
+
+def _reasons(decision: ReviewedDecision) -> tuple[str, ...]:
+    """Return why the best move is better, strongest reason first."""
+    judgement = decision.judgement
+    return reasons_after(RatedMove(judgement.best_move, 0.0, pickup=judgement.best_pickup), decision.view)
 
 
 def _grade_text(decision: ReviewedDecision) -> str:
@@ -108,6 +124,21 @@ def _best_move_text(command: c.SeatCommand, view: View, card_text: Callable[[Car
             return tr("Better: call {word}.", word=view.rules.table.call_word)
         case _:
             return tr("Better: draw from the deck.")
+
+
+def _masters_move_text(command: c.SeatCommand, view: View, card_text: Callable[[Card], str]) -> str:
+    """Return what the master plays where another move is about as good."""
+    match command:
+        case c.Throw(cards=cards):
+            return tr("The master throws {cards}.", cards=_join_cards(cards, card_text))
+        case c.DrawDiscard(card=card):
+            return tr("The master takes {card}.", card=card_text(card))
+        case c.DrawJoker(card=card):
+            return tr("The master frees a joker with {card}.", card=card_text(card))
+        case c.Call():
+            return tr("The master calls {word}.", word=view.rules.table.call_word)
+        case _:
+            return tr("The master draws from the deck.")
 
 
 def _join_cards(cards: Cards, card_text: Callable[[Card], str]) -> str:

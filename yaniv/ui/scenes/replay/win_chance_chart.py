@@ -25,12 +25,18 @@ _AXIS_WIDTH_U: Final = 124
 _AXIS_TEXT_HEIGHT_U: Final = 48
 _MARKER_U: Final = 34
 """Width and height of a turning point's button, u."""
-_TRIANGLE_U: Final = 11
-"""Half the width of the triangle on it, u."""
+_ARROW_U: Final = 14
+"""Half the height of the arrow on it, u."""
+_ARROW_SHAFT: Final = 0.35
+_ARROW_HEAD: Final = 0.8
+"""Half the widths of its shaft and its head, in halves of its height."""
 
 
 class TurningPointButton(Widget):
-    """Triangle on the curve at a turning point: it points down where the chance fell, and up where it rose."""
+    """Arrow on the curve at a turning point: it points down where the chance fell, and up where it rose.
+
+    *Why* no triangle: triangles mark mistakes on the bar below.
+    """
 
     role: ClassVar[ElementRole] = "button"
 
@@ -43,14 +49,10 @@ class TurningPointButton(Widget):
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Paint the triangle, larger under the pointer."""
+        """Paint the arrow, larger under the pointer."""
         is_fall = self.turning_point.after < self.turning_point.before
-        colour = painter.theme.danger if is_fall else painter.theme.success
-        half = painter.px(_TRIANGLE_U) + (painter.px(3) if self.hovered or self.focused else 0)
-        x, y = self.rect.center
-        sign = 1 if is_fall else -1
-        for size, fill in ((half + painter.px(3), painter.theme.panel), (half, colour)):
-            painter.draw_polygon([(x - size, y - sign * size), (x + size, y - sign * size), (x, y + sign * size)], fill)
+        growth = painter.px(3) if self.hovered or self.focused else 0
+        _paint_arrow(painter, self.rect.center, painter.px(_ARROW_U) + growth, is_fall=is_fall)
 
 
 class WinChanceChart:
@@ -78,10 +80,7 @@ class WinChanceChart:
     @property
     def caption(self) -> str:
         """Text beside the curve: the turning point under the pointer or at this position, otherwise the chance now."""
-        active = next((each for each in self.buttons if each.hovered or each.focused), None) or next(
-            (each for each in self.buttons if each.turning_point.position == self._position), None
-        )
-        if active is not None:
+        if (active := self._active_button) is not None:
             return active.name
         reached = [each for each in self._curve if each.position <= self._position]
         if not self._curve:
@@ -118,7 +117,10 @@ class WinChanceChart:
     def paint(self, painter: Painter) -> None:
         """Paint the caption, the axis and the curve; the focus group paints the turning points."""
         theme, plot = painter.theme, self._plot_rect
-        painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
+        if self._active_button is None and self.buttons:
+            self._paint_legend(painter)
+        else:
+            painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
         for chance in (0.0, 0.5, 1.0):
             y = self._place(0, chance)[1]
             painter.draw_box(Rect(plot.left, y, plot.width, max(1, painter.px(2))), 0, theme.outline)
@@ -145,6 +147,25 @@ class WinChanceChart:
         label = " ".join((f"{self.caption}.", *(f"{each.name}." for each in self.buttons)))
         return Element("review:chance", "text", self.caption, label, element_rect(self._rect))
 
+    @property
+    def _active_button(self) -> TurningPointButton | None:
+        """The turning point under the pointer or at this position, if there is one."""
+        return next((each for each in self.buttons if each.hovered or each.focused), None) or next(
+            (each for each in self.buttons if each.turning_point.position == self._position), None
+        )
+
+    def _paint_legend(self, painter: Painter) -> None:
+        """Paint the caption above what the arrows on the curve are."""
+        rect, arrow = self._caption_rect, painter.px(_ARROW_U)
+        top, bottom = Rect(rect), Rect(rect)
+        top.height = bottom.height = rect.height // 2
+        bottom.bottom = rect.bottom
+        painter.draw_fitted(self.caption, top, SECONDARY_U, painter.theme.text, anchor="midleft")
+        for number, is_fall in enumerate((True, False)):
+            _paint_arrow(painter, (bottom.left + arrow * (1 + 2 * number), bottom.centery), arrow, is_fall=is_fall)
+        bottom.left, bottom.width = bottom.left + 5 * arrow, bottom.width - 5 * arrow
+        painter.draw_fitted(tr("Turning points"), bottom, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
+
     def _place(self, position: int, chance: float) -> tuple[int, int]:
         """Return the place of a chance in the plot, px."""
         plot = self._plot_rect
@@ -152,6 +173,17 @@ class WinChanceChart:
             plot.left + plot.width * min(position, self._last_position) // self._last_position,
             round(plot.bottom - chance * plot.height),
         )
+
+
+def _paint_arrow(painter: Painter, centre: tuple[int, int], half: int, *, is_fall: bool) -> None:
+    """Paint an arrow of a turning point; *half* is half its height, px."""
+    x, y = centre
+    sign = 1 if is_fall else -1
+    colour = painter.theme.danger if is_fall else painter.theme.success
+    for size, fill in ((half + painter.px(3), painter.theme.panel), (half, colour)):
+        shaft, head = size * _ARROW_SHAFT, size * _ARROW_HEAD
+        outline = [(-shaft, -size), (shaft, -size), (shaft, 0), (head, 0), (0, size), (-head, 0), (-shaft, 0)]
+        painter.draw_polygon([(x + dx, y + sign * dy) for dx, dy in outline], fill)
 
 
 def describe_turning_point(turning_point: TurningPoint) -> str:
@@ -162,10 +194,10 @@ def describe_turning_point(turning_point: TurningPoint) -> str:
         "after": _percent(turning_point.after),
     }
     if turning_point.cause == "decision":
-        return tr("Round {n}: this move cut the chance of winning from {before} to {after}", **placeholders)
+        return tr("Turning point, round {n}: this move cut the win chance from {before} to {after}", **placeholders)
     if turning_point.after < turning_point.before:
-        return tr("Round {n}: the cards cut the chance of winning from {before} to {after}", **placeholders)
-    return tr("Round {n}: the cards raised the chance of winning from {before} to {after}", **placeholders)
+        return tr("Turning point, round {n}: the cards cut the win chance from {before} to {after}", **placeholders)
+    return tr("Turning point, round {n}: the cards raised the win chance from {before} to {after}", **placeholders)
 
 
 def _percent(chance: float) -> str:
