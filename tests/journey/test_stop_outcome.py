@@ -39,8 +39,8 @@ def test_two_goals_open_the_next_stops_and_earn_the_souvenir() -> None:
     assert outcome.souvenir == Souvenir(back="waves")
     assert outcome_sentences(outcome) == (
         "2 of 3 stars. Now open: Jerusalem · Galilee.",
-        "Reached: Win the match.",
-        "Reached: Win a call with 3 points or fewer (2).",
+        "Win the match: done.",
+        "Win a call with 3 points or fewer: done (2).",
         f"Still to do: {goal_sentence(outcome.stop.goals[2], outcome.stop)}",
     )
     assert journey_lines(outcome)[-1] == "Souvenir: card back “Waves”."

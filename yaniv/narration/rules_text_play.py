@@ -94,10 +94,10 @@ def _deck_sentences(rules: HouseRules) -> Iterator[str]:
         return
     halves = {half for _, half, _ in decks}
     if False in halves:
-        one, many = "Plus {n} joker per pack.", "Plus {n} jokers per pack."
+        one, many = "Add {n} joker to each pack.", "Add {n} jokers to each pack."
         yield tr_plural(one, many, rules.deck.jokers)
     if True in halves:
-        one, many = "Plus {n} joker per half pack.", "Plus {n} jokers per half pack."
+        one, many = "Add {n} joker to each half pack.", "Add {n} jokers to each half pack."
         yield tr_plural(one, many, -(-rules.deck.jokers // 2))
 
 

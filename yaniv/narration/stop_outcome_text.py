@@ -1,16 +1,21 @@
 """Sentences about what a match has brought on the journey."""
 
+from typing import Final
+
 from yaniv.i18n import tr
 from yaniv.journey.goal_catalogue import measured_value
 from yaniv.journey.stop_outcome import StopOutcome
 from yaniv.journey.trail_schema import GOALS_PER_STOP, Goal
 from yaniv.narration.goal_text import goal_sentence
 
+_PAIR: Final = ("set_of", 2)
+"""The goal whose sentence has no number to compare with."""
+
 
 def outcome_sentences(outcome: StopOutcome) -> tuple[str, ...]:
     """Return the stars and the stops opened in one line, then the goals reached and those missing, a line each."""
     reached = [
-        tr("Reached: {goal}", goal=_goal_with_value(goal, outcome))
+        _reached_sentence(goal, outcome)
         for goal, is_reached in zip(outcome.stop.goals, outcome.reached, strict=True)
         if is_reached
     ]
@@ -26,7 +31,9 @@ def outcome_sentences(outcome: StopOutcome) -> tuple[str, ...]:
     return " ".join(news), *reached, *missing
 
 
-def _goal_with_value(goal: Goal, outcome: StopOutcome) -> str:
-    """Return the sentence of a goal, with what happened if that is a number."""
-    sentence, value = goal_sentence(goal, outcome.stop), measured_value(goal, outcome.facts)
-    return sentence if value is None else tr("{goal} ({value}).", goal=sentence.rstrip("."), value=value)
+def _reached_sentence(goal: Goal, outcome: StopOutcome) -> str:
+    """Return that a goal is reached, with what happened if that is another number than the one asked for."""
+    sentence, value = goal_sentence(goal, outcome.stop).rstrip("."), measured_value(goal, outcome.facts)
+    if value is None or value == goal.number or (goal.goal, goal.number) == _PAIR:
+        return tr("{goal}: done.", goal=sentence)
+    return tr("{goal}: done ({value}).", goal=sentence, value=value)

@@ -300,7 +300,7 @@ class Settings(Group, frozen=True):
         bool,
         Meta(
             title="Achievements",
-            description="A line at the end of a round tells what you have achieved.",
+            description="At the end of a round, see which achievements you've just earned.",
             extra={"pages": ("game",)},
         ),
     ] = True

@@ -8,7 +8,7 @@ import pytest
 from yaniv.bots.characters import CHARACTERS as PERSONS
 from yaniv.bots.characters import PERSONALITIES, REMARK_FACTS, RemarkOccasion
 from yaniv.game import events as e
-from yaniv.ui.narration.bot_remarks import choose_remark
+from yaniv.ui.narration.bot_remarks import choose_last_remark, choose_remark
 
 CHARACTERS = ("", "avi", "dov", "")
 PEOPLE_OF_TEMPERS: Final = tuple({person.personality: name for name, person in PERSONS.items()}.values())
@@ -46,6 +46,22 @@ def test_bots_speak_only_sometimes_and_people_never() -> None:
 
     assert None in {choose_remark(events, CHARACTERS, Random(seed)) for seed in range(60)}
     assert {choose_remark((round_scored(0, "yaniv", 0),), CHARACTERS, Random(seed)) for seed in range(60)} == {None}
+
+
+def test_nobody_repeats_a_remark_within_a_match() -> None:
+    won = round_scored(1, "yaniv", 1)
+    beaten = round_scored(0, "asaf", 2, 2)
+
+    for seed in range(30):
+        match_events: list[e.AnyEvent] = []
+        said: list[str] = []
+        for number in range(1, 9):
+            match_events += [e.RoundOpened(number, 0, (1, 2, 3, 0)), won]
+            remark = choose_last_remark(match_events, CHARACTERS, seed)
+            assert remark == choose_last_remark(match_events, CHARACTERS, seed)
+            said += [remark.text] if remark else []
+        assert said == ["That was easy."]
+        assert choose_last_remark((*match_events, e.RoundOpened(9, 0, ()), beaten) * 2, CHARACTERS, seed, 0)
 
 
 @pytest.mark.parametrize("occasion", get_args(RemarkOccasion))

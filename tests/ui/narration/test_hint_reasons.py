@@ -121,7 +121,7 @@ def test_landing_on_a_reduced_total_is_explained_with_the_numbers_of_the_referee
     after = state
     for command in (throw, draw, c.Call(1)):
         after, _ = step(after, command)
-    sentence = f"If someone else's call holds now, your total hits exactly {total + 14} and drops to {left}."
+    sentence = f"If someone else calls now and wins, your total hits exactly {total + 14} and drops to {left}."
     assert reasons == ([sentence] if left is not None else [])
     if left is not None:
         assert after.totals[0] == left
@@ -172,4 +172,4 @@ def test_the_risk_of_elimination_is_a_reason() -> None:
 
     reasons = reason_sentences(hint_advice, build_view(state, 0))
 
-    assert "But if someone else's call holds now, your total hits 204 and you're out." in reasons
+    assert "But if someone else calls now and wins, your total hits 204 and you're out." in reasons

@@ -70,10 +70,10 @@ def make_result_panel(  # noqa: PLR0913 -- a result, and how it is shown
     return result_page
 
 
-def end_panel(players: int = 4) -> MatchResultPanel:
+def end_panel(players: int = 4, *, leads_to_map: bool = False) -> MatchResultPanel:
     names = tuple(f"Guest {n}" for n in range(players))
     report = build_match_report(e.MatchWon((1,), tuple(range(1, players + 1))), make_view(None, names))
-    end_page = MatchResultPanel(CONTEXT, report, 0)
+    end_page = MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras(leads_to_map=leads_to_map))
     paint(end_page)
     return end_page
 
@@ -496,6 +496,13 @@ def test_the_end_leads_on(id_: str) -> None:
     page = end_panel()
 
     assert [page.handle(each) for each in click_events(page, id_)][-1] == id_
+
+
+def test_the_end_of_a_match_on_the_journey_leads_on_to_the_map() -> None:
+    page = end_panel(leads_to_map=True)
+
+    assert element_ids(page)[-3:] == ["button:new-game", "button:rematch", "button:menu"]
+    assert page.handle(key_press("return")) == "button:menu"
 
 
 def test_enter_at_the_end_is_a_rematch() -> None:

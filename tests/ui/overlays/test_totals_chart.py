@@ -36,4 +36,4 @@ def test_of_many_lines_only_the_places_that_have_room_are_written(monkeypatch: p
     with recorder.recording(monkeypatch):
         paint_totals_chart(CONTEXT.painter(surface), (totals,), range(1, 17), 200, Rect(0, 0, 900, 400))
 
-    assert [line.text for line in recorder.texts[2:]] == ["1", "2"]
+    assert [line.text for line in recorder.texts[2:]] == ["points", "1", "2"]

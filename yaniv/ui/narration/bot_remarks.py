@@ -29,13 +29,19 @@ class BotRemark(Struct, frozen=True):
 
 
 def choose_remark(
-    round_events: Iterable[e.AnyEvent], characters: Sequence[str], rng: Random, own_seat: int = -1
+    round_events: Iterable[e.AnyEvent],
+    characters: Sequence[str],
+    rng: Random,
+    own_seat: int = -1,
+    *,
+    earlier: Sequence[BotRemark] = (),
 ) -> BotRemark | None:
     """Return the remark that a bot makes about a round, or None.
 
-    A bot that beats a call of *own_seat* always says something. *round_events*: the events of the round that the player
-    may know. *characters*: character ids by seat, empty for a seat without a character. *own_seat*: seat of the player;
-    -1 for none.
+    A bot that beats a call of *own_seat* always says something, even what it has said before; otherwise none repeats
+    itself. *round_events*: the events of the round that the player may know. *characters*: character ids by seat, empty
+    for a seat without a character. *own_seat*: seat of the player; -1 for none. *earlier*: remarks of this match so
+    far, in order.
     """
     events = tuple(round_events)
     is_silent = rng.random() < SILENCE_PROBABILITY
@@ -45,10 +51,37 @@ def choose_remark(
     for seat, occasion in (*beaters, *_remark_occasions(events)):
         if characters[seat]:
             personality = personality_of(characters[seat])
-            fitting = _fitting_indices(personality.remarks[occasion], facts_of(seat, events))
-            index = fitting[rng.randrange(len(fitting))]
-            return BotRemark(seat, characters[seat], tr(personality.remarks[occasion][index]))
+            indices = _fitting_indices(personality.remarks[occasion], facts_of(seat, events))
+            fitting = [tr(personality.remarks[occasion][index]) for index in indices]
+            said = [remark.text for remark in earlier if remark.seat == seat]
+            fewest = min(map(said.count, fitting))
+            if fewest and (seat, occasion) not in beaters:
+                continue
+            fresh = [text for text in fitting if said.count(text) == fewest]
+            return BotRemark(seat, characters[seat], fresh[rng.randrange(len(fresh))])
     return None
+
+
+def choose_last_remark(
+    match_events: Iterable[e.AnyEvent], characters: Sequence[str], match_seed: object, own_seat: int = -1
+) -> BotRemark | None:
+    """Return the remark about the last round of these events of a match, or None.
+
+    It follows from the match alone, so that a match that is resumed goes on with the same words. *match_seed*: seed of
+    the remarks. The other parameters are those of `choose_remark`.
+    """
+    rounds: list[list[e.AnyEvent]] = [[]]
+    for event in match_events:
+        if isinstance(event, e.RoundOpened):
+            rounds.append([])
+        rounds[-1].append(event)
+    said: list[BotRemark] = []
+    remark: BotRemark | None = None
+    for number, events in enumerate(rounds):
+        rng = Random(f"{match_seed}, round {number}")
+        remark = choose_remark(events, characters, rng, own_seat, earlier=said)
+        said += [remark] if remark else []
+    return remark
 
 
 def _fitting_indices(remarks: Sequence[str], facts: Collection[RemarkFact]) -> list[int]:

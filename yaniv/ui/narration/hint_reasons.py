@@ -238,7 +238,7 @@ def _about_elimination(best: RatedMove, view: View) -> Iterator[str]:
         return
     total = reduce_total(view.totals[view.seat] + hand, view.rules.scoring, view.rules.match)
     if hand and exceeds_limit(total, view.rules.match):
-        yield tr("But if someone else's call holds now, your total hits {total} and you're out.", total=total)
+        yield tr("But if someone else calls now and wins, your total hits {total} and you're out.", total=total)
 
 
 def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
@@ -258,7 +258,7 @@ def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
     if view.caller >= 0:
         yield tr("If the call holds, your total hits exactly {number} and drops to {left}.", **gaps)
     else:
-        yield tr("If someone else's call holds now, your total hits exactly {number} and drops to {left}.", **gaps)
+        yield tr("If someone else calls now and wins, your total hits exactly {number} and drops to {left}.", **gaps)
 
 
 def _hand_after(best: RatedMove, view: View) -> int | None:

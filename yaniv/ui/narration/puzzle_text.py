@@ -58,7 +58,7 @@ def theme_name(theme: Theme) -> str:
         case "joker":
             return tr("Jokers")
         case "feeding":
-            return tr("What not to feed")
+            return tr("What not to give away")
         case "match_end":
             return tr("End of a match")
         case "pickup":

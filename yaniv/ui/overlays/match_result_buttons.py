@@ -25,16 +25,19 @@ _MIN_CALL_COUNTS_U: Final = 360
 def end_buttons(*, is_saved: bool, leads_to_map: bool) -> tuple[Button, ...]:
     """Return the buttons in the footer, the main one last.
 
-    *is_saved*: the match can be replayed and exported. *leads_to_map*: back to the journey instead of the menu.
+    *is_saved*: the match can be replayed and exported. *leads_to_map*: the main one leads on along the
+    journey; otherwise it is the rematch, and another one leads to the menu.
     """
     review_button = Button("button:replay", tr("Review"))
     review_button.label = tr("Review: replay the match with every move rated")
-    return (
-        _menu_button(leads_to_map=leads_to_map),
-        *([Button("button:export", tr("Export")), review_button] if is_saved else []),
-        Button("button:new-game", tr("New game")),
-        Button("button:rematch", tr("Rematch"), is_primary=True),
-    )
+    saved_buttons = (Button("button:export", tr("Export")), review_button) if is_saved else ()
+    new_game_button = Button("button:new-game", tr("New game"))
+    rematch_button = Button("button:rematch", tr("Rematch"), is_primary=not leads_to_map)
+    if leads_to_map:
+        map_button = Button("button:menu", tr("Map"), is_primary=True)
+        map_button.label = tr("Back to the map")
+        return (*saved_buttons, new_game_button, rematch_button, map_button)
+    return (Button("button:menu", tr("Menu")), *saved_buttons, new_game_button, rematch_button)
 
 
 def small_end_buttons(extras: EndPageExtras, *, is_sealed: bool) -> tuple[Button, ...]:
@@ -81,10 +84,3 @@ def lay_out_small_buttons(buttons: Sequence[Button], context: UiContext, scale: 
         button.rect = Rect(x, 0, width, round(HEIGHT_U * scale))
         button.rect.centery = area.centery
         x += width + gap
-
-
-def _menu_button(*, leads_to_map: bool) -> Button:
-    """Return the button that leaves the page: for the menu, or for the map of the journey."""
-    button = Button("button:menu", tr("Map") if leads_to_map else tr("Menu"))
-    button.label = tr("Back to the map") if leads_to_map else button.name
-    return button

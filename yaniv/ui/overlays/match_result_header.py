@@ -33,7 +33,7 @@ def paint_match_headlines(
     own = next((place for place in report.places if place.seat == seat), None)
     headline, colour, winners = report.headline, theme.accent, ""
     if own is not None and not own.is_winner:
-        headline, colour = tr("You finish in {place}.", place=place_name(own.place)), theme.danger
+        headline, colour = _place_sentence(own.place, len(report.places)), theme.danger
         winners = report.headline
     round_count, hints_text = played
     rounds_text = tr("After {n} rounds", n=round_count) if round_count else ""
@@ -50,6 +50,13 @@ def paint_match_headlines(
     painter.draw_line(
         subheadline, position, BODY_U, theme.text, max_width=area.width, max_height=painter.px(SUBHEADLINE_HEIGHT_U)
     )
+
+
+def _place_sentence(place: int, player_count: int) -> str:
+    """Return where the reader finishes who has not won."""
+    if place == player_count > 2:  # noqa: PLR2004 -- with two players, the loser's place says it
+        return tr("You finish last.")
+    return tr("You finish in {place}.", place=place_name(place))
 
 
 def paint_number_column_name(painter: Painter, report: MatchReport, position: tuple[int, int]) -> None:

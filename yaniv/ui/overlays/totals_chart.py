@@ -5,6 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
+from yaniv.i18n import tr
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SMALL_U
 
@@ -58,6 +59,15 @@ def paint_totals_chart(
             max_height=px(39),
             role="axis",
         )
+    painter.draw_line(
+        tr("points"),
+        (plot_rect.left + px(10), round(point_at(0, top)[1]) + px(22)),
+        SMALL_U,
+        theme.text_muted,
+        max_width=plot_rect.width // 3,
+        max_height=px(39),
+        role="axis",
+    )
     for seat, place in sorted(enumerate(places), key=lambda each: -each[1]):
         points = [point_at(0, 0), *(point_at(round_index + 1, each[seat]) for round_index, each in enumerate(rounds))]
         colour = theme.avatar_colours[seat % len(theme.avatar_colours)]

@@ -182,7 +182,7 @@ def test_a_stop_shows_its_goals_and_which_are_reached() -> None:
 
     assert [element(page, f"goal:{number}").value for number in (1, 2, 3)] == [True, True, True]
     assert "checked" in element(page, "goal:1").state
-    assert element(page, "goal:2").label == "Reached: Win a call with 3 points or fewer."
+    assert element(page, "goal:2").label == "Win a call with 3 points or fewer: done."
     assert "checked" not in element(open_stop(FakeJourneyPort(), "jaffa"), "goal:1").state
 
 

@@ -70,8 +70,9 @@ def test_a_completed_lesson_has_a_tick() -> None:
 def test_after_the_last_lesson_the_page_says_whether_others_were_skipped() -> None:
     every = [completion_key("classic", n) for n in range(5)]
 
-    assert lesson_menu("classic", *every, learnt=True).announce.startswith("Well done!")
-    assert lesson_menu("classic", *every[1:], learnt=True).announce.startswith("Nearly done!")
+    assert lesson_menu("classic", *every, learnt=True).announce.startswith("Well done.")
+    assert lesson_menu("classic", *every[1:], learnt=True).announce.startswith("1 lesson left.")
+    assert lesson_menu("classic", *every[2:], learnt=True).announce.startswith("2 lessons left.")
     assert lesson_menu("classic", *every).announce.startswith("Learn to play.")
 
 

@@ -218,7 +218,7 @@ def test_the_lesson_mentions_the_penalty_for_a_call_out_of_turn() -> None:
     costly = open_lesson(with_value(HouseRules(), "call.out_of_turn", "ends_round"), LAST_LESSON)
 
     assert "out of turn" not in coach_text(costly)
-    assert "Just don't call out of turn: that costs you 30." in play_by_coach(costly)
+    assert "In a real match, don't call out of turn: it costs 30." in play_by_coach(costly)
     assert "out of turn" not in play_by_coach(open_lesson(HouseRules(), LAST_LESSON))
 
 

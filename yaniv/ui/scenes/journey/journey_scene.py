@@ -60,10 +60,10 @@ class JourneyScene:
         self._is_dragging = False
         self._travelled_ms = 0.0
         self._back_button = Button("button:back", tr("Back"))
-        self._share_button = Button("button:share", tr("Share"))
-        self._share_button.label = tr("Share: copy this trail as a code")
-        self._paste_button = Button("button:paste", tr("Paste"))
-        self._paste_button.label = tr("Paste: add a trail from the clipboard")
+        self._share_button = Button("button:share", tr("Share trail"))
+        self._share_button.label = tr("Share trail: copy it as a code")
+        self._paste_button = Button("button:paste", tr("Paste trail"))
+        self._paste_button.label = tr("Paste trail: add one from the clipboard")
         self._trail_button = Button("button:trail", tr("Next trail"))
         self._go_button = Button("button:go", tr("Go"), is_primary=True)
         self._show_trail(stop_id)

@@ -148,7 +148,7 @@ class StopScene:
 
     def _goal_element(self, number: int, rect: Rect) -> Element:
         is_reached, sentence = self._progress.reached[number], self._goal_text(number)
-        label = tr("Reached: {goal}", goal=sentence) if is_reached else tr("Goal: {goal}", goal=sentence)
+        label = tr("{goal}: done.", goal=sentence.rstrip(".")) if is_reached else tr("Goal: {goal}", goal=sentence)
         states = element_states(is_enabled=True) + (("checked",) if is_reached else ())
         return Element(f"goal:{number + 1}", "text", sentence, label, element_rect(rect), states, is_reached)
 

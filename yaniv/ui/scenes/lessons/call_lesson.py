@@ -96,7 +96,7 @@ def _first_call_text(view: View) -> str:
 
 
 def _second_call_text(view: View) -> str:
-    return tr("New round, and you have {total}. Call again and see what can happen.", total=view.hand_total)
+    return tr("Another deal: you have {total}. Call again and see what can happen.", total=view.hand_total)
 
 
 def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
@@ -112,7 +112,9 @@ def _first_outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
     text, rules = _outcome_text(view, history), view.rules
     if rules.call.out_of_turn == "forbidden" or rules.match.end == "single_round":
         return text
-    warning = tr("Just don't call out of turn: that costs you {points}.", points=rules.scoring.out_of_turn_penalty)
+    warning = tr(
+        "In a real match, don't call out of turn: it costs {points}.", points=rules.scoring.out_of_turn_penalty
+    )
     return f"{text}\n{warning}"
 
 
@@ -135,7 +137,7 @@ def _row_text(row: RoundRow, view: View) -> str:
             if row.reason
             else tr("{name}: hand {hand}.", **placeholders_without_points)
         )
-    is_plain = not row.points or not row.rule_keys
+    is_plain = row.points in (0, row.hand_total) or not row.rule_keys
     placeholders = {"name": row.name, "points": row.points, "why": row.reason}
     if row.seat == view.seat:
         return (

@@ -132,6 +132,10 @@ def _set_deal(rules: HouseRules) -> PracticeDeal:
         return LessonTask("throw", instruction, tr("You could, but throwing both sevens is better."), pair)
 
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:
+        text = what_was_learnt(view)
+        return text if view.rules.turn.order == "draw_first" else f"{text}\n{_quick_turn_tip()}"
+
+    def what_was_learnt(view: View) -> str:
         point_count = points(pair, view.rules.deck.values)
         if _are_jokers_wild(view.rules) and view.rules.melds.jokers == "sets_and_runs":
             return tr(
@@ -154,6 +158,11 @@ def _set_deal(rules: HouseRules) -> PracticeDeal:
         closing_text=closing,
         opponent_throws=(cards("QS"),),
     )
+
+
+def _quick_turn_tip() -> str:
+    """Return the tip for the quickest way to play a turn with the pointer."""
+    return tr("Quicker: click the cards you want to throw, then the deck. That throws and draws in one go.")
 
 
 def _run_deal(rules: HouseRules) -> PracticeDeal:

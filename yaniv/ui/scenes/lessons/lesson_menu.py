@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -105,7 +105,7 @@ class LessonMenuScene(StaticScene):
     def announce(self) -> str:
         """Text for screen readers: the page and the variant, and a headline after the last lesson."""
         text = tr("Learn to play. {variant}.", variant=self._selected_variant.name)
-        return f"{self._headline} {text}" if self._play_button else text
+        return f"{self._headline.rstrip('.!')}. {text}" if self._play_button else text
 
     @property
     def _first_uncompleted(self) -> int:
@@ -114,15 +114,12 @@ class LessonMenuScene(StaticScene):
 
     @property
     def _headline(self) -> str:
-        """Headline; after the last lesson praise that depends on whether all lessons are completed."""
+        """Headline; after the last lesson praise, or how many lessons are left."""
         if self._play_button is None:
             return tr("Learn to play")
         variant_id, lesson_numbers = self._variant_cycler.selected_value, range(len(self._lesson_buttons))
-        return (
-            tr("Well done!")
-            if all(completion_key(variant_id, n) in self._completed for n in lesson_numbers)
-            else tr("Nearly done!")
-        )
+        remaining = sum(completion_key(variant_id, number) not in self._completed for number in lesson_numbers)
+        return tr_plural("{n} lesson left", "{n} lessons left", remaining) if remaining else tr("Well done!")
 
     @property
     def _selected_variant(self) -> Variant:

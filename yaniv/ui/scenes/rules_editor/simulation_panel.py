@@ -157,7 +157,7 @@ class SimulationPanel:
             header_rect.height = painter.px(_HEADER_SIZE_U[1])
             inner.top, inner.height = header_rect.bottom, inner.bottom - header_rect.bottom
         else:
-            title = painter.line_width(tr("Effect since saving"), BODY_U, "bold", max_height=0)
+            title = painter.line_width(tr("Effect of your changes"), BODY_U, "bold", max_height=0)
             header_rect.width = max(painter.px(_HEADER_SIZE_U[0]), title + painter.px(_HEADER_GAP_U))
             inner.left, inner.width = header_rect.right, inner.right - header_rect.right
         self._paint_header(painter, header_rect)
@@ -187,7 +187,9 @@ class SimulationPanel:
         """Return an element for the progress, and one for each measure in words."""
         rect = element_rect(self._rect)
         comparisons = self._current_report.comparisons if self._current_report is not None else ()
-        status_element = Element("effect", "text", tr("Effect since saving"), self._status_text(), rect, ("enabled",))
+        status_element = Element(
+            "effect", "text", tr("Effect of your changes"), self._status_text(), rect, ("enabled",)
+        )
         measure_elements = (
             Element(f"effect:{each.measure}", "text", measure_label(each), sentence(each), rect, ("enabled",))
             for each in comparisons
@@ -220,7 +222,7 @@ class SimulationPanel:
 
     def _paint_header(self, painter: Painter, header_rect: Rect) -> None:
         """Draw the title of the figures, and how many matches they are based on."""
-        theme, title, report = painter.theme, tr("Effect since saving"), self._current_report
+        theme, title, report = painter.theme, tr("Effect of your changes"), self._current_report
         if report is None:
             painter.draw_fitted(title, header_rect, BODY_U, theme.accent, weight="bold", anchor="midleft")
             return

@@ -70,7 +70,7 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
         StatisticTile("points", _format_mean(stats.points, stats.scored), tr("Points a round")),
         StatisticTile("calls", str(stats.calls), tr("Calls"), _describe_mean_hand(stats.called_with, stats.calls)),
         StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Successful calls")),
-        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls Asafed")),
+        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls beaten")),
         StatisticTile("asafs", str(stats.asafs), tr("Asafs made")),
         StatisticTile("slaps", str(stats.slaps), tr("Slap-downs"), slap_chances_text),
     )

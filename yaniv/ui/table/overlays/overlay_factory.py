@@ -1,7 +1,6 @@
 """Factory of the overlays of the table: result of a round, end of the match, rules and seal."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
-from yaniv.ui.narration.bot_remarks import choose_remark
+from yaniv.ui.narration.bot_remarks import choose_last_remark
 from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
 from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_asaf, turning_point_sentence
@@ -113,8 +112,7 @@ class OverlayFactory:
         )
         if report is None:
             return None
-        rng = Random(f"{self.setup.seed}, round {view.round}")
-        said = choose_remark(self._seat_client.round_events, self._characters, rng, view.seat)
+        said = choose_last_remark(self._seat_client.match_events, self._characters, self.setup.seed, view.seat)
         stay_ms = self._auto_continue_ms
         if report.is_watched and stay_ms is None:
             stay_ms = SPECTATED_RESULT_MS * (1 + animation_speed.duration_factor)
