@@ -37,6 +37,8 @@ class FakePuzzlePort:
         self._puzzles = {} if problem else {puzzle.id: puzzle for puzzle in (*PUZZLES, puzzle_of_six())}
         self._problem = problem
         self.waiting_count = waiting
+        self.has_searched = False
+        """True: a match was searched, whether there was anything in it or not."""
         self.failure: StoreError | None = None
         self.list_choice = ListChoice()
         first, second = PUZZLES[:2]
@@ -47,6 +49,11 @@ class FakePuzzlePort:
                 PuzzleAttempt(second.id, date(2026, 12, 20), next(iter(second.cost_by_move))),
             ]
         self._own = {} if is_new or problem else {"7:31": OwnPuzzle("7:31", date(2026, 12, 22), "Classic")}
+
+    @property
+    def last_match_count(self) -> int | None:
+        """All own puzzles, as if they were of one match."""
+        return len(self._own) if self._own or self.has_searched else None
 
     @property
     def day(self) -> date:

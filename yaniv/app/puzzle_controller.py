@@ -52,6 +52,7 @@ class PuzzleController:
             self._problem = error_text(error)
         self._found: dict[str, tuple[int, FoundDecision]] = {}
         self._own: dict[str, OwnPuzzle] = {}
+        self._last_match_count: int | None = None
         self._attempts: tuple[PuzzleAttempt, ...] = ()
         self._passed: set[str] = set()
         """Puzzles after which another one was asked for: a skipped one does not come back at once."""
@@ -66,8 +67,9 @@ class PuzzleController:
         self.search_matches()
         self._attempts = self._repository.puzzle_attempts()
         variants = {summary.match_id: summary.variant for summary in self._repository.match_summaries()}
-        self._found, self._own = {}, {}
-        for record in self._repository.match_puzzles():
+        self._found, self._own, self._last_match_count = {}, {}, None
+        for record in self._repository.match_puzzles():  # by match, the newest last
+            self._last_match_count = len(record.found)
             for found in record.found:
                 key = own_key(record.match_id, found.position)
                 self._found[key] = record.match_id, found
@@ -99,6 +101,11 @@ class PuzzleController:
     def waiting_count(self) -> int:
         """Number of matches that are still to be searched."""
         return len(self._waiting) if self._search.waiting_count else 0
+
+    @property
+    def last_match_count(self) -> int | None:
+        """Number of puzzles found in the newest match that was searched; None: none was."""
+        return self._last_match_count
 
     @property
     def day(self) -> date:

@@ -78,6 +78,28 @@ def test_own_mistakes_are_listed_by_date() -> None:
     assert "22 December 2026 · Classic" in texts(page)
 
 
+def test_the_end_of_the_search_says_what_was_found() -> None:
+    port = FakePuzzlePort(is_new=True, waiting=1)
+    page = open_page(port)
+    assert "Looking for mistakes in 1 match" in texts(page)
+    assert "from your last match" not in texts(page)
+
+    page.update(16)
+    page.paint(Surface(SIZE))
+
+    assert "Looking for mistakes" not in texts(page)
+    assert "1 puzzle from your last match: choose the theme “From your games”." in texts(page)
+
+
+def test_a_match_without_a_puzzle_is_not_passed_over() -> None:
+    port = FakePuzzlePort(is_new=True)
+    assert "last match" not in texts(open_page(port)), "no match was searched"
+
+    port.has_searched = True
+
+    assert "No puzzle from your last match: no move was proven wrong." in texts(open_page(port))
+
+
 def test_a_row_opens_its_puzzle_at_the_second_click_and_by_enter() -> None:
     page = open_page(FakePuzzlePort())
     row = f"puzzles:{puzzle_of_six().id}"

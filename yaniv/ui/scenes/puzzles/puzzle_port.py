@@ -62,6 +62,10 @@ class PuzzlePort(Protocol):
     def waiting_count(self) -> int:
         """Number of the player's matches that are still to be searched for mistakes."""
 
+    @property
+    def last_match_count(self) -> int | None:
+        """Number of puzzles found in the newest match that was searched; None: none was."""
+
     def advance_search(self) -> bool:
         """Go on with that search without waiting; return True if a match was searched."""
 

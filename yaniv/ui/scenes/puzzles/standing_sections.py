@@ -67,6 +67,12 @@ def _mistake_lines(port: PuzzlePort, progress: PuzzleProgress) -> tuple[str, ...
     if port.waiting_count:
         one, many = "Looking for mistakes in {n} match…", "Looking for mistakes in {n} matches…"
         lines.append(tr_plural(one, many, port.waiting_count))
+    elif port.last_match_count:
+        one = "{n} puzzle from your last match: choose the theme “From your games”."
+        many = "{n} puzzles from your last match: choose the theme “From your games”."
+        lines[0] = tr_plural(one, many, port.last_match_count)
+    elif port.last_match_count == 0:
+        lines.insert(0, tr("No puzzle from your last match: no move was proven wrong."))
     if due:
         lines.insert(0, tr_plural("{n} puzzle is due again today.", "{n} puzzles are due again today.", due))
     return tuple(lines)
