@@ -111,6 +111,11 @@ class ResultSheet:
         self.slide = SlideTransition()
         """Slide transition of the sheet; controls can be pressed at their final position from its start."""
 
+    @property
+    def buttons_top(self) -> int:
+        """Upper end of the room for the buttons in the footer, in px."""
+        return self.rect.bottom - round(self._footer_height_u * self._scale)
+
     def share_table_buttons(self, table_buttons: TableButtonSource, paint_table_buttons: TableButtonPainter) -> None:
         """Keep the buttons in the table's bar usable while the sheet covers the table, and leave their area free.
 

@@ -327,7 +327,7 @@ class TableScene:
         if wants_scores and self._model.view.rules.match.end == "single_round":
             self.say(tr("This round decides the match: no totals are kept."))
             return True
-        return self._history.handle(event, self._model.layout)
+        return self._history.handle(event, self._log_layout)
 
     def press_button(self, button_id: str) -> NavigationRequest | None:
         """Carry out a button that does not concern the cards; return a navigation request or None."""
@@ -395,7 +395,7 @@ class TableScene:
         self._overlays.paint(surface, is_table_dimmed=is_dimmed)
         if self._is_log_on_top and not self._overlays.has_page:
             focused = self._focused_to_show
-            self._history.paint_log(surface, model.history, model.layout, focused.id if focused else "")
+            self._history.paint_log(surface, model.history, self._log_layout, focused.id if focused else "")
         if not self._overlays.has_page:
             self._history.paint_scoreboard(surface, model.history, model.view)
         self._dispatch(t.FramePainted())
@@ -459,6 +459,15 @@ class TableScene:
         return self.is_covered and not self._model.panels.is_log_covered
 
     @property
+    def _log_layout(self) -> TableLayout:
+        """Layout of the table for the log: over a result, it ends above the buttons of the sheet."""
+        layout, buttons_top = self._model.layout, self._overlays.sheet_buttons_top
+        if buttons_top is None or not self._is_log_on_top:
+            return layout
+        covered_px = layout.log.y + layout.log.h - buttons_top
+        return replace(layout, log=layout.log.shrunk(bottom=max(0.0, covered_px)))
+
+    @property
     def _is_still_under_sheet(self) -> bool:
         """True if a result, and nothing else, covers a table that does not move."""
         is_log_below = self._model.panels.is_log_open and not self._is_log_on_top
@@ -473,7 +482,7 @@ class TableScene:
         if self._overlays.has_page:
             return self._overlays.elements()
         model = self._read_model()
-        log = self._history.elements(model.history, model.view, model.layout)
+        log = self._history.elements(model.history, model.view, self._log_layout)
         if self.is_scoreboard_shown:
             return log
         if self.is_covered:
@@ -578,7 +587,7 @@ class TableScene:
 
     def _read_model(self) -> TableModel:
         """Return the current model, after it has been told what has changed around it."""
-        other_elements = (*self._extra_elements(), *self._history.control_elements(self._model.layout))
+        other_elements = (*self._extra_elements(), *self._history.control_elements(self._log_layout))
         slap_left_share = self._seat_client.slap_grace_share
         if (other_elements, slap_left_share) != (self._model.other_elements, self._model.slap_left_share):
             self._dispatch(t.SurroundingsChanged(other_elements, slap_left_share))

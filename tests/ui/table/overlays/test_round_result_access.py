@@ -75,6 +75,20 @@ def test_the_log_lies_over_the_result_until_it_is_closed(way: str) -> None:
     assert session.pointer_player.has_element("button:next-round")
 
 
+def test_the_open_log_leaves_the_buttons_of_the_result_free() -> None:
+    session = session_with_result()
+
+    session.pointer_player.click("button:log")
+    session.advance_until_rest()
+    session.scene.paint(Surface(SIZE))
+    lines = [Rect(each.rect) for each in session.scene.elements() if each.id.startswith("log:")]
+    session.pointer_player.click("button:next-round")
+    session.advance_until_rest()
+
+    assert lines
+    assert session.client.view.round == 2
+
+
 def test_a_log_that_was_open_lies_under_the_result_and_comes_up_when_it_is_asked_for() -> None:
     session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
     session.scene.handle(KeyPressed("l", 0))

@@ -92,6 +92,11 @@ class OverlayStack:
         return is_over and self._acknowledged_round < view.round
 
     @property
+    def sheet_buttons_top(self) -> int | None:
+        """Upper end of the buttons of the sheet with a result, in px; None if no sheet is shown."""
+        return self._panel.buttons_top if self._panel else None
+
+    @property
     def is_end_shown(self) -> bool:
         """True while the page at the end of the match is shown."""
         return isinstance(self._panel, MatchResultPanel)
