@@ -424,6 +424,9 @@ class TableScene:
         if self.is_covered and model.showdown.plaques:
             model = replace(model, showdown=replace(model.showdown, plaques=()))
         view_model = view_model_of(model)
+        if self._overlays.sheet_buttons_top is not None:  # half covered by the edge of the sheet, which says the same
+            panels = tuple(replace(panel, ribbon="") for panel in view_model.player_panels)
+            view_model = replace(view_model, player_panels=panels)
         message_rects = _message_rects(model) if model.messages.toast else ()
         if message_rects:  # the message covers the place of these texts
             view_model = self._without_covered_texts(view_model, message_rects)

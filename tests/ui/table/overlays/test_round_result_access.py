@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from tests.match.session_builders import dealt_round, make_participants, resume_session
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
+from tests.ui.text_recorder import TextRecorder
 from yaniv.game import commands as c
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMenu, ToSettings
@@ -73,6 +74,20 @@ def test_the_log_lies_over_the_result_until_it_is_closed(way: str) -> None:
     assert opened == (True, True)
     assert not session.scene.is_log_open
     assert session.pointer_player.has_element("button:next-round")
+
+
+def test_the_edge_of_the_result_cuts_no_ribbon_of_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HIGH_HAND, stock="JD")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    recorder = TextRecorder()
+
+    with recorder.recording(monkeypatch):
+        session.scene.paint(Surface(SIZE))
+
+    assert session.scene.is_covered
+    assert [line.visible_text for line in recorder.texts].count("called Yaniv") == 1  # in the row of the result
 
 
 def test_the_open_log_leaves_the_buttons_of_the_result_free() -> None:
