@@ -21,6 +21,13 @@ def test_a_changed_word_is_mentioned_and_an_equal_limit_is_not() -> None:
     assert "Yaniv at 7 or less" in rule_lines(DEALS["travellers"])[-1]
 
 
+def test_no_deal_tells_twice_that_totals_are_halved() -> None:
+    texts = [" ".join(rule_lines(deal)) for deal in DEALS.values()]
+
+    assert any("halved" in text for text in texts)
+    assert max(text.count("halved") for text in texts) == 1
+
+
 def test_no_deal_mentions_a_rule_that_is_not_in_force() -> None:
     texts = [" ".join(rule_lines(deal)) for deal in DEALS.values()]
 

@@ -11,13 +11,15 @@ from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.variants import library
 
 _ABOUT_IN_DEALS: Final = {
+    "classic-last-call": "Aces low or high, take any card of the last throw, one last turn after Yaniv",
+    "french": "Jokers replace any card, reshuffles keep only the top card",
     "french-short": "",
     "jhyap": "Nepal: no jokers, anticlockwise, 25 for a counter-jhyap",
     "pagat": "Pagat's rules: 200 becomes 100, 100 becomes 50",
     "self-assaf": "Call with any hand, throw or draw first, top card only, only Asaf scores 0",
     "travellers-speed": "Slap-down on sets and runs, bonuses",
 }
-"""By variant, for those whose own description tells a rule that is not in force in a deal, such as the point limit."""
+"""By variant, if its own description tells a rule twice, or one that is not in force, such as the point limit."""
 
 
 def rule_lines(deal: DailyDeal) -> tuple[str, ...]:
