@@ -71,7 +71,7 @@ def test_numbers_are_changed_only_within_their_bounds() -> None:
 
 
 def test_a_value_between_two_steps_becomes_a_neighbouring_one() -> None:
-    page = SettingsScene(make_context(), FakeSettingsPort(), "accessibility")
+    page = SettingsScene(make_context(), FakeSettingsPort(), "game")
     paint(page)
 
     act(page, "set", "setting:slap_grace_ms", 2600.0)
