@@ -33,6 +33,10 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 *("take_back", "call", "seat_slaps", "keep", "hint"),
             ),
         ),
+        ShortcutGroup(tr("Your cards"), ("sort", "reverse", "earlier", "later")),
+        ShortcutGroup(
+            tr("The program"), ("menu", "settings", "slower", "faster", "fullscreen", "screenshot", "sound", "captions")
+        ),
         ShortcutGroup(
             tr("Navigation"),
             (
@@ -40,7 +44,6 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 *("left_end", "right_end", "press", "act", "back"),
             ),
         ),
-        ShortcutGroup(tr("Your cards"), ("sort", "reverse", "earlier", "later")),
         ShortcutGroup(tr("Info"), ("scores", "log", "repeat", "review", "rules", "shortcuts")),
         ShortcutGroup(
             tr("Other pages"),
@@ -48,9 +51,6 @@ def shortcut_groups() -> tuple[ShortcutGroup, ...]:
                 *("continue_match", "new_game", "quick_play", "save", "redo", "bookmark", "bookmarks", "search"),
                 *("show_me", "skip_lesson", "last_lesson"),
             ),
-        ),
-        ShortcutGroup(
-            tr("The program"), ("menu", "settings", "slower", "faster", "fullscreen", "screenshot", "sound", "captions")
         ),
     )
 
