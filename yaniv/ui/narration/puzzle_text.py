@@ -40,10 +40,10 @@ def rated_puzzle_text(rating: float) -> str:
     """Return how hard a puzzle with this rating is."""
     gaps = {"rating": round(rating)}
     if rating < _MEDIUM_FROM:
-        return tr("Easy puzzle, rated {rating}", **gaps)
+        return tr("Easy · {rating}", **gaps)
     if rating < _HARD_FROM:
-        return tr("Medium puzzle, rated {rating}", **gaps)
-    return tr("Hard puzzle, rated {rating}", **gaps)
+        return tr("Medium · {rating}", **gaps)
+    return tr("Hard · {rating}", **gaps)
 
 
 def theme_name(theme: Theme) -> str:
