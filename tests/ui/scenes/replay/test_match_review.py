@@ -244,6 +244,13 @@ def test_the_review_and_the_end_page_show_the_same_accuracy() -> None:
     assert "87%" in describe_match_luck(luck)
 
 
+@pytest.mark.parametrize(("points", "is_shown"), [(0.0, False), (0.04, False), (0.05, True), (3.0, True)])
+def test_the_summary_mentions_lost_points_only_if_they_are_not_zero(points: float, *, is_shown: bool) -> None:
+    text = describe_summary("Dana", ReviewSummary(20, 19, points, None), in_points=True)
+
+    assert ("points lost" in text) == is_shown
+
+
 def test_the_summary_counts_the_points_lost() -> None:
     review = MatchReview(MatchReplay(MATCH).iter_decisions(0), CachedReviewer(0))
     while review.is_running:

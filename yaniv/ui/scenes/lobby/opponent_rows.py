@@ -63,7 +63,7 @@ class LevelCycler(Cycler):
         else:
             about = roster.find_bot(self.selected_value).about
             sentence = tr("{title}: {about}", title=level_label(self.selected_value), about=tr(about))
-        return f"{sentence}\n{tr('The number is its rating: 200 more win about 3 matches of 4.')}"
+        return f"{sentence}\n{tr('The number is a rating: 200 points more win about 3 matches in 4.')}"
 
     def paint_option(self, painter: Painter, rect: Rect) -> None:
         """Draw the level above its rating in a high row, otherwise both on one line."""

@@ -272,7 +272,7 @@ class PracticeScene:
         elif count < len(before):
             self._table.say(tr("Bookmark removed."))
         else:
-            self._table.say(tr("{n} bookmarks are all there is room for: go to one to remove it.", n=MAX_BOOKMARKS))
+            self._table.say(tr("You can keep {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS))
 
     def _go_to_bookmark(self, index: int) -> None:
         """Go to a bookmark, if there is one with this index."""

@@ -15,6 +15,8 @@ from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
 
 MAX_REASONS: Final = 2
 """Most reasons given for a better move."""
+_LEAST_POINTS: Final = 0.05
+"""Fewer points would be shown as 0.0."""
 _MIN_WHOLE_POINTS: Final = 10
 """From this number of points on they are rounded to whole points."""
 
@@ -42,7 +44,7 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
     if not summary.decision_count:
         return tr("None of {name}'s moves could be rated.", name=player_name)
     share = format_percent(accuracy_percent(summary.accurate_count, summary.decision_count))
-    if not in_points:
+    if not in_points or summary.points_lost_per_round < _LEAST_POINTS:
         return tr("{name}: {share} of moves as good as the master's.", name=player_name, share=share)
     sentence = "{name}: {share} of moves as good as the master's; about {points} points lost a round."
     return tr(sentence, name=player_name, share=share, points=_format_points(summary.points_lost_per_round))
