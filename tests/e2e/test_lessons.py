@@ -44,7 +44,7 @@ def test_the_last_lesson_is_played_by_mouse_and_leads_to_a_new_game(tmp_path: Pa
         program.click("button:yaniv")
         wait_for_coach(program, "One more, then this lesson is done.")
         program.click("button:next")
-        wait_for_coach(program, "New round")
+        wait_for_coach(program, "Another deal")
         program.click("button:yaniv")
         text = wait_for_coach(program, "That was the last lesson.")
         program.click("button:next")
