@@ -171,13 +171,13 @@ class NativeCrashLog:
             return
         faulthandler.cancel_dump_traceback_later()
         with suppress(OSError):
-            if os.fstat(self._file.fileno()).st_size > self._quiet_bytes:
-                self._set_traces_aside()
+            self._set_traces_aside(self._file)
         faulthandler.dump_traceback_later(_STALL_S, file=self._file)
 
-    def _set_traces_aside(self) -> None:
-        """Append the traces in the log to the file of slow frames, up to its maximum size, and remove them here."""
-        assert self._file is not None, "only an open log has traces"
+    def _set_traces_aside(self, log: BinaryIO) -> None:
+        """Move traces in the open log, if there are any, to the file of slow frames, up to its maximum size."""
+        if os.fstat(log.fileno()).st_size <= self._quiet_bytes:
+            return
         if self._slow_path is None:
             self._slow_path = self._path.with_name(f"slow-{_timestamp()}.log")
         traces = self._path.read_bytes()
@@ -185,8 +185,8 @@ class NativeCrashLog:
         with os.fdopen(descriptor, "ab") as slow_log:
             if slow_log.tell() < _MAX_LOG_BYTES:
                 slow_log.write(traces)
-        self._file.truncate(self._quiet_bytes)
-        self._file.seek(self._quiet_bytes)
+        log.truncate(self._quiet_bytes)
+        log.seek(self._quiet_bytes)
 
     def close(self) -> None:
         """Stop logging at a normal exit.
@@ -198,8 +198,7 @@ class NativeCrashLog:
         faulthandler.cancel_dump_traceback_later()
         faulthandler.disable()
         with suppress(OSError):
-            if os.fstat(self._file.fileno()).st_size > self._quiet_bytes:
-                self._set_traces_aside()
+            self._set_traces_aside(self._file)
         self._file.close()
         with suppress(OSError):
             self._path.unlink()

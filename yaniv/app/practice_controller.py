@@ -86,14 +86,12 @@ class PracticeController:
     def toggle_bookmark(self) -> str:
         """Set a bookmark at the current position, or remove the one that is there; return a sentence if that fails."""
         current = self._session.line.events
-        others = tuple(events for events in self._bookmarks if events != current)
-        if len(others) == len(self._bookmarks):
-            others = (
-                tuple(sorted((*others, current), key=len))[:MAX_BOOKMARKS] if len(others) < MAX_BOOKMARKS else others
-            )
-        problem = self._store_bookmarks(others)
+        bookmarks = tuple(events for events in self._bookmarks if events != current)
+        if bookmarks == self._bookmarks and len(bookmarks) < MAX_BOOKMARKS:
+            bookmarks = tuple(sorted((*bookmarks, current), key=len))
+        problem = self._store_bookmarks(bookmarks)
         if not problem:
-            self._bookmarks, self._places = others, tuple(map(_describe, others))
+            self._bookmarks, self._places = bookmarks, tuple(map(_describe, bookmarks))
         return problem
 
     def go_to_bookmark(self, index: int) -> None:

@@ -79,6 +79,8 @@ class DecisionBatch:
         The networks learn that a beaten call costs much, and where it costs nothing they wait for better hands.
         """
         riskless = np.flatnonzero([is_call_riskless(point.info_state, point.utility) for point in self.decision_points])
+        if not riskless.size:
+            return
         best_values = np.full(len(self.call_values), _IMPOSSIBLE, np.float32)
         np.maximum.at(best_values, self.candidates.owner, self.value)
         self.call_values[riskless] = np.maximum(
