@@ -1,5 +1,6 @@
 """Table of a practice match, with a bar below it and, if wanted, open hands and a panel about the cards beside it."""
 
+from operator import is_
 from typing import Final
 
 from msgspec.structs import replace
@@ -56,11 +57,10 @@ class PracticeScene:
         self._size = size
         self._bar = PracticeBar(context)
         self._shows_cards = self._shows_hands = self._shows_bookmarks = False
-        self._shown: tuple[View, View, bool, bool, bool, tuple[Bookmark, ...] | None] | None = None
-        """What bar and panel show: view of the match, view on the table, choices, whether cards move, and bookmarks.
-
-        None: nothing yet.
-        """
+        self._shown_views: tuple[View, ...] = ()
+        """Views that bar and panel show: that of the match and that on the table; empty: nothing yet."""
+        self._shown_state: tuple[object, ...] = ()
+        """What else they show: the player's choices, whether cards move, and bookmarks."""
         self._document_view = DocumentView("practice:panel", tr("Cards"), (), context.text_renderer)
         self._panel_group = FocusGroup((self._document_view,), "", context.audio.play)
         self._bookmark_buttons: tuple[Button, ...] = ()
@@ -304,13 +304,11 @@ class PracticeScene:
         # As far as the animations have shown it: the panel must not be ahead of the cards.
         view = self._table.interaction.view
         bookmarks = self._port.bookmarks if self._shows_bookmarks else None
-        shown = self._port.view, view, self._shows_cards, self._shows_hands, self._table.is_busy, bookmarks
-        is_same = self._shown is not None and all(
-            old is new for old, new in zip(self._shown[:5], shown[:5], strict=True)
-        )
-        if is_same and self._shown is not None and self._shown[5] == bookmarks:
+        views = self._port.view, view
+        state = self._shows_cards, self._shows_hands, self._table.is_busy, bookmarks
+        if state == self._shown_state and all(map(is_, views, self._shown_views)):
             return
-        self._shown = shown
+        self._shown_views, self._shown_state = views, state
         if not self._table.is_busy or not self._shows_hands or not self._open_hands.is_shown:
             self._open_hands.show(self._port.open_hands if self._shows_hands else (), self._port.view.round)
         self._bar.show(
