@@ -7,15 +7,17 @@ tries many.
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.case_selection import IS_EXHAUSTIVE, example_count
-from tests.user_folders import redirect_user_folders
+from tests.user_folders import redirect_user_folders, temporary_data_folder
 from yaniv import i18n, paths
 from yaniv.bots import neural
+from yaniv.paths import DATA_ENV_VARIABLE
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
 assert neural, "allows numpy one thread, which has to come before the first test that imports numpy"
@@ -29,6 +31,13 @@ settings.register_profile(
     derandomize="CI" in os.environ and not IS_EXHAUSTIVE,
 )
 settings.load_profile("laws")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Collect the tests with an empty data folder: some are parametrized with the variants, the player's own too."""
+    folder = ExitStack()
+    folder.enter_context(temporary_data_folder())
+    config.add_cleanup(folder.close)
 
 
 @pytest.fixture(scope="session")
@@ -49,5 +58,5 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _own_folders(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> None:
     """Keep tests away from the real user folders and from those of other tests."""
-    monkeypatch.setenv("YANIV_DATA", str(empty_home))
+    monkeypatch.setenv(DATA_ENV_VARIABLE, str(empty_home))
     redirect_user_folders(empty_home, monkeypatch)

@@ -26,6 +26,7 @@ from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
 from tests.ui.scenes.practice.sample_practice import SamplePractice
+from tests.user_folders import temporary_data_folder
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.app.match_extras import journey_lines as outcome_lines
@@ -1021,9 +1022,9 @@ def house_rules(view: str, text: str = "", friend_text: str = "") -> PagePainter
     *text* replaces the document if given. *friend_text*: rules of a friend that it is compared with; empty: none.
     """
 
+    @temporary_data_folder()
     def painted(context: UiContext, surface: Surface) -> None:
-        user_variants.save_unsaved(None)
-        if friend_text and "friend" not in library.variant_ids():
+        if friend_text:
             user_variants.save(friend_text.encode(), "Friend")
         scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view)
         if friend_text:
@@ -1066,8 +1067,8 @@ class FinishedSimulation:
 def effect(changes: Sequence[tuple[str, RuleValue]]) -> PagePainter:
     """Return a painter of the editor with the effect of these changes; large text shows it in the changes view."""
 
+    @temporary_data_folder()
     def painted(context: UiContext, surface: Surface) -> None:
-        user_variants.save_unsaved(None)
         view = "form" if has_room(context.text_scale, "form") else "diff"
         scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view, runner=FinishedSimulation())
         for path, to in changes:
