@@ -43,6 +43,7 @@ class FakePuzzlePort:
         self.list_choice = ListChoice()
         first, second = PUZZLES[:2]
         self.attempts: list[PuzzleAttempt] = []
+        self.skipped: list[str] = []
         if not is_new and not problem:
             self.attempts += [
                 PuzzleAttempt(first.id, date(2026, 12, 20), first.best_moves[0]),
@@ -110,6 +111,10 @@ class FakePuzzlePort:
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a sample puzzle, or None for an unknown key."""
         return task_of(self._puzzles[key]) if key in self._puzzles else None
+
+    def skip(self, key: str) -> None:
+        """Record the key."""
+        self.skipped.append(key)
 
     def next_key(self, after: str) -> str:
         """Return the key after this one, wrapping around; after none, the one that has been due for longest."""

@@ -54,7 +54,7 @@ class PuzzleController:
         self._own: dict[str, OwnPuzzle] = {}
         self._last_match_count: int | None = None
         self._attempts: tuple[PuzzleAttempt, ...] = ()
-        self._passed: set[str] = set()
+        self._skipped: set[str] = set()
         """Puzzles after which another one was asked for: a skipped one does not come back at once."""
         self._search: BackgroundProcess[int, tuple[FoundDecision, ...]] = BackgroundProcess(
             search_match, "yaniv puzzles"
@@ -163,18 +163,23 @@ class PuzzleController:
         except (PuzzleError, KeyError):
             return None
 
+    def skip(self, key: str) -> None:
+        """Offer this puzzle again only after the others of the choice."""
+        self._skipped.add(key)
+
     def next_key(self, after: str) -> str:
         """Return the key of the puzzle that follows *after*: a due one, or one of the player's rating."""
         progress, theme = self.progress(), self.list_choice.theme or ALL_CHOICE
         puzzles = self._chosen_puzzles(theme, self.list_choice.variant_id or self.default_variant_id())
-        self._passed.add(after)
         own = self._own if theme in (ALL_CHOICE, OWN_CHOICE) else {}
         keys = own.keys() | {puzzle.id for puzzle in puzzles}
         due = [key for key in progress.due_keys(self.day) if key != after and key in keys]
         if due:
             return due[0]
         tried = {key for key, standing in progress.standings.items() if standing.attempts}
-        return _next_id(puzzles, tried | self._passed, progress) or _next_id(puzzles, tried | {after}, progress)
+        return _next_id(puzzles, tried | self._skipped | {after}, progress) or _next_id(
+            puzzles, tried | {after}, progress
+        )
 
     def save_attempt(self, key: str, move: str) -> None:
         """Store an attempt with today's date.

@@ -158,6 +158,7 @@ def test_next_retry_and_back_lead_on() -> None:
     following = port.next_key(JOKER.id)
 
     assert click(scene, "puzzle:next") == OpenPuzzle(following)
+    assert port.skipped == [JOKER.id]
     answer(scene, next(iter(JOKER.cost_by_move)))
     assert scene.handle(key_press("return")) == OpenPuzzle(following), "the first button has the focus"
     assert click(scene, "puzzle:retry") == OpenPuzzle(JOKER.id)

@@ -90,6 +90,9 @@ class PuzzlePort(Protocol):
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a puzzle; None if it is gone or damaged."""
 
+    def skip(self, key: str) -> None:
+        """Offer this puzzle again only after the others of the current choice."""
+
     def next_key(self, after: str) -> str:
         """Return the key of the puzzle that follows *after*, among those of the current choice: a due one goes first.
 

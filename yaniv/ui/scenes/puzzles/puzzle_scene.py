@@ -218,6 +218,7 @@ class PuzzleScene:
             case "button:back":
                 return ToPuzzles()
             case "puzzle:next":
+                self._port.skip(self._task.key)
                 key = self._port.next_key(self._task.key)
                 return OpenPuzzle(key) if key else ToPuzzles()
             case "puzzle:retry":
