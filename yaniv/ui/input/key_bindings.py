@@ -153,6 +153,11 @@ def key_label(key: str) -> str:
     return name if pad_button == normalize_key(key) else tr("Pad {button}", button=name)
 
 
+def first_key_label(bindings: tuple[str, ...]) -> str:
+    """Return the first of the keys of an action as players read it; empty if none is bound."""
+    return key_label(bindings[0]) if bindings else ""
+
+
 def action_titles() -> dict[str, str]:
     """Return the translated title of each action, in the order of declaration."""
     annotations = get_type_hints(KeyBindings, include_extras=True)

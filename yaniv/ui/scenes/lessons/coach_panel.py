@@ -62,7 +62,7 @@ class CoachPanel:
     def __init__(self, context: UiContext) -> None:
         self._context = context
         self._show_me_button = Button("button:show-me", tr("Show me"), tr("F2"), is_primary=True)
-        self._next_button = Button("button:next", tr("Next"), _press_key(), is_primary=True)
+        self._next_button = Button("button:next", tr("Next"), _press_key_label(), is_primary=True)
         self._back_button = Button("button:back", tr("Back"))
         self._back_button.label = tr("Previous lesson: F4")
         self._skip_button = Button("button:skip", tr("Skip"))
@@ -213,10 +213,9 @@ class CoachPanel:
             painter.draw_box(dot, 7, painter.theme.accent if number == index else None, painter.theme.text_muted, 2)
 
 
-def _press_key() -> str:
-    """Return the key that presses a button, as its cap shows it."""
-    bindings = key_bindings.current_bindings().press
-    return key_bindings.key_label(bindings[0]) if bindings else ""
+def _press_key_label() -> str:
+    """Return the key that presses a button, as its cap shows it; empty if there is none."""
+    return key_bindings.first_key_label(key_bindings.current_bindings().press)
 
 
 def _paint_marker(painter: Painter, kind: str, rect: Rect) -> None:

@@ -71,7 +71,7 @@ def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:
 
 def _key_text(bindings: tuple[str, ...]) -> str:
     """Return the first bound key as its key cap shows it; "?" if none is bound."""
-    return key_bindings.key_label(bindings[0]) if bindings else "?"
+    return key_bindings.first_key_label(bindings) or "?"
 
 
 def _card_keys(cards: Cards, hand: Cards) -> str:
