@@ -404,8 +404,8 @@ class Navigator:
         choice = self._lobby_model.initial_setup(previous_setup, variant)
         unfinished = next(iter(self._repository.unfinished()), None)
         defaults = replace(choice, player=self._rate_player(), is_practice=is_practice, unfinished=unfinished)
-        keep_length = self._preferences.remember_length
-        return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), keep_length)
+        on_length_chosen = self._preferences.remember_length
+        return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), on_length_chosen)
 
     def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
         """Return the page that sets up a match of several people."""

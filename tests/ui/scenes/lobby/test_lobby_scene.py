@@ -439,7 +439,7 @@ def test_a_match_of_one_round_says_how_long_it_takes_instead_of_offering_lengths
 
 def test_a_length_is_kept_when_it_is_chosen_and_when_a_match_starts_with_it() -> None:
     kept: list[str] = []
-    page = LobbyScene(CONTEXT, OFFERS, LobbyDefaults(length="short"), keep_length=kept.append)
+    page = LobbyScene(CONTEXT, OFFERS, LobbyDefaults(length="short"), on_length_chosen=kept.append)
     paint(page)
 
     press_deal(page)

@@ -1,6 +1,5 @@
 """Choice of the length of a match, each with its expected minutes."""
 
-from collections.abc import Callable
 from typing import get_args
 
 from yaniv.i18n import tr
@@ -9,9 +8,6 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.scenes.lobby.match_length import MatchLength, expected_minutes, has_lengths, rules_of_length
 from yaniv.ui.widgets.single_select import Cycler
-
-LengthKeeper = Callable[[MatchLength], None]
-"""Keeps a length that the player has chosen for the next matches."""
 
 
 class LengthCycler(Cycler):
@@ -49,10 +45,6 @@ class LengthCycler(Cycler):
         )
         self._options = tuple(zip(lengths, texts, strict=True))
         self._explanations = {length: _explain(variant, length, minutes[length]) for length in lengths}
-
-
-def ignore_length(_length: MatchLength) -> None:
-    """Do not keep the length that the player chooses."""
 
 
 def _explain(variant: Variant, length: MatchLength, minutes: int) -> str:

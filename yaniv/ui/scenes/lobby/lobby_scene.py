@@ -3,7 +3,7 @@
 Slightly above the length limit, because every widget of the page is created, placed and handled here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -32,7 +32,7 @@ from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.house_picker import HousePicker
-from yaniv.ui.scenes.lobby.length_cycler import LengthCycler, LengthKeeper, ignore_length
+from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
 from yaniv.ui.scenes.lobby.lobby_layout import ROW_HEIGHT_U, TITLE_Y_U, LobbyLayout, lay_out_lobby
 from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
@@ -85,10 +85,10 @@ class LobbyScene(StaticScene):
         options: Sequence[VariantOption],
         defaults: LobbyDefaults,
         notices: Sequence[str] = (),
-        keep_length: LengthKeeper = ignore_length,
+        on_length_chosen: Callable[[MatchLength], None] | None = None,
     ) -> None:
         self._context = context
-        self._keep_length = keep_length
+        self._on_length_chosen = on_length_chosen or (lambda _: None)
         self._purpose = MatchPurpose(is_practice=defaults.is_practice)
         self._house_picker = HousePicker(options, defaults.variant_id)
         self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
@@ -143,7 +143,7 @@ class LobbyScene(StaticScene):
             case "seats":
                 self._apply_variant()
             case "length":
-                self._keep_length(self._length_cycler.length)
+                self._on_length_chosen(self._length_cycler.length)
             case "button:same-level":
                 self._level_everyone()
             case str() as id_ if id_.startswith("bot:"):
@@ -281,7 +281,7 @@ class LobbyScene(StaticScene):
     def _start(self) -> NavigationRequest:
         """Keep the length if there was a choice, and return the request to start the match."""
         if self._length_cycler.has_choice:
-            self._keep_length(self._length_cycler.length)
+            self._on_length_chosen(self._length_cycler.length)
         return StartMatch(self._build_setup())
 
     def _build_setup(self) -> MatchSetup:

@@ -1,6 +1,6 @@
 """Page that sets up a match of several people at one machine: house rules, length, and who sits where."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -23,7 +23,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu
-from yaniv.ui.scenes.lobby.length_cycler import LengthCycler, LengthKeeper, ignore_length
+from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
 from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
 from yaniv.ui.scenes.lobby.opponent_rows import MAX_ONE_COLUMN_OPPONENTS, initial_characters, lay_out_opponents
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
@@ -71,10 +71,10 @@ class TableSetupScene(StaticScene):
         context: UiContext,
         options: Sequence[VariantOption],
         defaults: TableSetupDefaults,
-        keep_length: LengthKeeper = ignore_length,
+        on_length_chosen: Callable[[MatchLength], None] | None = None,
     ) -> None:
         self._context = context
-        self._keep_length = keep_length
+        self._on_length_chosen = on_length_chosen or (lambda _: None)
         self._variants = {option.variant_id: option.variant for option in options}
         list_options = [(option.variant_id, tr(option.variant.name)) for option in options]
         self._variant_list = ListBox("variant", tr("House rules"), list_options, defaults.variant_id)
@@ -115,7 +115,7 @@ class TableSetupScene(StaticScene):
             case "button:deal":
                 return self._start()
             case "length":
-                self._keep_length(self._length_cycler.length)
+                self._on_length_chosen(self._length_cycler.length)
             case str() if control_id.startswith("guest:"):
                 self._change_character(int(control_id.removeprefix("guest:")) - 1)
             case _:
@@ -179,7 +179,7 @@ class TableSetupScene(StaticScene):
         if not self._deal_button.enabled:
             return None
         if self._length_cycler.has_choice:
-            self._keep_length(self._length_cycler.length)
+            self._on_length_chosen(self._length_cycler.length)
         variant, rows = self._selected_variant, self._shown_rows
         return StartMatch(
             MatchSetup(
