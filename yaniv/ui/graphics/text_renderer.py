@@ -38,6 +38,8 @@ No window shows more, and text from a file may have any length.
 """
 MAX_TEXT_LENGTH: Final = 8192
 """Maximum number of characters of wrapped text."""
+_MAX_MEASURED_LENGTH: Final = 128
+"""Maximum number of characters of a word that is measured as a whole, not letter by letter until it is too wide."""
 _MAX_BLOCK_LINES: Final = 48
 """Maximum number of lines of wrapped text: more than any window shows."""
 SUIT_HEIGHT_SHARE: Final = 0.76
@@ -128,6 +130,8 @@ class TextRenderer:
     def wrap_balanced(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
         """Return the text as `wrap` does, with the same number of lines, but of about equal length."""
         lines = self.wrap(text, size_px, width_px, weight)
+        if len(lines) == 1:
+            return lines
         for narrower in range(width_px - size_px, width_px // 2, -size_px):
             tighter = self.wrap(text, size_px, narrower, weight)
             if len(tighter) > len(lines):
@@ -263,8 +267,10 @@ class TextRenderer:
         A bullet stays with the word before it, unless the two are wider than a line.
         """
         for word in _BREAK_PATTERN.split(line):
-            fits = self._fitting_length(word, size_px, width_px, weight) == len(word)
-            for part in (word,) if fits else word.split(" "):
+            if self._fits(word, size_px, width_px, weight):
+                yield word
+                continue
+            for part in word.split(" "):
                 yield from self._break_word(part, size_px, width_px, weight)
 
     def _break_word(self, word: str, size_px: int, width_px: int, weight: FontWeight) -> Iterator[str]:
@@ -275,6 +281,12 @@ class TextRenderer:
             yield rest[:end]
             rest = rest[end:]
         yield rest
+
+    def _fits(self, word: str, size_px: int, width_px: int, weight: FontWeight) -> bool:
+        """Return True if this word is no wider than *width_px*."""
+        if len(word) <= _MAX_MEASURED_LENGTH:
+            return self._cached_width(word, size_px, weight) <= width_px
+        return self._fitting_length(word, size_px, width_px, weight) == len(word)
 
     def _fitting_length(self, text: str, size_px: int, width_px: int, weight: FontWeight) -> int:
         """Return how many characters of the beginning are no wider than *width_px*, at least one.
