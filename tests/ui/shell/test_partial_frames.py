@@ -264,6 +264,38 @@ def test_a_smooth_line_of_which_a_part_has_changed_looks_like_a_whole_one() -> N
         assert_same_picture(window.shown, whole)
 
 
+def test_what_overlaps_after_it_has_grown_around_a_shape_is_painted_once() -> None:
+    window, layer = SmallWindow(), Surface((40, 30))
+
+    def paint(page: Surface, x: int) -> None:
+        page.fill("blue", (x, 5, 4, 20))
+        page.fill("green", (x + 8, 8, 4, 20))
+        draw_lines(page, "white", [(4, 4), (36, 26)], is_smooth=True)
+
+    shown = [window.show(partial(paint, x=x), layer) for x in (6, 9)]
+
+    assert len(shown[1]) == 1
+    whole = Surface((40, 30))
+    paint(whole, 9)
+    assert_same_picture(window.shown, whole)
+
+
+def test_a_layer_notes_areas_instead_of_all_that_is_painted_in_them() -> None:
+    layer, areas = TrackedSurface((40, 30)), [Rect(0, 0, 9, 9)]
+    layer.fill("red", (20, 20, 3, 3))
+    with layer.note_only(areas):
+        for x in range(5):
+            layer.fill("blue", (x, 0, 2, 2))
+
+    assert layer.take_painted() == [Rect(20, 20, 3, 3), *areas]
+
+
+def test_rectangles_that_share_more_than_one_around_them_wastes_become_one() -> None:
+    rects = [Rect(0, 0, 20, 14), Rect(5, 5, 20, 14)]
+
+    assert merge_rects(rects, Rect(0, 0, 40, 30)) == [Rect(0, 0, 25, 19)]
+
+
 def test_rectangles_that_overlap_much_become_one_inside_the_bounds() -> None:
     rects = [Rect(0, 0, 10, 10), Rect(2, 2, 10, 10), Rect(30, 0, 5, 5), Rect(99, 99, 5, 5), Rect(0, 0, 0, 4)]
 

@@ -110,7 +110,7 @@ class PageSurface(Surface):
             changed = [whole]
         else:
             changed = merge_rects((*self._layer_changes, *record.changes_since(last)), whole)
-            changed = _grown_around_shapes(changed, record.shapes)
+            changed = _merged_around_shapes(changed, record.shapes, whole)
         for area in changed:
             record.paint(target, area)
         return changed
@@ -275,6 +275,15 @@ def _bounds(points: Sequence[tuple[float, float]], width: int) -> Rect:
     left, top = (int(min(point[side] for point in points)) - margin for side in (0, 1))
     right, bottom = (int(max(point[side] for point in points)) + margin + 1 for side in (0, 1))
     return Rect(left, top, right - left, bottom - top)
+
+
+def _merged_around_shapes(areas: list[Rect], shapes: Sequence[Rect], bounds: Rect) -> list[Rect]:
+    """Return areas that contain all of these, and cut none of the shapes; what overlaps much is one area."""
+    while True:
+        grown = _grown_around_shapes(areas, shapes)
+        areas = merge_rects(grown, bounds)
+        if len(areas) == len(grown):
+            return areas
 
 
 def _grown_around_shapes(areas: list[Rect], shapes: Sequence[Rect]) -> list[Rect]:

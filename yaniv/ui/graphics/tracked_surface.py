@@ -4,14 +4,18 @@ Everything painted through the methods of the surface is noted by itself; functi
 are called through `page_surface.draw_shape`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from pygame import Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
 _MAX_WASTE: Final = 1.1
-"""Area of a rectangle that replaces two others, at most, as a multiple of what they cover together."""
+"""Area of a rectangle that replaces two others, at most, as a multiple of what they cover together.
+
+It may also be as large as both: what they share would be painted twice.
+"""
 
 
 class TrackedSurface(Surface):
@@ -56,6 +60,13 @@ class TrackedSurface(Surface):
         self.note_painted(Rect(part.get_offset(), part.get_size()))
         return part
 
+    @contextmanager
+    def note_only(self, areas: Iterable[Rect]) -> Iterator[None]:
+        """Note these areas (px) instead of all that is painted in them in the body of a `with` statement."""
+        painted = self.take_painted()
+        yield
+        self._painted = [*painted, *areas]
+
     def note_painted(self, rect: Rect) -> None:
         """Note that this rectangle (px) was painted."""
         if self._painted is not None:
@@ -81,7 +92,8 @@ def _mergeable_index(rect: Rect, merged: list[Rect]) -> int:
     for index in rect.collidelistall(merged):
         other = merged[index]
         union, shared = rect.union(other), rect.clip(other)
-        covered = rect.width * rect.height + other.width * other.height - shared.width * shared.height
-        if union.width * union.height <= _MAX_WASTE * covered:
+        both = rect.width * rect.height + other.width * other.height
+        covered = both - shared.width * shared.height
+        if union.width * union.height <= max(both, _MAX_WASTE * covered):
             return index
     return -1

@@ -6,7 +6,7 @@ same drawing tools and the same order of what covers what.
 """
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -146,9 +146,9 @@ class TablePainter:
                 self.painter_for(self._static_layer, view_model.layout),
             )
             areas = changed_areas(self._drawn_view_model, view_model, painter)
-            for area in [self._static_layer.get_rect()] if areas is None else areas:
-                with painter.clip_to(area):
-                    self._paint_static_layer(painter, view_model, area)
+            areas = [self._static_layer.get_rect()] if areas is None else areas
+            with self._static_layer.note_only(areas):
+                self._paint_static_layer(painter, view_model, areas)
             self._drawn_view_model = (
                 view_model if self.images.fallback_count == stand_in_count else None
             )  # render again: the deck is a stand-in
@@ -330,12 +330,15 @@ class TablePainter:
                 dot, 5, self.theme.accent if lag < LIT_DOTS else self.theme.outline, self.theme.surface_dark, 1
             )
 
-    def _paint_static_layer(self, painter: Painter, view_model: TableViewModel, area: Rect) -> None:
-        """Paint what of the static layer is in *area* (px), from back to front; the painter is clipped to it."""
-        painter.surface.blit(table_surface(self.theme, view_model.layout), area, area)
-        for part_area, paint in self._static_parts(painter, view_model):
-            if part_area.colliderect(area):
-                paint()
+    def _paint_static_layer(self, painter: Painter, view_model: TableViewModel, areas: Sequence[Rect]) -> None:
+        """Paint what of the static layer is in these areas (px), from back to front."""
+        parts = tuple(self._static_parts(painter, view_model))
+        for area in areas:
+            with painter.clip_to(area):
+                painter.surface.blit(table_surface(self.theme, view_model.layout), area, area)
+                for part_area, paint in parts:
+                    if part_area.colliderect(area):
+                        paint()
 
     def _static_parts(
         self, painter: Painter, view_model: TableViewModel
