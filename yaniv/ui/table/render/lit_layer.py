@@ -1,13 +1,16 @@
 """Picture of the table with the light narrowed to its middle, darkened once and laid over the table while it moves.
 
 *Why* the light moves in steps: each of them changes the whole window, which takes as long as all else in three frames.
-A step is at most 13 of 255 levels of a bright colour, and what moves on the table still moves in every frame.
+A step is at most 13 of 255 levels of a bright colour, and what moves on the table still moves in every frame. The
+window is divided into strips, which take each step one after the other, so that no frame has to change all of it.
 """
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.page_surface import restore_layer
@@ -16,6 +19,8 @@ from yaniv.ui.table.render.spotlight import render_spotlight
 
 LIGHT_STEPS: Final = 12
 """Number of steps in which the light narrows or widens."""
+STRIP_LEADS: Final = (0.75, 0.25, 0.0, 0.5)
+"""For each strip of the window from top to bottom: by how much of a step it is ahead of the last one."""
 
 
 class LitLayer:
@@ -35,18 +40,20 @@ class LitLayer:
 
     def restore_on(self, surface: Surface, static_layer: TrackedSurface, light_share: float, stage: RectF) -> None:
         """Begin a frame with the static layer, its light narrowed to *stage* by *light_share* in (0, 1]."""
-        step = int(light_share * LIGHT_STEPS)
-        if step == 0 and self._lit is None:
+        steps = [min(LIGHT_STEPS, int(light_share * LIGHT_STEPS + lead)) for lead in STRIP_LEADS]
+        if not any(steps) and self._lit is None:
             self._prepare_mask(static_layer.get_size(), stage)
             restore_layer(surface, static_layer)
             return
         lit = self._updated_lit(static_layer, stage)
-        if step >= LIGHT_STEPS:
+        if min(steps) >= LIGHT_STEPS:
             restore_layer(surface, lit)
             return
         restore_layer(surface, static_layer)
-        lit.set_alpha(round(255 * step / LIGHT_STEPS))
-        surface.blit(lit, (0, 0))
+        for strip, step in zip(_strips(static_layer.get_rect()), steps, strict=True):
+            if step:
+                lit.set_alpha(round(255 * step / LIGHT_STEPS) if step < LIGHT_STEPS else None)
+                surface.blit(lit, strip, strip)
         lit.set_alpha(None)
 
     def _prepare_mask(self, size: tuple[int, int], stage: RectF) -> Surface:
@@ -66,3 +73,10 @@ class LitLayer:
             self._lit.blit(static_layer, area, area)
             self._lit.blit(mask, area, area, special_flags=pygame.BLEND_RGB_MULT)
         return self._lit
+
+
+def _strips(window: Rect) -> Iterator[Rect]:
+    """Yield the strips into which the light divides a window, from top to bottom."""
+    edges = [round(window.height * number / len(STRIP_LEADS)) for number in range(len(STRIP_LEADS) + 1)]
+    for top, bottom in pairwise(edges):
+        yield Rect(0, top, window.width, bottom - top)
