@@ -35,6 +35,11 @@ PLACE_NAMES: Final = (
 )
 
 
+def number_text(number: int) -> str:
+    """Return a number as the table shows it: with a minus sign instead of a hyphen if it is negative."""
+    return str(number).replace("-", MINUS_SIGN)
+
+
 def short_card_name(card: Card) -> str:
     """Return the short name of a card for captions: rank and suit sign, or the word for joker."""
     return tr("joker") if card == JOKER else rank_letter(card[0]) + SUIT_SIGNS[card[1]]

@@ -15,6 +15,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, SMALL_U, Colour, Theme
 from yaniv.ui.narration.result_row_text import describe_events, describe_mark
 from yaniv.ui.narration.round_row import RoundRow
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.limit_bar import BarState, LimitAxis, paint_limit_bar
 from yaniv.ui.overlays.result_sheet import INSET_U, row_plate
 from yaniv.ui.overlays.standing_animation import ShownStanding
@@ -113,7 +114,7 @@ def paint_standing(painter: Painter, row: RoundRow, rect: Rect, axis: LimitAxis 
     paint_limit_bar(painter, track, axis, state)
     colour = theme.danger if "out" in row.marks or row.standing.points_left is not None else theme.text
     painter.draw_line(
-        str(shown.total),
+        number_text(shown.total),
         columns.total.midright,
         NAME_U + 4,
         colour,
@@ -238,7 +239,7 @@ def _paint_points(painter: Painter, row: RoundRow, rect: Rect) -> None:
     number = row.points if row.points is not None else row.hand_total
     if number is None:
         return
-    text = f"+{number}" if row.points is not None and number > 0 else str(number)
+    text = f"+{number}" if row.points is not None and number > 0 else number_text(number)
     painter.draw_line(
         text,
         rect.midright,

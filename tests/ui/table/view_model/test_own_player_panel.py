@@ -3,9 +3,12 @@
 import pytest
 
 from tests.ui.sample_views import rules_with
+from tests.ui.scene_harness import paint
 from tests.ui.table_session import TableSession, open_round
+from tests.ui.text_recorder import TextRecorder
 from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
 from yaniv.variants.library import load
 
@@ -60,3 +63,15 @@ def test_a_hand_that_a_card_will_join_is_not_low_yet() -> None:
     session.client.submit(c.Throw(0, cards("2C")))
 
     assert (before, ready, own_panel(session).is_callable) == (True, False, False)
+
+
+def test_a_total_below_zero_has_a_minus_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_with(deal={"hand_size": 2}, deck={"values": {"king": -5}})
+    session, recorder = open_round(rules, "KD KC", "9C 9D", stock="JD AC"), TextRecorder()
+    with recorder.recording(monkeypatch):
+        paint(session.scene)
+    texts = {text.visible_text for text in recorder.texts}
+
+    assert own_panel(session).hand_total == -10
+    assert number_text(-10) in texts
+    assert not {text for text in texts if text.startswith("-")}

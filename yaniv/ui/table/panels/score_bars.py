@@ -17,6 +17,7 @@ from yaniv.ui.geometry.rect_layout import row_at
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.limit_bar import MIN_AXIS_POINTS
 from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduced_totals, standings
 from yaniv.ui.widgets.widget import element_rect
@@ -154,7 +155,7 @@ def _paint_row(painter: Painter, standing: PlayerStanding, view: View, rect: Rec
         axis,
     )
     text_colour = theme.danger if standing.is_in_danger else theme.text_muted if standing.is_out else theme.text
-    total, room = str(standing.total), px(TOTAL_WIDTH_U - 14)
+    total, room = number_text(standing.total), px(TOTAL_WIDTH_U - 14)
     painter.draw_line(
         total,
         (right, y),

@@ -16,6 +16,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BODY_U, SMALL_U
 from yaniv.ui.graphics.uniform_text import uniform_size_u
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.render.outcome_icons import paint_outcome_icon
 from yaniv.ui.table.state.score_history import RoundMark, RoundScoreEntry, ScoredRound, ScoreHistory, entry_text
 from yaniv.ui.widgets.scroll_area import ScrollArea
@@ -175,7 +176,7 @@ class ScoreTable:
             if entry.total is None:
                 continue
             points_rect, total_rect = self._number_rects(painter, self._cell_rect(painter, seat, top, self._row_height))
-            text = "·" if entry.points is None else str(entry.points)
+            text = "·" if entry.points is None else number_text(entry.points)
             text_rect = painter.draw_line(
                 text,
                 points_rect.midright,
@@ -186,7 +187,7 @@ class ScoreTable:
                 tabular_figures=True,
             )
             self._paint_icons(painter, entry, POINTS_MARKS, text_rect)
-            text, height = str(entry.total), total_rect.height
+            text, height = number_text(entry.total), total_rect.height
             text_rect = painter.draw_line(
                 text,
                 total_rect.midright,
@@ -214,7 +215,8 @@ class ScoreTable:
         _, box = self._number_rects(painter, Rect(0, 0, self._column_width, self._row_height))
         box.width -= self._icon_size(painter) + painter.px(ICON_GAP_U)
         longest = max(
-            (str(entry.total or 0) for scored_round in score_history.rounds for entry in scored_round.entries), key=len
+            (number_text(entry.total or 0) for scored_round in score_history.rounds for entry in scored_round.entries),
+            key=len,
         )
         weight: FontWeight = "bold"
         return uniform_size_u(painter, ("0" * len(longest),), box, BODY_U if self._is_wide else SMALL_U, weight)

@@ -14,7 +14,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
-from yaniv.ui.narration.table_text import MINUS_SIGN
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
 from yaniv.ui.table.render.particles import paint_confetti, paint_sparks
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
@@ -155,7 +155,7 @@ def _paint_outcome(painter: Painter, plaque: Plaque, area: Rect, frame: Showdown
             share = frame.elapsed_share(plaque.start_ms + _roll_delay_ms(frame), durations.ROLL_BACK_MS)
             share = in_out_cubic(share) if frame.speed.has_full_motion else float(share > 0)
             total = round(plaque.total_before + (plaque.total_after - plaque.total_before) * share)
-            text = str(total).replace("-", MINUS_SIGN)
+            text = number_text(total)
         case "out":
             text = tr("Out")
         case "winner":

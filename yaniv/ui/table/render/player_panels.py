@@ -6,6 +6,7 @@ from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.render.limit_ring import paint_limit_ring, paint_seat_glow, ring_radius
 from yaniv.ui.table.render.open_panel import paint_limit_bar, paint_open_panel
 from yaniv.ui.table.render.panel_text import (
@@ -38,6 +39,7 @@ CARDS_HEIGHT_U: Final = 52
 DEALER_WIDTH_U: Final = 34
 """Width reserved for the dealer's disc beside a total."""
 OWN_NAME_LEFT_U: Final = 122
+OWN_TOTAL_WIDTH_U: Final = 168
 """Left edge of name, total and hand on the own place."""
 GLOW_SIDE_U: Final = 18
 """How far the light of the player in turn reaches beyond a place, in u."""
@@ -216,7 +218,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
             position,
             26,
             text_colour,
-            max_width=px(168),
+            max_width=px(OWN_TOTAL_WIDTH_U),
             max_height=row_height(painter, 34),
             tabular_figures=True,
         )
@@ -224,7 +226,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
         text_colour = theme.success if panel.is_callable else theme.text
         larger = painter.text_scale - 1
         total_rect = painter.draw_line(
-            str(panel.hand_total),
+            number_text(panel.hand_total),
             (rect.right - px(20 - 12 * larger), rect.bottom - px(36 - 6 * larger)),
             44,
             text_colour,

@@ -6,12 +6,14 @@ from pygame import Rect
 
 from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.animation.score_counters import CounterValues
 from yaniv.ui.table.render.open_panel import opened_row_height
 from yaniv.ui.table.render.panel_text import paint_ribbon, paint_total_label, row_height
 from yaniv.ui.table.render.player_panels import (
     DEALER_WIDTH_U,
     OWN_NAME_LEFT_U,
+    OWN_TOTAL_WIDTH_U,
     is_total_below,
     own_total_middle_u,
     paint_limit,
@@ -91,7 +93,11 @@ def paint_hand_badges(
         )
         if panel.is_open and values.hand_total is not None and not points_replace_hand:
             paint_number_badge(
-                painter, str(values.hand_total), _hand_badge_position(panel, layout), layout, painter.theme.accent
+                painter,
+                number_text(values.hand_total),
+                _hand_badge_position(panel, layout),
+                layout,
+                painter.theme.accent,
             )
         if values.points_text:
             paint_number_badge(
@@ -115,17 +121,18 @@ def _paint_total(
     paint_limit(painter, panel, limit_share, layout)
     if not panel.is_open and panel.hand_total is None and not layout.is_compact:
         centre = total_label_centre(painter, panel, layout)
-        paint_total_label(painter, str(total), centre, text_colour, values.total_scale)
+        paint_total_label(painter, number_text(total), centre, text_colour, values.total_scale)
         return
     if panel.hand_total is not None:
         text_colour = theme.danger if is_near_limit else theme.text_muted
         position = _total_position(painter, panel, layout)
         painter.draw_line(
-            f"{total} / {limit}" if panel.has_limit else str(total),
+            f"{number_text(total)} / {limit}" if panel.has_limit else number_text(total),
             position,
             26 * values.total_scale,
             text_colour,
             tabular_figures=True,
+            max_width=painter.px(OWN_TOTAL_WIDTH_U),
             max_height=round(row_height(painter, 34) * values.total_scale),
         )
     else:
@@ -137,7 +144,7 @@ def _paint_total(
         )
         position, height = _total_position(painter, panel, layout), round(row * values.total_scale)
         painter.draw_line(
-            str(total),
+            number_text(total),
             position,
             size * values.total_scale,
             text_colour,

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from yaniv.ui.animation import durations
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.animation.showdown_scene import NEVER, HandLabel
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.state.showdown_layout import LABEL_HEIGHT_U, label_centre
@@ -56,7 +57,7 @@ def paint_hand_label(painter: Painter, label: HandLabel, frame: ShowdownFrame) -
     )
     if total is not None:
         painter.draw_line(
-            str(total), (right, rect.centery), 36, ink, weight="bold", anchor="midright", max_height=rect.height
+            number_text(total), (right, rect.centery), 36, ink, weight="bold", anchor="midright", max_height=rect.height
         )
 
 
@@ -98,5 +99,5 @@ def is_winning_hand(label: HandLabel, frame: ShowdownFrame) -> bool:
 
 def _total_width(painter: Painter, label: HandLabel, frame: ShowdownFrame, height: int) -> int:
     """Return the width reserved for a total: two digits, or more once they are counted; never what is yet to come."""
-    texts = ROOM_FOR_TOTAL, str(label.total_at(frame.now_ms) or 0)
+    texts = ROOM_FOR_TOTAL, number_text(label.total_at(frame.now_ms) or 0)
     return max(painter.line_width(text, 36, "bold", max_height=height) for text in texts)

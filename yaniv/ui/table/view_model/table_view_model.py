@@ -331,7 +331,8 @@ def _player_panel(
     is_open = hand_total is None and seat in presentation.open_seats
     ribbon = _ribbon_text(view, seat)
     is_in_turn = seat == view.turn and not view.shuffling and not presentation.hides_captions
-    text = tr("{total} / {limit}", total=total, limit=limit) if is_own and has_limit else str(total)
+    text = table_text.number_text(total)
+    text = tr("{total} / {limit}", total=text, limit=limit) if is_own and has_limit else text
     return PlayerPanelModel(
         seat=seat,
         box=open_panel_box(layout.player_panels[seat], layout) if is_open else layout.player_panels[seat],
