@@ -11,7 +11,7 @@ from yaniv import paths
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.menu_state import menu_news
+from yaniv.app.menu_state import menu_news, place_icon
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.daily_deal import daily_deal
@@ -48,6 +48,23 @@ def test_the_result_of_the_last_finished_match_is_shown(games: Path) -> None:
     assert news.last_result.match_id == match_id
     assert news.last_result.text.startswith("Last match: ")
     assert news.last_result.text.endswith(" place · Jhyap")
+    assert (news.last_result.icon == "first") == ("1st" in news.last_result.text)
+
+
+@pytest.mark.parametrize(
+    ("place", "last_place", "icon"),
+    [
+        (1, 2, "first"),
+        (2, 2, "scores"),
+        (2, 3, "second"),
+        (3, 3, "scores"),
+        (3, 4, "third"),
+        (4, 5, "scores"),
+    ],
+)
+def test_the_icon_of_a_result_fits_the_place(place: int, last_place: int, icon: str) -> None:
+    assert place_icon(place, last_place) == icon
+    assert (paths.assets() / "icons" / f"menu-{icon}.svg").is_file()
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,8 @@ from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.bots.luck_and_skill import LuckAndSkill
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards, without
+from yaniv.daily.daily_seed import seed_of_date
+from yaniv.daily.today import today as current_date
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.i18n import tr, tr_plural
@@ -162,7 +164,7 @@ def _menu_news() -> MenuNews:
     variant, place = tr("Travellers, speed"), place_name(2)
     return MenuNews(
         quick_play=tr("{variant} · {players}", variant=variant, players=tr_plural("{n} player", "{n} players", 4)),
-        last_result=LastResult(3, tr("Last match: {place} · {variant}", place=place, variant=variant)),
+        last_result=LastResult(3, tr("Last match: {place} · {variant}", place=place, variant=variant), "second"),
         tip=3,
         profile=MenuProfile("Dana", "noa"),
     )
@@ -702,11 +704,12 @@ def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:
 
 
 def menu_today(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu of a new player with today's deal."""
+    """Paint the main menu with today's deal unfinished."""
+    unfinished = replace(UNFINISHED_MATCH, seed=seed_of_date(current_date()))
     _paint_sharp(
         context,
         surface,
-        MainMenuScene(context, [UNFINISHED_MATCH], has_accessibility_entry=True, today="open", news=_menu_news()),
+        MainMenuScene(context, [unfinished], has_accessibility_entry=True, today="open", news=_menu_news()),
     )
 
 

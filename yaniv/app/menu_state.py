@@ -1,5 +1,7 @@
 """State of the main menu beside its entries: quick play, the last match, and a tip."""
 
+from typing import Final
+
 from yaniv.app.match_repository import MatchRepository
 from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
@@ -15,6 +17,9 @@ from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.scenes.menu.menu_entry import PUZZLES_ID
 from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.variants import library
+
+_MEDALS: Final = {2: "second", 3: "third"}
+"""Menu icons by place."""
 
 
 def menu_news(settings: Settings, repository: MatchRepository, tip: int) -> MenuNews:
@@ -61,5 +66,13 @@ def _last_result(summaries: tuple[MatchSummary, ...]) -> LastResult | None:
     if not ended:
         return None
     last = max(ended, key=lambda summary: (summary.closed, summary.match_id))
-    place = place_name(last.stats.places[HUMAN_SEAT])
-    return LastResult(last.match_id, tr("Last match: {place} · {variant}", place=place, variant=tr(last.variant)))
+    place = last.stats.places[HUMAN_SEAT]
+    text = tr("Last match: {place} · {variant}", place=place_name(place), variant=tr(last.variant))
+    return LastResult(last.match_id, text, place_icon(place, max(last.stats.places)))
+
+
+def place_icon(place: int, last_place: int) -> str:
+    """Return the menu icon of a place: a cup for the first, medals for the next two; none of them for the last."""
+    if place == 1:
+        return "first"
+    return _MEDALS[place] if place in _MEDALS and place < last_place else "scores"

@@ -573,4 +573,5 @@ def _unfinished_match(match_id: int, match: SavedMatch) -> UnfinishedMatch:
         len(state.names),
         0 in state.out,
         match.header.purpose,
+        match.header.seed,
     )

@@ -81,6 +81,8 @@ class UnfinishedMatch(Struct, frozen=True):
     is_out: bool = False
     """Seat 0 is out of the match while others play on."""
     purpose: MatchPurpose = ORDINARY
+    seed: str = ""
+    """Code from which every shuffle follows; that of a date's deal contains the date."""
 
 
 def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:

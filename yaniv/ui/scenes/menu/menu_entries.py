@@ -69,7 +69,7 @@ class MenuEntries:
         )
         self._more = tuple(Button(entry.id, tr(entry.name)) for entry in self._shown if entry.group == "more")
         result = news.last_result
-        self._last_result = None if result is None else NewsButton("menu:last", result.text, "match", image_store)
+        self._last_result = None if result is None else NewsButton("menu:last", result.text, result.icon, image_store)
         self._tip_index = news.tip
         self._tip = NewsButton("menu:tip", tip_text(news.tip), "tip", image_store)
         # A new player has one profile, and its place may be needed for the offer of lessons.

@@ -19,6 +19,8 @@ class LastResult(Struct, frozen=True):
     match_id: int
     text: str
     """One translated sentence, such as `Last match: 2nd of 4, Classic.`"""
+    icon: str = "scores"
+    """Name of the menu icon that fits the place: a cup, a medal, or a score sheet."""
 
 
 class MenuNews(Struct, frozen=True):
