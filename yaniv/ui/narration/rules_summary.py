@@ -13,9 +13,9 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
     facts = (
         _hand_size_fact(rules),
         _call_limit_fact(rules),
-        _asaf_fact(rules),
+        asaf_fact(rules),
         _slap_fact(rules),
-        _reduction_fact(rules),
+        reduction_fact(rules),
         _round_limit_fact(rules),
         _match_end_fact(rules),
     )
@@ -30,9 +30,10 @@ def _call_limit_fact(rules: HouseRules) -> str:
     return tr("{word} at {limit} or less", word=rules.table.call_word, limit=rules.call.limit)
 
 
-def _asaf_fact(rules: HouseRules) -> str:
+def asaf_fact(rules: HouseRules) -> str:
+    """Return what a beaten call costs; empty if no points are written down."""
     if rules.match.end == "single_round":
-        return ""  # Points are not written down.
+        return ""
     return tr("{word} costs the caller {points}", word=rules.table.asaf_word, points=rules.scoring.asaf_penalty)
 
 
@@ -48,7 +49,8 @@ def _slap_fact(rules: HouseRules) -> str:
             return tr("slap-down on sets and runs")
 
 
-def _reduction_fact(rules: HouseRules) -> str:
+def reduction_fact(rules: HouseRules) -> str:
+    """Return which totals are reduced; empty if none can be."""
     reduce_at, reduce_by = rules.scoring.reduce_at, rules.scoring.reduce_by
     if reduce_at == "none" or (reduce_at == "limit" and _is_limit_idle(rules)):
         return ""

@@ -384,12 +384,17 @@ def place_name(place: int) -> str:
     return tr(PLACE_NAMES[place - 1])
 
 
-def match_titles(view: View, variant: str, *, is_extra_round: bool = False) -> tuple[str, ...]:
+def match_titles(
+    view: View, variant: str, *, is_extra_round: bool = False, facts: tuple[str, ...] = ()
+) -> tuple[str, ...]:
     """Return titles of the match for the top bar, the complete one first, then shorter ones for less room.
 
-    *variant* is the name of the variant.
+    *variant* is the name of the variant. *facts*: rules to name in place of the round, most important first.
     """
     call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
+    if facts:
+        shorter = [[call_text, *facts[:count]] for count in range(len(facts), -1, -1)]
+        return tuple(_SEPARATOR.join(title_parts) for title_parts in ([tr(variant), *shorter[0]], *shorter))
     parts = [
         round_name(max(1, view.round), view.rules.match.round_limit, is_extra=is_extra_round),
         tr(variant),

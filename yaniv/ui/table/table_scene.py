@@ -113,6 +113,8 @@ class TableScene:
         shows_results: bool = True,
         is_spectator: bool = False,
         is_exercise: bool = False,
+        title_facts: tuple[str, ...] = (),
+        offers_hints: bool = True,
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
         preferences: TablePreferences | None = None,
@@ -130,6 +132,7 @@ class TableScene:
         """Set the table for one seat.
 
         *is_spectator*: the user only watches. *is_exercise*: a lesson or puzzle, of which nothing is saved.
+        *title_facts*: rules that the title names in place of the round. *offers_hints*: there is a button for hints.
         *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
@@ -158,6 +161,8 @@ class TableScene:
             self._paginate,
             is_spectator=is_spectator,
             is_exercise=is_exercise,
+            title_facts=title_facts,
+            offers_hints=offers_hints,
             meetings=meetings,
         )
         self._model = create_table_model(

@@ -148,8 +148,21 @@ def test_hints_stay_closed_until_the_answer() -> None:
     settle(scene, 20_000)
     assert "No hints here" not in texts(scene)
 
-    click(scene, "button:hint")
-    assert "No hints here" in texts(scene)
+    assert "button:hint" not in [each.id for each in scene.elements()]
+    answer(scene, max(task_of(JOKER).cost_by_move))
+    click(scene, "puzzle:play")
+    assert "button:hint" in [each.id for each in scene.elements()]
+
+
+def test_the_top_line_and_the_verdict_name_the_rules_that_matter() -> None:
+    scene = open_puzzle(PICKUP)
+    view_model = scene._table.view_model
+
+    assert view_model.titles[0] == "Fiji  •  Fiji at 7 or less  •  multiples of 50 lose 50"
+    assert view_model.titles[-1] == "Fiji at 7 or less"
+
+    answer(scene, max(task_of(PICKUP).cost_by_move))
+    assert "House rules: Fiji." in scene.announce
 
 
 def test_next_retry_and_back_lead_on() -> None:

@@ -16,7 +16,8 @@ from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
+from yaniv.ui.narration.puzzle_rules import deciding_rules
 from yaniv.ui.narration.puzzle_text import (
     alternative_lines,
     best_lines,
@@ -37,7 +38,6 @@ from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.document_view import Section
 
 _Stage = Literal["thinking", "answered", "playing"]
-HINT_BUTTON_ID = "button:hint"
 _MIN_WIDTH_PX: Final = 1280
 """Least width of a window in which verdict and table stand side by side, at the usual text size."""
 
@@ -183,6 +183,7 @@ class PuzzleScene:
 
     def _open_table(self) -> TableScene:
         """Open the table at the position of the session; beside a verdict, only to look at."""
+        is_played_out = self._stage == "playing"
         table = TableScene(
             self._match.clock,
             self._match.session.seat_client(PLAYER_SEAT),
@@ -193,6 +194,8 @@ class PuzzleScene:
             is_spectator=self._is_covered,
             shows_results=False,
             is_exercise=True,
+            title_facts=() if is_played_out else deciding_rules(self._match.view_before),
+            offers_hints=is_played_out,
             preferences=self._preferences,
             extra_elements=self._prompt.button_elements,
         )
@@ -239,16 +242,15 @@ class PuzzleScene:
 
     def _asks_for_hint(self, event: InputEvent) -> bool:
         """Return True if the event would open a hint before the puzzle is answered."""
-        if self._stage == "playing":
-            return False
-        if isinstance(event, KeyPressed | GamepadPressed):
-            return key_bindings.action_for(event) == "hint"
-        if not isinstance(event, PointerPressed):
-            return False
-        return any(
-            each.id == HINT_BUTTON_ID and Rect(each.rect).collidepoint(event.position)
-            for each in self._table.elements()
+        return (
+            self._stage != "playing"
+            and isinstance(event, KeyPressed | GamepadPressed)
+            and key_bindings.action_for(event) == "hint"
         )
+
+    @property
+    def _rules_name(self) -> str:
+        return tr("House rules: {variant}", variant=tr(self._task.setup.variant))
 
     @property
     def _is_round_over(self) -> bool:
@@ -279,7 +281,9 @@ class PuzzleScene:
             Section("certainty", tr("How we know"), certainty_lines(task)),
         ]
         title = tr("Well spotted!") if answer.is_solved else tr("Not the best play")
-        self._verdict.show(title, sections, is_good=answer.is_solved, can_play_out=not self._is_round_over)
+        self._verdict.show(
+            title, self._rules_name, sections, is_good=answer.is_solved, can_play_out=not self._is_round_over
+        )
         self._context.audio.play("round_won" if answer.is_solved else "snap_back")
         self._cover()
 
@@ -287,7 +291,7 @@ class PuzzleScene:
         scored = next((e for e in reversed(self._match.events) if isinstance(e, RoundScored)), None)
         lines = () if scored is None else tuple(self._score_lines(scored))
         section = Section("result", tr("The round"), lines, is_bulleted=False)
-        self._verdict.show(tr("Round over"), (section,), is_good=True, can_play_out=False)
+        self._verdict.show(tr("Round over"), self._rules_name, (section,), is_good=True, can_play_out=False)
         self._cover()
 
     def _score_lines(self, scored: RoundScored) -> list[str]:

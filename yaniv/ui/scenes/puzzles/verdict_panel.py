@@ -11,7 +11,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import shrink
-from yaniv.ui.graphics.theme import RADIUS_U
+from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView, Section
@@ -24,7 +24,8 @@ _WIDTH_U: Final = 500
 _MARGIN_U: Final = 20
 _INSET_U: Final = 28
 _TITLE_SIZE_U: Final = 46
-_TITLE_HEIGHT_U: Final = 88
+_TITLE_HEIGHT_U: Final = 80
+_SUBTITLE_HEIGHT_U: Final = 44
 _BUTTON_HEIGHT_U: Final = 66
 _GAP_U: Final = 14
 
@@ -34,7 +35,7 @@ class VerdictPanel:
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
-        self._title, self._is_good = "", False
+        self._title, self._subtitle, self._is_good = "", "", False
         self._sections: tuple[Section, ...] = ()
         self._rect = Rect(0, 0, 0, 0)
         self._document_view = DocumentView("verdict", "", (), context.text_renderer)
@@ -51,11 +52,18 @@ class VerdictPanel:
     @property
     def announce(self) -> str:
         """Text for screen readers: the verdict and its sentences."""
-        return " ".join((self._title, *(line for section in self._sections for line in section.paragraphs)))
+        return " ".join(
+            (self._title, f"{self._subtitle}.", *(line for section in self._sections for line in section.paragraphs))
+        )
 
-    def show(self, title: str, sections: Sequence[Section], *, is_good: bool, can_play_out: bool) -> None:
-        """Show a verdict; *is_good*: the answer was right. *can_play_out*: the round goes on."""
-        self._title, self._is_good, self._sections = title, is_good, tuple(sections)
+    def show(
+        self, title: str, subtitle: str, sections: Sequence[Section], *, is_good: bool, can_play_out: bool
+    ) -> None:
+        """Show a verdict.
+
+        *subtitle*: the house rules. *is_good*: the answer was right. *can_play_out*: the round goes on.
+        """
+        self._title, self._subtitle, self._is_good, self._sections = title, subtitle, is_good, tuple(sections)
         self._document_view.name = self._document_view.label = title
         self._document_view.set_sections(sections)
         self._play_button.enabled = can_play_out
@@ -94,6 +102,15 @@ class VerdictPanel:
             max_width=inner.width,
             max_height=painter.px(_TITLE_HEIGHT_U - 8),
         )
+        painter.draw_line(
+            self._subtitle,
+            (inner.left, inner.top + painter.px(_TITLE_HEIGHT_U + _SUBTITLE_HEIGHT_U // 2 - 8)),
+            SECONDARY_U,
+            theme.text_muted,
+            weight="medium",
+            max_width=inner.width,
+            max_height=painter.px(_SUBTITLE_HEIGHT_U),
+        )
         self._focus_group.paint(painter)
 
     def elements(self) -> tuple[Element, ...]:
@@ -103,7 +120,7 @@ class VerdictPanel:
     def _place_contents(self, scale: float) -> None:
         """Place text and buttons in the panel."""
         inset, gap, button_height, title_height = (
-            round(each * scale) for each in (_INSET_U, _GAP_U, _BUTTON_HEIGHT_U, _TITLE_HEIGHT_U)
+            round(each * scale) for each in (_INSET_U, _GAP_U, _BUTTON_HEIGHT_U, _TITLE_HEIGHT_U + _SUBTITLE_HEIGHT_U)
         )
         inner = self._rect.inflate(-2 * inset, -2 * inset)
         half = (inner.width - gap) // 2

@@ -70,6 +70,10 @@ class TableSettings(Struct, frozen=True):
     """True if the user only watches."""
     is_exercise: bool = False
     """True for a lesson or puzzle: nothing is saved, and Menu leads back to a list."""
+    title_facts: tuple[str, ...] = ()
+    """Rules that the title names in place of the round."""
+    offers_hints: bool = True
+    """False: there is no button for hints."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the player; empty: nothing."""
 

@@ -85,6 +85,8 @@ def _presentation_of(model: TableModel) -> PresentationState:
         characters=model.settings.characters,
         is_spectator=model.settings.is_spectator,
         is_exercise=model.settings.is_exercise,
+        title_facts=model.settings.title_facts,
+        offers_hints=model.settings.offers_hints,
         marked_expressions=model.showdown.expressions_at(model.now_ms),
         is_extra_round=model.view.round in model.history.match_totals.extra_rounds,
         is_log_open=model.layout.is_log_open,

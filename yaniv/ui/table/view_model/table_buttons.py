@@ -41,6 +41,7 @@ TITLE_GAP_U: Final = 8
 ZONE_BUTTON_GAP_U: Final = 12
 ZONE_BUTTON_WIDTH_U: Final = 250
 """Width of a button in the play zone, if there is room for all."""
+HINT_BUTTON: Final = "button:hint"
 CALL_BUTTONS: Final = ("button:yaniv", "button:wrong-word")
 HOLD_VALUE: Final = "hold"
 """Value of a button that acts only after it was held down."""
@@ -89,7 +90,7 @@ def _hand_buttons(interaction: InteractionContext, layout: TableLayout) -> Itera
     view = interaction.view
     left, right = layout.sort.columns(2, BUTTON_GAP_U * layout.scale)
     yield ButtonModel(
-        "button:hint",
+        HINT_BUTTON,
         tr("Hint"),
         tr("Hint (press again for the move)"),
         left,

@@ -28,7 +28,13 @@ from yaniv.ui.table.state.gesture_commands import (
 )
 from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, TOP_BAR_BUTTONS, CallPresses, build_table_buttons
+from yaniv.ui.table.view_model.table_buttons import (
+    CALL_BUTTONS,
+    HINT_BUTTON,
+    TOP_BAR_BUTTONS,
+    CallPresses,
+    build_table_buttons,
+)
 from yaniv.ui.widgets.button_model import ButtonModel
 
 TotalMood = Literal["plain", "bad"]
@@ -152,6 +158,10 @@ class PresentationState(Struct, frozen=True):
     """True for a spectator, who gets no prompts and is addressed by name."""
     is_exercise: bool = False
     """True for a lesson or puzzle, which is not saved."""
+    title_facts: tuple[str, ...] = ()
+    """Rules that the title names in place of the round."""
+    offers_hints: bool = True
+    """False while a puzzle is to be solved: there is no button for hints."""
     marked_expressions: tuple[tuple[int, Expression], ...] = ()
     """By seat: expressions that follow from what has been shown after a verdict."""
     is_hand_hidden: bool = False
@@ -185,7 +195,9 @@ def build_view_model(
     buttons = _visible_buttons(interaction, layout, presentation, is_dealt=is_dealt)
     return TableViewModel(
         layout=layout,
-        titles=table_text.match_titles(view, variant, is_extra_round=presentation.is_extra_round),
+        titles=table_text.match_titles(
+            view, variant, is_extra_round=presentation.is_extra_round, facts=presentation.title_facts
+        ),
         buttons=buttons,
         call_hint=_call_hint(interaction, presentation, buttons)
         if is_dealt and not presentation.is_spectator and not presentation.is_hand_hidden
@@ -247,6 +259,8 @@ def _visible_buttons(
     )
     if presentation.is_spectator:
         buttons = tuple(button for button in buttons if button.id in TOP_BAR_BUTTONS)
+    if not presentation.offers_hints:
+        buttons = tuple(button for button in buttons if button.id != HINT_BUTTON)
     if not is_dealt:
         buttons = tuple(
             replace(button, label=button.name) if button.id in CALL_BUTTONS else button for button in buttons
