@@ -15,6 +15,12 @@ try:
 except (EOFError, OSError):
     sys.exit(1)  # a process of the computer players whose window is gone before it has begun
 
-from yaniv.cli import run_and_exit  # noqa: E402 -- a process of the computer players goes no further than the line above
+if sys.argv[1:2] == ["--child"]:  # `yaniv.bots.child_process.CHILD_OPTION`
+    from yaniv.bots.child_process import run_child
+
+    run_child(int(sys.argv[2]))
+    sys.exit()
+
+from yaniv.cli import run_and_exit  # noqa: E402 -- a child process goes no further than the lines above
 
 sys.exit(run_and_exit())

@@ -6,13 +6,13 @@ import shutil
 import subprocess
 import sys
 from contextlib import ExitStack
-from multiprocessing import active_children
 from pathlib import Path
 
 import pygame
 import pytest
 
 from tests.case_selection import IS_EXHAUSTIVE
+from tests.child_processes import running_children
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.application import Application, run_application
@@ -214,9 +214,9 @@ def test_the_hint_process_is_reused_when_all_opponents_are_external_programs() -
         table = MatchSession.open(setup, NullJournal(), players.create_participants(setup, MatchTiming()))
         table.close()
 
-    assert len(active_children()) == 1
+    assert len(running_children()) == 1
     players.close()
-    assert active_children() == []
+    assert running_children() == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.kill with signal 0 needs POSIX")

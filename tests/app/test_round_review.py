@@ -1,9 +1,9 @@
 """Tests of the round review: luck and skill of each round and of the match, and the ratings they come from."""
 
 from fractions import Fraction
-from multiprocessing import active_children
 from time import sleep
 
+from tests.child_processes import running_children
 from tests.match.session_builders import INSTANT_TIMING, make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
 from yaniv.app.match_extras import RatedRounds
@@ -223,4 +223,4 @@ def test_the_worker_process_of_the_match_also_rates_rounds() -> None:
         assert luck.decisions + luck.cards == luck.points
         assert review.match_luck is not None
     session.close()
-    assert not active_children()
+    assert not running_children()

@@ -1,6 +1,5 @@
 """Tests of computer players in a worker process: the match continues whatever happens to the process."""
 
-import multiprocessing
 import os
 import signal
 import sys
@@ -11,11 +10,13 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from tests.child_processes import running_children
 from tests.store.sample_matches import sample_events
+from yaniv.bots import child_process, worker_process
 from yaniv.bots.advice import Advice, PositionAdvice, advise_review
 from yaniv.bots.bot_worker import MAX_STARTS, BotWorker
 from yaniv.bots.roster import create_player
-from yaniv.bots.worker_process import BotSpec
+from yaniv.bots.worker_process import BotSpec, DecisionReply, DecisionRequest
 from yaniv.game.commands import Command
 from yaniv.game.events import RoundScored
 from yaniv.game.moves import moves
@@ -110,12 +111,10 @@ def test_after_too_many_deaths_the_match_is_finished_without_the_worker() -> Non
 
 
 def test_a_match_continues_when_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    process_type = multiprocessing.get_context("spawn").Process
-
-    def refuse(_: object) -> None:
+    def refuse(*_: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(process_type, "start", refuse)
+    monkeypatch.setattr(child_process, "_start", refuse)
     with open_session() as (session, worker):
         play_until(session, lambda: len(session.bot_faults) >= 1)
         assert session.bot_faults[0].detail == "the players' process cannot be started: no more processes"
@@ -238,4 +237,39 @@ def test_a_review_whose_process_keeps_dying_gets_empty_advice() -> None:
 @pytest.fixture(autouse=True)
 def _no_process_is_left() -> Iterator[None]:
     yield
-    assert multiprocessing.active_children() == []
+    assert running_children() == []
+
+
+class IdlePipe:
+    """Pipe on which one request comes, then nothing for a while, then the end."""
+
+    def __init__(self, request: DecisionRequest) -> None:
+        self.log: list[object] = []
+        self._request: DecisionRequest | None = request
+
+    def poll(self, timeout_s: float) -> bool:
+        """Return that nothing has come."""
+        self.log.append(timeout_s > 0)
+        return False
+
+    def recv(self) -> DecisionRequest:
+        """Return the request, then end."""
+        request, self._request = self._request, None
+        if request is None:
+            raise EOFError
+        return request
+
+    def send(self, reply: DecisionReply) -> None:
+        """Note that a move was sent."""
+        self.log.append(reply.command is not None)
+
+
+def test_an_idle_process_returns_its_memory_once_and_then_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = next(MatchReplay(sample_events()).iter_decisions(1)).view
+    pipe = IdlePipe(DecisionRequest(0, 1, view))
+    monkeypatch.setattr(worker_process, "return_free_memory", lambda: pipe.log.append("returned"))
+    monkeypatch.setattr(worker_process, "signal", lambda *_: None)
+
+    worker_process._run_worker(pipe, {0: BotSpec("greedy", "1")})  # type: ignore[arg-type]  # it needs no more of a pipe
+
+    assert pipe.log == [True, True, "returned"]

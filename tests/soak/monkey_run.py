@@ -54,8 +54,8 @@ _MIN_LEAK_RUN_MIN: Final = 20
 _REPORT_INTERVAL_S: Final = 60.0
 _LOGGED_INPUTS: Final = 40
 """Inputs printed for a failure."""
-_MAX_WORKERS: Final = 3
-"""Processes of the computer players, of the rule comparison, and of `multiprocessing` itself."""
+_MAX_WORKERS: Final = 2
+"""Processes of the computer players and of the rule comparison."""
 _SEGMENTS_PER_SAMPLE: Final = 3
 """Segments between two memory samples."""
 _SAMPLE_SIZE: Final = (1280, 720)

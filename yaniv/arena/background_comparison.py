@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
@@ -20,6 +19,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, SamplePair, play_pair, summarize_comparison
+from yaniv.bots.child_process import ChildProcess
 
 _REPORT_INTERVAL_S: Final = 0.2
 _BELOW_NORMAL_PRIORITY_CLASS: Final = 0x4000
@@ -99,23 +99,20 @@ def _supervise_process(
 
     None in *requests* ends the thread; None in *replies* tells that the process has failed.
     """
-    context = get_context("spawn")
     try:
-        own_end, worker_end = context.Pipe()
-        process = context.Process(target=_run_worker, args=(worker_end,), daemon=True, name="yaniv effect")
-        process.start()
+        process = ChildProcess(_run_worker)
     except OSError:
         replies.put(None)
         return
+    own_end = process.pipe
     lower_priority(process.pid)
-    worker_end.close()
     listener = Thread(target=_receive_replies, args=(own_end, replies), daemon=True)
     listener.start()
     with suppress(OSError):
         while (request := requests.get()) is not None:
             own_end.send(request)
     process.kill()  # it has nothing to save
-    process.join()
+    process.wait()
     listener.join()
     own_end.close()
 

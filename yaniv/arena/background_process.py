@@ -1,16 +1,15 @@
 """Long computations in a process of their own, one after the other, while the player plays in the window."""
 
-import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from yaniv.arena.background_comparison import lower_priority
+from yaniv.bots.child_process import ChildProcess, exit_with_parent
 
 Key = TypeVar("Key", bound=Hashable)
 Result = TypeVar("Result")
@@ -72,18 +71,14 @@ class BackgroundProcess(Generic[Key, Result]):
 
     def _run_process(self, arguments: tuple[object, ...]) -> Result | None:
         """Return the result of a new process; None if it fails."""
-        context = get_context("spawn")
-        own_end, worker_end = context.Pipe()
-        process = context.Process(
-            target=_run_worker, args=(worker_end, self._compute, arguments), daemon=True, name=self._name
-        )
         result: Result | None = None
         with suppress(OSError, EOFError):
-            process.start()
-            worker_end.close()
-            result = own_end.recv()
-            process.join()
-        own_end.close()
+            process = ChildProcess(_run_worker, self._compute, arguments)
+            try:
+                result = cast("Result", process.pipe.recv())
+            finally:
+                process.wait()
+                process.pipe.close()
         return result
 
 
@@ -92,14 +87,6 @@ def _run_worker(
 ) -> None:
     signal(SIGINT, SIG_IGN)
     lower_priority()
-    Thread(target=_exit_with_parent, daemon=True).start()
+    Thread(target=exit_with_parent, args=(pipe,), daemon=True).start()
     with suppress(OSError):
         pipe.send(compute(*arguments))
-
-
-def _exit_with_parent() -> None:
-    """End this process when the window's process has ended, even if that was killed."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -1,21 +1,27 @@
 """Worker process of the bots: its main loop, the messages in the pipe to it, and the parent's end of that pipe."""
 
+import os
 from collections.abc import Mapping
 from contextlib import suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
+from typing import Final
 
 from msgspec import Struct
 
 from yaniv.bots.advice import Advice, advise, advise_review
+from yaniv.bots.child_process import ChildProcess
 from yaniv.bots.roster import create_player
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player, Reply, describe_error
 from yaniv.game.view import View
+from yaniv.memory_trim import return_free_memory
+
+_IDLE_S: Final = 2.0
+"""Time without a message after which the process returns the memory that decisions have used."""
 
 
 class BotSpec(Struct, frozen=True):
@@ -61,18 +67,8 @@ class WorkerConnection:
     """
 
     def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
-        context = get_context("spawn")
-        self._pipe, child_pipe = context.Pipe()
-        self._process = context.Process(
-            target=_run_worker, args=(child_pipe, dict(bot_specs)), daemon=True, name="yaniv players"
-        )
-        try:
-            self._process.start()
-        except OSError:
-            self._pipe.close()
-            raise
-        finally:
-            child_pipe.close()
+        self._process = ChildProcess(_run_worker, dict(bot_specs))
+        self._pipe = self._process.pipe
         self._outgoing: SimpleQueue[EventMessage | DecisionRequest | None] = SimpleQueue()
         self._sender = Thread(target=_send_messages, args=(self._pipe, self._outgoing), daemon=True)
         self._sender.start()
@@ -86,7 +82,9 @@ class WorkerConnection:
         replies = []
         try:
             while self._pipe.poll():
-                replies.append(self._pipe.recv())
+                reply = self._pipe.recv()
+                assert isinstance(reply, DecisionReply)
+                replies.append(reply)
         except (EOFError, OSError):
             return replies, False
         return replies, True
@@ -96,9 +94,8 @@ class WorkerConnection:
         self._process.kill()
         self._outgoing.put(None)
         self._sender.join()
-        self._process.join()
+        self._process.wait()
         self._pipe.close()
-        self._process.close()
 
 
 def _send_messages(
@@ -112,19 +109,26 @@ def _send_messages(
 def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotSpec]) -> None:
     """Run the worker process: create the players, then handle messages until the pipe is closed."""
     signal(SIGINT, SIG_IGN)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are small, and each thread has a buffer
     players = {
         seat: _GuardedPlayer(create_player(bot_spec.bot_name, bot_spec.seed)) for seat, bot_spec in bot_specs.items()
     }
+    has_decided = False
     with suppress(EOFError, OSError):
         while True:
+            if has_decided and not pipe.poll(_IDLE_S):
+                return_free_memory()
+                has_decided = False
             match pipe.recv():
                 case EventMessage(seat, event):
                     players[seat].notice(event)
                 case DecisionRequest(seat, request_id, view, wants_advice=True, actual_move=actual_move):
                     pipe.send(DecisionReply(seat, request_id, None, "", players[seat].advise(view, actual_move)))
+                    has_decided = True
                 case DecisionRequest(seat, request_id, view):
                     reply = players[seat].reply(view)
                     pipe.send(DecisionReply(seat, request_id, reply.command, reply.fault))
+                    has_decided = True
 
 
 class _GuardedPlayer:

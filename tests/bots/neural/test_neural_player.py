@@ -39,7 +39,13 @@ from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
 from yaniv.bots.neural.candidate_actions import pickable_cards
 from yaniv.bots.neural.feature_batch import FeatureBatch
-from yaniv.bots.neural.feature_layout import FEATURE_VERSION, FEATURE_WIDTH
+from yaniv.bots.neural.feature_layout import (
+    FEATURE_SLICES,
+    FEATURE_VERSION,
+    FEATURE_WIDTH,
+    RANK_SET_COUNT,
+    SUIT_FEATURES,
+)
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands, encode_offers
 from yaniv.bots.neural.mlp import Mlp, load_networks, save_networks
 from yaniv.bots.neural.neural_policy import (
@@ -354,3 +360,16 @@ def test_there_is_no_advice_without_a_possible_move() -> None:
         create_neural_player("master", "any seed", StyleBias()).rate_moves(replace(dealt, hand=(), may_call=False))
         == ()
     )
+
+
+def test_the_sums_of_suits_are_those_of_the_first_layer_and_only_sizes_in_use_are_kept() -> None:
+    network = Mlp.random_init(np.random.default_rng(3), (FEATURE_WIDTH, 8, 4))
+    expected = SUIT_FEATURES.astype(np.float32) @ network.first[FEATURE_SLICES["suits"]]
+    small, large = np.array([[0b111, 0, 0b1000]]), np.arange(RANK_SET_COUNT)
+
+    table, rows = network.suit_weights(small)
+    assert len(table) == 1 + 13 + 78 + 286
+    assert np.allclose(table[rows], expected[small], atol=1e-5)
+
+    table, rows = network.suit_weights(large)
+    assert np.allclose(table[rows], expected, atol=1e-5)

@@ -13,7 +13,7 @@ from yaniv.bots.simulator.encoding import PHASE_START, PHASE_THROWN
 
 
 def evaluate_actions(
-    batch: FeatureBatch, network: Mlp, rng: np.random.Generator | None = None, heeds_offer: BoolArray | None = None
+    batch: FeatureBatch, network: Mlp, rng: "np.random.Generator | None" = None, heeds_offer: BoolArray | None = None
 ) -> CandidateActions:
     """Return the candidate actions of every information state in *batch*, with their values.
 

@@ -140,7 +140,7 @@ def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) ->
     return order[rank_in_group < np.broadcast_to(max_count, len(order))[order]]
 
 
-def sample_draw_weights(batch: FeatureBatch, rng: np.random.Generator | None) -> FloatArray:
+def sample_draw_weights(batch: FeatureBatch, rng: "np.random.Generator | None") -> FloatArray:
     """Return how likely each kind of card is to be drawn from the stock: float32 (N, KIND_COUNT), not normalized.
 
     Without *rng* it is the number of unseen cards; with it one random suit stands for all four of each rank.

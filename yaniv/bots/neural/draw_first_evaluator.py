@@ -33,7 +33,7 @@ _IMPOSSIBLE: Final = -1e9
 
 
 def evaluate_draw_first(
-    batch: FeatureBatch, network: Mlp, indices: list[int], rng: np.random.Generator | None, heeds_offer: BoolArray
+    batch: FeatureBatch, network: Mlp, indices: list[int], rng: "np.random.Generator | None", heeds_offer: BoolArray
 ) -> CandidateArrays:
     """Evaluate turns in which the draw comes first; return the actions of the information states *indices* with values.
 

@@ -79,14 +79,14 @@ STATE_COLUMNS: Final = slice(0, FEATURE_SLICES["final"].stop)
 
 RANK_SET_COUNT: Final = 1 << SUIT_SIZE
 """Number of sets of ranks that may be held in a suit."""
-RANK_SET_BITS: Final = (np.arange(RANK_SET_COUNT)[:, None] >> np.arange(SUIT_SIZE)) & 1
-"""int (RANK_SET_COUNT, 13): 1 for each rank in the set."""
+RANK_SET_BITS: Final = (np.arange(RANK_SET_COUNT)[:, None] >> np.arange(SUIT_SIZE)).astype(np.int8) & 1
+"""int8 (RANK_SET_COUNT, 13): 1 for each rank in the set."""
 RANK_BIT_VALUES: Final = 1 << np.arange(SUIT_SIZE)
 """int (13): the bit of each rank."""
 
 
-def _build_suit_features() -> FloatArray:
-    """Return the run features of one suit: float32, a row for each set of ranks held, as a bit mask.
+def _build_suit_features() -> NDArray[np.int8]:
+    """Return the run features of one suit: int8, a row for each set of ranks held, as a bit mask.
 
     Columns: each rank held; pairs of adjacent ranks; pairs with one rank missing in between; runs of three; runs of
     four.
@@ -99,7 +99,7 @@ def _build_suit_features() -> FloatArray:
         bits[:, :-2] & bits[:, 1:-1] & bits[:, 2:],
         bits[:, :-3] & bits[:, 1:-2] & bits[:, 2:-1] & bits[:, 3:],
     )
-    return np.concatenate(parts, 1).astype(np.float32)
+    return np.concatenate(parts, 1)
 
 
 def _find_run_completing_ranks() -> IntArray:
@@ -107,12 +107,12 @@ def _find_run_completing_ranks() -> IntArray:
     padded = np.pad(RANK_SET_BITS, ((0, 0), (2, 2)))
     left, right = padded[:, 1:-3] & padded[:, :-4], padded[:, 3:-1] & padded[:, 4:]
     completing = (left | right | (padded[:, 1:-3] & padded[:, 3:-1])) & (1 - RANK_SET_BITS)
-    bits: IntArray = (completing << np.arange(SUIT_SIZE)).sum(1)
+    bits: IntArray = completing @ RANK_BIT_VALUES
     return bits
 
 
 SUIT_FEATURES: Final = _build_suit_features()
-"""float32 (RANK_SET_COUNT, columns of the group `suits`)."""
+"""int8 (RANK_SET_COUNT, columns of the group `suits`), each 0 or 1."""
 RUN_COMPLETING_RANKS: Final = _find_run_completing_ranks()
 """int64 (RANK_SET_COUNT)."""
 RANK_SET_SIZES: Final = RANK_SET_BITS.sum(1)

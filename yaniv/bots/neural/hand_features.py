@@ -190,7 +190,7 @@ def encode_hands(hands: HandBatch, offer_columns: FloatArray | None) -> FloatArr
     features[:, STATE_COLUMNS] = batch.state_features[owner]
     if offer_columns is not None:
         features[:, FEATURE_SLICES["offer"]] = offer_columns
-    features[:, FEATURE_SLICES["suits"]] = SUIT_FEATURES[hands.suit_masks].sum(1)
+    features[:, FEATURE_SLICES["suits"]] = SUIT_FEATURES[hands.suit_masks].sum(1, np.float32)
     features[:, FEATURE_SLICES["ranks"]] = rank_count_features(hands)
     features[row, FEATURE_SLICES["size"].start + np.minimum(hands.hand_sizes, HAND_SIZE_WIDTH - 1)] = 1
     call_limit = batch.call_limits[owner]

@@ -5,10 +5,21 @@ from typing import Final
 
 import numpy as np
 
-from yaniv.bots.neural.feature_layout import FEATURE_SLICES, SUIT_FEATURES, FloatArray, paired_weights
+from yaniv.bots.neural.feature_layout import (
+    FEATURE_SLICES,
+    RANK_SET_SIZES,
+    SUIT_FEATURES,
+    FloatArray,
+    IntArray,
+    paired_weights,
+)
 
 POINTS_PER_UNIT: Final = 20.0
 """Points per unit of the output."""
+_RANK_SETS_BY_SIZE: Final = np.argsort(RANK_SET_SIZES, kind="stable")
+"""int64 (RANK_SET_COUNT): the rank sets, smallest first."""
+_ROW_BY_RANK_SET: Final = np.argsort(_RANK_SETS_BY_SIZE)
+"""int64 (RANK_SET_COUNT): the position of each rank set in `_RANK_SETS_BY_SIZE`."""
 
 
 class Mlp:
@@ -23,9 +34,8 @@ class Mlp:
         self.first, self.first_bias, self.second, self.second_bias, self.third, self.third_bias = self.weights
         self._zeros = np.zeros(max(self.second.shape), np.float32)
         """A row of zeros: comparing with it is four times as fast as with a scalar."""
-        suit_slice = FEATURE_SLICES["suits"]
-        self.suit_weights: FloatArray = SUIT_FEATURES @ self.first[suit_slice]
-        """First-layer sum of a suit, by rank set: float32 (RANK_SET_COUNT, units)."""
+        self._suit_weights: FloatArray = np.empty((0, self.first.shape[1]), np.float32)
+        """First-layer sums of the suits that hold few ranks, in the order of `_RANK_SETS_BY_SIZE`."""
         self.rank_weights: FloatArray = np.concatenate(
             [self.first[FEATURE_SLICES["ranks"]], np.zeros((1, self.first.shape[1]), np.float32)]
         )
@@ -37,8 +47,22 @@ class Mlp:
         This and `total_weights` are indexed by `feature_layout.paired_column`.
         """
 
+    def suit_weights(self, rank_sets: IntArray) -> tuple[FloatArray, IntArray]:
+        """Return first-layer sums of suits as a table, float32 (rows, units), and the row of each rank set in it.
+
+        *Why* a table of rows that grows: a suit of more than five ranks is rare, and all of them take 4 MB.
+        """
+        rows = _ROW_BY_RANK_SET.take(rank_sets)
+        last_row = rows.max(initial=-1)
+        while last_row >= len(self._suit_weights):
+            size = RANK_SET_SIZES[_RANK_SETS_BY_SIZE[len(self._suit_weights)]]
+            features = SUIT_FEATURES[size == RANK_SET_SIZES].astype(np.float32)
+            more = features @ self.first[FEATURE_SLICES["suits"]]
+            self._suit_weights = np.concatenate([self._suit_weights, more])
+        return self._suit_weights, rows
+
     @staticmethod
-    def random_init(rng: np.random.Generator, sizes: tuple[int, int, int]) -> "Mlp":
+    def random_init(rng: "np.random.Generator", sizes: tuple[int, int, int]) -> "Mlp":
         """Return a network with random weights; *sizes*: feature columns, and units of the two hidden layers."""
         weights: list[FloatArray] = []
         for input_size, output_size in zip(sizes, (*sizes[1:], 1), strict=True):

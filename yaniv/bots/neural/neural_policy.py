@@ -185,7 +185,7 @@ class Policy:
             is_overlooked.append(any(is_part_overlooked[part] for part in parts))
         return is_overlooked
 
-    def spawn_generator(self) -> np.random.Generator:
+    def spawn_generator(self) -> "np.random.Generator":
         """Return a new numpy generator, seeded from the player's own generator."""
         return np.random.default_rng(self.rng.getrandbits(64))
 

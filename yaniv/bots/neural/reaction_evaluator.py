@@ -6,6 +6,7 @@ the round as beaten) with scores that follow from the hands of the others; both 
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -32,8 +33,6 @@ _MAX_OVER_LIMIT_PENALTY: Final = 10
 """Highest penalty at which a call above the limit is considered: at 0 and 5 it gains, at 30 it seems to lose."""
 _MAX_REDUCTION_GAIN: Final = 5.0
 """Points that a score above 0 may be worth, by a reduction, for a call that scores 0 to be preferred untried."""
-_TOTAL_QUANTILES: Final = np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)
-"""Standard normal deviates: samples of the hands of up to 15 opponents."""
 
 
 def evaluate_waiting_hands(
@@ -167,7 +166,7 @@ def over_limit_call_points(batch: FeatureBatch, index: int) -> float | None:
     if not is_possible:
         return None
     mean, spread = batch.opponent_moments(index)
-    samples = np.rint(mean + spread * _TOTAL_QUANTILES[:, : len(mean)]).clip(0).astype(int)
+    samples = np.rint(mean + spread * _total_quantiles()[:, : len(mean)]).clip(0).astype(int)
     samples[samples <= rules.call.limit] = 0
     own_score = hand_points + rules.scoring.asaf_penalty
     points = [utility.points_for_scores([own_score, *row], is_credited=False) for row in samples.tolist()]
@@ -201,3 +200,12 @@ def _as_before_turn(info_state: InformationState) -> InformationState:
     before = info_state.copy()
     before.turns_taken = max(0, info_state.turns_taken - 1)
     return before
+
+
+@cache
+def _total_quantiles() -> FloatArray:
+    """Return standard normal deviates: samples of the hands of up to 15 opponents.
+
+    *Why* not a constant: `numpy.random` takes 4 MB, and few rules ask for it.
+    """
+    return np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)

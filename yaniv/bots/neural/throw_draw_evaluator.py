@@ -57,7 +57,7 @@ class ThrowDrawEvaluator:
         batch: FeatureBatch,
         network: Mlp,
         indices: list[int],
-        rng: np.random.Generator | None,
+        rng: "np.random.Generator | None",
         heeds_offer: BoolArray,
     ) -> None:
         self.batch, self.network, self.heeds_offer = batch, network, heeds_offer
@@ -91,7 +91,7 @@ class ThrowDrawEvaluator:
                     if replacement in remaining
                 ]
 
-    def _build_rows(self, rng: np.random.Generator | None) -> None:
+    def _build_rows(self, rng: "np.random.Generator | None") -> None:
         """Build the rows: every throw with every card that may come."""
         batch, owner = self.batch, self.owner
         lays_no_card = self.laid_cards < 0
@@ -159,7 +159,8 @@ class ThrowDrawEvaluator:
         base: FloatArray = state_layer[self.owner]
         throws = [entry[1] for entry in self.entries]
         base += offer_features(batch, self.owner, throws, self.heeds_offer) @ network.first[FEATURE_SLICES["offer"]]
-        base += network.suit_weights[hands.suit_masks].sum(1)
+        suit_weights, rows = network.suit_weights(hands.suit_masks)
+        base += suit_weights[rows].sum(1)
         base += rank_count_features(hands) @ network.first[FEATURE_SLICES["ranks"]]
         return base
 
@@ -170,7 +171,8 @@ class ThrowDrawEvaluator:
         first_layer = np.repeat(
             (base + size_weights[np.minimum(hands.hand_sizes + 1, HAND_SIZE_WIDTH - 1)])[:, None], _DESTINATION_COUNT, 1
         )
-        first_layer[:, :_JOKER_DESTINATION] -= network.suit_weights[hands.suit_masks]
+        suit_weights, rows = network.suit_weights(hands.suit_masks)
+        first_layer[:, :_JOKER_DESTINATION] -= suit_weights[rows]
         first_layer[:, _NO_DESTINATION] = base + size_weights[np.minimum(hands.hand_sizes, HAND_SIZE_WIDTH - 1)]
         return first_layer.reshape(-1, base.shape[1])
 
@@ -181,7 +183,7 @@ class ThrowDrawEvaluator:
         call_limit = self.batch.call_limits[drawn_hands.owner]
         terms = (
             (self._first_layer_by_destination(), drawn_hands.entry * _DESTINATION_COUNT + drawn_hands.destination),
-            (network.suit_weights, drawn_hands.grown_masks),
+            network.suit_weights(drawn_hands.grown_masks),
             (network.rank_weights, drawn_hands.rank_weight_rows()),
             (network.total_weights, paired_column(metrics.points, call_limit)),
             (network.remaining_weights, paired_column(metrics.points_after_throw, call_limit)),

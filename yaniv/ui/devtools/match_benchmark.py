@@ -21,12 +21,12 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
+from yaniv.memory_trim import trim_memory
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
-from yaniv.ui.platform.memory_trim import trim_memory
 from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.shell.frame_presenter import FramePresenter
 from yaniv.ui.table.table_scene import TableScene

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 import pygame
 from pygame.event import Event
 
+from yaniv.memory_trim import trim_memory
 from yaniv.settings.settings_schema import FrameRate
 from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
 from yaniv.ui.accessibility.screen_reader import ScreenReader
@@ -54,7 +55,6 @@ from yaniv.ui.platform.display import refresh_rate
 from yaniv.ui.platform.event_wait import wait_for_events
 from yaniv.ui.platform.gamepad import Gamepads
 from yaniv.ui.platform.key_names import is_symbol_key, key_name
-from yaniv.ui.platform.memory_trim import trim_memory
 from yaniv.ui.platform.touch import TouchTracker
 from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
 from yaniv.ui.shell.element_actions import perform_action

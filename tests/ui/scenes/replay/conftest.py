@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from multiprocessing import active_children
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tests.child_processes import end_children
 from tests.ui.scene_harness import make_context
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
@@ -41,6 +41,4 @@ def pages(repository: MatchRepository, sdl_window: pygame.Window) -> Iterator[Na
             notices,
             exits,
         )
-    for process in active_children():  # review processes of pages that no window has closed
-        process.terminate()
-        process.join()
+    end_children()  # review processes of pages that no window has closed

@@ -1,12 +1,12 @@
 """Tests of the review in a replay: ratings of decisions, mistakes, the chart, and the review process."""
 
 from collections.abc import Iterator
-from multiprocessing import active_children
 
 import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tests.child_processes import running_children
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
 from tests.ui.cached_reviewer import CachedReviewer, review_advice
@@ -480,7 +480,7 @@ def test_closing_the_page_during_a_review_ends_the_process(no_children_left: Non
 def no_children_left() -> Iterator[None]:
     """Assert after the test that no child process is left."""
     yield
-    assert active_children() == []
+    assert running_children() == []
 
 
 def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:

@@ -12,7 +12,7 @@ from functools import cache
 
 
 def trim_memory() -> None:
-    """Free unused memory and return it to the system; takes a few ms, so call it between two pages.
+    """Free unused objects and return their memory to the system; takes a few ms, so call it between two pages.
 
     Objects that are in use then are not examined again until the next call: the automatic collections of an animation
     would take 20 ms of a frame.
@@ -20,6 +20,11 @@ def trim_memory() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    return_free_memory()
+
+
+def return_free_memory() -> None:
+    """Return memory that is not in use to the system."""
     trim = _malloc_trim()
     if trim is not None:
         trim(0)

@@ -9,7 +9,7 @@ import pytest
 PROGRAM_CODE = """
 from pathlib import Path
 from pygame import Surface
-from yaniv.ui.platform.memory_trim import trim_memory
+from yaniv.memory_trim import trim_memory
 
 def resident():
     status = Path("/proc/self/status").read_text().splitlines()
