@@ -3,7 +3,7 @@
 Slightly above the length limit, so that the requests of all pages stand in one place.
 """
 
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeGuard
 
 from msgspec import Struct
 from pygame import Surface
@@ -327,7 +327,6 @@ class StaticScene:
         """Do nothing: the page holds no resources."""
 
 
-@runtime_checkable
 class AwaitingScene(Protocol):
     """Scene in which the others may be waiting for the player; most scenes are not one."""
 
@@ -338,10 +337,9 @@ class AwaitingScene(Protocol):
 
 def awaits_user(scene: Scene) -> bool:
     """Return True if others are waiting for the player in this scene."""
-    return isinstance(scene, AwaitingScene) and scene.awaits_user
+    return _is_awaiting(scene) and scene.awaits_user
 
 
-@runtime_checkable
 class WorkingScene(Protocol):
     """Scene in which work goes on that is not shown while it runs; most scenes are not one."""
 
@@ -350,7 +348,6 @@ class WorkingScene(Protocol):
         """True while the scene must be updated often, though nothing on it moves."""
 
 
-@runtime_checkable
 class RestingScene(Protocol):
     """Scene that knows when it needs the next update; others get one every `USUAL_REST_MS`."""
 
@@ -361,9 +358,25 @@ class RestingScene(Protocol):
 
 def rest_ms(scene: Scene) -> int:
     """Return how long the scene may be left alone while nothing on it moves."""
-    return scene.rest_ms if isinstance(scene, RestingScene) else USUAL_REST_MS
+    return scene.rest_ms if _is_resting(scene) else USUAL_REST_MS
 
 
 def is_working(scene: Scene) -> bool:
     """Return True if the scene must be updated often, though not painted."""
-    return isinstance(scene, WorkingScene) and scene.is_working
+    return _is_working_scene(scene) and scene.is_working
+
+
+# *Why* the class is asked: `isinstance` evaluates the property, which asks the next scene in the same way, so that the
+# innermost of five scenes would be asked 32 times.
+
+
+def _is_awaiting(scene: Scene) -> TypeGuard[AwaitingScene]:
+    return hasattr(type(scene), "awaits_user")
+
+
+def _is_resting(scene: Scene) -> TypeGuard[RestingScene]:
+    return hasattr(type(scene), "rest_ms")
+
+
+def _is_working_scene(scene: Scene) -> TypeGuard[WorkingScene]:
+    return hasattr(type(scene), "is_working")

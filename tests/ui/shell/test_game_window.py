@@ -24,9 +24,10 @@ from yaniv.ui.input.input_events import (
     TextTyped,
     WheelTurned,
 )
-from yaniv.ui.navigation import NavigationRequest, Quit, ToMenu
+from yaniv.ui.navigation import NavigationRequest, Quit, Scene, ToMenu, awaits_user, is_working, rest_ms
 from yaniv.ui.platform import display
 from yaniv.ui.shell.game_window import GameWindow
+from yaniv.ui.shell.scene_decorator import SceneDecorator
 
 
 class RecordingPage:
@@ -373,3 +374,27 @@ def test_the_dummy_video_driver_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
     with pytest.raises(display.NoDisplayError):
         display.open_window(None, fullscreen=False)
+
+
+class CountingPage(RecordingPage):
+    """A page that counts how often it is asked for its rest."""
+
+    ask_count = 0
+
+    @property
+    def rest_ms(self) -> int:
+        """Return a long time."""
+        self.ask_count += 1
+        return 1000
+
+
+def test_a_page_in_decorators_is_asked_once_how_long_it_rests() -> None:
+    page = CountingPage()
+    decorated: Scene = page
+    for _ in range(5):
+        decorated = SceneDecorator(decorated)
+
+    assert rest_ms(decorated) == 1000
+    assert page.ask_count == 1
+    assert not awaits_user(decorated)
+    assert not is_working(decorated)
