@@ -1,10 +1,14 @@
-"""Test of `trim_memory`."""
+"""Tests of the return of unused memory."""
 
+import mmap
 import platform
 import subprocess
 import sys
+from ctypes import addressof, c_char
 
 import pytest
+
+from yaniv.memory_trim import discard_contents
 
 PROGRAM_CODE = """
 from pathlib import Path
@@ -30,3 +34,17 @@ def test_freed_memory_between_surfaces_is_returned_to_the_system() -> None:
 
     released_kb = int(result.stdout.split()[-1])
     assert released_kb > 0.8 * 270 * 300 * 300 * 4 / 1024
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the contents stay")
+def test_the_pages_of_a_discarded_buffer_are_empty_and_can_be_used_again() -> None:
+    buffer = mmap.mmap(-1, 4 * mmap.PAGESIZE, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    buffer[:] = b"x" * len(buffer)
+    address = addressof(c_char.from_buffer(buffer))
+
+    discard_contents(address + 1, 3 * mmap.PAGESIZE)
+
+    kept, empty = b"x" * mmap.PAGESIZE, bytes(mmap.PAGESIZE)
+    assert buffer[:] == kept + empty + empty + kept
+    buffer[mmap.PAGESIZE] = 7
+    assert buffer[mmap.PAGESIZE] == 7

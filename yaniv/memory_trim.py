@@ -1,13 +1,14 @@
-"""Return of freed memory to the operating system.
+"""Return of unused memory to the operating system.
 
 *Why*: surfaces of all sizes come and go, and glibc's allocator keeps the free memory between those that remain: after
 an hour of page changes and resizing that is as much as is in use. Other allocators return it by themselves.
 """
 
 import gc
+import mmap
 import sys
 from collections.abc import Callable
-from ctypes import CDLL, c_int, c_size_t
+from ctypes import CDLL, c_int, c_size_t, c_void_p
 from functools import cache
 
 
@@ -28,6 +29,28 @@ def return_free_memory() -> None:
     trim = _malloc_trim()
     if trim is not None:
         trim(0)
+
+
+def discard_contents(address: int, byte_count: int) -> None:
+    """Return the memory of a buffer to the system until something is written to it again; what it held is lost.
+
+    No effect where the system does not offer it.
+    """
+    advise = _madvise()
+    start = -(-address // mmap.PAGESIZE) * mmap.PAGESIZE
+    length = (address + byte_count) // mmap.PAGESIZE * mmap.PAGESIZE - start
+    if advise is not None and length > 0:
+        advise(start, length)
+
+
+@cache
+def _madvise() -> Callable[[int, int], object] | None:
+    """Return a function that discards whole pages of memory, or None where there is none: elsewhere they may stay."""
+    if sys.platform != "linux":
+        return None
+    advise = CDLL(None).madvise
+    advise.argtypes, advise.restype = (c_void_p, c_size_t, c_int), c_int
+    return lambda start, length: advise(start, length, mmap.MADV_DONTNEED)
 
 
 @cache

@@ -5,6 +5,7 @@ slow gradient would show, and looks like cloth.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import shake_128
 from typing import Final
 
@@ -29,13 +30,17 @@ _cache: Final = SurfaceCache(2)
 
 def table_background(theme: Theme, size: tuple[int, int]) -> Surface:
     """Return the empty table as a surface of this size (px); it is shared, do not paint on it."""
-    return _cache.get_or_create((theme, size), lambda: _render_felt(theme, size))
+    return _cache.get_or_create((theme, size), lambda: render_background(theme, size))
 
 
-def _render_felt(theme: Theme, size: tuple[int, int]) -> Surface:
-    """Return the background: scaled light with noise; no noise if the theme has a plain background."""
-    light = pygame.image.frombytes(bytes(_light_pixels(theme, size[0] / size[1])), LIGHT_GRID, "RGB")
-    felt = pygame.transform.smoothscale(_to_opaque(light), size)
+def forget_background(theme: Theme, size: tuple[int, int]) -> None:
+    """Free the empty table of this size (px), because the page in use does not show it."""
+    _cache.pop((theme, size))
+
+
+def render_background(theme: Theme, size: tuple[int, int]) -> Surface:
+    """Return a new background: scaled light with noise; no noise if the theme has a plain background."""
+    felt = pygame.transform.smoothscale(_small_light(theme, size[0] / size[1]), size)
     if theme.felt_light != theme.felt_dark:
         _add_noise(felt)
     return felt
@@ -46,6 +51,12 @@ def _to_opaque(picture: Surface) -> Surface:
     plain = Surface(picture.get_size(), depth=32)
     plain.blit(picture, (0, 0))
     return plain
+
+
+@lru_cache(4)
+def _small_light(theme: Theme, aspect: float) -> Surface:
+    """Return the light on its grid. *aspect*: width / height."""
+    return _to_opaque(pygame.image.frombytes(bytes(_light_pixels(theme, aspect)), LIGHT_GRID, "RGB"))
 
 
 def _light_pixels(theme: Theme, aspect: float) -> Iterator[int]:

@@ -12,7 +12,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
-from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.background import render_background, table_background
 from yaniv.ui.graphics.cloth_palettes import CLOTHS
 from yaniv.ui.graphics.theme import Colour, Theme
 
@@ -39,7 +39,7 @@ def patterned_cloth(theme: Theme, size: tuple[int, int], scale: float) -> Surfac
         return table_background(theme, size)
     light, middle, dark = SOFT_LAMP_LEVELS if theme.is_light else LAMP_LEVELS
     lamp = replace(theme, felt_light=light, felt=middle, felt_dark=dark)
-    cloth = table_background(lamp, size).copy()
+    cloth = render_background(lamp, size)
     tile = cloth_tile(theme.decor.cloth, scale, is_light=theme.is_light)
     for x in range(0, size[0], tile.get_width()):
         for y in range(0, size[1], tile.get_height()):

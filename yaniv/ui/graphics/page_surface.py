@@ -115,6 +115,11 @@ class PageSurface(Surface):
             record.paint(target, area)
         return changed
 
+    @property
+    def is_recorded(self) -> bool:
+        """True if what was painted in this frame has been recorded, so that the surface's own pixels were not used."""
+        return self._record is not None
+
     def restore_layer(self, layer: Surface, changed: Iterable[Rect] = ()) -> None:
         """Begin the page with this opaque layer, as large as the surface, and record what is painted over it.
 

@@ -10,7 +10,7 @@ from yaniv.ui.graphics.theme import Theme
 from yaniv.ui.table.render.limit_ring import small_glow
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.spotlight import spotlight_levels
-from yaniv.ui.table.render.turn_light import LIGHT_SHARES, turn_light, turn_light_rect
+from yaniv.ui.table.render.turn_light import LIGHT_SHARES, small_turn_light
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
@@ -44,7 +44,7 @@ class TablePreparation:
         layout = view_model.layout
         if theme.felt_light != theme.felt_dark:
             for share in filter(None, LIGHT_SHARES.values()):
-                yield partial(turn_light, theme, turn_light_rect(layout).size, share)
+                yield partial(small_turn_light, theme, share)
         yield partial(small_glow, theme.accent)
         stage = lay_out_showdown(layout)
         yield partial(spotlight_levels, layout.size, stage.stage, is_light_theme=theme.is_light)

@@ -13,7 +13,7 @@ import pygame
 from msgspec import Struct
 from pygame import Color, Surface
 
-from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.background import forget_background, table_background
 from yaniv.ui.graphics.cloth_patterns import patterned_cloth
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Theme
@@ -69,7 +69,9 @@ def table_surface(theme: Theme, layout: TableLayout) -> Surface:
     if wood is None:
         return table_background(theme, layout.size)
     key = theme, layout.size, layout.scale, layout.is_log_open
-    return _surfaces.get_or_create(key, lambda: _render(theme, wood, layout))
+    picture = _surfaces.get_or_create(key, lambda: _render(theme, wood, layout))
+    forget_background(theme, layout.size)
+    return picture
 
 
 def _render(theme: Theme, wood: Wood, layout: TableLayout) -> Surface:

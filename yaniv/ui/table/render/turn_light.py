@@ -23,7 +23,8 @@ ADDED_LEVEL: Final = 92
 """Brightness that the lamp adds in its middle, of 255, at full light in a dark theme."""
 TINT_ALPHA: Final = 96
 """Opacity of the tint in the middle of the lamp, of 255, at full light in a light theme."""
-_lights: Final = SurfaceCache(1)
+_lights: Final = SurfaceCache(0)
+"""The light in use: another one is made in less than 1 ms, and takes a third of a window."""
 
 
 def paint_turn_light(painter: Painter, view_model: TableViewModel) -> None:
@@ -51,7 +52,7 @@ def turn_light_rect(layout: TableLayout) -> Rect:
 
 def _render_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
     """Return the light at this size in px: bright in the middle, nothing at its edge."""
-    light = pygame.transform.smoothscale(_small_light(theme, share), size)
+    light = pygame.transform.smoothscale(small_turn_light(theme, share), size)
     if theme.is_light:
         return light
     opaque = Surface(size, depth=32)
@@ -60,8 +61,8 @@ def _render_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
 
 
 @lru_cache(4)
-def _small_light(theme: Theme, share: float) -> Surface:
-    """Return the light on its grid."""
+def small_turn_light(theme: Theme, share: float) -> Surface:
+    """Return the light on its grid, from which `turn_light` is made; shared, do not paint on it."""
     colour, (columns, rows) = Color(theme.accent), LIGHT_GRID
     small = Surface(LIGHT_GRID, pygame.SRCALPHA, 32)
     for row in range(rows):

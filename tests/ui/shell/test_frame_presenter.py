@@ -1,0 +1,66 @@
+"""Tests of the frame presenter: the pixels of a page's surface are returned while it is only recorded."""
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from yaniv.memory_trim import discard_contents
+from yaniv.ui.graphics.page_surface import restore_layer
+from yaniv.ui.shell import frame_presenter
+from yaniv.ui.shell.frame_presenter import UNUSED_FRAMES, FramePresenter
+
+
+@pytest.fixture
+def discarded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that gets the number of bytes of each buffer that is discarded."""
+    sizes: list[int] = []
+
+    def record(address: int, byte_count: int) -> None:
+        sizes.append(byte_count)
+        discard_contents(address, byte_count)
+
+    monkeypatch.setattr(frame_presenter, "discard_contents", record)
+    return sizes
+
+
+def show_recorded(presenter: FramePresenter, layer: Surface, frames: int) -> None:
+    for _ in range(frames):
+        surface = presenter.begin_frame()
+        restore_layer(surface, layer)
+        surface.fill("red", (10, 10, 20, 20))
+        presenter.present()
+
+
+def show_painted(presenter: FramePresenter) -> None:
+    presenter.begin_frame().fill("green")
+    presenter.present()
+
+
+def test_pixels_that_frames_keep_leaving_alone_are_returned_once(
+    sdl_window: pygame.Window, discarded: list[int]
+) -> None:
+    presenter, shown = FramePresenter(sdl_window), sdl_window.get_surface()
+    layer = Surface(shown.get_size())
+
+    show_recorded(presenter, layer, UNUSED_FRAMES - 1)
+    show_painted(presenter)
+    show_recorded(presenter, layer, UNUSED_FRAMES - 1)
+    assert discarded == []
+
+    show_recorded(presenter, layer, 2 * UNUSED_FRAMES)
+    assert discarded == [shown.get_width() * shown.get_height() * 4]
+
+
+def test_a_page_is_shown_as_ever_after_the_pixels_were_returned(
+    sdl_window: pygame.Window, discarded: list[int]
+) -> None:
+    presenter, shown = FramePresenter(sdl_window), sdl_window.get_surface()
+    layer = Surface(shown.get_size())
+    layer.fill("blue")
+
+    show_recorded(presenter, layer, UNUSED_FRAMES + 1)
+    assert discarded
+    assert [shown.get_at(place) for place in ((5, 5), (15, 15))] == [Color("blue"), Color("red")]
+
+    show_painted(presenter)
+    assert {tuple(shown.get_at(place)) for place in ((0, 0), (15, 15), (300, 300))} == {tuple(Color("green"))}
