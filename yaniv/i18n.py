@@ -10,11 +10,12 @@ sentence would otherwise need the language as a parameter. Reopen this when two 
 import re
 from collections.abc import Iterable
 from functools import cache
-from gettext import NullTranslations, translation
+from gettext import NullTranslations, find, translation
 from pathlib import Path
 from typing import Final
 
 from yaniv.cards import JOKER
+from yaniv.catalogue_lookup import find_translation
 from yaniv.sanitize import to_printable
 
 ENGLISH: Final = "en"
@@ -166,7 +167,9 @@ def _all_translations(sentence: str, locale: Path | None) -> frozenset[str]:
     """Return the sentence in all supported languages; only the English one if no catalogues are set."""
     if locale is None:
         return frozenset({sentence})
-    return frozenset(translation("yaniv", locale, [each], fallback=True).gettext(sentence) for each in LANGUAGES)
+    files = (find("yaniv", locale, [each]) for each in LANGUAGES)
+    found = (find_translation(Path(file), sentence) for file in files if file is not None)
+    return frozenset((sentence, *filter(None, found)))
 
 
 def _format_gaps(gaps: dict[str, object]) -> dict[str, object]:
