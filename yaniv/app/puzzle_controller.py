@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import date
+from functools import cached_property
 from typing import Final, cast
 
 from yaniv.app.match_repository import MatchRepository
@@ -44,12 +45,6 @@ class PuzzleController:
         self._bot_team = bot_team
         self.list_choice = ListChoice()
         """Choice on the page of all puzzles, until the program ends."""
-        self._problem = ""
-        self._puzzles: Mapping[str, Puzzle] = {}
-        try:
-            self._puzzles = shipped_puzzles().puzzles
-        except PuzzleFileError as error:
-            self._problem = error_text(error)
         self._found: dict[str, tuple[int, FoundDecision]] = {}
         self._own: dict[str, OwnPuzzle] = {}
         self._last_match_count: int | None = None
@@ -61,6 +56,18 @@ class PuzzleController:
         )
         self._waiting: tuple[int, ...] = ()
         """Matches that are not searched yet, the newest first."""
+
+    @cached_property
+    def _shipped(self) -> tuple[Mapping[str, Puzzle], str]:
+        """The puzzles that come with the program, read when a page first asks, and why they cannot be used."""
+        try:
+            return shipped_puzzles().puzzles, ""
+        except PuzzleFileError as error:
+            return {}, error_text(error)
+
+    @property
+    def _puzzles(self) -> Mapping[str, Puzzle]:
+        return self._shipped[0]
 
     def refresh(self) -> None:
         """Read attempts and own puzzles from the journal, and go on searching the player's matches."""
@@ -115,7 +122,7 @@ class PuzzleController:
     @property
     def problem(self) -> str:
         """Why the program's puzzles cannot be read, as a sentence; empty if they can."""
-        return self._problem
+        return self._shipped[1]
 
     def puzzles(self) -> Mapping[str, Puzzle]:
         """Return the program's puzzles by id."""
