@@ -23,6 +23,7 @@ from typing import Final
 from msgspec import Struct
 
 from tests.e2e.virtual_display import VirtualDisplay
+from yaniv.ui.devtools.process_cost import cpu_time_s, memory_mb
 
 YANIV_ARGUMENTS: Final = ("play", "--variant", "classic", "--players", "4", "--seed", "1")
 BUNDLE: Final = Path("dist/yaniv/yaniv").resolve()
@@ -43,7 +44,6 @@ _MIN_WINDOW_PX: Final = 300
 """Minimum width and height of a game's window, px; smaller ones belong to helpers."""
 _MAP_NOTIFY: Final = 19
 _SUBSTRUCTURE_NOTIFY: Final = 1 << 19
-_BYTES_PER_MB: Final = 1e6
 
 
 class PeerMeasurement(Struct, frozen=True):
@@ -128,7 +128,9 @@ def measure_game(command: tuple[str, ...], environment: Mapping[str, str], watch
             pass
         rest = _cpu_share(process.pid, _REST_SAMPLE_S)
         assert process.poll() is None, f"{command[0]} exited by itself"
-        return PeerMeasurement(window_s, _memory_mb(process.pid, "Pss"), _memory_mb(process.pid, "Rss"), rest)
+        return PeerMeasurement(
+            window_s, memory_mb(process.pid, "Pss") or 0.0, memory_mb(process.pid, "Rss") or 0.0, rest
+        )
     finally:
         process.terminate()
         try:
@@ -183,39 +185,11 @@ def _message_bus() -> Iterator[dict[str, str]]:
     daemon.communicate()
 
 
-def _process_tree(pid: int) -> Iterator[int]:
-    """Yield the ids of a process and all its descendants."""
-    yield pid
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in task.read_text().split():
-            yield from _process_tree(int(child))
-
-
 def _cpu_share(pid: int, seconds: float) -> float:
     """Measure the share of a core that a process tree uses over this many seconds."""
-    before, since = _cpu_time_s(pid), time.monotonic()
+    before, since = cpu_time_s(pid) or 0.0, time.monotonic()
     time.sleep(seconds)
-    return (_cpu_time_s(pid) - before) / (time.monotonic() - since)
-
-
-def _cpu_time_s(pid: int) -> float:
-    """Return the processor time of a process tree so far, s."""
-    fields = (_read_proc_file(each, "stat").rpartition(")")[2].split() for each in _process_tree(pid))
-    return sum(int(each[11]) + int(each[12]) for each in fields if each) / os.sysconf("SC_CLK_TCK")
-
-
-def _memory_mb(pid: int, kind: str) -> float:
-    """Return the memory of a process tree, MB; *kind* is Pss or Rss."""
-    lines = (line for each in _process_tree(pid) for line in _read_proc_file(each, "smaps_rollup").splitlines())
-    return sum(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")) * 1024 / _BYTES_PER_MB
-
-
-def _read_proc_file(pid: int, name: str) -> str:
-    """Return the text of a file in /proc for a process; empty if it has just ended."""
-    try:
-        return Path(f"/proc/{pid}/{name}").read_text()
-    except (FileNotFoundError, ProcessLookupError):
-        return ""
+    return ((cpu_time_s(pid) or 0.0) - before) / (time.monotonic() - since)
 
 
 if __name__ == "__main__":

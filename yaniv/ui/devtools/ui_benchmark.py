@@ -35,6 +35,7 @@ from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.devtools.match_benchmark import match_frame_times, percentiles_by_phase
+from yaniv.ui.devtools.process_cost import cpu_time_s, memory_mb
 from yaniv.ui.devtools.text_benchmark import text_view_times
 from yaniv.ui.devtools.unfocused_cpu import cpu_share
 from yaniv.ui.graphics.image_store import ImageStore
@@ -62,6 +63,8 @@ _QUIET_S: Final = 1.5
 """A program whose element tree has not changed for this time is at rest."""
 _MEASURED_S: Final = 5.0
 """Duration of a CPU measurement."""
+_SETTLING_S: Final = 6.0
+"""Time in which a table that waits makes images in advance, and the process of the bots returns memory."""
 
 
 def run_benchmarks() -> dict[str, object]:
@@ -257,27 +260,31 @@ def _first_frame_s(*arguments: str) -> float:
 
 
 def _idle_costs() -> dict[str, object]:
-    """Return CPU share of one core and memory (MB) of a table that waits for its player.
+    """Return CPU share of one core and memory (MB) of a table that waits for its player, all processes included.
 
     A figure is None where the system does not provide it.
     """
     match = ("play", "--variant", DEFAULT_VARIANT, "--players", "4", "--seed", "1", "--speed", "instant")
-    with _launched_game(*match) as (process, inspect_file):
+    with _launched_game(*match, size=WINDOW_SIZE) as (process, inspect_file):
         while time.time() - inspect_file.stat().st_mtime < _QUIET_S:
             time.sleep(0.1)
-        cpu_before_s = _cpu_s(process.pid)
+        time.sleep(_SETTLING_S)
+        cpu_before_s = cpu_time_s(process.pid)
         time.sleep(_MEASURED_S)
-        cpu_after_s = _cpu_s(process.pid)
+        cpu_after_s = cpu_time_s(process.pid)
         cpu_share = (
             None
             if cpu_before_s is None or cpu_after_s is None
             else round((cpu_after_s - cpu_before_s) / _MEASURED_S, 4)
         )
-        return {"idle_cpu_share": cpu_share, "memory_mb": _memory_mb(process.pid)}
+        used_mb = memory_mb(process.pid)
+        return {"idle_cpu_share": cpu_share, "memory_mb": None if used_mb is None else round(used_mb, 1)}
 
 
 @contextmanager
-def _launched_game(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]", Path]]:
+def _launched_game(
+    *arguments: str, size: tuple[int, int] = (1280, 720)
+) -> Iterator[tuple["subprocess.Popen[bytes]", Path]]:
     """Start the game in a process of its own; yield it and its inspect file once it shows a frame.
 
     Data and settings go to a temporary folder.
@@ -285,7 +292,7 @@ def _launched_game(*arguments: str) -> Iterator[tuple["subprocess.Popen[bytes]",
     command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "yaniv"]
     with TemporaryDirectory() as folder:
         inspect_file = Path(folder) / "lines.jsonl"
-        options = ["--inspect", str(inspect_file), "--data", folder, "--size", "1280x720"]
+        options = ["--inspect", str(inspect_file), "--data", folder, "--size", "{}x{}".format(*size)]
         environment = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder, "PYTHONDONTWRITEBYTECODE": ""}
         process = subprocess.Popen([*command, *arguments, *options], env={**os.environ, **environment})  # noqa: S603 -- trusted
         try:
@@ -306,21 +313,3 @@ def _wait_for_first_frame(inspect_file: Path) -> None:
         if time.monotonic() > deadline_s:
             raise TimeoutError("the window did not show a first frame")
         time.sleep(0.002)
-
-
-def _cpu_s(pid: int) -> float | None:
-    """Return the CPU time of a process so far, in s; None on systems without `/proc`."""
-    stat_file = Path(f"/proc/{pid}/stat")
-    if not stat_file.exists():
-        return None
-    user, system = stat_file.read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
-def _memory_mb(pid: int) -> float | None:
-    """Return the resident memory of a process, in MB; None on systems without `/proc`."""
-    status_file = Path(f"/proc/{pid}/status")
-    if not status_file.exists():
-        return None
-    rss_line = next(line for line in status_file.read_text(encoding="utf-8").splitlines() if line.startswith("VmRSS:"))
-    return round(int(rss_line.split()[1]) / 1024, 1)
