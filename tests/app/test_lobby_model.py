@@ -50,22 +50,22 @@ def test_the_chosen_length_holds_on_all_pages_and_after_a_restart() -> None:
 def test_starting_matches_does_not_change_the_length() -> None:
     preferences, model = open_model()
     untouched = model.initial_setup(None, "").length
-    preferences.remember_length("evening")
+    preferences.remember_length("medium")
 
     model.remember_setup(short_setup("classic"))
     model.remember_setup(short_setup("quick"))
 
     assert untouched == "short"
-    assert model.initial_setup(None, "").length == "evening"
+    assert model.initial_setup(None, "").length == "medium"
 
 
 def test_another_match_like_an_earlier_one_begins_with_its_length_unless_it_had_none() -> None:
     preferences, model = open_model()
-    preferences.remember_length("evening")
+    preferences.remember_length("medium")
 
     lengths = [model.initial_setup(short_setup(name), "").length for name in ("classic", "quick")]
 
-    assert lengths == ["short", "evening"]
+    assert lengths == ["short", "medium"]
 
 
 def test_rules_used_once_are_recognized_at_any_length() -> None:

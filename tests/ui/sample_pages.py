@@ -243,13 +243,30 @@ def lobby_with_deal_code(context: UiContext, surface: Surface) -> None:
 
 def lobby_with_explanation(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with an explanation beside the list, and user variants."""
-    own = tuple(
-        VariantOption(name, replace(_variant_offers()[0].variant, name=name), is_built_in=False)
-        for name in ("Friday", "Beach")
-    )
-    scene = LobbyScene(context, (*_variant_offers(), *own), LobbyDefaults("jhyap"))
+    scene = LobbyScene(context, (*_variant_offers(), *_own_variants()), LobbyDefaults("jhyap"))
     scene.handle(ElementFocused("variant", 0))
     _paint_sharp(context, surface, scene)
+
+
+def lobby_with_own_rules(context: UiContext, surface: Surface) -> None:
+    """Paint the new-game page with the player's own rules selected."""
+    own = _own_variants()
+    _paint_sharp(context, surface, LobbyScene(context, (*_variant_offers(), *own), LobbyDefaults(own[0].variant_id)))
+
+
+def _own_variants() -> tuple[VariantOption, ...]:
+    """Return two variants made from Classic: one with four changed rules, and a plain copy."""
+    classic = _variant_offers()[0].variant
+    changed = replace(
+        classic,
+        name="Friday",
+        turn=replace(classic.turn, slap_down="sets"),
+        call=replace(classic.call, limit=7),
+        scoring=replace(classic.scoring, asaf_penalty=25, reduce_at=50),
+    )
+    return tuple(
+        VariantOption(each.name, each, is_built_in=False) for each in (changed, replace(classic, name="Beach"))
+    )
 
 
 def full_lobby(context: UiContext, surface: Surface) -> None:
@@ -1115,6 +1132,7 @@ PAGES: dict[str, PagePainter] = {
     "lobby": lobby,
     "lobby-deal-code": lobby_with_deal_code,
     "lobby-explained": lobby_with_explanation,
+    "lobby-own": lobby_with_own_rules,
     "lobby-full": full_lobby,
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),

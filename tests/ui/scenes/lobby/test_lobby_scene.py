@@ -418,13 +418,13 @@ def test_a_short_match_ends_after_a_few_rounds_and_a_long_one_by_its_rules() -> 
     click_element(page, "length")
     short = press_deal(page).rules
     click_element(page, "length")
-    evening = press_deal(page).rules
+    medium = press_deal(page).rules
 
-    assert (long.match.round_limit, short.match.round_limit, evening.match.round_limit) == (0, 5, 10)
+    assert (long.match.round_limit, short.match.round_limit, medium.match.round_limit) == (0, 5, 10)
 
 
 def test_a_match_of_one_round_says_how_long_it_takes_instead_of_offering_lengths() -> None:
-    page = lobby_scene(LobbyDefaults(length="evening"))
+    page = lobby_scene(LobbyDefaults(length="medium"))
 
     click_element(page, "variant:quick")
     recorder = TextRecorder()
@@ -434,7 +434,7 @@ def test_a_match_of_one_round_says_how_long_it_takes_instead_of_offering_lengths
     assert "length" not in element_ids(page)
     assert "One round, about 2 min." in [text.text for text in recorder.texts]
     click_element(page, "variant:classic")
-    assert find_element(page, "length").value_text.startswith("Evening")
+    assert find_element(page, "length").value_text.startswith("Medium")
 
 
 def test_a_length_is_kept_when_it_is_chosen_and_when_a_match_starts_with_it() -> None:
@@ -447,7 +447,7 @@ def test_a_length_is_kept_when_it_is_chosen_and_when_a_match_starts_with_it() ->
     click_element(page, "variant:quick")
     press_deal(page)
 
-    assert kept == ["short", "evening"]
+    assert kept == ["short", "medium"]
 
 
 def test_the_length_shows_minutes_that_depend_on_the_seats() -> None:

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from yaniv.settings.settings_schema import LengthChoice
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
     MatchLength,
@@ -25,12 +26,12 @@ def test_every_built_in_variant_has_a_measured_pace() -> None:
 
 
 @pytest.mark.parametrize("name", PACE_BY_VARIANT)
-def test_short_is_no_longer_than_evening_and_evening_than_long(name: str) -> None:
+def test_short_is_no_longer_than_medium_and_medium_than_long(name: str) -> None:
     rules = library.load(name).rules
 
-    short, evening, long = (expected_minutes(name, rules, 4, length) for length in ("short", "evening", "long"))
+    short, medium, long = (expected_minutes(name, rules, 4, length) for length in ("short", "medium", "long"))
 
-    assert 1 <= short <= evening <= long
+    assert 1 <= short <= medium <= long
 
 
 def test_single_round_matches_and_shorter_limits_are_not_changed() -> None:
@@ -49,17 +50,24 @@ def test_lengths_make_no_difference_to_matches_that_are_short_anyway() -> None:
 def test_the_length_is_recognized_from_the_rules() -> None:
     recognized = [length_of(rules_of_length(CLASSIC, length), CLASSIC, "short") for length in get_args(MatchLength)]
 
-    assert recognized == ["short", "evening", "long"]
+    assert recognized == ["short", "medium", "long"]
 
 
 def test_rules_that_are_the_same_at_several_lengths_keep_the_chosen_one() -> None:
     seven = replace(CLASSIC, match=replace(CLASSIC.match, round_limit=7))
 
-    assert length_of(QUICK, None, "evening") == "evening"
-    assert length_of(seven, seven, "evening") == "evening"
-    assert length_of(rules_of_length(seven, "short"), seven, "evening") == "short"
+    assert length_of(QUICK, None, "medium") == "medium"
+    assert length_of(seven, seven, "medium") == "medium"
+    assert length_of(rules_of_length(seven, "short"), seven, "medium") == "short"
 
 
 def test_matches_are_short_until_the_player_chooses() -> None:
     assert default_length("") == "short"
     assert default_length("long") == "long"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "length"), [("", "short"), ("evening", "medium"), ("medium", "medium"), ("long", "long")]
+)
+def test_the_length_chosen_last_is_the_default_under_its_earlier_name_too(chosen: LengthChoice, length: str) -> None:
+    assert default_length(chosen) == length

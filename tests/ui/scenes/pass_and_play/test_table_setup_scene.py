@@ -23,9 +23,9 @@ def test_the_match_has_the_selected_length() -> None:
     page.handle(key_press("right"))
     requests = [page.handle(event) for event in click_events(page, "button:deal")]
 
-    assert find_element(page, "length").value_text.startswith("Evening, ")
+    assert find_element(page, "length").value_text.startswith("Medium, ")
     (request,) = [each for each in requests if isinstance(each, StartMatch)]
-    assert request.setup.rules.match.round_limit == ROUNDS_BY_LENGTH["evening"]
+    assert request.setup.rules.match.round_limit == ROUNDS_BY_LENGTH["medium"]
 
 
 def test_seats_without_people_are_to_be_watched_and_a_single_person_has_company_to_find() -> None:

@@ -9,6 +9,7 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.ui.scenes.lobby.house_card import HouseCard, NewRulesCard, unify_card_sizes
 from yaniv.ui.scenes.lobby.house_groups import CARD_VARIANTS, HouseGroup, group_options
 from yaniv.ui.scenes.lobby.house_subtitles import variant_subtitle
@@ -93,7 +94,7 @@ class HousePicker:
 
 def explain_variant(variant: Variant) -> str:
     """Return what a variant is about, and below it its most important rules."""
-    return f"{tr(variant.about)}\n{' · '.join(summarize_rules(variant.rules))}".strip()
+    return f"{describe_variant(variant)}\n{' · '.join(summarize_rules(variant.rules))}".strip()
 
 
 def _own_on_card(options: Sequence[VariantOption], selected_id: str) -> VariantOption | None:

@@ -40,7 +40,7 @@ class LengthCycler(Cycler):
         minutes = {length: expected_minutes(variant_id, variant.rules, players, length) for length in lengths}
         texts = (
             tr("Short, {n} min", n=minutes["short"]),
-            tr("Evening, {n} min", n=minutes["evening"]),
+            tr("Medium, {n} min", n=minutes["medium"]),
             tr("Long, {n} min", n=minutes["long"]),
         )
         self._options = tuple(zip(lengths, texts, strict=True))

@@ -30,6 +30,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.house_picker import HousePicker
 from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
@@ -120,7 +121,7 @@ class LobbyScene(StaticScene):
     def announce(self) -> str:
         """Text for screen readers: the selected variant, and a note if a deal code is entered."""
         template = "Practice. {variant}: {about}." if self._purpose.is_practice else "New game. {variant}: {about}."
-        text = tr(template, variant=self._selected_variant.name, about=tr(self._selected_variant.about))
+        text = tr(template, variant=self._selected_variant.name, about=describe_variant(self._selected_variant))
         return f"{text} {describe_origin('chosen')}" if self._seed_field.is_filled else text
 
     @property
@@ -317,7 +318,7 @@ class LobbyScene(StaticScene):
         """Paint the name of the chosen variant, what it is about, and below that its most important rules."""
         variant, theme = self._selected_variant, painter.theme
         facts_text = " · ".join(summarize_rules(variant.rules))
-        about = tr("{name}: {about}", name=tr(variant.name), about=tr(variant.about)) if variant.about else variant.name
+        about = tr("{name}: {about}", name=tr(variant.name), about=describe_variant(variant))
         size = uniform_size_u(painter, [f"{about}\n{facts_text}"], text_rect, SECONDARY_U)
         heights = [uniform_text_height(painter, text, text_rect, size) for text in (about, facts_text)]
         top = text_rect.top + max(0, text_rect.height - sum(heights)) // 2

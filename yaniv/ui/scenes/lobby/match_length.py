@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
 
-MatchLength = Literal["short", "evening", "long"]
+MatchLength = Literal["short", "medium", "long"]
 """A few rounds, about twice as many, or as long as the rules say."""
-ROUNDS_BY_LENGTH: Final[dict[MatchLength, int]] = {"short": 5, "evening": 10}
+ROUNDS_BY_LENGTH: Final[dict[MatchLength, int]] = {"short": 5, "medium": 10}
 _DEFAULT_LENGTH: Final = "short"
 """Length until the player chooses one."""
 _TURN_S: Final = {"bot": 2.6, "human": 7.0}
@@ -92,4 +92,4 @@ def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: M
 
 def default_length(chosen: LengthChoice) -> MatchLength:
     """Return the length to begin with: the one *chosen* last; a short match until there was one."""
-    return chosen or _DEFAULT_LENGTH
+    return "medium" if chosen == "evening" else chosen or _DEFAULT_LENGTH

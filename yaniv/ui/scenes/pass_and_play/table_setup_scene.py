@@ -22,6 +22,7 @@ from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u, un
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu
 from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
 from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length
@@ -265,7 +266,7 @@ class TableSetupScene(StaticScene):
             max_height=name_height,
         )
         text_rect = Rect(area.left, area.top + name_height, area.width, area.height - name_height)
-        about, facts_text, bottom = tr(variant.about), " · ".join(summarize_rules(variant.rules)), area.bottom
+        about, facts_text, bottom = describe_variant(variant), " · ".join(summarize_rules(variant.rules)), area.bottom
         size = uniform_size_u(painter, [f"{about}\n{facts_text}"], text_rect, SECONDARY_U)
         for text, colour in ((about, theme.text_muted), (facts_text, theme.accent)):
             text_rect.height = min(uniform_text_height(painter, text, text_rect, size), bottom - text_rect.top)
