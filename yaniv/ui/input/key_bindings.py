@@ -113,8 +113,20 @@ def set_bindings(keyboard: KeyBindings) -> None:
 
 
 def current_bindings() -> KeyBindings:
-    """Return the current key bindings."""
-    return _current
+    """Return the current key bindings, each key with the one action that it triggers."""
+    return effective_bindings(_current)
+
+
+@cache
+def effective_bindings(keyboard: KeyBindings) -> KeyBindings:
+    """Return the bindings without keys that trigger another action, such as a default that the player has reused."""
+    action_by_key = _actions_by_key(keyboard)
+    return KeyBindings(
+        **{
+            action: tuple(key for key in keys if action_by_key[normalize_key(key)] == action)
+            for action, keys in asdict(keyboard).items()
+        }
+    )
 
 
 def action_for(event: PressInput) -> Action | None:

@@ -369,6 +369,18 @@ def test_binding_any_key_to_any_action_leaves_no_conflicts(action: str) -> None:
         assert action_bound_to(keyboard, key_) == action
 
 
+def test_a_default_key_that_the_player_has_given_to_another_action_is_not_shown() -> None:
+    keyboard = replace(KeyBindings(), throw=("l",), draw=("f1",))
+    driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))
+    key_bindings.set_bindings(keyboard)
+
+    for action, text in (("throw", "L"), ("hint", "H, Pad L3"), ("log", "taken by another action")):
+        driver.tab_to(f"setting:keys.{action}")
+        assert find_element(driver, f"setting:keys.{action}").value == text
+    assert key_bindings.current_bindings().log == ()
+    assert key_bindings.action_for(key_press("l")) == "throw"
+
+
 def test_bindings_are_reset_one_by_one() -> None:
     keyboard = replace(KeyBindings(), throw=("j",))
     driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))

@@ -31,8 +31,10 @@ CaptureOutcome = KeyBindings | Literal["left"] | None
 class KeyBindingButton(Button):
     """Button with the keys of an action; pressing it starts the capture of a new key."""
 
-    def __init__(self, id_: str, title: str, bound_keys: tuple[str, ...]) -> None:
-        super().__init__(id_, key_bindings.keys_text(bound_keys))
+    def __init__(self, id_: str, title: str, bound_keys: tuple[str, ...], effective_keys: tuple[str, ...]) -> None:
+        """*effective_keys*: those of the *bound_keys* that no key of the player's own has taken."""
+        is_taken = bool(bound_keys) and not effective_keys
+        super().__init__(id_, tr("taken by another action") if is_taken else key_bindings.keys_text(effective_keys))
         self.label = tr("{action}: {keys}", action=title, keys=self.name)
         if len(bound_keys) >= CARD_KEY_COUNT:
             self.enabled = False

@@ -87,13 +87,14 @@ _FORMATTERS: Final[dict[Unit, Callable[[int], str]]] = {
 
 def _key_rows(bindings: KeyBindings) -> tuple[FormRow, ...]:
     keys_by_action: dict[str, tuple[str, ...]] = asdict(bindings)
+    effective_keys: dict[str, tuple[str, ...]] = asdict(key_bindings.effective_bindings(bindings))
     default_keys: dict[str, tuple[str, ...]] = asdict(KeyBindings())
     rows: list[FormRow] = []
     for action, title in key_bindings.action_titles().items():
         has_key_per_card = len(keys_by_action[action]) >= CARD_KEY_COUNT
         section = "" if rows else tr("Keys")
         line = FormRow(
-            KeyBindingButton(f"{KEY_ID_PREFIX}{action}", title, keys_by_action[action]),
+            KeyBindingButton(f"{KEY_ID_PREFIX}{action}", title, keys_by_action[action], effective_keys[action]),
             title=title,
             section_title=section,
             has_reset=not has_key_per_card,
