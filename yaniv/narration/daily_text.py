@@ -71,6 +71,14 @@ def round_sign(result: RoundResult) -> str:
             return "+" if result.points <= GOOD_ROUND_POINTS else "-"
 
 
+def sign_legend() -> str:
+    """Return what the signs of `round_sign` mean."""
+    return tr(
+        "++ you won the round, +! you beat a call, + {points} points or fewer, - more, -- your call was beaten.",
+        points=GOOD_ROUND_POINTS,
+    )
+
+
 def replay_lines(replay: CodeReplay) -> tuple[str, ...]:
     """Return the result of a code: date, points by round, and whether the replay agrees with it."""
     rounds = ", ".join(f"{each.total}" for each in replay.rounds)

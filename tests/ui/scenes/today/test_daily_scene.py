@@ -5,6 +5,7 @@ from pygame import Surface
 
 from tests.ui.fake_daily_port import FakeDailyPort, sample_replay
 from tests.ui.scene_harness import click_events, key_press
+from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import load_context
@@ -48,6 +49,15 @@ def test_a_result_is_shown_with_par_and_later_tries() -> None:
     assert "Par: the points that eight masters took" in texts(page)
     assert "Round 2: then 7, now 0" in texts(page)
     assert "24 December 2026: 31" in texts(page)
+
+
+def test_the_signs_of_rounds_and_the_numbers_of_the_calendar_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        page = open_page(FakeDailyPort())
+
+    assert "++ you won the round, +! you beat a call, + 10 points or fewer" in texts(page)
+    assert any(each.text.startswith("Below a date: your points.") for each in recorder.texts)
 
 
 def test_par_appears_when_it_is_known() -> None:

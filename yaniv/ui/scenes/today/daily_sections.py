@@ -11,6 +11,7 @@ from yaniv.narration.daily_text import (
     replay_lines,
     round_sign,
     score_text,
+    sign_legend,
     streak_text,
 )
 from yaniv.ui.narration.daily_rules_text import rule_lines
@@ -49,6 +50,7 @@ def _result_lines(port: DailyPort, result: DayResult) -> Iterator[str]:
             yield tr("Par is being worked out: eight masters are playing your cards.")
         first_rounds = port.rounds(result.match_id)
         yield tr("Rounds: {signs}", signs="  ".join(map(round_sign, first_rounds)))
+        yield sign_legend()
         if result.later_totals:
             yield from ghost_lines(first_rounds, port.rounds(result.latest_id))
     if result.later_totals:

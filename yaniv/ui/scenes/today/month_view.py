@@ -10,17 +10,25 @@ from yaniv.daily.daily_results import DayResult
 from yaniv.i18n import tr
 from yaniv.narration.date_text import format_date, format_month
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.geometry.rect_layout import bottom_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SMALL_U
 from yaniv.ui.widgets.widget import element_rect
 
 _DAYS: Final = 7
+_LEGEND_HEIGHT_U: Final = 44
+_LEGEND_GROWTH: Final = 0.8
+"""Share in which the legend grows with the text."""
 _UNFINISHED_SIGN: Final = "…"
 _GIVEN_UP_SIGN: Final = "–"  # noqa: RUF001 -- a dash, as wide as a figure
 
 
 class MonthView:
-    """Grid of the days of a month, weeks from Sunday; a finished deal shows its points, today has a frame."""
+    """Grid of the days of a month, weeks from Sunday; a finished deal shows its points, today has a frame.
+
+    A line below it explains the signs.
+    """
 
     def __init__(self, today: date) -> None:
         self._today = today
@@ -48,7 +56,13 @@ class MonthView:
     def paint(self, painter: Painter) -> None:
         """Draw weekdays, days and results."""
         theme = painter.theme
-        cell_width, cell_height = self.rect.width // _DAYS, self.rect.height // (self._week_count + 1)
+        legend_height = painter.px(_LEGEND_HEIGHT_U * text_growth(_LEGEND_GROWTH, painter.text_scale))
+        cell_width, cell_height = (
+            self.rect.width // _DAYS,
+            (self.rect.height - legend_height) // (self._week_count + 1),
+        )
+        legend = bottom_part(self.rect, legend_height)
+        painter.draw_fitted(_legend(), legend, SMALL_U, theme.text_muted)
         for column, name in enumerate(_weekday_names()):
             middle = (self.rect.left + column * cell_width + cell_width // 2, self.rect.top + cell_height // 2)
             painter.draw_line(
@@ -122,6 +136,11 @@ class MonthView:
 
 def _weekday_names() -> tuple[str, ...]:
     return (tr("Su"), tr("Mo"), tr("Tu"), tr("We"), tr("Th"), tr("Fr"), tr("Sa"))
+
+
+def _legend() -> str:
+    gaps = {"unfinished": _UNFINISHED_SIGN, "given_up": _GIVEN_UP_SIGN}
+    return tr("Below a date: your points. {unfinished} unfinished, {given_up} given up", **gaps)
 
 
 def _sign(result: DayResult) -> str:
