@@ -255,14 +255,14 @@ def lobby_with_own_rules(context: UiContext, surface: Surface) -> None:
 
 
 def _own_variants() -> tuple[VariantOption, ...]:
-    """Return two variants made from Classic: one with four changed rules, and a plain copy."""
+    """Return two variants made from Classic: one with three changed rules, and a plain copy."""
     classic = _variant_offers()[0].variant
     changed = replace(
         classic,
         name="Friday",
         turn=replace(classic.turn, slap_down="sets"),
         call=replace(classic.call, limit=7),
-        scoring=replace(classic.scoring, asaf_penalty=25, reduce_at=50),
+        scoring=replace(classic.scoring, asaf_penalty=25),
     )
     return tuple(
         VariantOption(each.name, each, is_built_in=False) for each in (changed, replace(classic, name="Beach"))

@@ -50,7 +50,7 @@ def test_many_changes_are_counted() -> None:
     text = describe_variant(with_changes(3))
 
     assert text.startswith("Like Classic, except Cards each (6), ")
-    assert text.endswith(" and 2 more")
+    assert text.endswith(" and 3 more")
 
 
 def test_a_description_by_the_player_stays() -> None:

@@ -11,7 +11,7 @@ from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.variants import library
 from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
 
-_MAX_CHANGES: Final = 3
+_MAX_CHANGES: Final = 2
 """Changes that are named; the others are counted."""
 
 
