@@ -10,6 +10,8 @@ from yaniv.daily.round_results import RoundResult
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.date_text import format_date
 
+_SIGN_WON, _SIGN_ASAF, _SIGN_FEW, _SIGN_MANY, _SIGN_CAUGHT = "++", "+!", "+", "-", "--"
+"""Signs of a round, the same in every language: won, another's call beaten, few points, many, own call beaten."""
 GOOD_ROUND_POINTS: Final = 10
 """Most points of a round that gets a plus without being won."""
 
@@ -56,25 +58,28 @@ def share_text(deal: DailyDeal, rounds: Sequence[RoundResult], par: int | None, 
 
 
 def round_sign(result: RoundResult) -> str:
-    """Return the sign of a round, the same in every language.
-
-    `++` won, `+!` beat another's call, `+` few points, `-` many, `--` own call beaten.
-    """
+    """Return the sign of a round."""
     match result.outcome:
         case "won":
-            return "++"
+            return _SIGN_WON
         case "asaf":
-            return "+!"
+            return _SIGN_ASAF
         case "caught":
-            return "--"
+            return _SIGN_CAUGHT
         case "other":
-            return "+" if result.points <= GOOD_ROUND_POINTS else "-"
+            return _SIGN_FEW if result.points <= GOOD_ROUND_POINTS else _SIGN_MANY
 
 
 def sign_legend() -> str:
     """Return what the signs of `round_sign` mean."""
     return tr(
-        "++ you won the round, +! you beat a call, + {points} points or fewer, - more, -- your call was beaten.",
+        "{won} you won the round, {asaf} you beat a call, {few} {points} points or fewer, {many} more, {caught} your"
+        " call was beaten.",
+        won=_SIGN_WON,
+        asaf=_SIGN_ASAF,
+        few=_SIGN_FEW,
+        many=_SIGN_MANY,
+        caught=_SIGN_CAUGHT,
         points=GOOD_ROUND_POINTS,
     )
 
