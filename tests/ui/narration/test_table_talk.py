@@ -94,7 +94,7 @@ def test_the_same_match_has_the_same_lines() -> None:
     assert spoken_lines("chatty", range(2)) == spoken_lines("chatty", range(2))
 
 
-def test_no_line_is_repeated_at_once_and_lines_do_not_overlap() -> None:
+def test_no_line_comes_back_before_the_others_and_lines_do_not_overlap() -> None:
     messages = TableMessages(talk="chatty", characters=CHARACTERS)
     speed, said = AnimationSpeed("normal"), list[str]()
     sprites = open_round(rules_with(deal={"hand_size": 3}), "9H KD 2C", "KC QC 3C").model.table_sprites
@@ -108,6 +108,9 @@ def test_no_line_is_repeated_at_once_and_lines_do_not_overlap() -> None:
         assert [bubble for bubble in messages.bubbles if bubble.is_talk] == talk
 
     assert all(one != other for one, other in pairwise(said))
+    line_count = len(set(said))
+    assert line_count >= 10
+    assert len(set(said[:line_count])) == line_count
 
 
 def test_a_line_about_a_verdict_waits_until_the_verdict_is_shown() -> None:

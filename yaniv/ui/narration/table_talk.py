@@ -4,7 +4,7 @@ A line says nothing that its occasion does not make true, and nothing of cards t
 how often, and which line follow from the match alone, so that the same match is told with the same words.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 from zlib import crc32
 
@@ -52,6 +52,10 @@ PERCENT_BY_TALK: Final[dict[TableTalk, dict[TalkOccasion, int]]] = {
 """How often, in 100 occasions, somebody speaks; 0 for an occasion that is not named."""
 
 
+SaidLines = Mapping[TalkOccasion, tuple[int, ...]]
+"""Lines said in a match since each occasion began anew, in order, by their index."""
+
+
 class Spoken(Struct, frozen=True):
     """Line that a player says."""
 
@@ -73,15 +77,15 @@ def choose_line(  # noqa: PLR0913 -- an event, who is there, and what was said
     reader: View,
     characters: tuple[str, ...],
     talk: TableTalk,
-    last: dict[TalkOccasion, int],
+    said: SaidLines,
     *,
     memories: tuple[RegularMemory, ...] = (),
 ) -> Spoken | None:
     """Return what a computer player says about an event, or None.
 
     *reader*: view of the reader after the event. *characters*: by seat, empty for a seat without a character, which
-    says nothing. *last*: by occasion, the line said last, which is not said again next. *memories*: by seat, what each
-    remembers of the reader from before the event; empty: nobody remembers anything.
+    says nothing. *said*: lines that do not come back before the others of their occasion. *memories*: by seat, what
+    each remembers of the reader from before the event; empty: nobody remembers anything.
     """
     remembered = tuple(_remembered_occasions(event, reader, memories)) if memories else ()
     for seat, occasion, times in (*remembered, *((*each, 0) for each in _occasions(event, reader))):
@@ -91,11 +95,16 @@ def choose_line(  # noqa: PLR0913 -- an event, who is there, and what was said
         if number % 100 >= PERCENT_BY_TALK[talk].get(occasion, 0):
             continue
         lines = [index for index, line in enumerate(LINES[occasion]) if "{n}" not in line or times >= NUMBERED_FROM]
-        position = number // 100 % len(lines)
-        if lines[position] == last.get(occasion):
-            position = (position + 1) % len(lines)
-        return Spoken(seat, occasion, lines[position], times)
+        earlier = said.get(occasion, ())
+        fresh = [index for index in lines if index not in earlier] or [index for index in lines if index != earlier[-1]]
+        return Spoken(seat, occasion, fresh[number // 100 % len(fresh)], times)
     return None
+
+
+def with_line(said: SaidLines, spoken: Spoken) -> SaidLines:
+    """Return the lines said in a match after another one; once a line comes back, the occasion begins anew."""
+    earlier = said.get(spoken.occasion, ())
+    return {**said, spoken.occasion: (*(() if spoken.index in earlier else earlier), spoken.index)}
 
 
 def choose_greeting(meetings: tuple[Meeting, ...], talk: TableTalk) -> tuple[int, str] | None:

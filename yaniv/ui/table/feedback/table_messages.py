@@ -16,7 +16,7 @@ from yaniv.settings.settings_schema import MessageDuration, TableTalk
 from yaniv.ui.animation import durations
 from yaniv.ui.narration.extra_round import extra_round_sentence
 from yaniv.ui.narration.showdown_text import BubbleTone, verdict_texts
-from yaniv.ui.narration.table_talk import choose_greeting, choose_line
+from yaniv.ui.narration.table_talk import choose_greeting, choose_line, with_line
 from yaniv.ui.narration.table_talk_lines import TalkOccasion
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
@@ -65,8 +65,8 @@ class TableMessages(Struct, frozen=True):
     """How much computer players say."""
     characters: tuple[str, ...] = ()
     """Character of each seat; a seat without one says nothing."""
-    last_lines: tuple[tuple[TalkOccasion, int], ...] = ()
-    """By occasion, the line that was said last."""
+    said_lines: tuple[tuple[TalkOccasion, tuple[int, ...]], ...] = ()
+    """By occasion, the lines said since it began anew."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the reader; empty: nothing."""
 
@@ -129,12 +129,12 @@ class TableMessages(Struct, frozen=True):
             greeting = choose_greeting(self.meetings, self.talk)
             return self if greeting is None else self.with_bubbles(_remark(*greeting, said_ms, end_ms))
         memories = tuple(meeting.memory for meeting in self.meetings)
-        spoken = choose_line(event, reader, self.characters, self.talk, dict(self.last_lines), memories=memories)
+        spoken = choose_line(event, reader, self.characters, self.talk, dict(self.said_lines), memories=memories)
         if spoken is None:
             return self
-        last = {**dict(self.last_lines), spoken.occasion: spoken.index}
+        said = with_line(dict(self.said_lines), spoken)
         bubble = _remark(spoken.seat, spoken.text, said_ms, end_ms)
-        return replace(self, last_lines=tuple(sorted(last.items()))).with_bubbles(bubble)
+        return replace(self, said_lines=tuple(sorted(said.items()))).with_bubbles(bubble)
 
     def with_memory_of(self, event: e.AnyEvent, own_seat: int) -> "TableMessages":
         """Return the messages in which computer players remember a beaten call of this match, too."""
