@@ -210,6 +210,11 @@ def test_a_scaled_card_has_the_scaled_size(store: ImageStore) -> None:
     assert store.card("7H", 150, scale=1.06).get_size() == card_size(159)
 
 
+def test_cards_in_flight_that_are_nearly_as_large_share_an_image(store: ImageStore) -> None:
+    assert store.card("7H", 150, scale=0.903) is store.card("7H", 150, scale=0.907)
+    assert store.card("7H", 150, scale=0.903) is not store.card("7H", 150, scale=0.93)
+
+
 def test_a_dimmed_card_is_darker(store: ImageStore) -> None:
     bright, dim = store.card("7H", 100).get_at((50, 70)), store.dimmed_card("7H", 100).get_at((50, 70))
 
