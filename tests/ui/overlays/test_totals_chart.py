@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 
 from tests.ui.scene_harness import make_context
 from tests.ui.text_recorder import TextRecorder
-from yaniv.ui.overlays.totals_chart import paint_totals_chart
+from yaniv.ui.overlays.totals_chart import totals_chart_parts
 
 CONTEXT = make_context()
 
@@ -24,7 +24,8 @@ def test_the_axis_ends_at_the_limit_only_if_a_total_came_near_it(
     recorder, surface = TextRecorder(), Surface((900, 400), depth=32)
 
     with recorder.recording(monkeypatch):
-        paint_totals_chart(CONTEXT.painter(surface), rounds, (1, 2), limit, Rect(0, 0, 900, 400))
+        for paint_part in totals_chart_parts(CONTEXT.painter(surface), rounds, (1, 2), limit, Rect(0, 0, 900, 400)):
+            paint_part()
 
     assert [line.text for line in recorder.texts[:2]] == axis
 
@@ -34,6 +35,9 @@ def test_of_many_lines_only_the_places_that_have_room_are_written(monkeypatch: p
     totals = (78, *(203 + seat // 8 for seat in range(15)))
 
     with recorder.recording(monkeypatch):
-        paint_totals_chart(CONTEXT.painter(surface), (totals,), range(1, 17), 200, Rect(0, 0, 900, 400))
+        for paint_part in totals_chart_parts(
+            CONTEXT.painter(surface), (totals,), range(1, 17), 200, Rect(0, 0, 900, 400)
+        ):
+            paint_part()
 
     assert [line.text for line in recorder.texts[2:]] == ["points", "1", "2"]

@@ -44,7 +44,7 @@ from yaniv.ui.overlays.match_result_header import (
 from yaniv.ui.overlays.match_result_rows import describe_place, paint_place_row
 from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, INSET_U, ResultSheet
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy
-from yaniv.ui.overlays.totals_chart import paint_totals_chart
+from yaniv.ui.overlays.totals_chart import totals_chart_parts
 from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_width_u
 from yaniv.ui.widgets.panel_layout import GAP_U
 from yaniv.ui.widgets.toast import Toast
@@ -298,7 +298,7 @@ class MatchResultPanel(ResultSheet):
         yield from super()._paint_steps(painter)
         areas = self._areas
         if self._totals_history[0]:
-            yield lambda: self._paint_chart(painter)
+            yield from self._chart_parts(painter)
         yield lambda: paint_highlight_lines(painter, self._extras.lines, areas.lines, areas.line_height)
 
     def _paint_panel(self, painter: Painter, rect: Rect) -> None:
@@ -316,10 +316,11 @@ class MatchResultPanel(ResultSheet):
         right = rect.right - painter.px(INSET_U) - painter.px(_WINNING_HAND_INSET_U)
         return right, rect.top + painter.px(_WINNING_HAND_MIDDLE_U)
 
-    def _paint_chart(self, painter: Painter) -> None:
+    def _chart_parts(self, painter: Painter) -> Iterator[Callable[[], None]]:
+        """Return the functions that paint the chart."""
         by_seat = sorted(self._report.places, key=lambda place: place.seat)
         rounds, limit = self._totals_history
-        paint_totals_chart(painter, rounds, [place.place for place in by_seat], limit, self._areas.chart)
+        return totals_chart_parts(painter, rounds, [place.place for place in by_seat], limit, self._areas.chart)
 
     def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
         """Paint the heading of the costliest decisions, or the progress of their review."""

@@ -1,6 +1,7 @@
 """Chart of the players' match totals after every round, with the point limit if the match came near it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -20,10 +21,10 @@ MAX_SPREAD_LABELS: Final = 6
 """Maximum number of labels that are moved apart; of more, those that would overlap a better place are left out."""
 
 
-def paint_totals_chart(
+def totals_chart_parts(
     painter: Painter, rounds: Sequence[tuple[int, ...]], places: Sequence[int], limit: int | None, rect: Rect
-) -> None:
-    """Paint one line per player, labelled with the final place at its end.
+) -> Iterator[Callable[[], None]]:
+    """Yield functions that paint the chart in parts, each line in one of its own, because it has to be smoothed.
 
     *rounds*: totals after each round, by seat. *places*: final places, by seat. *limit*: point limit of the match; None
     if no total could get to it. *rect* is in px.
@@ -47,32 +48,36 @@ def paint_totals_chart(
             rounds
         ), plot_rect.bottom - height_share * plot_rect.height
 
-    for number, line_colour in ((0, theme.outline), (top, theme.outline if limit is None else theme.danger)):
-        y = round(point_at(0, number)[1])
-        painter.draw_box(Rect(plot_rect.left, y - 1, plot_rect.width, max(1, px(2))), 1, line_colour)
+    def paint_axis() -> None:
+        for number, line_colour in ((0, theme.outline), (top, theme.outline if limit is None else theme.danger)):
+            y = round(point_at(0, number)[1])
+            painter.draw_box(Rect(plot_rect.left, y - 1, plot_rect.width, max(1, px(2))), 1, line_colour)
+            painter.draw_line(
+                str(number),
+                (plot_rect.left - px(10), y),
+                SMALL_U,
+                theme.text_muted if line_colour == theme.outline else line_colour,
+                anchor="midright",
+                max_height=px(39),
+                role="axis",
+            )
         painter.draw_line(
-            str(number),
-            (plot_rect.left - px(10), y),
+            tr("points"),
+            (plot_rect.left + px(10), round(point_at(0, top)[1]) + px(22)),
             SMALL_U,
-            theme.text_muted if line_colour == theme.outline else line_colour,
-            anchor="midright",
+            theme.text_muted,
+            max_width=plot_rect.width // 3,
             max_height=px(39),
             role="axis",
         )
-    painter.draw_line(
-        tr("points"),
-        (plot_rect.left + px(10), round(point_at(0, top)[1]) + px(22)),
-        SMALL_U,
-        theme.text_muted,
-        max_width=plot_rect.width // 3,
-        max_height=px(39),
-        role="axis",
-    )
+
+    yield paint_axis
     for seat, place in sorted(enumerate(places), key=lambda each: -each[1]):
         points = [point_at(0, 0), *(point_at(round_index + 1, each[seat]) for round_index, each in enumerate(rounds))]
         colour = theme.avatar_colours[seat % len(theme.avatar_colours)]
-        painter.draw_polyline(points, colour, max(2, px(5 if place == 1 else 3)))
-    _paint_line_labels(
+        yield partial(painter.draw_polyline, points, colour, max(2, px(5 if place == 1 else 3)))
+    yield partial(
+        _paint_line_labels,
         painter,
         [(point_at(len(rounds), rounds[-1][seat])[1], place, seat) for seat, place in enumerate(places)],
         plot_rect,
