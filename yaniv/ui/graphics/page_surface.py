@@ -180,6 +180,13 @@ class PageSurface(Surface):
         """Return a copy of what has been painted."""
         return self.copy_area(self.get_rect())
 
+    def copy_to(self, target: Surface) -> None:
+        """Paint what has been painted on a surface of the same size."""
+        if self._record is None:
+            target.blit(self, (0, 0))
+        else:
+            self._record.paint(target, self.get_rect())
+
     def copy_area(self, rect: Rect) -> Surface:
         """Return a copy of what has been painted in *rect* (px)."""
         if self._record is None:
@@ -225,6 +232,14 @@ def restore_layer(surface: Surface, layer: Surface) -> None:
 def copy_area(surface: Surface, rect: Rect) -> Surface:
     """Return a copy of this area (px) of a page."""
     return surface.copy_area(rect) if isinstance(surface, PageSurface) else surface.subsurface(rect).copy()
+
+
+def copy_page(surface: Surface, target: Surface) -> None:
+    """Copy a page to a surface of the same size."""
+    if isinstance(surface, PageSurface):
+        surface.copy_to(target)
+    else:
+        target.blit(surface, (0, 0))
 
 
 def draw_lines(

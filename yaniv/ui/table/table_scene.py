@@ -419,9 +419,11 @@ class TableScene:
             return is_dimmed
         if not self._still_table.restore(surface, bright):
             self._paint_table(surface, model)
+            self._still_table.keep(surface, bright)
         if is_dimmed:
-            self._table_painter.painter_for(surface, model.layout).dim()
-        self._still_table.keep(surface, dimmed if is_dimmed else bright)
+            self._still_table.change(
+                surface, dimmed, lambda picture: self._table_painter.painter_for(picture, model.layout).dim()
+            )
         return is_dimmed
 
     def _paint_table(self, surface: Surface, model: TableModel) -> None:

@@ -53,3 +53,20 @@ def test_after_the_window_was_resized_or_the_sheet_has_gone_the_table_is_painted
 
     still.clear()
     assert not still.restore(PageSurface(SIZE), appearance_of(model))
+
+
+def test_a_picture_that_is_changed_in_place_is_shown_with_its_change(model: TableModel) -> None:
+    still, page, shown = keep_red_picture(model), PageSurface(SIZE), Surface(SIZE)
+    bright, dimmed = appearance_of(model), (*appearance_of(model), True)
+    page.begin_frame()
+    still.restore(page, bright)
+    page.show_on(shown)
+
+    page.begin_frame()
+    still.restore(page, bright)
+    still.change(page, dimmed, lambda picture: picture.fill("blue"))
+    page.show_on(shown)
+
+    assert shown.get_at((0, 0)) == shown.get_at((SIZE[0] - 1, SIZE[1] - 1)) == pygame.Color("blue")
+    assert still.restore(page, dimmed)
+    assert not still.restore(page, bright)

@@ -1,10 +1,12 @@
 """Picture of the table under a result: while nothing on it changes, it is copied, not painted again."""
 
+from collections.abc import Callable
 from typing import Final
 
 from pygame import Surface
 
-from yaniv.ui.graphics.page_surface import restore_layer
+from yaniv.ui.graphics.page_surface import copy_page, restore_layer
+from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.model.table_model import TableModel
 
@@ -27,11 +29,11 @@ class StillTable:
     """Picture of a table at rest; it takes as much memory as the window while it is in use.
 
     Under a sheet that slides it is as bright as the table, because the sheet dims it more in every frame; under one
-    that has arrived it is dimmed.
+    that has arrived it is dimmed, in place.
     """
 
     def __init__(self) -> None:
-        self._picture: Surface | None = None
+        self._picture: TrackedSurface | None = None
         self._appearance: Appearance = ()
 
     def restore(self, surface: Surface, appearance: Appearance) -> bool:
@@ -44,7 +46,15 @@ class StillTable:
 
     def keep(self, surface: Surface, appearance: Appearance) -> None:
         """Keep the picture of the table that has been painted on *surface*, and begin the frame with it."""
-        self._picture, self._appearance = surface.copy(), appearance
+        self._picture, self._appearance = TrackedSurface(surface.get_size()), appearance
+        copy_page(surface, self._picture)
+        restore_layer(surface, self._picture)
+
+    def change(self, surface: Surface, appearance: Appearance, paint: Callable[[Surface], object]) -> None:
+        """Let *paint* change the picture, which then looks like this, and begin the frame with it."""
+        assert self._picture is not None
+        paint(self._picture)
+        self._appearance = appearance
         restore_layer(surface, self._picture)
 
     def clear(self) -> None:
