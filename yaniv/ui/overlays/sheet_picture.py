@@ -42,6 +42,7 @@ class SheetPicture:
         self._key, self._limits_px, is_final = (), {}, True
         if self.surface.get_size() != size:
             self.surface = TrackedSurface(size)
+            yield  # a step of its own: the system takes long to provide as much memory as the window
         for paint_step in paint_steps(self.surface):
             fallback_count = self._context.images.fallback_count
             with TYPE_ROLES.recorded_limits() as limits_px:

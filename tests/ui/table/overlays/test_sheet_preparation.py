@@ -7,7 +7,7 @@ from pygame import Surface
 
 from tests.ui.overlays.test_result_panels import make_result_panel as result_panel
 from tests.ui.sample_views import rules_with
-from tests.ui.table_session import SIZE, TableSession, open_round
+from tests.ui.table_session import SIZE, TableSession, open_round, shared_context
 from yaniv.ui.graphics import rounded_rect as plates
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
@@ -15,6 +15,7 @@ from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.sheet_picture import SheetPicture
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
+from yaniv.ui.table.state.table_layout import Size
 
 HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS", "9H 9S 4C KC QC", "8C 8D 8S 6S JS", "7C 7D TS TD TC")
 SHORT_MATCH = {"limit": 10, "end": "first_over"}
@@ -126,3 +127,34 @@ def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypa
     assert session.pointer_player.has_element("button:rematch")
     assert session.scene._overlays._leaving is None
     assert not repainted
+
+
+def test_a_sheet_is_not_prepared_while_the_light_of_the_showdown_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = open_round(rules_with(match=SHORT_MATCH), *HANDS, speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
+    light_shares: list[float] = []
+    advance = SheetPreparation.advance
+
+    def note_and_advance(preparation: SheetPreparation[RoundResultPanel], round_number: int, size: Size) -> None:
+        model = session.scene.model
+        light_shares.append(model.showdown.light_share(model.now_ms, model.animation_speed))
+        advance(preparation, round_number, size)
+
+    monkeypatch.setattr(SheetPreparation, "advance", note_and_advance)
+    list(new_plates_per_frame(session, until="button:next-round"))
+
+    assert light_shares
+    assert all(share in {0, 1} for share in light_shares)
+
+
+def test_the_memory_of_a_sheet_is_provided_in_a_step_of_its_own() -> None:
+    picture, painted = SheetPicture(shared_context()), list[Surface]()
+
+    def paint_steps(surface: Surface) -> Iterator[Callable[[], None]]:
+        yield lambda: painted.append(surface)
+
+    steps = picture.repaint(SIZE, ("sheet",), paint_steps)
+
+    assert [next(steps) is None and len(painted) for _ in range(2)] == [0, 1]
+    assert [picture.surface] == painted

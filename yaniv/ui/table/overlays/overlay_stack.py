@@ -326,9 +326,15 @@ class OverlayStack:
             panel.resize(self._read_model().layout.size)
 
     def _prepare_next(self) -> None:
-        """Prepare the result while hands are shown, and the end sheet while the last result is read."""
-        view, size = self._overlay_factory.view, self._read_model().layout.size
-        if not self.is_result_due or self._read_model().is_auto_finishing or not self._shows_results:
+        """Prepare the result while hands are shown, and the end sheet while the last result is read.
+
+        Nothing is prepared while the light of the showdown moves, which takes enough of each frame.
+        """
+        view, model = self._overlay_factory.view, self._read_model()
+        size = model.layout.size
+        if not self.is_result_due or model.is_auto_finishing or not self._shows_results:
+            return
+        if 0 < model.showdown.light_share(model.now_ms, model.animation_speed) < 1:
             return
         if self._panel is None:
             self._next_result.advance(view.round, size)
