@@ -149,12 +149,12 @@ def is_release_of(release: KeyReleased | GamepadReleased, action: Action) -> boo
 
 
 def binding_index(event: PressInput) -> int:
-    """Return the index of the pressed key among the keys bound to its action; for `cards`, the index in the hand.
+    """Return the index of the pressed key among the current keys of its action; for `cards`, the index in the hand.
 
     :raises ValueError: if no action is bound to it.
     """
     action = action_for(event)
-    keys = asdict(_current)[action] if action else ()
+    keys = asdict(current_bindings())[action] if action else ()
     return [normalize_key(key) for key in keys].index(key_string(event))
 
 

@@ -1,5 +1,7 @@
 """Tests of pass and play: the curtain, whose table is shown, and hidden hands."""
 
+import pytest
+from msgspec.structs import replace
 from pygame import image
 
 from tests.ui.scene_harness import click_events, element_ids, key_press, paint
@@ -9,6 +11,8 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.i18n import card_name
 from yaniv.rules.house_rules import HouseRules, MatchRules, TurnRules
+from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.ui.input import key_bindings
 from yaniv.ui.navigation import ToMenu
 
 NOAS_TURN = (c.Throw(0, cards("9H")), c.DrawStock(0))
@@ -199,6 +203,17 @@ def test_a_slap_that_is_not_allowed_is_refused_with_a_message() -> None:
     table.lift()
 
     table.scene.handle(key_press("v"))
+
+    assert "Dan can't slap now." in table.all_texts
+
+
+def test_the_curtain_names_the_slap_keys_that_work_if_one_has_another_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_bindings, "_current", replace(KeyBindings(), throw=("v",)))
+    table = SharedTable(rules=HouseRules(turn=TurnRules(slap_down="single")), bots=("", "", ""))
+
+    assert "Dan: B" in table.all_texts
+    table.lift()
+    table.scene.handle(key_press("b"))
 
     assert "Dan can't slap now." in table.all_texts
 
