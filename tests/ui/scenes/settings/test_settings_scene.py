@@ -381,6 +381,16 @@ def test_a_default_key_that_the_player_has_given_to_another_action_is_not_shown(
     assert key_bindings.action_for(key_press("l")) == "throw"
 
 
+def test_a_key_is_taken_from_the_action_that_it_triggers() -> None:
+    keyboard = replace(KeyBindings(), draw=("d",))
+    driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))
+    driver.tab_to("setting:keys.throw")
+
+    driver.handle_events(key_press("return"), key_press("d"))
+
+    assert "“Draw from the deck” already uses D" in find_element(driver, "dialog").label
+
+
 def test_bindings_are_reset_one_by_one() -> None:
     keyboard = replace(KeyBindings(), throw=("j",))
     driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))

@@ -120,8 +120,8 @@ class KeyCapture:
 
 
 def action_bound_to(bindings: KeyBindings, key: str) -> str:
-    """Return the action to which *key* is bound, or an empty string."""
-    keys_by_action = asdict(bindings).items()
+    """Return the action that *key* triggers, or an empty string."""
+    keys_by_action = asdict(key_bindings.effective_bindings(bindings)).items()
     return next(
         (action for action, bound_keys in keys_by_action if normalize_key(key) in map(normalize_key, bound_keys)), ""
     )
