@@ -39,8 +39,9 @@ CARDS_HEIGHT_U: Final = 52
 DEALER_WIDTH_U: Final = 34
 """Width reserved for the dealer's disc beside a total."""
 OWN_NAME_LEFT_U: Final = 122
-OWN_TOTAL_WIDTH_U: Final = 168
 """Left edge of name, total and hand on the own place."""
+OWN_TOTAL_WIDTH_U: Final = 168
+"""Maximum width of the total on the own place."""
 GLOW_SIDE_U: Final = 18
 """How far the light of the player in turn reaches beyond a place, in u."""
 MIN_DISC_RADIUS_PX: Final = 9
