@@ -1,6 +1,5 @@
 """Worker process of the bots: its main loop, the messages in the pipe to it, and the parent's end of that pipe."""
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -109,7 +108,6 @@ def _send_messages(
 def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotSpec]) -> None:
     """Run the worker process: create the players, then handle messages until the pipe is closed."""
     signal(SIGINT, SIG_IGN)
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are small, and each thread has a buffer
     players = {
         seat: _GuardedPlayer(create_player(bot_spec.bot_name, bot_spec.seed)) for seat, bot_spec in bot_specs.items()
     }
