@@ -3,10 +3,11 @@
 from pygame import Rect
 
 from tests.ui.shell.test_partial_frames import assert_same_picture
+from yaniv.ui.animation import durations
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.graphics.tracked_surface import TrackedSurface
-from yaniv.ui.table.render.lit_layer import LIGHT_STEPS, STRIP_LEADS, LitLayer
+from yaniv.ui.table.render.lit_layer import LIGHT_STEPS, STRIP_LAGS, LitLayer
 
 SIZE = (320, 180)
 STAGE = RectF(80, 45, 160, 90)
@@ -32,8 +33,8 @@ def test_light_that_narrows_never_changes_more_than_a_strip_at_a_time() -> None:
 
     painted = [window.show(number / frames) for number in range(1, frames + 1)]
 
-    assert max(painted[1:-1]) == 1 / len(STRIP_LEADS)
-    assert sum(each > 0 for each in painted) > len(STRIP_LEADS) * (LIGHT_STEPS - 1)
+    assert max(painted[1:-1]) == 1 / len(STRIP_LAGS)
+    assert sum(each > 0 for each in painted) > len(STRIP_LAGS) * (LIGHT_STEPS - 1)
 
 
 def test_light_is_the_same_however_it_came_to_be() -> None:
@@ -46,3 +47,13 @@ def test_light_is_the_same_however_it_came_to_be() -> None:
         for each in (1.0, share):
             fresh.show(each)
         assert_same_picture(window.shown, fresh.shown)
+
+
+def test_the_first_frame_of_the_light_leaves_the_layer_to_the_next_one() -> None:
+    frame_ms = 1000 / 60
+    window = LitWindow()
+    window.show(frame_ms / durations.LIGHT_MS)
+
+    assert window.shown.get_at((0, 0)) == window.layer.get_at((0, 0))
+    window.show(3 * frame_ms / durations.LIGHT_MS)
+    assert window.shown.get_at((0, 0)) != window.layer.get_at((0, 0))

@@ -19,8 +19,8 @@ from yaniv.ui.table.render.spotlight import render_spotlight
 
 LIGHT_STEPS: Final = 12
 """Number of steps in which the light narrows or widens."""
-STRIP_LEADS: Final = (0.75, 0.25, 0.0, 0.5)
-"""For each strip of the window from top to bottom: by how much of a step it is ahead of the last one."""
+STRIP_LAGS: Final = (0.0, 0.5, 0.75, 0.25)
+"""For each strip of the window from top to bottom: by how much of a step it is behind the first one."""
 
 
 class LitLayer:
@@ -40,7 +40,8 @@ class LitLayer:
 
     def restore_on(self, surface: Surface, static_layer: TrackedSurface, light_share: float, stage: RectF) -> None:
         """Begin a frame with the static layer, its light narrowed to *stage* by *light_share* in (0, 1]."""
-        steps = [min(LIGHT_STEPS, int(light_share * LIGHT_STEPS + lead)) for lead in STRIP_LEADS]
+        progress = light_share * (LIGHT_STEPS + max(STRIP_LAGS))
+        steps = [min(LIGHT_STEPS, int(max(0.0, progress - lag))) for lag in STRIP_LAGS]
         if not any(steps) and self._lit is None:
             self._prepare_mask(static_layer.get_size(), stage)
             restore_layer(surface, static_layer)
@@ -77,6 +78,6 @@ class LitLayer:
 
 def _strips(window: Rect) -> Iterator[Rect]:
     """Yield the strips into which the light divides a window, from top to bottom."""
-    edges = [round(window.height * number / len(STRIP_LEADS)) for number in range(len(STRIP_LEADS) + 1)]
+    edges = [round(window.height * number / len(STRIP_LAGS)) for number in range(len(STRIP_LAGS) + 1)]
     for top, bottom in pairwise(edges):
         yield Rect(0, top, window.width, bottom - top)
