@@ -1,6 +1,7 @@
 """Tests of smooth polygons and lines."""
 
 import pygame
+import pytest
 from pygame import SRCALPHA, Surface
 
 from yaniv.ui.graphics.smooth_shapes import smooth_polyline
@@ -8,9 +9,16 @@ from yaniv.ui.graphics.smooth_shapes import smooth_polyline
 FACTOR = 4
 
 
-def test_a_line_drawn_in_strips_has_no_seams() -> None:
-    points, width = [(10.0, 20.0), (150.0, 90.0), (290.0, 15.0)], 6
-
+@pytest.mark.parametrize("width", [2, 6, 9])
+@pytest.mark.parametrize(
+    "points",
+    [
+        [(10.0, 20.0), (150.0, 90.0), (290.0, 15.0)],
+        [(10.0, 20.0), (30.0, 300.0), (40.0, 25.0), (40.0, 200.0), (300.0, 205.0)],
+        [(290.0, 20.0), (10.0, 200.0), (64.0, 20.0)],
+    ],
+)
+def test_a_line_drawn_in_strips_has_no_seams(points: list[tuple[float, float]], width: int) -> None:
     picture, (left, top) = smooth_polyline(points, "#AABBCC", width)
 
     large = Surface([FACTOR * side for side in picture.get_size()], SRCALPHA, 32)

@@ -41,3 +41,18 @@ def test_of_many_lines_only_the_places_that_have_room_are_written(monkeypatch: p
             paint_part()
 
     assert [line.text for line in recorder.texts[2:]] == ["points", "1", "2"]
+
+
+def test_many_lines_are_painted_in_parts() -> None:
+    painter = CONTEXT.painter(Surface((900, 400), depth=32))
+
+    numbers = [
+        len(
+            tuple(
+                totals_chart_parts(painter, (tuple(range(players)),), range(1, players + 1), 200, Rect(0, 0, 900, 400))
+            )
+        )
+        for players in (2, 4, 5, 16)
+    ]
+
+    assert numbers == [3, 3, 4, 6]

@@ -4,7 +4,8 @@
 inside each other, keep steps.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
@@ -45,28 +46,40 @@ def _enlarge(points: Points, margin: int) -> tuple[tuple[int, int], tuple[tuple[
     return (left, top), large, (right - left, bottom - top)
 
 
-def _draw_small(size: tuple[int, int], colour: Colour, draw: Callable[[Surface, Color, int], object]) -> Surface:
+def _draw_small(
+    size: tuple[int, int],
+    colour: Colour,
+    rows: Callable[[int, int], tuple[int, int]],
+    draw: Callable[[Surface, Color, tuple[int, int]], object],
+) -> Surface:
     """Return a picture of this size, of which *draw* draws strips at the large size.
 
-    *draw* gets a strip, the colour, and the left edge of the strip at the large size. *Why* strips: a line of a chart
-    is drawn as large as four windows, which takes the system longer to provide than all else in a frame.
+    *rows* gets the left and right edge of a strip, and returns the top and bottom of what is drawn in it. *draw* gets
+    a strip, the colour, and the corner of the strip; all at the large size. *Why* strips: a line of a chart is drawn as
+    large as four windows, which takes the system longer to provide than all else in a frame.
     """
     ink, picture = Color(colour), Surface(size, SRCALPHA, 32)
     strip = Surface((min(_STRIP_PX, size[0]) * _FACTOR, size[1] * _FACTOR), SRCALPHA, 32)
+    picture.fill((ink.r, ink.g, ink.b, 0))  # transparent parts have the colour as well
     for left in range(0, size[0], _STRIP_PX):
         width = min(_STRIP_PX, size[0] - left)
-        part = strip.subsurface((0, 0, width * _FACTOR, size[1] * _FACTOR))
-        part.fill((ink.r, ink.g, ink.b, 0))  # transparent parts have the colour as well
-        draw(part, ink, left * _FACTOR)
-        pygame.transform.smoothscale(part, (width, size[1]), picture.subsurface((left, 0, width, size[1])))
+        first, last = rows(left * _FACTOR, (left + width) * _FACTOR)
+        top, bottom = max(0, first // _FACTOR), min(size[1], last // _FACTOR + 1)
+        if bottom <= top:
+            continue
+        part = strip.subsurface((0, 0, width * _FACTOR, (bottom - top) * _FACTOR))
+        part.fill((ink.r, ink.g, ink.b, 0))
+        draw(part, ink, (left * _FACTOR, top * _FACTOR))
+        area = (left, top, width, bottom - top)
+        pygame.transform.smoothscale(part, area[2:], picture.subsurface(area))
     return picture
 
 
 def _draw_polygon(points: tuple[tuple[int, int], ...], size: tuple[int, int], colour: Colour) -> Surface:
-    def draw(strip: Surface, ink: Color, left: int) -> None:
-        pygame.draw.polygon(strip, ink, [(x - left, y) for x, y in points])
+    def draw(strip: Surface, ink: Color, corner: tuple[int, int]) -> None:
+        pygame.draw.polygon(strip, ink, [(x - corner[0], y - corner[1]) for x, y in points])
 
-    return _draw_small(size, colour, draw)
+    return _draw_small(size, colour, lambda _left, _right: (0, size[1] * _FACTOR), draw)
 
 
 def _draw_polyline(
@@ -74,10 +87,26 @@ def _draw_polyline(
 ) -> Surface:
     width = width_px * _FACTOR
 
-    def draw(strip: Surface, ink: Color, left: int) -> None:
-        shifted = [(x - left, y) for x, y in points]
+    def draw(strip: Surface, ink: Color, corner: tuple[int, int]) -> None:
+        shifted = [(x - corner[0], y - corner[1]) for x, y in points]
         pygame.draw.lines(strip, ink, False, shifted, width)
         for point in shifted:
             pygame.draw.circle(strip, ink, point, width // 2)
 
-    return _draw_small(size, colour, draw)
+    def rows(left: int, right: int) -> tuple[int, int]:
+        heights = list(_heights_between(points, left - width, right + width))
+        return (floor(min(heights)) - width, ceil(max(heights)) + width) if heights else (0, -_FACTOR)
+
+    return _draw_small(size, colour, rows, draw)
+
+
+def _heights_between(points: tuple[tuple[int, int], ...], left: int, right: int) -> Iterator[float]:
+    """Yield the least and the greatest y of each part of a line whose x is between these two."""
+    for (x, y), (next_x, next_y) in pairwise(points):
+        if max(x, next_x) < left or min(x, next_x) > right:
+            continue
+        for edge in (x, next_x):
+            share = (min(max(edge, left), right) - x) / (next_x - x) if next_x != x else float(edge == next_x)
+            yield y + (next_y - y) * share
+        if x == next_x:
+            yield y

@@ -17,6 +17,8 @@ LINE_LABEL_WIDTH_U: Final = 26
 NEAR_LIMIT_SHARE: Final = 0.75
 """Least highest total, as a share of the limit, with which the limit is shown: below it, the lines would lie low."""
 AXIS_STEP: Final = 10
+LINES_AT_ONCE: Final = 4
+"""Number of lines in one part of the chart."""
 MAX_SPREAD_LABELS: Final = 6
 """Maximum number of labels that are moved apart; of more, those that would overlap a better place are left out."""
 
@@ -24,7 +26,7 @@ MAX_SPREAD_LABELS: Final = 6
 def totals_chart_parts(
     painter: Painter, rounds: Sequence[tuple[int, ...]], places: Sequence[int], limit: int | None, rect: Rect
 ) -> Iterator[Callable[[], None]]:
-    """Yield functions that paint the chart in parts, each line in one of its own, because it has to be smoothed.
+    """Yield functions that paint the chart in parts, because to smooth sixteen lines takes longer than a frame.
 
     *rounds*: totals after each round, by seat. *places*: final places, by seat. *limit*: point limit of the match; None
     if no total could get to it. *rect* is in px.
@@ -72,10 +74,16 @@ def totals_chart_parts(
         )
 
     yield paint_axis
-    for seat, place in sorted(enumerate(places), key=lambda each: -each[1]):
-        points = [point_at(0, 0), *(point_at(round_index + 1, each[seat]) for round_index, each in enumerate(rounds))]
-        colour = theme.avatar_colours[seat % len(theme.avatar_colours)]
-        yield partial(painter.draw_polyline, points, colour, max(2, px(5 if place == 1 else 3)))
+
+    def paint_lines(lines: Sequence[tuple[int, int]]) -> None:
+        for seat, place in lines:
+            points = [point_at(0, 0), *(point_at(number + 1, each[seat]) for number, each in enumerate(rounds))]
+            colour = theme.avatar_colours[seat % len(theme.avatar_colours)]
+            painter.draw_polyline(points, colour, max(2, px(5 if place == 1 else 3)))
+
+    ordered = sorted(enumerate(places), key=lambda each: -each[1])
+    for first in range(0, len(ordered), LINES_AT_ONCE):
+        yield partial(paint_lines, ordered[first : first + LINES_AT_ONCE])
     yield partial(
         _paint_line_labels,
         painter,
