@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.case_selection import example_count
 from tests.rule_strategies import house_rules, rule_values
@@ -21,6 +22,14 @@ PAGES = Path(__file__).parent / "pages"
 @pytest.mark.parametrize("name", ["classic", "travellers-speed", "self-assaf", "speedy-yan"])
 def test_the_page_of_a_variant_equals_its_proofread_copy(name: str) -> None:
     assert format_rules(load(name)) == (PAGES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_the_page_of_changed_rules_does_not_begin_with_what_they_were_made_from() -> None:
+    classic = load("classic")
+
+    page = format_rules(replace(classic, name="Ours", call=replace(classic.call, limit=7)))
+
+    assert page.startswith("Ours\nLike Classic, except Call at or below (7).\n")
 
 
 @pytest.mark.parametrize("name", variant_ids())

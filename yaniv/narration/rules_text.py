@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from yaniv.i18n import tr
 from yaniv.narration import rules_text_call, rules_text_play, rules_text_score, rules_text_tactics
+from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import HouseRules, Variant
 
 Topic = Literal["aim", "deal", "turn", "melds", "pickup", "slap", "call", "scoring", "match", "tactics"]
@@ -59,7 +60,7 @@ def _format_lines(variant: Variant) -> Iterator[str]:
     if variant.name:
         yield tr(variant.name)
     if variant.about:
-        yield from wrap(tr("{sentence}.", sentence=tr(variant.about).rstrip(".")), LINE_WIDTH)
+        yield from wrap(tr("{sentence}.", sentence=describe_variant(variant).rstrip(".")), LINE_WIDTH)
     for section in build_sections(variant.rules):
         yield from ("", section.title, "-" * len(section.title))
         for line in section.lines:

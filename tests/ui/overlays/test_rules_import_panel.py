@@ -104,6 +104,14 @@ def test_escape_cancels_waiting_for_a_file(monkeypatch: pytest.MonkeyPatch) -> N
     assert "First" not in page.announce
 
 
+def test_changed_rules_are_not_described_by_what_they_were_made_from() -> None:
+    about = library.load("classic").about
+
+    panel = RulesImportPanel(CONTEXT, imported_rules.import_text(f"name: Ours\nabout: {about!r}\ncall: {{limit: 7}}"))
+
+    assert panel.announce.startswith("Ours, from the clipboard. Like Classic, except ")
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [FRIDAY, BROKEN])
 def test_the_page_stays_inside_the_window(size: tuple[int, int], text: str) -> None:

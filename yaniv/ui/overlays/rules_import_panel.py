@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
+from yaniv.narration.variant_about import describe_variant
 from yaniv.narration.variant_text import (
     import_problem_text,
     import_source_text,
@@ -77,7 +78,7 @@ class RulesImportPanel:
         variant = self._imported.variant
         if variant is None:
             return tr("Nothing was imported. Here's what to fix:")
-        return tr(variant.about) if variant.about else tr("Take a look, then use them once or save them.")
+        return describe_variant(variant) if variant.about else tr("Take a look, then use them once or save them.")
 
     def handle(self, event: InputEvent) -> NavigationRequest | str | None:
         """Handle an input event.

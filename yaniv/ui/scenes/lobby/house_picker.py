@@ -6,10 +6,10 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.i18n import tr
+from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.ui.scenes.lobby.house_card import HouseCard, NewRulesCard, unify_card_sizes
 from yaniv.ui.scenes.lobby.house_groups import CARD_VARIANTS, HouseGroup, group_options
 from yaniv.ui.scenes.lobby.house_subtitles import variant_subtitle

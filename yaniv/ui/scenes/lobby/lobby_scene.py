@@ -16,6 +16,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.rating_text import rate_human
+from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import Variant
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.saved_match import UnfinishedMatch
@@ -30,7 +31,6 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
-from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, StaticScene, ToMenu, ToRulesEditor
 from yaniv.ui.scenes.lobby.house_picker import HousePicker
 from yaniv.ui.scenes.lobby.length_cycler import LengthCycler

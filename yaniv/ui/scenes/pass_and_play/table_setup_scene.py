@@ -11,6 +11,7 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -22,7 +23,6 @@ from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u, un
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.ui.navigation import NavigationRequest, StartMatch, StaticScene, ToMenu
 from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
 from yaniv.ui.scenes.lobby.match_length import MatchLength, rules_of_length

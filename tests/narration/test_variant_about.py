@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import Variant
-from yaniv.ui.narration.variant_about import describe_variant
 from yaniv.variants import library
 
 CLASSIC = library.load("classic")
