@@ -67,6 +67,7 @@ from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import (
     ElementFocused,
+    InputDevice,
     KeyPressed,
     PointerMoved,
     PointerPressed,
@@ -980,8 +981,18 @@ def about(context: UiContext, surface: Surface) -> None:
 
 def lesson(context: UiContext, surface: Surface) -> None:
     """Paint the start of the lesson with index 2."""
-    variant = library.load(library.DEFAULT_VARIANT)
-    scene = LessonScene(context, library.DEFAULT_VARIANT, variant, 2, size=surface.get_size(), speed="instant")
+    _lesson(context, surface, 2)
+
+
+def lesson_gamepad(context: UiContext, surface: Surface) -> None:
+    """Paint the start of the lesson with index 1, explained for a gamepad."""
+    _lesson(context, surface, 1, "gamepad")
+
+
+def _lesson(context: UiContext, surface: Surface, index: int, device: InputDevice = "pointer") -> None:
+    variant_id = library.DEFAULT_VARIANT
+    variant = library.load(variant_id)
+    scene = LessonScene(context, variant_id, variant, index, size=surface.get_size(), speed="instant", device=device)
     for _ in range(200):
         scene.update(16)
     _paint_sharp(context, surface, scene)
@@ -1224,6 +1235,7 @@ PAGES: dict[str, PagePainter] = {
     "learnt": learn_finished,
     "about": about,
     "lesson": lesson,
+    "lesson-gamepad": lesson_gamepad,
     "settings-locked": settings_locked,
     **{f"settings-{part}": settings(part) for part in PARTS},
 }

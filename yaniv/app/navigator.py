@@ -361,7 +361,7 @@ class Navigator:
             variant_id,
             variants[variant_id],
             first_incomplete(variant_id, variants[variant_id].rules, finished_lessons),
-            by_keys=request.by_keys,
+            device=request.device,
         )
         return self._lesson_scene(self._current_request)
 
@@ -375,7 +375,7 @@ class Navigator:
             size=self._window.size,
             speed=self._preferences.speed,
             preferences=self._preferences.table_preferences,
-            device="keys" if request.by_keys else "pointer",
+            device=request.device,
             on_learnt=self._preferences.remember_lesson,
         )
         return self._lesson

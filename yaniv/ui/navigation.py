@@ -11,7 +11,7 @@ from pygame import Surface
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.input.input_events import InputDevice, InputEvent
 
 USUAL_REST_MS: Final = 250
 """Time without an update that every scene bears while nothing on it moves."""
@@ -198,8 +198,8 @@ class ToLessonMenu(Struct, frozen=True):
     """True if the last lesson has ended, so the page suggests a new game."""
     starts_at_once: bool = False
     """True if the first uncompleted lesson starts at once."""
-    by_keys: bool = False
-    """True if a key or gamepad button asked for it: the lessons then name keys."""
+    device: InputDevice = "pointer"
+    """The device with which the player asked for it; a lesson that starts at once explains the moves for it."""
 
 
 class StartLesson(Struct, frozen=True):
@@ -209,8 +209,8 @@ class StartLesson(Struct, frozen=True):
     variant: Variant
     lesson_index: int
     """Index of the lesson, from 0."""
-    by_keys: bool = False
-    """True if a key or gamepad button asked for it: the lesson then names keys."""
+    device: InputDevice = "pointer"
+    """The device with which the player asked for it; the lesson explains the moves for it."""
 
 
 class ToAbout(Struct, frozen=True):

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 Point = tuple[int, int]
 """x and y in px of the window surface."""
+InputDevice = Literal["pointer", "keys", "gamepad"]
+"""What the player uses: mouse or finger, keyboard, or gamepad."""
 PointerButton = Literal["left", "middle", "right"]
 GamepadButton = Literal[
     "up", "down", "left", "right", "a", "b", "x", "y", "lb", "rb", "lt", "rt", "l3", "r3", "view", "menu"
@@ -178,3 +180,16 @@ InputEvent = (
     | FocusGained
     | Resized
 )
+
+
+def device_of(event: InputEvent) -> InputDevice | None:
+    """Return the device with which the player made the event; None if it does not tell."""
+    match event:
+        case GamepadPressed():
+            return "gamepad"
+        case KeyPressed():
+            return "keys"
+        case PointerMoved() | PointerPressed() | PointerReleased():
+            return "pointer"
+        case _:
+            return None

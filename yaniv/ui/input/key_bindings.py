@@ -10,8 +10,21 @@ from typing import Final, Literal, get_args, get_type_hints
 from msgspec.structs import asdict
 
 from yaniv.i18n import tr
-from yaniv.settings.key_binding_settings import KeyBindings, key_without_modifiers, normalize_key, split_key
-from yaniv.ui.input.input_events import GamepadPressed, GamepadReleased, KeyPressed, KeyReleased, PressInput
+from yaniv.settings.key_binding_settings import (
+    PAD_BUTTONS,
+    KeyBindings,
+    key_without_modifiers,
+    normalize_key,
+    split_key,
+)
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    GamepadReleased,
+    InputDevice,
+    KeyPressed,
+    KeyReleased,
+    PressInput,
+)
 
 Action = Literal[
     "up",
@@ -165,9 +178,13 @@ def key_label(key: str) -> str:
     return name if pad_button == normalize_key(key) else tr("Pad {button}", button=name)
 
 
-def first_key_label(bindings: tuple[str, ...]) -> str:
-    """Return the first of the keys of an action as players read it; empty if none is bound."""
-    return key_label(bindings[0]) if bindings else ""
+def first_key_label(bindings: tuple[str, ...], device: InputDevice) -> str:
+    """Return the first of the keys of an action as players read it; empty if none is bound.
+
+    For a gamepad only its buttons count, for other devices only the keys of the keyboard.
+    """
+    is_gamepad = device == "gamepad"
+    return next((key_label(key) for key in bindings if (normalize_key(key) in PAD_BUTTONS) == is_gamepad), "")
 
 
 def action_titles() -> dict[str, str]:

@@ -43,7 +43,7 @@ class Button(Widget):
     def set_detail(self, detail: str) -> None:
         """Set another detail text, and update the label for screen readers, which contains it."""
         self.detail = detail
-        self.label = f"{self.name}, {detail}"
+        self.label = f"{self.name}, {detail}" if detail else self.name
 
     def needed_width(
         self, text_renderer: TextRenderer, scale: float, min_width_u: float, text_scale: float = 1.0

@@ -4,6 +4,7 @@ import pytest
 from pygame import Rect
 
 from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from yaniv.ui.input.input_events import GamepadPressed
 from yaniv.ui.navigation import PlayWithRules, StartLesson, ToMenu
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
@@ -41,7 +42,11 @@ def test_a_lesson_opens_in_the_selected_variant() -> None:
 
 
 def test_enter_opens_the_first_lesson() -> None:
-    assert lesson_menu().handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 0, by_keys=True)
+    assert lesson_menu().handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 0, "keys")
+
+
+def test_a_gamepad_opens_a_lesson_for_gamepads() -> None:
+    assert lesson_menu().handle(GamepadPressed("a", 0)) == StartLesson("classic", VARIANTS["classic"], 0, "gamepad")
 
 
 def test_a_completed_lesson_is_marked_and_enter_opens_the_first_other() -> None:
@@ -52,7 +57,7 @@ def test_a_completed_lesson_is_marked_and_enter_opens_the_first_other() -> None:
     labels = [find_element(menu_scene, f"lesson:{n}").label for n in range(1, 6)]
 
     assert [label.endswith(", done") for label in labels] == [True, False, True, False, False]
-    assert menu_scene.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1, by_keys=True)
+    assert menu_scene.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1, "keys")
 
 
 def test_a_completed_lesson_has_a_tick() -> None:

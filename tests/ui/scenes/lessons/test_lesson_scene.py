@@ -1,5 +1,6 @@
 """Tests of the lessons: each one can be played to its end, and the coach explains the rules of the variant."""
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -16,10 +17,14 @@ from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import with_value
+from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased
 from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToSettings
+from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.lessons.lesson_task import move_for
+from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
 from yaniv.ui.table.render.speech_bubble_layout import place_bubble
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -30,6 +35,8 @@ from yaniv.variants.library import load, variant_ids
 CONTEXT = make_context()
 SIZE = (1280, 720)
 LAST_LESSON = 4
+PAD_TIMES = count(1000, 500)
+"""Times of gamepad presses, in ms: each later than the one before."""
 
 
 def open_lesson(rules: HouseRules | None = None, number: int = 0, name: str = "classic") -> LessonScene:
@@ -280,6 +287,96 @@ def test_whoever_comes_by_keys_is_told_keys_from_the_start() -> None:
     advance(scene)
 
     assert "Press 5 to pick the card, then D to throw it." in coach_text(scene)
+
+
+def press_pad(scene: LessonScene, *buttons: GamepadButton) -> None:
+    """Press gamepad buttons, too slowly for a double press."""
+    for button in buttons:
+        advance(scene, 1000)
+        scene.handle(GamepadPressed(button, next(PAD_TIMES)))
+        scene.handle(GamepadReleased(button, next(PAD_TIMES)))
+    advance(scene)
+
+
+def pick_by_pad(scene: LessonScene, cards: Cards) -> None:
+    """Move to each of the cards with the D-pad, and pick it with A."""
+    for card in cards:
+        for _ in range(20):
+            focused = next((each for each in scene.elements() if "focused" in each.state), None)
+            if focused is not None and focused.name == card and "selected" not in focused.state:
+                break
+            press_pad(scene, "right")
+        press_pad(scene, "a")
+
+
+def test_the_coach_mentions_pad_buttons_to_gamepad_users() -> None:
+    scene = open_lesson(number=0)
+    first = scene._next_task
+    assert first is not None
+
+    press_pad(scene, "right")
+    told = coach_text(scene)
+    pick_by_pad(scene, first.cards)
+    press_pad(scene, "x")
+    told_next = coach_text(scene)
+    press_pad(scene, "x")
+    following = scene._next_task
+
+    assert told.endswith("Move to the card, press Pad A to pick it, then Pad X to throw it.")
+    assert told_next.endswith("Press Pad X to draw.")
+    assert following is not None
+    assert (following.move_kind, following.cards != first.cards) == ("throw", True)
+
+
+def test_the_coach_mentions_keys_again_to_whoever_leaves_the_gamepad() -> None:
+    scene = open_lesson(number=1)
+
+    press_pad(scene, "right")
+    on_pad, show_me = coach_text(scene), find_element(scene, "button:show-me").label
+    scene.handle(key_press("left"))
+
+    assert on_pad.endswith("Move to each card and press Pad A to pick it. Then press Pad X to throw them.")
+    assert show_me == "Show me"
+    assert "Press 3 and 4 to pick the cards, then D to throw them." in coach_text(scene)
+    assert find_element(scene, "button:show-me").label == "Show me, F2"
+
+
+def test_a_lesson_is_done_with_the_buttons_that_the_coach_names() -> None:
+    scene = open_lesson(number=3)
+    task = scene._next_task
+    assert task is not None
+    pick_by_pad(scene, task.cards)
+    press_pad(scene, "x")
+
+    assert "Press Pad LB to take the card at the left end." in coach_text(scene)
+    press_pad(scene, "lb")
+    assert "button:next" in element_ids(scene)
+    assert find_element(scene, "button:next").label == "Next, Pad A"
+
+
+def test_the_call_and_the_slap_down_name_pad_buttons() -> None:
+    call = open_lesson(number=LAST_LESSON)
+
+    press_pad(call, "y")
+    told = coach_text(call)
+    press_pad(call, "a")
+
+    assert "Press Pad Y to choose the call, then Pad A to make it." in told
+    assert call._is_call_made
+    slap = LessonTask("slap", "", "")
+    assert instruction_for(slap, "gamepad", (), (), "Yaniv") == "Press Pad RT to slap it down."
+
+
+def test_an_action_without_a_pad_button_is_told_with_its_key() -> None:
+    scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, device="gamepad")
+    key_bindings.set_bindings(KeyBindings(call=("y",)))
+    try:
+        advance(scene)
+        told = coach_text(scene)
+    finally:
+        key_bindings.set_bindings(KeyBindings())
+
+    assert "Press Y to choose the call, then Pad A to make it." in told
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "he"])

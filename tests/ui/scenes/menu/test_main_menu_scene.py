@@ -13,7 +13,7 @@ from yaniv import paths
 from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language
 from yaniv.store.saved_match import UnfinishedMatch
-from yaniv.ui.input.input_events import PointerMoved
+from yaniv.ui.input.input_events import GamepadPressed, PointerMoved
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
@@ -179,6 +179,8 @@ def test_a_new_player_is_offered_the_lessons_and_may_decline() -> None:
     assert [page.handle(each) for each in click_events(page, "button:take-lessons")][-1] == ToLessonMenu(
         starts_at_once=True
     )
+    assert page.handle(key_press("return")) == ToLessonMenu(starts_at_once=True, device="keys")
+    assert page.handle(GamepadPressed("a", 0)) == ToLessonMenu(starts_at_once=True, device="gamepad")
 
 
 @pytest.mark.parametrize("size", SIZES)

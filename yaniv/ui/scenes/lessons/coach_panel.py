@@ -16,7 +16,7 @@ from yaniv.ui.graphics.page_surface import draw_polygon
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import InputDevice, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.widget import element_rect
@@ -46,6 +46,8 @@ class CoachMessage(Struct, frozen=True):
     """True if every task of the deal is done and no animation plays."""
     is_last: bool
     """True for the last deal of the last lesson."""
+    device: InputDevice = "pointer"
+    """The device whose keys stand on the buttons."""
     is_waiting: bool = False
     """True while the pupil has to wait for another player's move or for an animation."""
 
@@ -61,8 +63,8 @@ class CoachPanel:
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
-        self._show_me_button = Button("button:show-me", tr("Show me"), tr("F2"), is_primary=True)
-        self._next_button = Button("button:next", tr("Next"), _press_key_label(), is_primary=True)
+        self._show_me_button = Button("button:show-me", tr("Show me"), is_primary=True)
+        self._next_button = Button("button:next", tr("Next"), is_primary=True)
         self._back_button = Button("button:back", tr("Back"))
         self._back_button.label = tr("Previous lesson: F4")
         self._skip_button = Button("button:skip", tr("Skip"))
@@ -89,7 +91,10 @@ class CoachPanel:
         if message != self._message:
             self._message = message
             self._show_me_button.enabled = not message.is_waiting
+            bindings = key_bindings.current_bindings()
+            self._show_me_button.set_detail(key_bindings.first_key_label(bindings.show_me, message.device))
             self._next_button.name = tr("Finish") if message.is_last else tr("Next")
+            self._next_button.set_detail(key_bindings.first_key_label(bindings.press, message.device))
             self._focus_group.widgets = (
                 self._next_button if message.is_done else self._show_me_button,
                 self._back_button,
@@ -211,11 +216,6 @@ class CoachPanel:
                 inner.top + painter.px(10),
             )
             painter.draw_box(dot, 7, painter.theme.accent if number == index else None, painter.theme.text_muted, 2)
-
-
-def _press_key_label() -> str:
-    """Return the key that presses a button, as its cap shows it; empty if there is none."""
-    return key_bindings.first_key_label(key_bindings.current_bindings().press)
 
 
 def _paint_marker(painter: Painter, kind: str, rect: Rect) -> None:

@@ -1,22 +1,25 @@
-"""Instructions for making the move of a task with the pointer, or with the keys that the player has bound."""
+"""Instructions for making the move of a task with the pointer, or with the bound keys or gamepad buttons."""
 
-from typing import Literal
+from itertools import chain
 
 from yaniv.cards import Cards
 from yaniv.i18n import localize_call_word, tr
 from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import InputDevice
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 
-Device = Literal["pointer", "keys"]
 
-
-def instruction_for(task: LessonTask, device: Device, hand: Cards, last_play: Cards, call_word: str) -> str:
+def instruction_for(task: LessonTask, device: InputDevice, hand: Cards, last_play: Cards, call_word: str) -> str:
     """Return the instruction for making the move of *task* with *device*.
 
     *hand*: the cards in display order from the left; *last_play*: the last play on the table.
     """
-    return _key_instruction(task, hand, last_play) if device == "keys" else _pointer_instruction(task, call_word)
+    match device:
+        case "pointer":
+            return _pointer_instruction(task, call_word)
+        case "keys" | "gamepad":
+            return _key_instruction(task, device, hand, last_play)
 
 
 def _pointer_instruction(task: LessonTask, call_word: str) -> str:
@@ -39,19 +42,26 @@ def _pointer_instruction(task: LessonTask, call_word: str) -> str:
             return tr("Double-click the card, or click “Slap down”.")
 
 
-def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:
-    bindings = key_bindings.current_bindings()
+def _key_instruction(task: LessonTask, device: InputDevice, hand: Cards, last_play: Cards) -> str:
+    """Return the instruction for keys or gamepad buttons."""
+    bindings, is_gamepad = key_bindings.current_bindings(), device == "gamepad"
     match task.move_kind:
+        case "throw" if is_gamepad:
+            return _gamepad_throw_instruction(len(task.cards))
         case "throw":
-            gaps = {"cards": _card_keys(task.cards, hand), "key": _key_text(bindings.throw)}
+            gaps = {"cards": _card_keys(task.cards, hand), "key": _key_text(device, bindings.throw)}
             if len(task.cards) == 1:
                 return tr("Press {cards} to pick the card, then {key} to throw it.", **gaps)
             return tr("Press {cards} to pick the cards, then {key} to throw them.", **gaps)
         case "draw":
-            return tr("Press {key} to draw.", key=_key_text(bindings.draw))
+            return tr("Press {key} to draw.", key=_key_text(device, bindings.draw, bindings.onward))
         case "take":
             is_left_end = bool(last_play) and last_play[0] in task.cards and len(last_play) > 1
-            key = _key_text(bindings.take_left if is_left_end else bindings.take_right)
+            key = (
+                _key_text(device, bindings.take_left, bindings.left_end)
+                if is_left_end
+                else _key_text(device, bindings.take_right, bindings.right_end)
+            )
             if len(last_play) == 1:
                 return tr("Press {key} to take the card.", key=key)
             return (
@@ -62,16 +72,36 @@ def _key_instruction(task: LessonTask, hand: Cards, last_play: Cards) -> str:
         case "call":
             return tr(
                 "Press {key} to choose the call, then {press} to make it.",
-                key=_key_text(bindings.call),
-                press=_key_text(bindings.press),
+                key=_key_text(device, bindings.call),
+                press=_key_text(device, bindings.press),
             )
         case "slap":
-            return tr("Press {key} to slap it down.", key=_key_text(bindings.act))
+            return tr("Press {key} to slap it down.", key=_key_text(device, bindings.act))
 
 
-def _key_text(bindings: tuple[str, ...]) -> str:
-    """Return the first bound key as its key cap shows it; "?" if none is bound."""
-    return key_bindings.first_key_label(bindings) or "?"
+def _gamepad_throw_instruction(card_count: int) -> str:
+    """Return how to throw with a gamepad, where no button stands for a card of the hand.
+
+    *Why* it does not say how to move: with the D-pad or a stick, as in the menus; the panel is small for large text.
+    """
+    bindings = key_bindings.current_bindings()
+    gaps = {
+        "press": _key_text("gamepad", bindings.press),
+        "key": _key_text("gamepad", bindings.throw, bindings.onward),
+    }
+    if card_count == 1:
+        return tr("Move to the card, press {press} to pick it, then {key} to throw it.", **gaps)
+    return tr("Move to each card and press {press} to pick it. Then press {key} to throw them.", **gaps)
+
+
+def _key_text(device: InputDevice, *bindings: tuple[str, ...]) -> str:
+    """Return the first key of *device* among the keys of the actions that make the same move.
+
+    If there is none, return the first key of another device, or "?".
+    """
+    keys = tuple(chain.from_iterable(bindings))
+    devices: tuple[InputDevice, ...] = (device, "keys", "gamepad")
+    return next(filter(None, (key_bindings.first_key_label(keys, each) for each in devices)), "?")
 
 
 def _card_keys(cards: Cards, hand: Cards) -> str:

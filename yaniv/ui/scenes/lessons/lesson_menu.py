@@ -16,7 +16,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, RADIUS_U, SECONDARY_U, STROKE_U, Colour
 from yaniv.ui.graphics.uniform_text import uniform_size_u
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, device_of
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules, StartLesson, StaticScene, ToMenu
 from yaniv.ui.overlays.rules_panel import rules_sections
 from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key, first_incomplete
@@ -141,8 +141,8 @@ class LessonMenuScene(StaticScene):
         elif control_id.startswith(LESSON_ID_PREFIX):
             variant_id = self._variant_cycler.selected_value
             number = int(control_id.removeprefix(LESSON_ID_PREFIX))
-            by_keys = isinstance(event, KeyPressed | GamepadPressed)
-            return StartLesson(variant_id, self._variants[variant_id], number - 1, by_keys=by_keys)
+            device = device_of(event) or "pointer"
+            return StartLesson(variant_id, self._variants[variant_id], number - 1, device)
         return None
 
     def paint(self, surface: Surface) -> None:

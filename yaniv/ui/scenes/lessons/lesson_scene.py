@@ -19,16 +19,15 @@ from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
+    InputDevice,
     InputEvent,
     KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
     Resized,
+    device_of,
 )
 from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToMenu, ToSettings
 from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel, panel_rect
-from yaniv.ui.scenes.lessons.gesture_instructions import Device, instruction_for
+from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import OPPONENT_SEAT, PracticeMatch
@@ -63,7 +62,7 @@ class LessonScene:
         size: Size,
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
-        device: Device = "pointer",
+        device: InputDevice = "pointer",
         on_learnt: Callable[[str], None] = lambda _lesson: None,
     ) -> None:
         """Create the scene at lesson `lesson_index` (from 0).
@@ -81,7 +80,7 @@ class LessonScene:
         self._speed: Speed = speed
         self._preferences = preferences
         self._coach = CoachPanel(context)
-        self._device: Device = device
+        self._device: InputDevice = device
         self._progress = (lesson_index, 0)
         """Index of the lesson, and index of its deal."""
         self._practice: PracticeMatch | None = None
@@ -287,10 +286,7 @@ class LessonScene:
         self._table.say(task.refusal_text if task is not None else tr("All done here. Time to move on."))
 
     def _remember_device(self, event: InputEvent) -> None:
-        if isinstance(event, KeyPressed | GamepadPressed):
-            self._device = "keys"
-        elif isinstance(event, PointerMoved | PointerPressed | PointerReleased):
-            self._device = "pointer"
+        self._device = device_of(event) or self._device
 
     def _report_learnt(self) -> None:
         """Report the lesson as learnt if its last deal is done."""
@@ -310,6 +306,7 @@ class LessonScene:
                 deal_progress=(deal_index, len(self._lesson.deals)),
                 is_done=self._is_deal_settled and not self.is_busy,
                 is_last=lesson_index + 1 == len(self._course) and deal_index + 1 >= len(self._lesson.deals),
+                device=self._device,
                 is_waiting=self._practice is not None and not self._is_turn,
             )
         )

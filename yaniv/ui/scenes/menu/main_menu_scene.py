@@ -16,7 +16,7 @@ from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Anchor, Painter
 from yaniv.ui.graphics.theme import HEADING_U, SMALL_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, device_of
 from yaniv.ui.navigation import (
     LONG_REST_MS,
     ContinueMatch,
@@ -150,9 +150,7 @@ class MainMenuScene:
         ):
             return self._activate(_ENTRY_BY_ACTION[action])
         request = self._activate(self._focus_group.handle(event))
-        if isinstance(request, ToLessonMenu) and isinstance(event, KeyPressed | GamepadPressed):
-            return replace(request, by_keys=True)
-        return request
+        return replace(request, device=device_of(event) or "pointer") if isinstance(request, ToLessonMenu) else request
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the toast by *ms* milliseconds, and carry out a removal that can no longer be undone."""
