@@ -24,7 +24,7 @@ class BackgroundProcess(Generic[Key, Result]):
     def __init__(self, compute: Callable[..., Result], name: str) -> None:
         """Take the function that computes a result; it is imported by the process, so it must be one of a module.
 
-        *name*: that of thread and process.
+        *name*: that of the thread.
         """
         self._compute, self._name = compute, name
         self._requested: set[Key] = set()
