@@ -6,6 +6,7 @@ from tests.ui.sample_views import make_view, rules_with
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.puzzle_rules import deciding_rules
+from yaniv.ui.narration.table_text import MINUS_SIGN
 
 HALVED = rules_with(scoring={"reduce_at": 100, "reduce_by": "half"})
 
@@ -29,11 +30,11 @@ def test_the_price_of_a_beaten_call_is_named_where_a_call_is_possible() -> None:
     assert deciding_rules(make_start(total=12)) == ()
 
 
-@pytest.mark.parametrize("place", ["hand", "last_play"])
-def test_the_points_of_a_joker_are_named_where_one_lies(place: str) -> None:
-    rules = rules_with(deck={"values": {"joker": 20}})
+@pytest.mark.parametrize(("place", "points", "text"), [("hand", 20, "20"), ("last_play", -1, f"{MINUS_SIGN}1")])
+def test_the_points_of_a_joker_are_named_where_one_lies(place: str, points: int, text: str) -> None:
+    rules = rules_with(deck={"values": {"joker": points}})
 
-    assert deciding_rules(make_view(rules, **{place: ("JK", "KH")})) == ("a joker counts 20",)
+    assert deciding_rules(make_view(rules, **{place: ("JK", "KH")})) == (f"a joker counts {text}",)
 
 
 @pytest.mark.parametrize(("total", "is_near"), [(49, False), (50, True), (99, True), (100, False), (155, True)])

@@ -29,6 +29,7 @@ from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
+from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
@@ -144,7 +145,7 @@ def test_after_the_last_round_the_final_result_follows() -> None:
     assert find_element(make_result_panel(last=True), "button:next-round").name == "Final result"
 
 
-def written_texts(page: RoundResultPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def written_texts(page: RoundResultPanel | MatchResultPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Paint the page; return the texts that had to be written for it."""
     recorder = TextRecorder()
     with recorder.recording(monkeypatch):
@@ -461,6 +462,15 @@ def test_the_course_of_the_match_stands_beside_the_places(size: tuple[int, int],
     assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
     assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
     assert places[0].right < page.rect.centerx + page.rect.width * 0.1
+
+
+def test_a_final_total_below_zero_has_a_minus_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("You", "Noa"), totals=(-5, 120)))
+
+    texts = written_texts(MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras()), monkeypatch)
+
+    assert f"{MINUS_SIGN}5" in texts
+    assert "-5" not in texts
 
 
 def test_a_single_round_shows_no_points() -> None:

@@ -9,6 +9,7 @@ from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.scoring import reduce_total
 from yaniv.ui.narration.rules_summary import asaf_fact, reduction_fact
+from yaniv.ui.narration.table_text import number_text
 
 _NEAR_POINTS: Final = 50
 """Points of a round within which a reduction counts as near."""
@@ -18,7 +19,7 @@ def deciding_rules(view: View) -> tuple[str, ...]:
     """Return the rules that matter in a position as short lines, most important first."""
     facts = (
         asaf_fact(view.rules) if any(isinstance(move, c.Call) for move in moves(view)) else "",
-        tr("a joker counts {points}", points=view.rules.deck.values.joker)
+        tr("a joker counts {points}", points=number_text(view.rules.deck.values.joker))
         if JOKER in (*view.hand, *view.last_play)
         else "",
         reduction_fact(view.rules) if _is_reduction_near(view) else "",

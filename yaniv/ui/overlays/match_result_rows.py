@@ -8,6 +8,7 @@ from yaniv.i18n import tr
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, SMALL_U, Colour
 from yaniv.ui.narration.match_report import FinalPlace
+from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.result_sheet import INSET_U, row_plate
 from yaniv.ui.overlays.round_result_rows import paint_hand_chips
 
@@ -70,7 +71,7 @@ def paint_place_row(painter: Painter, place: FinalPlace, rect: Rect, *, characte
     if points is not None:
         total_position, max_width, size = (right, y), painter.px(120), NAME_U + 4
         colour = theme.accent if place.is_winner else theme.text
-        total, height = str(points), rect.height
+        total, height = number_text(points), rect.height
         painter.draw_line(
             total,
             total_position,
