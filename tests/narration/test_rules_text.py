@@ -29,7 +29,7 @@ def test_the_page_of_changed_rules_does_not_begin_with_what_they_were_made_from(
 
     page = format_rules(replace(classic, name="Ours", call=replace(classic.call, limit=7)))
 
-    assert page.startswith("Ours\nLike Classic, except Call at or below (7).\n")
+    assert page.startswith("Ours\nLike Classic, except: Call at or below (7).\n")
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -38,8 +38,8 @@ def test_a_built_in_variant_has_its_own_description(name: str) -> None:
     ("count", "expected"),
     [
         (0, "The same rules as Classic"),
-        (1, "Like Classic, except Call at or below (7)"),
-        (2, "Like Classic, except Call at or below (7), Penalty for a beaten call (25)"),
+        (1, "Like Classic, except: Call at or below (7)"),
+        (2, "Like Classic, except: Call at or below (7), Penalty for a beaten call (25)"),
     ],
 )
 def test_changes_replace_the_description_of_a_copy(count: int, expected: str) -> None:
@@ -49,7 +49,7 @@ def test_changes_replace_the_description_of_a_copy(count: int, expected: str) ->
 def test_many_changes_are_counted() -> None:
     text = describe_variant(with_changes(3))
 
-    assert text.startswith("Like Classic, except Cards each (6), ")
+    assert text.startswith("Like Classic, except: Cards each (6), ")
     assert text.endswith(" and 3 more")
 
 
@@ -61,10 +61,10 @@ def test_rules_without_a_description_are_compared_with_the_nearest_variant() -> 
     jhyap = library.load("jhyap")
     own = replace(jhyap, name="Ours", about="", call=replace(jhyap.call, limit=6))
 
-    assert describe_variant(own) == "Like Jhyap, except Call at or below (6)"
+    assert describe_variant(own) == "Like Jhyap, except: Call at or below (6)"
 
 
 def test_a_copy_is_compared_with_what_it_was_made_from_even_if_another_variant_is_nearer() -> None:
     paddy = library.load("paddy-smashdown")
 
-    assert describe_variant(replace(paddy, about=CLASSIC.about)).startswith("Like Classic, except ")
+    assert describe_variant(replace(paddy, about=CLASSIC.about)).startswith("Like Classic, except: ")

@@ -40,7 +40,7 @@ def _describe_changes(base_name: str, changes: tuple[RuleDifference, ...]) -> st
     more = len(changes) - _MAX_CHANGES
     if more > 0:
         named = tr_plural("{changes} and {n} more", "{changes} and {n} more", more, changes=named)
-    return tr("Like {variant}, except {changes}", variant=tr(base_name), changes=named)
+    return tr("Like {variant}, except: {changes}", variant=tr(base_name), changes=named)
 
 
 @lru_cache(maxsize=32)

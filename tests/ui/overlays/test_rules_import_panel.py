@@ -109,7 +109,7 @@ def test_changed_rules_are_not_described_by_what_they_were_made_from() -> None:
 
     panel = RulesImportPanel(CONTEXT, imported_rules.import_text(f"name: Ours\nabout: {about!r}\ncall: {{limit: 7}}"))
 
-    assert panel.announce.startswith("Ours, from the clipboard. Like Classic, except ")
+    assert panel.announce.startswith("Ours, from the clipboard. Like Classic, except: ")
 
 
 @pytest.mark.parametrize("size", SIZES)
