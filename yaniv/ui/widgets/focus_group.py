@@ -140,7 +140,7 @@ class FocusGroup:
         if explained is None or self.has_open_widget or not explained.explanation or not explained.visible_rect:
             return
         box, position = explained.captioned_rect, explained.captioned_rect.center
-        others = [each.visible_rect for each in self.widgets if each is not explained]
+        others = [each.obstacle_rect for each in self.widgets if each is not explained]
         if explained.explained_rect != explained.visible_rect:
             # A row of a list is explained at the side of the list, so that no other row is covered.
             position = explained.explained_rect.midright

@@ -55,6 +55,11 @@ class Widget:
         return Rect(rect.left, rect.top - self.caption_height, rect.width, rect.height + self.caption_height)
 
     @property
+    def obstacle_rect(self) -> Rect:
+        """The part of it, in px, of which the tooltips of other widgets cover as little as possible."""
+        return self.visible_rect
+
+    @property
     def tooltip_text(self) -> str:
         """Text of the tooltip that the widget shows while it is disabled; empty: there is none."""
         return label_beyond_name(self.name, self.label)

@@ -413,6 +413,8 @@ class ReplayScene:
                 Rect(0, top + chart_height, self._size[0], review_bar_height - chart_height), scale
             )
         self._transport_bar.lay_out(
-            Rect(0, top + review_bar_height, self._size[0], self._size[1] - top - review_bar_height), scale
+            Rect(0, top + review_bar_height, self._size[0], self._size[1] - top - review_bar_height),
+            scale,
+            is_text_above=self._review is not None,
         )
         sync_proxies(self._table_button_proxies, self._table.top_bar_elements())

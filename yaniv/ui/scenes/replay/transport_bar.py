@@ -103,6 +103,11 @@ class SeekBar(Slider):
                 painter.theme.danger,
             )
 
+    @property
+    def obstacle_rect(self) -> Rect:
+        """Nothing: a tooltip rather crosses the line of the slider than covers a button."""
+        return Rect(0, 0, 0, 0)
+
     def _track_rect(self) -> Rect:
         end_inset = self.rect.height * 3 // 10
         return self.rect.inflate(-2 * end_inset, 0)
@@ -166,8 +171,11 @@ class TransportBar:
             leads_back = icon.id in ("replay:start", "replay:round-back", "replay:back")
             icon.enabled = icon is self.play_button or (position > 0 if leads_back else position < last_position)
 
-    def lay_out(self, rect: Rect, scale: float) -> None:
+    def lay_out(self, rect: Rect, scale: float, *, is_text_above: bool) -> None:
         """Place the bar within *rect* (px); *scale* is px per u.
+
+        *is_text_above*: the tooltips of the buttons cross the slider, to leave free what stands above the bar.
+        Otherwise they are above the bar.
 
         The slider is above a row: description at the left, buttons in the middle, speed and seat at the right.
         """
@@ -183,6 +191,7 @@ class TransportBar:
         self._icons_left = x
         for icon, width in zip(self.icon_buttons, widths, strict=True):
             icon.rect = Rect(x, top, width, row_height)
+            icon.caption_height = 0 if is_text_above else top - rect.top
             x += width + gap
         for button in self.seal_buttons:
             button.rect = Rect(
