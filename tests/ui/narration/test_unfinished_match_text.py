@@ -38,6 +38,12 @@ def test_a_deal_says_so_before_its_first_round(monkeypatch: pytest.MonkeyPatch) 
     assert describe(DEAL_SEED, round=0) == "Today's deal · Quick"
 
 
+def test_a_player_who_is_out_of_a_deal_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, "2026-11-24")
+
+    assert describe(DEAL_SEED, is_out=True) == "Today's deal · Quick · round 2 · you are out"
+
+
 def test_practice_with_the_cards_of_a_deal_is_practice() -> None:
     practice = MatchPurpose(is_practice=True)
 

@@ -20,6 +20,9 @@ def describe_unfinished_match(unfinished: UnfinishedMatch) -> str:
     if deal := _describe_deal(unfinished):
         if unfinished.round == 0 or unfinished.total is None:
             return tr("{deal} · {variant}", deal=deal, variant=variant)
+        if unfinished.is_out:
+            template = "{deal} · {variant} · round {round} · you are out"
+            return tr(template, deal=deal, variant=variant, round=unfinished.round)
         template = "{deal} · {variant} · round {round} · you {total}"
         return tr(template, deal=deal, variant=variant, round=unfinished.round, total=unfinished.total)
     if unfinished.round == 0 or unfinished.total is None:
