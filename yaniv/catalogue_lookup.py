@@ -20,6 +20,7 @@ def find_translation(file: Path, sentence: str) -> str | None:
 
     :raises OSError: if the file cannot be read.
     :raises ValueError: if it is not a catalogue as our tools write it, little-endian and sorted.
+    :raises struct.error: if it is cut off.
     """
     data, wanted = file.read_bytes(), sentence.encode()
     magic, _, count, originals, translations = unpack_from(_HEADER, data)

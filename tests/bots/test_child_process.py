@@ -10,6 +10,7 @@ import pytest
 
 from tests.bots.child_functions import send_modules, send_sum
 from tests.child_processes import running_children
+from yaniv.bots import child_process
 from yaniv.bots.child_process import ChildProcess
 
 PROGRAM = """
@@ -58,8 +59,23 @@ def test_a_child_ends_when_the_program_was_killed() -> None:
     program = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
 
     child = int(program.stdout)
-    while _is_running(child):  # for ever, if it does not end
+    for _ in range(2000):  # 20 s at least
+        if not _is_running(child):
+            break
         time.sleep(0.01)
+    assert not _is_running(child)
+
+
+@needs_posix
+def test_a_child_that_ends_at_once_takes_no_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_process, "_command", lambda: [sys.executable, "-c", "pass"])
+
+    child = ChildProcess(send_sum, 1, bytes(10_000_000))
+
+    with pytest.raises((EOFError, OSError)):
+        child.pipe.recv()
+    child.wait()
+    child.pipe.close()
 
 
 @needs_posix

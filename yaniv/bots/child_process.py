@@ -42,13 +42,14 @@ class ChildProcess:
         self.pipe, child_end = Pipe()
         try:
             self._process = _start(child_end, run, arguments)
-            if sys.platform != "win32":
-                self.pipe.send(_Call(run, arguments))
         except OSError:
             self.pipe.close()
             raise
         finally:
             child_end.close()
+        if sys.platform != "win32":
+            with suppress(OSError):  # it has ended already, and the pipe tells that to whoever reads from it
+                self.pipe.send(_Call(run, arguments))
 
     @property
     def pid(self) -> int | None:
