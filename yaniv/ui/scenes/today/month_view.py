@@ -20,6 +20,8 @@ _DAYS: Final = 7
 _LEGEND_HEIGHT_U: Final = 44
 _LEGEND_GROWTH: Final = 0.8
 """Share in which the legend grows with the text."""
+_LARGEST_SCALE_WITH_LEGEND: Final = 1.5
+"""Text scale up to which there is a legend; larger dates and points take its room."""
 _UNFINISHED_SIGN: Final = "…"
 _GIVEN_UP_SIGN: Final = "–"  # noqa: RUF001 -- a dash, as wide as a figure
 
@@ -56,13 +58,14 @@ class MonthView:
     def paint(self, painter: Painter) -> None:
         """Draw weekdays, days and results."""
         theme = painter.theme
-        legend_height = painter.px(_LEGEND_HEIGHT_U * text_growth(_LEGEND_GROWTH, painter.text_scale))
+        has_legend = painter.text_scale <= _LARGEST_SCALE_WITH_LEGEND
+        legend_height = painter.px(has_legend * _LEGEND_HEIGHT_U * text_growth(_LEGEND_GROWTH, painter.text_scale))
         cell_width, cell_height = (
             self.rect.width // _DAYS,
             (self.rect.height - legend_height) // (self._week_count + 1),
         )
-        legend = bottom_part(self.rect, legend_height)
-        painter.draw_fitted(_legend(), legend, SMALL_U, theme.text_muted)
+        if has_legend:
+            painter.draw_fitted(_legend(), bottom_part(self.rect, legend_height), SMALL_U, theme.text_muted)
         for column, name in enumerate(_weekday_names()):
             middle = (self.rect.left + column * cell_width + cell_width // 2, self.rect.top + cell_height // 2)
             painter.draw_line(
