@@ -107,6 +107,41 @@ def test_speed_and_a_key_are_changed_in_the_middle_of_a_match(tmp_path: Path, di
         assert 'throw: ["."]' in settings_text(tmp_path)
 
 
+def test_a_throw_is_confirmed_once_the_settings_say_so(tmp_path: Path, display: str) -> None:
+    options = ("--size", "1280x720", "--speed", "instant", "--variant", "classic", "--players", "3", "--seed", "7")
+
+    def is_confirmed(now: ElementTree) -> bool:
+        """Press Enter until the question is gone: too soon after it, an answer does not count."""
+        if find_element(now, "button:confirm-throw") is not None:
+            program.key("Return")
+            return False
+        return True
+
+    with ProgramDriver(tmp_path, display, *options) as program:
+        program.wait_until("my turn", is_my_turn)
+        program.key("ctrl+comma")
+        program.wait_until("the settings", lambda now: now.scene == "settings")
+        program.click("setting:confirm_throws")
+        program.click("setting:confirm_throws:always")
+        program.wait_until("always", lambda now: setting_value(now, "setting:confirm_throws") == "always")
+        program.key("Escape")
+        table = program.wait_until("the table", lambda now: now.scene == "table" and is_my_turn(now))
+        hand = element_names(table, "hand")
+
+        program.click("hand:0")
+        program.click("deck")
+        asked = program.wait_until("the question", lambda now: find_element(now, "button:confirm-throw") is not None)
+        assert element_names(asked, "staged") == hand[:1]
+        program.key("Escape")
+        kept = program.wait_until("no question", lambda now: find_element(now, "button:confirm-throw") is None)
+        assert element_names(kept, "hand") == hand
+        program.click("deck")
+        program.wait_until("the question", lambda now: find_element(now, "button:confirm-throw") is not None)
+        program.wait_until("the throw", is_confirmed)
+        program.wait_until("the turn is over", lambda now: not is_my_turn(now) or element_names(now, "hand") != hand)
+        assert "confirm_throws: always" in settings_text(tmp_path)
+
+
 def test_a_damaged_settings_file_is_reported_and_the_game_starts(tmp_path: Path, display: str) -> None:
     folder = tmp_path / "yaniv"
     folder.mkdir()

@@ -108,7 +108,7 @@ class PointerPlayer:
             case c.Throw(cards=cards):
                 self.choose(cards)
                 self._drop_or_click("zone:play")
-                if self.has_element("staged:0"):
+                if self.has_element("staged:0") and not self.has_element("button:confirm-throw"):
                     self._pick_up_anything()
             case c.DrawStock():
                 self._click_or_pull("deck")

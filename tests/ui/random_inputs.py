@@ -154,7 +154,10 @@ def run_random_inputs(number: int) -> None:
     name, players, speed, motion = SCENARIOS[number % len(SCENARIOS)]
     rng, journal, picture = Random(number), MemoryJournal(), pygame.Surface(SIZE)
     preferences = TablePreferences(
-        motion, fast_forward=rng.choice(("hold", "toggle")), pause_when_away=rng.random() < 0.5
+        motion,
+        fast_forward=rng.choice(("hold", "toggle")),
+        pause_when_away=rng.random() < 0.5,
+        confirm_throws=rng.choice(("never", "never", "breaks_meld", "always")),
     )
     hosts: dict[int, PlayerHost] = {
         seat: DelayedHost(RandomPlayer(number * 100 + seat), Random(f"host {number} {seat}"))

@@ -130,6 +130,7 @@ from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state import score_history
+from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 
@@ -363,7 +364,19 @@ def table_page(players: int, *, choosing: bool = False) -> PagePainter:
     return painted
 
 
-def _open_table(context: UiContext, size: Size, players: int) -> Scene:
+def throw_question(context: UiContext, surface: Surface) -> None:
+    """Paint the question whether one card of a set is to be thrown."""
+    scene = _open_table(context, surface.get_size(), 4, TablePreferences(confirm_throws="breaks_meld"))
+    for key in ("3", "d", "w"):
+        scene.handle(KeyPressed(key, 0))
+    for _ in range(60):
+        scene.update(16)
+    _paint_sharp(context, surface, scene)
+
+
+def _open_table(
+    context: UiContext, size: Size, players: int, preferences: TablePreferences | None = None
+) -> TableScene:
     """Open a table: a small one on the person's turn, a large one on the next player's, after a nine was thrown."""
     house = rules_of(table={"max_players": 16})
     setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
@@ -374,7 +387,14 @@ def _open_table(context: UiContext, size: Size, players: int) -> Scene:
     past = dealt_round(setup, own, *hands, stock="QH", then=moves)
     table = resume_session(make_participants({}), past, setup=setup)
     return TableScene(
-        MatchClock(table), table.seat_client(0), context, setup=setup, size=size, speed="instant", deals=SHUFFLE_SEAL
+        MatchClock(table),
+        table.seat_client(0),
+        context,
+        setup=setup,
+        size=size,
+        speed="instant",
+        deals=SHUFFLE_SEAL,
+        preferences=preferences,
     )
 
 
@@ -1157,6 +1177,7 @@ PAGES: dict[str, PagePainter] = {
     "table-2": table_page(2),
     "table-4": table_page(4),
     "table-4-choosing": table_page(4, choosing=True),
+    "throw-question": throw_question,
     "table-8": table_page(8),
     "table-16": table_page(16),
     "table-last-turns": last_turns(4),

@@ -57,6 +57,7 @@ class Preferences:
             auto_continue_ms=None if settings.auto_continue_ms == "never" else settings.auto_continue_ms,
             showdown=settings.showdown,
             table_talk=settings.table_talk,
+            confirm_throws=settings.confirm_throws,
         )
 
     @property

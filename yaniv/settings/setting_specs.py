@@ -21,7 +21,15 @@ Unit = Literal["", "percent", "milliseconds"]
 
 
 _FIRST_BY_PAGE: Final[dict[SettingsPage, tuple[str, ...]]] = {
-    "game": ("speed", "table_talk", "auto_continue_ms", "slap_grace_ms", "pause_when_away", "hide_hand_when_away"),
+    "game": (
+        "speed",
+        "table_talk",
+        "auto_continue_ms",
+        "slap_grace_ms",
+        "confirm_throws",
+        "pause_when_away",
+        "hide_hand_when_away",
+    ),
     "cards": ("look.face", "look.card_size", "look.back"),
     "accessibility": ("look.text_size", "look.card_size", "speech", "look.theme", "look.face", "motion"),
 }

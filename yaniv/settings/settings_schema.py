@@ -34,6 +34,8 @@ Tune = Literal["evening", "morning"]
 LanguageSetting = Literal["system", "en", "he", "fr"]
 CardLetters = Literal["english", "language", "french"]
 TableTalk = Literal["silent", "few", "chatty"]
+ConfirmThrows = Literal["never", "breaks_meld", "always"]
+"""Throws that are confirmed before they are final; breaks_meld: those that split a set or run of the hand."""
 MessageDuration = Literal["usual", "double", "until_dismissed"]
 SettingText = Annotated[str, Meta(max_length=300)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
@@ -387,6 +389,14 @@ class Settings(Group, frozen=True):
             extra={"pages": ("controls", "accessibility"), "step": 50, "unit": "milliseconds"},
         ),
     ] = 0
+    confirm_throws: Annotated[
+        ConfirmThrows,
+        Meta(
+            title="Confirm throws",
+            description="Asks before cards are thrown for good. Broken sets: only if you would break a set or run.",
+            extra={"pages": ("game", "accessibility")},
+        ),
+    ] = "never"
     speech: Annotated[
         bool,
         Meta(

@@ -24,6 +24,7 @@ CHOICE_LABELS: Final = {
     "frame_rate": {"display": "Auto", "sixty": "60 fps", "thirty": "30 fps"},
     "showdown": {"full": "Full", "brief": "Brief"},
     "table_talk": {"silent": "Silent", "few": "A few words", "chatty": "Chatty"},
+    "confirm_throws": {"never": "Never", "breaks_meld": "Broken sets", "always": "Always"},
     "look.theme": {"evening": "Evening", "slate": "Slate", "sand": "Sand", "high_contrast": "High contrast"},
     "look.face": {
         "four_colour": "Four colours",

@@ -33,7 +33,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
-from yaniv.ui.narration import table_text
+from yaniv.ui.narration import table_text, throw_question_text
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.navigation import USUAL_REST_MS, NavigationRequest, ToMenu, ToSettings
@@ -164,6 +164,7 @@ class TableScene:
             title_facts=title_facts,
             offers_hints=offers_hints,
             meetings=meetings,
+            confirm_throws=preferences.confirm_throws,
         )
         self._model = create_table_model(
             settings,
@@ -278,6 +279,8 @@ class TableScene:
         if self.is_scoreboard_shown:
             return describe_scores(model.history.match_totals, model.history.view_of_reader(model.view))
         prompt = "" if self._is_spectator else table_text.describe_turn(model.interaction)
+        if model.throw_question is not None:
+            prompt = throw_question_text.spoken_question(model.throw_question, model.view.rules)
         return model.history.build_announcement(prompt, model.view)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:

@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.game.view import View
@@ -44,6 +45,11 @@ def _panel_area(size: Size) -> RectF:
     return RectF(0, panel.top, panel.right, panel.height)
 
 
+def _for_lessons(preferences: TablePreferences | None) -> TablePreferences:
+    """Return the preferences without questions that the coach does not explain."""
+    return replace(preferences or TablePreferences(), confirm_throws="never")
+
+
 class LessonScene:
     """Page that shows lessons one after the other, until the pupil leaves.
 
@@ -78,7 +84,7 @@ class LessonScene:
         self._course = build_lessons(variant.rules)
         self._size = size
         self._speed: Speed = speed
-        self._preferences = preferences
+        self._preferences = _for_lessons(preferences)
         self._coach = CoachPanel(context)
         self._device: InputDevice = device
         self._progress = (lesson_index, 0)
@@ -151,7 +157,7 @@ class LessonScene:
 
     def resume(self, size: Size, speed: Speed, preferences: TablePreferences) -> None:
         """Open the table again in the state in which it was left, with the current settings."""
-        self._size, self._speed, self._preferences = size, speed, preferences
+        self._size, self._speed, self._preferences = size, speed, _for_lessons(preferences)
         self._course = build_lessons(self._variant.rules)
         self._open_table()
 

@@ -16,6 +16,7 @@ from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
 from yaniv.narration.regular_lines import Meeting
+from yaniv.settings.settings_schema import ConfirmThrows
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
 from yaniv.ui.animation.sprite_animation import SpriteAnimation
@@ -48,6 +49,7 @@ from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds,
 from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
+from yaniv.ui.table.state.throw_question import ThrowQuestion
 
 INSTANT: Final = AnimationSpeed("instant")
 OFF_SCREEN: Final[Point] = (-1, -1)
@@ -76,6 +78,8 @@ class TableSettings(Struct, frozen=True):
     """False: there is no button for hints."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the player; empty: nothing."""
+    confirm_throws: ConfirmThrows = "never"
+    """Which throws the player confirms before they are submitted."""
 
 
 class PointerModel(Struct, frozen=True):
@@ -177,6 +181,10 @@ class TableModel(Struct, frozen=True):
     """Call out of turn whose button or key is held down; None: none."""
     priced_call: str = ""
     """Id of the call button of which a short press has just shown the price of a call out of turn; empty: none."""
+    throw_question: ThrowQuestion | None = None
+    """Throw that waits for the player to confirm it; None: none."""
+    input_ms: int = 0
+    """Time of the last input event, in ms of the input events."""
     call_focused_ms: int = 0
     """Time at which the call key moved the focus to the call button, in ms of the input events."""
     last_activation: tuple[str, int] = ("", -10_000)

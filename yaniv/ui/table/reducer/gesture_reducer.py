@@ -28,7 +28,7 @@ from yaniv.ui.table.animation.choreography import MotionStyle
 from yaniv.ui.table.animation.dragged_cards import lift_cards
 from yaniv.ui.table.input import hit_test, pointer_gestures
 from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle
-from yaniv.ui.table.model.side_effects import PressButton
+from yaniv.ui.table.model.side_effects import PressButton, SubmitMoves
 from yaniv.ui.table.model.table_model import OFF_SCREEN, TableModel
 from yaniv.ui.table.model.view_model_builder import view_model_at_rest
 from yaniv.ui.table.reducer import move_reducer, selection_reducer
@@ -55,7 +55,7 @@ def reduce_pointer(model: TableModel, event: InputEvent) -> Step:
     if isinstance(event, PointerReleased):
         pointer = replace(pointer, last_click_ms=event.ms)
     if isinstance(event, WheelTurned):
-        return Step(selection_reducer.cycle_order(model, -event.steps))
+        return Step(selection_reducer.cycle_order(move_reducer.without_question(model), -event.steps))
     view_model, hand_state = view_model_at_rest(model), model.hand_state
     is_touch = isinstance(event, PointerMoved | PointerPressed | PointerReleased) and event.is_touch
     find_target = hit_test.touch_target_at if is_touch else hit_test.target_at
@@ -98,14 +98,14 @@ def suppress_clicks(model: TableModel) -> TableModel:
 def cancel(model: TableModel) -> TableModel:
     """Return the model with the latest action cancelled that is not yet a move.
 
-    That is a drag, else a call that waits for its second press, else staged cards (in the play zone, not thrown yet),
-    else the selection.
+    That is a drag, else a throw or call that waits to be confirmed, else staged cards (in the play zone, not thrown
+    yet), else the selection.
     """
     model = replace(model, pointer=replace(model.pointer, state=PointerIdle()))
     hand_state = model.hand_state
     if model.dragged:
         return _release_cards(_restore_order(model), is_animated=True)
-    if model.armed_button:
+    if model.armed_button or model.throw_question:
         return move_reducer.disarmed(model)
     still_selected = () if not hand_state.staged else hand_state.selected
     return with_hand_state(model, replace(hand_state, staged=(), selected=still_selected), ACCEPT_STYLE)
@@ -119,7 +119,10 @@ def acknowledge_drawn_card(model: TableModel) -> TableModel:
 
 def toggle_card(model: TableModel, card: int) -> Step:
     """Select a card or deselect it; if it is staged (in the play zone, not thrown yet), take the staged cards back."""
-    return Step(selection_reducer.toggle_card(acknowledge_drawn_card(model), card))
+    question, released = model.throw_question, move_reducer.disarmed(acknowledge_drawn_card(model))
+    if question and card in model.hand_state.staged and card not in question.staged_before:
+        return Step(released)  # it lay in the play zone only for the question
+    return Step(selection_reducer.toggle_card(released, card))
 
 
 def select_meld_or_slap(model: TableModel, card: int) -> Step:
@@ -192,8 +195,10 @@ def _apply_gesture(model: TableModel, gesture: pointer_gestures.Gesture) -> Step
         case pointer_gestures.Clicked(target):
             return _click(model, target)
         case pointer_gestures.DoubleClicked(target):
+            model = move_reducer.without_question(model)
             return select_meld_or_slap(model, target.card)
         case pointer_gestures.BrushSelected(card, is_selected):
+            model = move_reducer.without_question(model)
             if card not in model.hand_state.fan:
                 return Step(model)
             return Step(selection_reducer.with_card_selected(model, card, is_selected=is_selected))
@@ -229,10 +234,10 @@ def _with_pressed_card(model: TableModel) -> TableModel:
 def _click(model: TableModel, target: HitTarget) -> Step:
     if target.kind == "button":
         return _click_button(model, target.button)
+    if target.kind == "card":
+        return toggle_card(model, target.card)
     model = move_reducer.disarmed(model)
     match target.kind:
-        case "card":
-            return toggle_card(model, target.card)
         case "deck":
             return draw_from_stock(model)
         case "pile":
@@ -363,7 +368,8 @@ def _drop(model: TableModel, gesture: pointer_gestures.Dropped) -> Step:
         rejection = move_reducer.reject(model, missed_text, cards)
     step = rejection.then(lambda current: move_reducer.execute(current, outcome, cards or (origin.card,)))
     # After submitted moves the drop is finished when they have been answered.
-    return step if outcome.commands else Step(finish_drop(step.model), step.side_effects)
+    is_submitted = any(isinstance(each, SubmitMoves) for each in step.side_effects)
+    return step if is_submitted else Step(finish_drop(step.model), step.side_effects)
 
 
 def _drop_outcome(model: TableModel, origin: HitTarget, cards: tuple[int, ...], target: HitTarget) -> GestureOutcome:

@@ -23,6 +23,8 @@ from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 def reduce_key(model: TableModel, pressed: PressInput) -> Step:
     """Carry out the action of a pressed key or gamepad button; a key without an action may belong to a gesture."""
     action, focused = key_bindings.action_for(pressed), focused_element(model)
+    if model.throw_question and (step := _reduce_key_of_question(model, action, is_repeat=pressed.is_repeat)):
+        return step
     match action:
         case "up" | "down" if focused and focused.id == "log":
             return Step(model, (PressButton(f"log:{action}"),))
@@ -46,6 +48,22 @@ def reduce_key(model: TableModel, pressed: PressInput) -> Step:
             return Step(gesture_reducer.cancel(model))
         case _:
             return _run_action(move_reducer.disarmed(model), pressed, action)
+
+
+def _reduce_key_of_question(model: TableModel, action: key_bindings.Action | None, *, is_repeat: bool) -> Step | None:
+    """Handle a key while a throw waits to be confirmed: the focus may move; None if the key has its usual meaning.
+
+    A key that is held down does not answer the question to which its press has led.
+    """
+    elements = elements_of(model)
+    match action:
+        case "up" | "down" | "left" | "right":
+            return Step(_focus_shown(replace(model, focus=model.focus.moved(DIRECTIONS[action], elements))))
+        case "next" | "previous":
+            focus = model.focus.moved_to_zone(1 if action == "next" else -1, elements)
+            return Step(_focus_shown(replace(model, focus=focus)))
+        case _:
+            return Step(model) if is_repeat else None
 
 
 def focused_element(model: TableModel) -> Element | None:
@@ -96,10 +114,10 @@ def _activate(model: TableModel, focused: Element | None) -> Step:
     kind, _, index = focused.id.partition(":") if focused else ("", "", "")
     if kind == "button" and focused:
         return gesture_reducer.press_button(model, focused.id)
+    if kind in ("hand", "staged"):
+        return _toggle_card(model, focused)
     model = move_reducer.disarmed(model)
     match kind:
-        case "hand" | "staged":
-            return _toggle_card(model, focused)
         case "deck":
             return gesture_reducer.draw_from_stock(model)
         case "pile":
@@ -211,8 +229,8 @@ def _choose_card(model: TableModel, index: int, *, selects_meld: bool) -> Step:
     if index >= len(fan):
         return Step(model)
     choose = gesture_reducer.select_meld_or_slap if selects_meld else gesture_reducer.toggle_card
-    step = choose(model, fan[index])
-    return Step(replace(step.model, focus=step.model.focus.on(f"hand:{index}")), step.side_effects)
+    step, place = choose(model, fan[index]), model.hand_state.fan.index(fan[index])
+    return Step(replace(step.model, focus=step.model.focus.on(f"hand:{place}")), step.side_effects)
 
 
 def _select_meld(model: TableModel) -> Step:

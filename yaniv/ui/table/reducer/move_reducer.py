@@ -16,11 +16,13 @@ from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, LIFT_STYLE, with_ha
 from yaniv.ui.table.reducer.step import Step
 from yaniv.ui.table.state import gesture_commands
 from yaniv.ui.table.state.gesture_commands import GestureOutcome, SpriteIds
-from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, call_words
+from yaniv.ui.table.state.throw_question import ThrowQuestion, question_about
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS, CONFIRM_BUTTON, QUESTION_BUTTONS, call_words
 
 
 def take_back(model: TableModel) -> TableModel:
     """Return the model with the staged cards (in the play zone, not thrown yet) back in the hand."""
+    model = without_question(model)
     return with_hand_state(model, replace(model.hand_state, staged=()), ACCEPT_STYLE)
 
 
@@ -38,7 +40,9 @@ def press_button(model: TableModel, button_id: str) -> Step:
             else table_button.label,
         )
     if button_id in CALL_BUTTONS:
-        return _press_call(model, button_id)
+        return _press_call(without_question(model), button_id)
+    if button_id == CONFIRM_BUTTON:
+        return confirm_throw(model)
     model = disarmed(model)
     seat, slap_window = model.view.seat, model.delayed_view.actual.slap
     match button_id:
@@ -110,25 +114,60 @@ def needs_hold(model: TableModel, button_id: str) -> bool:
 
 
 def disarmed(model: TableModel) -> TableModel:
-    """Return the model in which no call button waits for a second press, is held down, or has shown its price."""
+    """Return the model in which nothing waits to be confirmed.
+
+    That is a throw, or a call whose button waits for a second press, is held down, or has shown its price.
+    """
+    model = without_question(model)
     is_pressed = model.armed_button or model.call_hold or model.priced_call
     return replace(model, armed_button="", call_hold=None, priced_call="") if is_pressed else model
+
+
+def confirm_throw(model: TableModel) -> Step:
+    """Submit the throw in question, unless the answer comes so soon that it may be half of a double click."""
+    question = model.throw_question
+    if question is None or model.input_ms - question.asked_ms < durations.CONFIRM_LOCKOUT_MS:
+        return Step(model)
+    return _submit(replace(model, throw_question=None, focus=model.focus.on(question.focus_before)), *question.commands)
+
+
+def without_question(model: TableModel) -> TableModel:
+    """Return the model without a throw in question: hand, play zone and focus are as they were before it."""
+    question = model.throw_question
+    if question is None:
+        return model
+    hand_state = replace(model.hand_state, selected=question.selected_before, staged=question.staged_before)
+    focus = model.focus.on(question.focus_before) if model.focus.element_id in QUESTION_BUTTONS else model.focus
+    return with_hand_state(replace(model, throw_question=None, focus=focus), hand_state, ACCEPT_STYLE)
+
+
+def confirmed_by_repetition(before: TableModel, step: Step) -> Step:
+    """Return the step after an input, but if it only asked the same question again, the throw is confirmed.
+
+    *before*: the model before the input.
+    """
+    earlier, asked = before.throw_question, step.model.throw_question
+    if earlier is None or asked is None or asked is earlier or asked.commands != earlier.commands:
+        return step
+    model = replace(step.model, throw_question=replace(asked, asked_ms=earlier.asked_ms))
+    return Step(model, step.side_effects).then(confirm_throw)
 
 
 def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = ()) -> Step:
     """Carry out what a gesture means: submit commands, stage cards (put them into the play zone), or refuse it.
 
-    A refusal is shown, and the cards it concerns shake. *about_ids*: cards to shake if none are staged or selected.
+    A throw that the player wants to confirm first is put into the play zone, with a question. A refusal is shown, and
+    the cards it concerns shake. *about_ids*: the cards it is about, if none are staged or selected.
     """
     hand_state = model.hand_state
     if outcome.refusal:
         shaken = hand_state.staged or hand_state.selected or about_ids
         return reject(model, refusal_sentence(outcome.refusal), shaken)
     if outcome.staged:
-        landed_ms = model.now_ms + model.animation_speed.scale_ms(durations.DROP_ACCEPT_MS)
-        effects = model.effects.with_card_effect(outcome.staged, "land", landed_ms, model.animation_speed)
-        staged = replace(hand_state, staged=outcome.staged, selected=())
-        return Step(with_hand_state(replace(model, effects=effects), staged, ACCEPT_STYLE))
+        return Step(_with_staged(model, outcome.staged))
+    question = question_about(model.interaction, outcome.commands, model.settings.confirm_throws)
+    if question is not None:
+        return Step(_with_question(model, question, about_ids))
     return _submit(model, *outcome.commands) if outcome.commands else Step(model)
 
 
@@ -146,9 +185,43 @@ def refuse(model: TableModel, sentence: str) -> Step:
     return Step(changed, (PlayCue("refuse"),))
 
 
+def after_refused_move(model: TableModel, sentence: str) -> Step:
+    """Show why a command was refused; cards that may not wait in the play zone return to the hand."""
+    waits = gesture_commands.is_throw_staged(model.interaction)
+    return refuse(model if waits or not model.hand_state.staged else take_back(model), sentence)
+
+
 def after_accepted_move(model: TableModel) -> TableModel:
     """Return the model after a command of this seat has been executed: nothing is selected any more."""
     return with_hand_state(model, replace(model.hand_state, selected=()), LIFT_STYLE)
+
+
+def _with_staged(model: TableModel, sprite_ids: SpriteIds) -> TableModel:
+    """Return the model with these cards laid into the play zone, and nothing selected."""
+    landed_ms = model.now_ms + model.animation_speed.scale_ms(durations.DROP_ACCEPT_MS)
+    effects = model.effects.with_card_effect(sprite_ids, "land", landed_ms, model.animation_speed)
+    staged = replace(model.hand_state, staged=sprite_ids, selected=())
+    return with_hand_state(replace(model, effects=effects), staged, ACCEPT_STYLE)
+
+
+def _with_question(model: TableModel, question: ThrowQuestion, about_ids: SpriteIds) -> TableModel:
+    """Return the model with a question about a throw: its cards lie in the play zone, and the yes button has the focus.
+
+    *about_ids*: cards that were dropped, if any.
+    """
+    interaction, hand_state = model.interaction, model.hand_state
+    candidates = dict.fromkeys((*hand_state.staged, *about_ids, *hand_state.selected, *hand_state.order))
+    own = tuple(card for card in candidates if card in hand_state.order)
+    asked = replace(
+        question,
+        selected_before=hand_state.selected,
+        staged_before=hand_state.staged,
+        focus_before=model.focus.element_id,
+        asked_ms=model.input_ms,
+    )
+    staged = hand_state.staged or gesture_commands.sprites_of_cards(interaction, own, question.thrown)
+    laid = model if hand_state.staged else _with_staged(model, staged)
+    return replace(laid, throw_question=asked, focus=model.focus.on(CONFIRM_BUTTON))
 
 
 def _submit(model: TableModel, *commands: c.SeatCommand) -> Step:

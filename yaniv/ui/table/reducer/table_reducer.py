@@ -39,7 +39,7 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.TimePassed():
             return _advance(model, event)
         case t.MatchEventHappened():
-            return reduce_match_event(model, event.event, event.view)
+            return reduce_match_event(move_reducer.without_question(model), event.event, event.view)
         case t.InputBegan():
             return Step(_begin_input(model, event.event))
         case t.InputEnded(before):
@@ -47,7 +47,7 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.MoveAccepted():
             return Step(move_reducer.after_accepted_move(model))
         case t.MoveRefused(sentence):
-            return move_reducer.refuse(model, sentence)
+            return move_reducer.after_refused_move(model, sentence)
         case t.MovesSubmitted():
             return Step(gesture_reducer.finish_drop(model))
         case t.HintDemanded():
@@ -89,7 +89,7 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             history = model.history.painted()
             return Step(model if history is model.history else replace(model, history=history))
         case _:
-            return _reduce_input(model, event)
+            return move_reducer.confirmed_by_repetition(model, _reduce_input(model, event))
 
 
 def _pointer_snapshot(model: TableModel) -> PointerSnapshot:
@@ -122,6 +122,7 @@ def _begin_input(model: TableModel, event: InputEvent) -> TableModel:
     is_press = isinstance(event, PointerPressed | KeyPressed | GamepadPressed) and not model.settings.is_spectator
     return replace(
         model,
+        input_ms=event.ms,
         presence=model.presence.after_input(event),
         tooltip=model.tooltip.after_input(event),
         sounds=model.sounds.with_gesture_begun(),

@@ -181,7 +181,7 @@ def legal_orders(interaction: InteractionContext, sprite_ids: SpriteIds) -> tupl
     permutations = [
         cards for cards in legal_throws(chosen_cards, interaction.view.rules) if len(cards) == len(chosen_cards)
     ]
-    return tuple(_sprites_of_cards(interaction, sprite_ids, cards) for cards in permutations)
+    return tuple(sprites_of_cards(interaction, sprite_ids, cards) for cards in permutations)
 
 
 def next_order(interaction: InteractionContext, sprite_ids: SpriteIds, step: int = 1) -> SpriteIds:
@@ -197,7 +197,7 @@ def next_order(interaction: InteractionContext, sprite_ids: SpriteIds, step: int
     return legal[(outcomes.index(throw_outcome(chosen_cards, rules)) + step) % len(legal)]
 
 
-def _sprites_of_cards(interaction: InteractionContext, sprite_ids: SpriteIds, cards: Cards) -> SpriteIds:
+def sprites_of_cards(interaction: InteractionContext, sprite_ids: SpriteIds, cards: Cards) -> SpriteIds:
     """Return the sprites in the order of *cards*; of equal cards the one selected first comes first."""
     unmatched = list(sprite_ids)
     matched: list[int] = []

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS, Card, Cards
 from yaniv.i18n import tr
-from yaniv.settings.settings_schema import Motion, ShowdownLength, TableTalk
+from yaniv.settings.settings_schema import ConfirmThrows, Motion, ShowdownLength, TableTalk
 
 SortKey = Literal["rank", "suit"]
 NEXT_SORT_KEY: Final[dict[SortKey, SortKey]] = {"rank": "suit", "suit": "rank"}
@@ -66,3 +66,5 @@ class TablePreferences(Struct, frozen=True):
     showdown: ShowdownLength = "full"
     table_talk: TableTalk = "silent"
     """How much computer players say while they play."""
+    confirm_throws: ConfirmThrows = "never"
+    """Which throws the player confirms before they are submitted."""

@@ -21,6 +21,7 @@ from yaniv.ui.narration.table_text import (
 from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
 from yaniv.ui.table.state.table_layout import TOP_BAR_GROWTH, TableLayout
+from yaniv.ui.table.state.throw_question import ThrowQuestion
 from yaniv.ui.widgets.button_model import ButtonModel, ButtonTone
 
 SELECTED_CLEARANCE_U: Final = 26
@@ -43,6 +44,9 @@ ZONE_BUTTON_WIDTH_U: Final = 250
 """Width of a button in the play zone, if there is room for all."""
 HINT_BUTTON: Final = "button:hint"
 CALL_BUTTONS: Final = ("button:yaniv", "button:wrong-word")
+CONFIRM_BUTTON: Final = "button:confirm-throw"
+QUESTION_BUTTONS: Final = (CONFIRM_BUTTON, "button:cancel-throw")
+"""Answers to the question whether a throw is meant."""
 HOLD_VALUE: Final = "hold"
 """Value of a button that acts only after it was held down."""
 PRICED_VALUE: Final = "priced"
@@ -67,19 +71,23 @@ class CallPresses(Struct, frozen=True):
     """Button whose short press has shown the price of a call out of turn."""
 
 
-def build_table_buttons(
+def build_table_buttons(  # noqa: PLR0913 -- the table, and everything that its buttons show
     interaction: InteractionContext,
     layout: TableLayout,
     call_presses: CallPresses,
     *,
     is_muted: bool,
     is_exercise: bool = False,
+    throw_question: ThrowQuestion | None = None,
 ) -> tuple[ButtonModel, ...]:
-    """Return all buttons; *is_exercise*: Menu leads back to a list of lessons or puzzles."""
+    """Return all buttons.
+
+    *is_exercise*: Menu leads back to a list of lessons or puzzles. *throw_question*: throw that waits to be confirmed.
+    """
     bar = _bar_buttons(interaction, layout, is_muted=is_muted, is_exercise=is_exercise)
     return (
         *_call_buttons(interaction, layout, call_presses),
-        *_zone_buttons(interaction, layout),
+        *_zone_buttons(interaction, layout, throw_question),
         *_hand_buttons(interaction, layout),
         *(_mirror_for_rtl(button, layout) for button in bar),
     )
@@ -195,9 +203,11 @@ def _call_button(interaction: InteractionContext, id_: str, word: str, box: Rect
     )
 
 
-def _zone_buttons(interaction: InteractionContext, layout: TableLayout) -> Iterator[ButtonModel]:
+def _zone_buttons(
+    interaction: InteractionContext, layout: TableLayout, throw_question: ThrowQuestion | None
+) -> Iterator[ButtonModel]:
     """Yield the row of buttons in the play zone, for actions that are available only at this moment."""
-    buttons = (
+    buttons = tuple(_question_buttons(throw_question)) or (
         *_slap_buttons(interaction),
         *_swap_buttons(interaction),
         *_return_buttons(interaction),
@@ -222,6 +232,14 @@ def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout)
     for index, button in enumerate(buttons):
         box = RectF(layout.zone_buttons.right - width, top + index * (height + gap), width, height)
         yield replace(button, box=box, kind="table")
+
+
+def _question_buttons(question: ThrowQuestion | None) -> Iterator[ButtonModel]:
+    if question is not None:
+        yes, no = QUESTION_BUTTONS
+        label = tr("Throw {cards}", cards=" ".join(short_card_name(card) for card in question.thrown))
+        yield ButtonModel(yes, tr("Throw"), label, tone="primary")
+        yield ButtonModel(no, tr("Not yet"), tr("Don't throw yet"))
 
 
 def _slap_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:

@@ -16,7 +16,7 @@ from yaniv.i18n import card_name, tr
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.narration import table_text
+from yaniv.ui.narration import table_text, throw_question_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
 from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.expressions import Expression, expression_of
@@ -28,6 +28,7 @@ from yaniv.ui.table.state.gesture_commands import (
 )
 from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.throw_question import ThrowQuestion
 from yaniv.ui.table.view_model.table_buttons import (
     CALL_BUTTONS,
     HINT_BUTTON,
@@ -172,6 +173,8 @@ class PresentationState(Struct, frozen=True):
     """True if the log is open."""
     is_middle_cleared: bool = False
     """True while a showdown needs the middle of the table."""
+    throw_question: ThrowQuestion | None = None
+    """Throw that waits for the player to confirm it; None: none."""
     is_false_call_shown: bool = False
     """True while a false call is looked at: what the turn asks for, and what it costs, comes after it."""
 
@@ -193,6 +196,15 @@ def build_view_model(
         else ("", True)
     )
     buttons = _visible_buttons(interaction, layout, presentation, is_dealt=is_dealt)
+    question, prompt, tone = (
+        presentation.throw_question,
+        table_text.prompt(interaction),
+        table_text.prompt_tone(interaction),
+    )
+    if question is not None:
+        prompt, tone = throw_question_text.prompt(question), "act"
+    if question is not None and question.broken_meld:
+        selection_label, is_legal = throw_question_text.broken_meld_label(question, view.rules), False
     return TableViewModel(
         layout=layout,
         titles=table_text.match_titles(
@@ -202,7 +214,7 @@ def build_view_model(
         call_hint=_call_hint(interaction, presentation, buttons)
         if is_dealt and not presentation.is_spectator and not presentation.is_hand_hidden
         else "",
-        prompt="" if hides_prompt else table_text.prompt(interaction),
+        prompt="" if hides_prompt else prompt,
         countdown="" if presentation.hides_captions else turns_left_text(view, is_spectator=presentation.is_spectator),
         is_zone_occupied=bool(
             interaction.hand_state.staged
@@ -227,7 +239,7 @@ def build_view_model(
         is_log_open=presentation.is_log_open,
         is_dealt=is_dealt,
         is_middle_cleared=presentation.is_middle_cleared,
-        prompt_tone="wait" if hides_prompt else table_text.prompt_tone(interaction),
+        prompt_tone="wait" if hides_prompt else tone,
         throw_hint="" if hides_prompt or sprite_ids else table_text.throw_hint(interaction),
     )
 
@@ -255,7 +267,12 @@ def _visible_buttons(
     """
     is_muted, is_exercise = presentation.is_muted, presentation.is_exercise
     buttons = build_table_buttons(
-        interaction, layout, presentation.call_presses, is_muted=is_muted, is_exercise=is_exercise
+        interaction,
+        layout,
+        presentation.call_presses,
+        is_muted=is_muted,
+        is_exercise=is_exercise,
+        throw_question=presentation.throw_question,
     )
     if presentation.is_spectator:
         buttons = tuple(button for button in buttons if button.id in TOP_BAR_BUTTONS)
