@@ -64,6 +64,31 @@ def test_a_typing_error_is_reported_fixed_and_the_fix_undone(tmp_path: Path, dis
     assert text.value == "turn:\n  slap_down: sets"
 
 
+def test_an_imported_file_is_offered_again(tmp_path: Path, display: str) -> None:
+    rules = tmp_path / "from-noa" / "friday.yaml"
+    rules.parent.mkdir()
+    rules.write_text("name: Friday\ncall: {limit: 9}\n", encoding="utf-8")
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
+        program.click("menu:rules")
+        program.click("button:import")
+        program.click("files:path")
+        program.key("ctrl+a")
+        program.type(str(rules))
+        program.key("Return")
+        program.element("button:use-once")
+        program.key("Escape")
+        program.click("button:import")
+        program.click(f"files:list:{rules}")
+        program.click("button:take")
+        program.element("button:use-once")
+        program.key("Escape")
+        rules.unlink()
+        program.click("button:import")
+        gone = program.wait_until("the files", lambda tree: find_element(tree, "files:list") is not None)
+
+    assert find_element(gone, f"files:list:{rules}") is None
+
+
 def test_nothing_typed_is_lost_when_the_program_is_killed(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
         program.click("menu:rules")

@@ -92,6 +92,7 @@ from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
 from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -269,6 +270,13 @@ def _own_variants() -> tuple[VariantOption, ...]:
     return tuple(
         VariantOption(each.name, each, is_built_in=False) for each in (changed, replace(classic, name="Beach"))
     )
+
+
+def lobby_with_recent_rules(context: UiContext, surface: Surface) -> None:
+    """Paint the new-game page of somebody who has played several house rules, their own among them."""
+    own = _own_variants()[-1]
+    defaults = LobbyDefaults("classic", recent_ids=(own.variant_id, "jhyap", "classic", "fiji", "bga"))
+    _paint_sharp(context, surface, LobbyScene(context, (*_variant_offers(), own), defaults))
 
 
 def full_lobby(context: UiContext, surface: Surface) -> None:
@@ -1064,6 +1072,13 @@ def files(context: UiContext, surface: Surface) -> None:
     panel.paint(surface)
 
 
+def recent_files(context: UiContext, surface: Surface) -> None:
+    """Paint the file picker with two files that were opened last."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    names = [str(Path("variants") / f"{name}.yaml") for name in ("jhyap", "fiji")]
+    FilePicker(context, "Import rules", "Preview", Path("variants"), recent_files=RecentFiles(names)).paint(surface)
+
+
 FRIEND_RULES = "name: Friend\ncall:\n  limit: 9\nturn:\n  slap_down: sets\n"
 
 
@@ -1152,6 +1167,7 @@ PAGES: dict[str, PagePainter] = {
     "effect": effect(RULE_CHANGES[1:]),
     "effect-broken": effect(RULE_CHANGES[:1]),
     "files": files,
+    "files-recent": recent_files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": menu,
@@ -1164,6 +1180,7 @@ PAGES: dict[str, PagePainter] = {
     "lobby-deal-code": lobby_with_deal_code,
     "lobby-explained": lobby_with_explanation,
     "lobby-own": lobby_with_own_rules,
+    "lobby-recent": lobby_with_recent_rules,
     "lobby-full": full_lobby,
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),

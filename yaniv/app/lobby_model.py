@@ -1,15 +1,18 @@
 """Model of the new-game page: the variants it offers, and its initial values."""
 
+from collections.abc import Iterable
 from typing import Final, get_args
 
 from msgspec.structs import replace
 
 from yaniv.app.launch_options import with_default_name
 from yaniv.app.preferences import Preferences
+from yaniv.daily.daily_seed import date_of_seed
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
+from yaniv.store.statistics import MatchSummary
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
@@ -65,6 +68,16 @@ class LobbyModel:
             offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant, is_built_in=False))
         self._variants = {offer.variant_id: offer.variant for offer in offers}
         return offers
+
+    def recent_ids(self, matches: Iterable[MatchSummary]) -> tuple[str, ...]:
+        """Return the ids of the offered variants of these matches, without repetitions, in their order.
+
+        *matches*: newest first. Stops of the journey and deals of a date are left out: the player chose no rules there.
+        """
+        chosen = (each for each in matches if not each.purpose.trail and date_of_seed(each.seed) is None)
+        return tuple(
+            dict.fromkeys(self._id_by_name[each.variant] for each in chosen if each.variant in self._id_by_name)
+        )
 
     def set_guest_variant(self, variant: Variant) -> str:
         """Offer this variant without saving it, in place of an earlier guest variant; return the id of the option."""

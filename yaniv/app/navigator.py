@@ -227,7 +227,13 @@ class Navigator:
             case OpenReplayFile():
                 return self._replay_launcher.open_file(request)
             case ToMatches():
-                return MatchesScene(self._context, self._repository, paths.exports(), request.match_id)
+                return MatchesScene(
+                    self._context,
+                    self._repository,
+                    paths.exports(),
+                    request.match_id,
+                    recent_files=self._preferences.recent_files("matches"),
+                )
             case ToStatistics():
                 return StatisticsScene(self._context, self._repository)
             case ToProfiles():
@@ -385,7 +391,13 @@ class Navigator:
         variant_id = request.variant_id or self._preferences.settings.last_match.variant
         simulation = BackgroundComparison()
         simulation.start()
-        return RulesEditorScene(self._context, variant_id, from_lobby=request.from_lobby, runner=simulation)
+        return RulesEditorScene(
+            self._context,
+            variant_id,
+            from_lobby=request.from_lobby,
+            runner=simulation,
+            recent_files=self._preferences.recent_files("rules"),
+        )
 
     def _close_match(self) -> None:
         """Close the current match, if there is one, and look for puzzles in it."""
@@ -403,7 +415,13 @@ class Navigator:
         offers = self._lobby_model.available_variants()
         choice = self._lobby_model.initial_setup(previous_setup, variant)
         unfinished = next(iter(self._repository.unfinished()), None)
-        defaults = replace(choice, player=self._rate_player(), is_practice=is_practice, unfinished=unfinished)
+        defaults = replace(
+            choice,
+            player=self._rate_player(),
+            is_practice=is_practice,
+            unfinished=unfinished,
+            recent_ids=self._lobby_model.recent_ids(self._repository.match_summaries()),
+        )
         on_length_chosen = self._preferences.remember_length
         return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), on_length_chosen)
 

@@ -1,5 +1,7 @@
 """Preferences of the player: the current settings, their file, and values derived from them."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from yaniv import paths
@@ -16,6 +18,7 @@ from yaniv.store import settings_file
 from yaniv.store.errors import StoreError
 from yaniv.store.program_permissions import ProgramPermissions
 from yaniv.ui.input import key_bindings
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.platform import display
 from yaniv.ui.scenes.lobby.match_setup_builder import custom_name
 from yaniv.ui.shell.game_window import GameWindow
@@ -113,6 +116,14 @@ class Preferences:
     def remember_length(self, length: stored.LengthChoice) -> None:
         """Save the length that the player has chosen, for all pages that set up a match."""
         self._save(replace(self._settings, last_match=replace(self._settings.last_match, length=length)))
+
+    def recent_files(self, kind: Literal["rules", "matches"]) -> RecentFiles:
+        """Return the files of this kind that were opened last, which are saved when another one is opened."""
+
+        def keep(files: tuple[str, ...]) -> None:
+            self._save(replace(self._settings, recent_files=replace(self._settings.recent_files, **{kind: files})))
+
+        return RecentFiles(getattr(self._settings.recent_files, kind), keep)
 
     def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save a setup as initial values of the page for several people; *variant_id* is the library's id."""

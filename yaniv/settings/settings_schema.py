@@ -38,6 +38,7 @@ ConfirmThrows = Literal["never", "breaks_meld", "always"]
 """Throws that are confirmed before they are final; breaks_meld: those that split a set or run of the hand."""
 MessageDuration = Literal["usual", "double", "until_dismissed"]
 SettingText = Annotated[str, Meta(max_length=300)]
+RecentPath = Annotated[str, Meta(max_length=1000)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 
 
@@ -151,6 +152,13 @@ class LastSharedMatch(Group, frozen=True):
     bots: tuple[SettingText, ...] = ()
     length: LengthChoice = ""
     """Unused, see `LastMatch`. *Why* it stays: files that were saved with it would be refused for an unknown key."""
+
+
+class RecentFilePaths(Group, frozen=True):
+    """Files that were opened last, each kind newest first, as absolute paths."""
+
+    rules: tuple[RecentPath, ...] = ()
+    matches: tuple[RecentPath, ...] = ()
 
 
 _CUE_HELP: Final = "Plays this sound."
@@ -289,6 +297,7 @@ class Settings(Group, frozen=True):
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
     last_shared_match: LastSharedMatch = LastSharedMatch()
+    recent_files: RecentFilePaths = RecentFilePaths()
     look: Appearance = Appearance()
     sound: SoundSettings = SoundSettings()
     keys: KeyBindings = KeyBindings()

@@ -10,6 +10,7 @@ from pygame import Rect
 from tests.ui.scene_harness import SIZES, click_events, element_ids, element_rect, key_press, make_context, paint
 from yaniv.ui.input.input_events import TextTyped
 from yaniv.ui.overlays.file_picker import FilePicker, list_directory
+from yaniv.ui.overlays.recent_files import MAX_RECENT_FILES, RecentFiles
 
 CONTEXT = make_context()
 
@@ -25,8 +26,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def file_picker(start: Path) -> FilePicker:
-    picker = FilePicker(CONTEXT, "Import", "Import", start)
+def file_picker(start: Path, recent_files: RecentFiles | None = None) -> FilePicker:
+    picker = FilePicker(CONTEXT, "Import", "Import", start, recent_files=recent_files)
     paint(picker)
     return picker
 
@@ -147,3 +148,69 @@ def test_a_long_folder_scrolls(folder: Path) -> None:
 
     assert "files:list:rules 59.yaml" in element_ids(picker)
     assert element_rect(picker, "files:list:rules 59.yaml").bottom <= element_rect(picker, "button:take").top
+
+
+def test_files_opened_last_are_offered_first_if_they_still_exist(folder: Path) -> None:
+    recent = [folder / "home rules" / "noa.yaml", folder / "gone.yaml", folder / "b.yaml"]
+    picker = file_picker(folder, RecentFiles([str(path) for path in recent]))
+    rows = [id_ for id_ in element_ids(picker) if id_.startswith("files:list:")]
+
+    assert rows[:4] == [f"files:list:{recent[0]}", f"files:list:{recent[2]}", "files:list:..", "files:list:home rules"]
+    assert picker.handle(key_press("return")) is None
+    assert picker.handle(key_press("return")) == recent[0]
+
+
+def test_recent_files_are_offered_only_where_the_picker_opens(folder: Path) -> None:
+    recent = folder / "b.yaml"
+    picker = file_picker(folder, RecentFiles([str(recent)]))
+    press_in_picker(picker, "files:list:home rules")
+    inside = element_ids(picker)
+    press_in_picker(picker, "files:list:..")
+
+    assert f"files:list:{recent}" not in inside
+    assert f"files:list:{recent}" in element_ids(picker)
+
+
+def test_an_opened_file_is_noted_and_the_next_picker_starts_in_its_folder(folder: Path) -> None:
+    kept: list[tuple[str, ...]] = []
+    files = RecentFiles([str(folder / "b.yaml")], kept.append)
+    picker = file_picker(folder, files)
+    press_in_picker(picker, "files:list:home rules")
+    press_in_picker(picker, "files:list:noa.yaml")
+
+    opened = press_in_picker(picker, "files:list:noa.yaml")
+
+    assert opened == folder / "home rules" / "noa.yaml"
+    assert kept == [(str(opened), str(folder / "b.yaml"))]
+    assert files.start_folder(Path("/")) == folder / "home rules"
+
+
+def test_only_files_that_exist_are_noted_and_only_a_few(folder: Path) -> None:
+    kept: list[tuple[str, ...]] = []
+    files = RecentFiles((), kept.append)
+    files.remember(folder / "gone.yaml")
+    files.remember(folder / "home rules")
+    assert kept == []
+
+    for number in range(MAX_RECENT_FILES + 2):
+        (folder / f"{number}.yaml").write_text("{}")
+        files.remember(folder / f"{number}.yaml")
+
+    assert len(kept[-1]) == MAX_RECENT_FILES
+    assert kept[-1][0] == str(folder / f"{MAX_RECENT_FILES + 1}.yaml")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names are impossible there")
+def test_a_name_that_is_no_plain_text_is_not_stored(folder: Path) -> None:
+    kept: list[tuple[str, ...]] = []
+    odd = folder / "line\nbreak.yaml"
+    odd.write_text("{}")
+
+    RecentFiles((), kept.append).remember(odd)
+
+    assert kept == []
+
+
+def test_without_any_file_the_default_folder_comes_first(tmp_path: Path) -> None:
+    assert RecentFiles([str(tmp_path / "gone" / "x.yaml")]).start_folder(tmp_path) == tmp_path
+    assert RecentFiles(["a\0b.yaml"]).existing() == ()

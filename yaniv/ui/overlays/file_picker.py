@@ -4,6 +4,7 @@
 keyboard handling.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +19,10 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.focus_group import FocusGroup
+from yaniv.ui.widgets.grouped_list_box import GroupedListBox
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, full_height_panel, paint_titled_panel
 from yaniv.ui.widgets.single_select import SelectOption
@@ -80,17 +83,21 @@ class FilePicker:
         *,
         suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES,
         empty_text: str = "",
+        recent_files: RecentFiles | None = None,
     ) -> None:
         """Create the picker.
 
         `start`: folder to list, or path of a file to be written.
         `empty_text`: shown if the folder holds no folders and no matching files.
+        `recent_files`: offered above the folder at which the picker opens; None: there are none, and none are noted.
         """
+        self._recent_files = recent_files or RecentFiles()
+        self._offered_files = self._recent_files.existing()
         self._suffixes = suffixes
         self._empty_text = empty_text or tr("No rule files here.")
         self._context = context
         self._title = title
-        folder = start if _is_folder(start) else start.parent
+        folder = self._start_folder = start if _is_folder(start) else start.parent
         self._path_field = TextField("files:path", tr("File"), str(start), max_length=_MAX_PATH_LENGTH)
         self._accept_button = Button(ACCEPT_ID, accept_label, is_primary=True)
         self._cancel_button = Button(CANCEL_ID, tr("Cancel"))
@@ -109,6 +116,12 @@ class FilePicker:
 
     def handle(self, event: InputEvent) -> Path | str | None:
         """Handle an input event; return the accepted path, `CANCEL_ID`, or None."""
+        answer = self._answer(event)
+        if isinstance(answer, Path):
+            self._recent_files.remember(answer)
+        return answer
+
+    def _answer(self, event: InputEvent) -> Path | str | None:
         if isinstance(event, KeyPressed | GamepadPressed) and (result := self._handle_key(event)) is not None:
             return result
         match self._focus_group.handle(event):
@@ -185,12 +198,22 @@ class FilePicker:
         rows: list[SelectOption] = [(_PARENT, tr("One folder up"))]
         rows += [(name, tr("{folder}/", folder=name)) for name in self._listing.folders]
         rows += [(name, name) for name in self._listing.files]
-        listing = ListBox("files:list", tr("Files"), rows, rows[min(1, len(rows) - 1)][0])
+        if self._offered_files and path == self._start_folder:
+            listing: ListBox = self._list_with_recent_files(rows)
+        else:
+            listing = ListBox("files:list", tr("Files"), rows, rows[min(1, len(rows) - 1)][0])
         listing.lay_out(self._list_box.rect, self._list_box.row_height)
         self._list_box = listing
         self._path_field.set_text(str(path / self._file_name) if self._file_name else str(path))
         self._focus_group.widgets = (self._path_field, self._list_box, self._cancel_button, self._accept_button)
         self._focus_group.focus("files:path" if self._file_name else "files:list")
+
+    def _list_with_recent_files(self, rows: Sequence[SelectOption]) -> GroupedListBox:
+        """Return a list of the files opened last, and below them the rows of the folder."""
+        recent = [(str(path), path.name) for path in self._offered_files]
+        folders = {str(path): path.parent.name for path in self._offered_files}
+        groups = [(tr("Opened last"), recent), (tr("In this folder"), rows)]
+        return GroupedListBox("files:list", tr("Files"), groups, recent[0][0], {}, subtitles=folders)
 
     def _lay_out(self, size: tuple[int, int]) -> None:
         scale = pixels_per_u(size)

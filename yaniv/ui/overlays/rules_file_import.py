@@ -10,6 +10,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.variants.imported_rules import BackgroundFileRead
 
@@ -20,11 +21,15 @@ class RulesFileImportPanel:
     `handle` returns `button:cancel`, or the navigation request to play with the rules.
     """
 
-    def __init__(self, context: UiContext, start_folder: Path) -> None:
-        """Create the panel; `start_folder` is listed first."""
+    def __init__(self, context: UiContext, start_folder: Path, recent_files: RecentFiles) -> None:
+        """Create the panel; `start_folder` is listed first if no file was opened before."""
         self._context = context
         self._panel: FilePicker | RulesImportPanel = FilePicker(
-            context, tr("Import rules"), tr("Preview"), start_folder
+            context,
+            tr("Import rules"),
+            tr("Preview"),
+            recent_files.start_folder(start_folder),
+            recent_files=recent_files,
         )
 
         self._reading: BackgroundFileRead | None = None

@@ -148,7 +148,7 @@ class GroupedListBox(ListBox):
                 f"{self.id}:{value}",
                 "choice",
                 label,
-                tr("{name}. {about}", name=label, about=self._explanation_of(value)),
+                tr("{name}. {about}", name=label, about=about) if (about := self._explanation_of(value)) else label,
                 element_rect(rect),
                 ("enabled", "selected") if row == self._index else ("enabled",),
             )

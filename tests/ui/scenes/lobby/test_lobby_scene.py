@@ -517,6 +517,45 @@ def test_the_entry_for_own_rules_selects_them_or_opens_the_editor_if_there_are_n
     assert find_element(page, "variant:beach").name == "beach"
 
 
+def listed_variants(page: LobbyScene) -> list[str]:
+    """Return the ids of the variants in the list, from the top."""
+    rows = [each for each in page.elements() if each.id.startswith("variant:") and each.role == "choice"]
+    return [
+        each.id.removeprefix("variant:") for each in rows if each.rect[1] > find_element(page, "variant").rect[1] - 1
+    ]
+
+
+def test_the_rules_played_last_head_the_list() -> None:
+    usual = listed_variants(lobby_scene())
+
+    recent = listed_variants(lobby_scene(LobbyDefaults(recent_ids=("classic", "jhyap", "fiji", "bga", "pagat"))))
+
+    assert recent[:3] == ["jhyap", "fiji", "bga"]
+    rest = [each for each in usual if each not in recent[:3]]
+    assert recent[3:] == rest[: len(recent) - 3]
+    assert usual[0] not in recent[:3]
+
+
+def test_the_card_of_own_rules_has_those_played_last() -> None:
+    own = [
+        VariantOption(name, replace(library.load("jhyap"), name=name), is_built_in=False)
+        for name in ("friday", "beach", "club")
+    ]
+    page = LobbyScene(CONTEXT, [*OFFERS, *own], LobbyDefaults(recent_ids=("beach", "club")))
+    paint(page)
+
+    assert find_element(page, "variant:beach").name == "My rules"
+    assert listed_variants(page)[:2] == ["club", "friday"]
+
+
+def test_without_matches_the_list_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        paint(lobby_scene())
+
+    assert "Recently played" not in {line.text for line in recorder.texts}
+
+
 def test_keys_in_the_list_of_variants_skip_headings() -> None:
     page = lobby_scene()
     page.handle(ElementFocused("variant", 0))

@@ -35,6 +35,7 @@ from yaniv.ui.navigation import (
     ToMenu,
     ToStatistics,
 )
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import (
@@ -193,6 +194,20 @@ def test_a_match_is_opened_from_a_file(tmp_path: Path) -> None:
     press_element(page, "button:open")
     paint(page)
     assert [each.name for each in page.elements() if each.id.startswith("files:list:")][1:] == ["friday.yaniv"]
+
+
+def test_the_match_files_opened_last_are_offered(tmp_path: Path) -> None:
+    file = tmp_path / "evening" / "match.yaniv"
+    file.parent.mkdir()
+    file.write_text("")
+    page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, recent_files=RecentFiles([str(file)]))
+    paint(page)
+
+    press_element(page, "button:open")
+    paint(page)
+
+    assert f"files:list:{file}" in element_ids(page)
+    assert page.announce == f"Open a match. {file.parent}"
     page.handle(key_press("return"))
     page.handle(key_press("return"))
     opened = send_events(page, key_press("return"))

@@ -1,4 +1,4 @@
-"""Groups of house rules on the new-game page: by the length of a match, and by how much differs from Classic. Pure."""
+"""Groups of house rules on the new-game page: those played last, then by length and by distance to Classic. Pure."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
@@ -8,10 +8,12 @@ from yaniv.ui.scenes.lobby.match_length import expected_minutes
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.variants.rules_diff import differences
 
-HouseGroup = Literal["own", "shorter", "familiar", "unusual"]
-"""The player's own rules, built-in ones with shorter matches, those close to Classic, and all others."""
+HouseGroup = Literal["recent", "own", "shorter", "familiar", "unusual"]
+"""Rules played last, the player's own, built-in ones with shorter matches, those close to Classic, and all others."""
 CARD_VARIANTS: Final = ("classic", "quick", "travellers")
 """Built-in variants with a card of their own."""
+MAX_RECENT: Final = 3
+"""Number of rules in the group of those played last."""
 _SHORTER_MINUTES: Final = 25
 """Minutes below which a match by the rules alone counts as shorter."""
 _FAMILIAR_DIFFERENCES: Final = 5
@@ -22,7 +24,7 @@ _TABLE_GROUP: Final = "table."
 
 
 def group_of(option: VariantOption, classic: HouseRules) -> HouseGroup:
-    """Return the group of a variant. *classic*: the rules it is compared with."""
+    """Return the group of a variant that was not played lately. *classic*: the rules it is compared with."""
     if not option.is_built_in:
         return "own"
     rules = option.variant.rules
@@ -33,8 +35,17 @@ def group_of(option: VariantOption, classic: HouseRules) -> HouseGroup:
 
 
 def group_options(
-    options: Sequence[VariantOption], classic: HouseRules
+    options: Sequence[VariantOption], classic: HouseRules, recent_ids: Sequence[str] = ()
 ) -> tuple[tuple[HouseGroup, tuple[VariantOption, ...]], ...]:
-    """Return the groups that have variants, in their order, each with its variants in the order given."""
-    groups = {group: [each for each in options if group_of(each, classic) == group] for group in get_args(HouseGroup)}
+    """Return the groups that have variants, in their order, each with its variants in the order given.
+
+    *recent_ids*: ids of the variants played, the last one first; the first few of *options* among them come first.
+    """
+    option_by_id = {each.variant_id: each for each in options}
+    recent = [option_by_id[id_] for id_ in recent_ids if id_ in option_by_id][:MAX_RECENT]
+    groups: dict[HouseGroup, list[VariantOption]] = {group: [] for group in get_args(HouseGroup)}
+    groups["recent"] = recent
+    for option in options:
+        if option not in recent:
+            groups[group_of(option, classic)].append(option)
     return tuple((group, tuple(members)) for group, members in groups.items() if members)

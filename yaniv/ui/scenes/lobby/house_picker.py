@@ -25,18 +25,22 @@ _DEFAULT_VARIANT: Final = CARD_VARIANTS[0]
 class HousePicker:
     """Cards and list, of which one option is selected; the player's rules have the last card."""
 
-    def __init__(self, options: Sequence[VariantOption], selected_id: str) -> None:
-        """*selected_id*: an id that no option has selects the first option."""
+    def __init__(self, options: Sequence[VariantOption], selected_id: str, recent_ids: Sequence[str] = ()) -> None:
+        """Create the picker.
+
+        *selected_id*: an id that no option has selects the first option. *recent_ids*: ids of the variants played, the
+        last one first.
+        """
         self._variants = {option.variant_id: option.variant for option in options}
         self._selected_id = selected_id if selected_id in self._variants else options[0].variant_id
-        own = _own_on_card(options, self._selected_id)
+        own = _own_on_card(options, self._selected_id, recent_ids)
         self._cards = _make_cards(options, own)
         on_cards = {card.variant_id for card in self._cards}
         classic = self._variants[_DEFAULT_VARIANT].rules if _DEFAULT_VARIANT in self._variants else HouseRules()
         listed = [option for option in options if option.variant_id not in on_cards]
         groups = [
             (_group_title(group), [(each.variant_id, tr(each.variant.name)) for each in members])
-            for group, members in group_options(listed, classic)
+            for group, members in group_options(listed, classic, recent_ids)
         ]
         explanations = {each.variant_id: explain_variant(each.variant) for each in listed}
         subtitles = {each.variant_id: variant_subtitle(each.variant_id) for each in listed if each.is_built_in}
@@ -97,10 +101,10 @@ def explain_variant(variant: Variant) -> str:
     return f"{describe_variant(variant)}\n{' · '.join(summarize_rules(variant.rules))}".strip()
 
 
-def _own_on_card(options: Sequence[VariantOption], selected_id: str) -> VariantOption | None:
-    """Return the player's own rules for the last card: those selected, else the first; None without any."""
-    own = [option for option in options if not option.is_built_in]
-    return next((option for option in own if option.variant_id == selected_id), own[0] if own else None)
+def _own_on_card(options: Sequence[VariantOption], selected_id: str, recent_ids: Sequence[str]) -> VariantOption | None:
+    """Return the player's own rules for the last card: those selected, else played last, else the first; or None."""
+    own = {option.variant_id: option for option in options if not option.is_built_in}
+    return next((own[id_] for id_ in (selected_id, *recent_ids, *own) if id_ in own), None)
 
 
 def _make_cards(options: Sequence[VariantOption], own: VariantOption | None) -> tuple[HouseCard, ...]:
@@ -125,6 +129,8 @@ def _make_cards(options: Sequence[VariantOption], own: VariantOption | None) -> 
 
 def _group_title(group: HouseGroup) -> str:
     match group:
+        case "recent":
+            return tr("Recently played")
         case "own":
             return tr("My other rules")
         case "shorter":

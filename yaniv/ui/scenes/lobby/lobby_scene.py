@@ -53,7 +53,7 @@ from yaniv.ui.widgets.widget import Widget
 
 _OPPONENT_GAP_U: Final = 18
 _CAPTION_HEIGHT_U: Final = 36
-_MIN_ROW_U: Final = 38
+_MIN_ROW_U: Final = 36
 """Minimum height of a row in the list of house rules."""
 
 
@@ -71,6 +71,8 @@ class LobbyDefaults(Struct, frozen=True):
     """Rating of the player; None for one without matches."""
     length: MatchLength = "long"
     """Long: as long as the rules say."""
+    recent_ids: tuple[str, ...] = ()
+    """Ids of the variants that the player chose for earlier matches, the last one first."""
     unfinished: UnfinishedMatch | None = None
     """Match that the player may rather continue."""
 
@@ -91,7 +93,7 @@ class LobbyScene(StaticScene):
         self._context = context
         self._on_length_chosen = on_length_chosen or (lambda _: None)
         self._purpose = MatchPurpose(is_practice=defaults.is_practice)
-        self._house_picker = HousePicker(options, defaults.variant_id)
+        self._house_picker = HousePicker(options, defaults.variant_id, defaults.recent_ids)
         self._seat_stepper = Stepper("seats", tr("Seats"), defaults.player_count, (2, 2))
         self._length_cycler = LengthCycler(defaults.length)
         self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=16)

@@ -34,6 +34,7 @@ from yaniv.ui.navigation import (
     ToStatistics,
 )
 from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.platform import file_manager
 from yaniv.ui.scenes.matches.match_details import match_details_element, paint_match_details
 from yaniv.ui.scenes.matches.match_removal import UNDO_ID, PendingRemoval
@@ -61,7 +62,7 @@ class MatchesScene:
     name = "matches"
     is_busy = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- the archive, and what the page opens and starts with
         self,
         context: UiContext,
         archive: MatchArchivePort,
@@ -69,13 +70,16 @@ class MatchesScene:
         match_id: int = 0,
         *,
         open_folder: Callable[[Path], str] = file_manager.open_folder,
+        recent_files: RecentFiles | None = None,
     ) -> None:
         """Create the page.
 
         `folder`: where matches are exported, and where files are looked for.
         `match_id`: the match selected at first; the newest if it is 0 or not in the list.
         `open_folder`: shows a folder in the file manager, and returns the error as a sentence, empty if it succeeded.
+        `recent_files`: match files that were opened last.
         """
+        self._recent_files = recent_files or RecentFiles()
         self._context = context
         self._archive = archive
         self._folder = folder
@@ -270,7 +274,13 @@ class MatchesScene:
                 empty_text = tr("No matches here.")
                 title, accept_label = tr("Open a match"), tr("Open")
                 self._file_picker = FilePicker(
-                    self._context, title, accept_label, folder, suffixes=(MATCH_FILE_SUFFIX,), empty_text=empty_text
+                    self._context,
+                    title,
+                    accept_label,
+                    self._recent_files.start_folder(folder),
+                    suffixes=(MATCH_FILE_SUFFIX,),
+                    empty_text=empty_text,
+                    recent_files=self._recent_files,
                 )
             case _:
                 pass

@@ -24,6 +24,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusGained, GamepadPressed, InputEvent, KeyPressed, PressInput, TextTyped
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_file_import import RulesFileImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.platform import clipboard, file_manager
@@ -57,7 +58,7 @@ class RulesEditorScene:
     name = "rules"
     is_busy = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- what is edited, and what the page starts with
         self,
         context: UiContext,
         variant_id: str = "",
@@ -65,8 +66,14 @@ class RulesEditorScene:
         from_lobby: bool = False,
         view: str = "form",
         runner: SimulationRunner | None = None,
+        recent_files: RecentFiles | None = None,
     ) -> None:
-        """*runner*: plays matches to measure the effect of changes; without one there is no simulation panel."""
+        """Open the rules with this id.
+
+        *runner*: plays matches to measure the effect of changes; without one there is no simulation panel.
+        *recent_files*: rule files that were imported last.
+        """
+        self._recent_files = recent_files or RecentFiles()
         self._context = context
         self._is_from_lobby = from_lobby
         self._session = EditorSession(variant_id or library.DEFAULT_VARIANT)
@@ -256,7 +263,7 @@ class RulesEditorScene:
                     self._context, self._session.draft.valid_variant, self._session.draft.text, Path.home()
                 )
             case "button:import":
-                self._panel = RulesFileImportPanel(self._context, Path.home())
+                self._panel = RulesFileImportPanel(self._context, Path.home(), self._recent_files)
             case "button:in-words":
                 self._panel = RulesPanel(self._context, self._session.title, self._session.draft.rules)
             case _ if widget_id == COPY_ID:
