@@ -28,7 +28,7 @@ from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
 from yaniv.ui.shell.rtl_scene import RtlScene
-from yaniv.ui.table.panels.log_panel import split_words
+from yaniv.ui.table.panels.log_lines_view import split_words
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import library
