@@ -124,6 +124,7 @@ class TableScene:
         side_panel: PlacePanel = lambda _size: NO_PANEL,
         hint_source: HintSource | None = None,
         count_hint: Callable[[], None] | None = None,
+        hint_refusal: str = "",
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
@@ -138,8 +139,8 @@ class TableScene:
         hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
         share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
         *hint_source*: answers requests for hints; None: a simple player does. *count_hint*: called once for each move
-        that is hinted at; None: hints are free. *luck_source*:
-        tells luck and skill after a round. *achievement_source*: tells new achievements. *export_match*: writes the
+        that is hinted at; None: hints are free. *hint_refusal*: sentence that is shown instead of a hint; empty: hints
+        are possible. *luck_source*: tells luck and skill after a round. *achievement_source*: tells new achievements. *export_match*: writes the
         match to a file and returns its path. *extras*: what else the page at the end of the match can do. *meetings*:
         by seat, what computer players remember of the player; empty: nothing.
         """
@@ -149,6 +150,7 @@ class TableScene:
         self._still_table = StillTable()
         self._hint_source = hint_source
         self._count_hint = count_hint
+        self._hint_refusal = hint_refusal
         self._save_sorting = save_sorting
         self._change_speed = change_speed
         self._extra_elements = extra_elements
@@ -353,6 +355,8 @@ class TableScene:
                 self._repeat_announcement()
             case "slower" | "faster":
                 self._step_speed(-1 if button_id == "slower" else 1)
+            case "button:hint" if self._hint_refusal:
+                self.say(self._hint_refusal)
             case "button:hint":
                 self._dispatch(t.HintDemanded())
             case "button:seal":

@@ -104,9 +104,6 @@ class PuzzleScene:
         if self._table.is_covered:
             self._table.handle(event)
             return None
-        if self._asks_for_hint(event):
-            self._table.say(tr("No hints here: this one is yours to find."))
-            return None
         button_id = self._prompt.handle(event)
         if button_id or self._prompt.is_press_inside(event):
             return self._press(button_id)
@@ -198,6 +195,7 @@ class PuzzleScene:
             offers_hints=is_played_out,
             preferences=self._preferences,
             extra_elements=self._prompt.button_elements,
+            hint_refusal="" if is_played_out else tr("No hints here: this one is yours to find."),
         )
         table.skip_animations()
         return table
@@ -239,14 +237,6 @@ class PuzzleScene:
         self._stage, self._is_covered = "playing", False
         self._table = self._open_table()
         self._update_prompt()
-
-    def _asks_for_hint(self, event: InputEvent) -> bool:
-        """Return True if the event would open a hint before the puzzle is answered."""
-        return (
-            self._stage != "playing"
-            and isinstance(event, KeyPressed | GamepadPressed)
-            and key_bindings.action_for(event) == "hint"
-        )
 
     @property
     def _rules_name(self) -> str:
