@@ -13,6 +13,24 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter
 
 
+def test_a_list_of_unseen_cards_counts_as_one_hint_for_each_round_of_a_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    with ExitStack() as exits:
+        repository = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+        hints_used = []
+        for rounds in ((1, 1, 2, 1), (1,)):
+            repository.begin_match(make_setup(LIVELY_RULES)).append((), 0)
+            before = repository.hints_used()
+            for number in rounds:
+                repository.count_card_list(number)
+            hints_used.append((before, repository.hints_used()))
+
+    assert hints_used == [(0, 2), (0, 1)]
+
+
 def test_the_seal_of_an_unreadable_match_is_not_called_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))

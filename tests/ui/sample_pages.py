@@ -444,6 +444,40 @@ def log(players: int) -> PagePainter:
     return _table_after_keys(players, "l")
 
 
+def log_cards(players: int) -> PagePainter:
+    """Return a painter of a table whose log lists the unseen cards, after the others have each taken a card."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        house = rules_of(table={"max_players": 16}, deck={"packs": 1 if players <= MAX_SMALL_TABLE else "auto"})
+        setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
+        hands = [" ".join(deck(house, players)[index::players][:5]) for index in range(players)]
+        thrown = [cards(hand)[:1] for hand in hands]
+        first = (c.Throw(0, thrown[0]), c.DrawStock(0))
+        then = (
+            move
+            for seat in range(1, players)
+            for move in (c.Throw(seat, thrown[seat]), c.DrawDiscard(seat, thrown[seat - 1][0]))
+        )
+        table = resume_session(make_participants({}), dealt_round(setup, *hands, then=(*first, *then)), setup=setup)
+        scene = TableScene(
+            MatchClock(table),
+            table.seat_client(0),
+            context,
+            setup=setup,
+            size=surface.get_size(),
+            speed="instant",
+            deals=SHUFFLE_SEAL,
+            preferences=TablePreferences(lists_unseen_cards=True),
+        )
+        scene.handle(KeyPressed("l", 0))
+        scene.press_button("log-tab:cards")
+        for _ in range(200):
+            scene.update(16)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
 def log_with_offer(players: int) -> PagePainter:
     """Return a painter of a table with an open log, after the last player has thrown a run with both ends on offer."""
 
@@ -1205,6 +1239,8 @@ PAGES: dict[str, PagePainter] = {
     "hint-why": hint(3),
     "log-4": log(4),
     "log-16": log(16),
+    "log-cards-4": log_cards(4),
+    "log-cards-16": log_cards(16),
     "log-offer": log_with_offer(6),
     "scores-4": scores(4),
     "scores-16": scores(16),

@@ -59,6 +59,8 @@ class TableSession:
         remember = self.remembered_sortings.append
         self.changed_speeds: list[Speed] = []
         """Speeds chosen with keys, in order."""
+        self.listed_rounds: list[int] = []
+        """Rounds in which looking at the list of unseen cards was counted, in order."""
         shared_context().audio.settings = SoundSettings()  # an earlier test may have turned sound off
         self.scene = TableScene(
             MatchClock(table),
@@ -72,6 +74,7 @@ class TableSession:
             change_speed=self.changed_speeds.append,
             deals=seal,
             hint_source=hint_source,
+            count_card_list=self.listed_rounds.append,
         )
         self.client.subscribe(self.events.append)
         self.pointer_player = PointerPlayer(self.scene, SIZE, Random(seed))
@@ -133,13 +136,14 @@ def open_table(  # noqa: PLR0913 -- all parts of a table
     journal: JournalPort | None = None,
     hosts: dict[int, PlayerHost] | None = None,
     hint_source: HintSource | None = None,
+    seal: ShuffleSeal | None = None,
 ) -> TableSession:
     """Start a new match; *hosts* are the other players, random movers unless given."""
     setup = make_table_setup(rules, players)
     timing = MatchTiming(think_time_factor=0.0 if speed == "instant" else 1.0)
     participants = make_participants(hosts or random_hosts(range(1, players), seed), timing)
     table = MatchSession.open(setup, journal or MemoryJournal(), participants)
-    return TableSession(table, setup, seed, speed, preferences, hint_source=hint_source)
+    return TableSession(table, setup, seed, speed, preferences, hint_source=hint_source, seal=seal)
 
 
 def open_round(  # noqa: PLR0913 -- all parts of a round

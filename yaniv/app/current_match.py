@@ -41,6 +41,7 @@ from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision
+from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import ExtraElements, TableScene
 
@@ -310,19 +311,25 @@ class CurrentMatch:
             setup=setup,
             size=size or self._ui.window.size,
             speed=self._preferences.speed,
-            preferences=replace(self._preferences.table_preferences, saved_hand=hand_order),
+            preferences=self._preferences_at_table(setup, hand_order),
             export_match=self._repository.write_current_match if self._repository.is_persistent else None,
             deals=None if setup.purpose.is_practice else self._repository.seal_details(),
             save_sorting=self._preferences.remember_sorting,
             change_speed=lambda speed: self._change_speed(session, speed),
             hint_source=self._bot_team.hint_client(seat),
             count_hint=self._repository.count_hint if setup.purpose.is_counted else None,
+            count_card_list=self._repository.count_card_list if setup.purpose.is_counted else None,
             luck_source=self._round_review if setup.purpose.is_counted else None,
             achievement_source=self._achievements,
             extra_elements=extra_elements,
             extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
             meetings=self._meetings(setup),
         )
+
+    def _preferences_at_table(self, setup: MatchSetup, hand_order: Cards) -> TablePreferences:
+        """Return the preferences for a table with this hand; practice lists the unseen cards in a panel of its own."""
+        preferences = replace(self._preferences.table_preferences, saved_hand=hand_order)
+        return replace(preferences, lists_unseen_cards=False) if setup.purpose.is_practice else preferences
 
     def _change_speed(self, session: MatchSession, speed: Speed) -> None:
         """Save the speed, and let the opponents of this match play at it."""

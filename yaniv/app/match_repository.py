@@ -57,6 +57,8 @@ class MatchRepository(MatchArchive):
         self.seal = ""
         """Shuffle commitment of that match; empty if it has none or is not saved."""
         self._origin: DealOrigin = "drawn"
+        self._listed_rounds: set[tuple[int, int]] = set()
+        """Matches with the numbers of the rounds in which a list of unseen cards has been counted as a hint."""
         self._activation_requests: ActivationRequests | None = None
         self._polls_until_retry = 0
         self._native_crash_log: NativeCrashLog | None = None
@@ -187,6 +189,12 @@ class MatchRepository(MatchArchive):
     def count_hint(self) -> None:
         """Count one more hint in the current match; an error is ignored, because the game goes on without it."""
         self._query(lambda journal: journal.count_hint(self.match_id), None)
+
+    def count_card_list(self, round_number: int) -> None:
+        """Count a hint for looking at the list of unseen cards in a round of the current match, once for each round."""
+        if (self.match_id, round_number) not in self._listed_rounds:
+            self._listed_rounds.add((self.match_id, round_number))
+            self.count_hint()
 
     def hints_used(self) -> int | None:
         """Return the number of hints used in the current match; None if they are not counted."""

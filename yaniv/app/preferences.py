@@ -61,6 +61,7 @@ class Preferences:
             showdown=settings.showdown,
             table_talk=settings.table_talk,
             confirm_throws=settings.confirm_throws,
+            lists_unseen_cards=settings.list_unseen_cards,
         )
 
     @property

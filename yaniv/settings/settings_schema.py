@@ -346,6 +346,14 @@ class Settings(Group, frozen=True):
             extra={"pages": ("game",)},
         ),
     ] = "few"
+    list_unseen_cards: Annotated[
+        bool,
+        Meta(
+            title="List unseen cards",
+            description="The log gets a tab with the cards you haven't seen. Each round you look counts as a hint.",
+            extra={"pages": ("game",)},
+        ),
+    ] = False
     frame_rate: Annotated[
         FrameRate,
         Meta(

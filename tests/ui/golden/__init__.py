@@ -66,6 +66,7 @@ PAINTED_PAGES: Final = (
     "dragging",
     "call-held",
     "log-4",
+    "log-cards-4",
     "scores-4",
     "verdict-4",
     "aftermath-4",

@@ -3,20 +3,24 @@
 from collections import Counter
 from itertools import islice
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
 from tests.laws.game_laws import redeal_hidden_cards
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
+from tests.ui.sample_views import make_view
 from yaniv.cards import JOKER, cards
 from yaniv.game import commands as c
 from yaniv.game.state import State
 from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.unseen_cards_text import card_sections, is_between_rounds
+from yaniv.ui.narration.unseen_cards_text import card_sections, has_hidden_cards, unseen_cards_lines
 
 MAX_STEPS = 120
 
@@ -58,11 +62,36 @@ def test_known_cards_are_listed_by_player_and_unseen_ones_by_suit() -> None:
     assert jokers == "2 jokers"
 
 
+def test_a_player_who_is_out_is_told_so_as_by_a_hint() -> None:
+    view = make_view(None, ("Dana", "Noa", "Avi"), out=(0,))
+
+    assert [line.text for line in unseen_cards_lines(view)] == ["You are out of this match."]
+    assert not has_hidden_cards(view)
+
+
+@pytest.mark.parametrize(
+    ("fields", "has_hidden"),
+    [
+        ({"phase": "start", "seats": (1, 0)}, True),
+        ({"phase": "thrown", "seats": (1, 0)}, True),
+        ({"phase": "start", "seats": (1, 0), "shown": ((1, ("KC",)),)}, False),
+        ({"phase": "round_over", "seats": (1, 0)}, False),
+        ({"phase": "match_over", "seats": (1, 0)}, False),
+        ({"phase": "opening", "seats": ()}, False),
+    ],
+)
+def test_cards_are_hidden_from_the_deal_until_the_hands_are_shown(fields: dict[str, Any], has_hidden: bool) -> None:  # noqa: FBT001 -- a table
+    view = replace(make_view(None, ("Dana", "Noa")), **fields)
+
+    assert has_hidden_cards(view) is has_hidden
+    assert (unseen_cards_lines(view)[0].text == "Between rounds") is not has_hidden
+
+
 @given(house_rules(2, 5), st.integers(0, 10**6))
 def test_unseen_cards_are_exactly_those_that_are_hidden(rules: HouseRules, seed: int) -> None:
     for _, _, state, _ in islice(random_game(rules, rules.table.max_players, seed, calls=0.2), MAX_STEPS):
         view = build_view(state, 0)
-        if not is_between_rounds(view) and 0 not in view.out and not view.shown:
+        if has_hidden_cards(view):
             hidden = hidden_cards(state, 0)
             assert f"{hidden.total()} " in sections_of(view)["unseen"][0]
             del hidden[JOKER]

@@ -12,6 +12,7 @@ from yaniv.bots.probabilities import unseen_cards
 from yaniv.cards import JOKER, RANKS, SUITS, Card, Cards
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
+from yaniv.ui.narration.log_text import LogLine, mark_cards
 
 WriteCards = Callable[[Cards], str]
 """Writes cards as part of a line: by their short names, or with the marks of the log."""
@@ -25,14 +26,31 @@ class CardSection(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+def has_hidden_cards(view: View) -> bool:
+    """Return True while the player is in a round whose hands are not shown yet."""
+    return view.seat not in view.out and not is_between_rounds(view)
+
+
 def is_between_rounds(view: View) -> bool:
-    """Return True while no round is played, so that there is nothing to know about hidden cards."""
-    return not view.seats or view.phase in ("opening", "round_over", "match_over")
+    """Return True while no round is played, or once its hands have been shown."""
+    return not view.seats or bool(view.shown) or view.phase in ("opening", "round_over", "match_over")
 
 
 def between_rounds_section() -> CardSection:
     """Return what is said between rounds in place of anything about the cards."""
     return CardSection("between", tr("Between rounds"), (tr("The next deal brings new cards."),))
+
+
+def unseen_cards_lines(view: View) -> tuple[LogLine, ...]:
+    """Return what the log panel says about the cards; a player who is out gets no hints."""
+    if view.seat in view.out:
+        return (LogLine(tr("You are out of this match.")),)
+    sections = (between_rounds_section(),) if is_between_rounds(view) else card_sections(view, mark_cards)
+    return tuple(
+        line
+        for section in sections
+        for line in (LogLine(section.title, is_heading=True), *(LogLine(text) for text in section.lines))
+    )
 
 
 def card_sections(view: View, write_cards: WriteCards) -> Iterator[CardSection]:

@@ -48,6 +48,7 @@ from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 from yaniv.ui.table.panels.log_seal_button import LogSealButton
+from yaniv.ui.table.panels.log_tabs import LogTabs
 from yaniv.ui.table.panels.score_bars import describe_scores
 from yaniv.ui.table.ports.achievement_source import AchievementSource
 from yaniv.ui.table.ports.hint_source import HintSource, simple_advice
@@ -124,6 +125,7 @@ class TableScene:
         side_panel: PlacePanel = lambda _size: NO_PANEL,
         hint_source: HintSource | None = None,
         count_hint: Callable[[], None] | None = None,
+        count_card_list: Callable[[int], None] | None = None,
         hint_refusal: str = "",
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
@@ -139,10 +141,12 @@ class TableScene:
         hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
         share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
         *hint_source*: answers requests for hints; None: a simple player does. *count_hint*: called once for each move
-        that is hinted at; None: hints are free. *hint_refusal*: sentence that is shown instead of a hint; empty: hints
-        are possible. *luck_source*: tells luck and skill after a round. *achievement_source*: tells new achievements. *export_match*: writes the
-        match to a file and returns its path. *extras*: what else the page at the end of the match can do. *meetings*:
-        by seat, what computer players remember of the player; empty: nothing.
+        that is hinted at; None: hints are free. *count_card_list*: called with the number of each round in which the
+        player looks at the list of unseen cards; None: that is free. *hint_refusal*: sentence that is shown instead of
+        a hint or that list; empty: both are possible. *luck_source*: tells luck and skill after a round.
+        *achievement_source*: tells new achievements. *export_match*: writes the match to a file and returns its path.
+        *extras*: what else the page at the end of the match can do. *meetings*: by seat, what computer players remember
+        of the player; empty: nothing.
         """
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
@@ -150,6 +154,9 @@ class TableScene:
         self._still_table = StillTable()
         self._hint_source = hint_source
         self._count_hint = count_hint
+        self._count_card_list = count_card_list
+        self._last_listed_round = 0
+        """Number of the last round whose list of unseen cards was counted."""
         self._hint_refusal = hint_refusal
         self._save_sorting = save_sorting
         self._change_speed = change_speed
@@ -179,6 +186,7 @@ class TableScene:
             sound=context.audio.settings,
             messages=context.messages,
         )
+        log_tabs = LogTabs(context, self.press_button) if self._model.panels.has_cards_tab else None
         seal_button = LogSealButton(context, self.show_seal) if deals and not is_spectator else None
         self._history = HistoryPanels(
             context,
@@ -186,6 +194,7 @@ class TableScene:
             lambda: self._model.panels,
             lambda panels: self._dispatch(t.PanelsChanged(panels)),
             characters=settings.characters,
+            log_tabs=log_tabs,
             seal_button=seal_button,
         )
         self._match_runner = MatchRunner(clock, seat_client, self._dispatch)
@@ -355,7 +364,7 @@ class TableScene:
                 self._repeat_announcement()
             case "slower" | "faster":
                 self._step_speed(-1 if button_id == "slower" else 1)
-            case "button:hint" if self._hint_refusal:
+            case "button:hint" | "log-tab:cards" if self._hint_refusal:
                 self.say(self._hint_refusal)
             case "button:hint":
                 self._dispatch(t.HintDemanded())
@@ -407,7 +416,7 @@ class TableScene:
         self._overlays.paint(surface, is_table_dimmed=is_dimmed)
         if self._is_log_on_top and not self._overlays.has_page:
             focused = self._focused_to_show
-            self._history.paint_log(surface, model.history, self._log_layout, focused.id if focused else "")
+            self._history.paint_log(surface, model, self._log_layout, focused.id if focused else "")
         if not self._overlays.has_page:
             self._history.paint_scoreboard(surface, model.history, model.view)
         self._dispatch(t.FramePainted())
@@ -456,7 +465,7 @@ class TableScene:
         paint_bubbles(surface, self._table_painter, view_model, model)
         shake_table(surface, self._table_painter, view_model, model)
         if not self._is_log_on_top:
-            self._history.paint_log(surface, model.history, model.layout, focused.id if focused else "")
+            self._history.paint_log(surface, model, model.layout, focused.id if focused else "")
         painter = self._table_painter.painter_for(surface, model.layout)
         if self._may_show_tooltip:
             paint_due_tooltip(painter, model.tooltip, view_model, model.hand_state)
@@ -616,6 +625,10 @@ class TableScene:
         self._model = step.model
         if self._count_hint is not None and self._model.hint.is_given and not had_hint:
             self._count_hint()
+        listed_round = self._model.listed_round
+        if self._count_card_list is not None and listed_round not in (0, self._last_listed_round):
+            self._last_listed_round = listed_round
+            self._count_card_list(listed_round)
         for side_effect in step.side_effects:
             self._carry_out(side_effect)
 

@@ -17,6 +17,7 @@ from yaniv.ui.narration.puzzle_text import command_of, theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToPuzzles
 from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 from yaniv.ui.scenes.puzzles.verdict_panel import verdict_width
+from yaniv.ui.table.state.hand_sort import TablePreferences
 
 SIZE = (1280, 720)
 CALL, JOKER, DEAL, PICKUP = PUZZLES
@@ -163,6 +164,38 @@ def test_the_top_line_and_the_verdict_name_the_rules_that_matter() -> None:
 
     answer(scene, max(task_of(PICKUP).cost_by_move))
     assert "House rules: Fiji." in scene.announce
+
+
+def test_the_list_of_unseen_cards_stays_closed_until_the_answer() -> None:
+    preferences = TablePreferences(lists_unseen_cards=True)
+    scene = PuzzleScene(
+        make_context(), FakePuzzlePort(), task_of(JOKER), size=SIZE, speed="instant", preferences=preferences
+    )
+    scene.paint(Surface(SIZE))
+
+    scene.handle(key_press("l"))
+    settle(scene)
+    click(scene, "log-tab:cards")
+
+    assert "No hints here" in texts(scene)
+    assert "Cards you haven't seen" not in texts(scene)
+
+
+def test_once_a_puzzle_is_played_out_the_list_of_cards_opens() -> None:
+    preferences = TablePreferences(lists_unseen_cards=True)
+    scene = PuzzleScene(
+        make_context(), FakePuzzlePort(), task_of(JOKER), size=SIZE, speed="instant", preferences=preferences
+    )
+    scene.paint(Surface(SIZE))
+    answer(scene, JOKER.best_moves[0])
+
+    click(scene, "puzzle:play")
+    scene.handle(key_press("l"))
+    settle(scene)
+    click(scene, "log-tab:cards")
+
+    assert "No hints here" not in texts(scene)
+    assert "Cards you haven't seen" in texts(scene)
 
 
 def test_next_retry_and_back_lead_on() -> None:

@@ -1,6 +1,7 @@
 """Keyboard focus on the table: it is on one element at a time, and stays there when cards come, go or move.
 
-The elements form zones: the hand, the middle of the table, the players, the buttons, and the log if it is open. Arrow
+The elements form zones: the hand, the middle of the table, the players, the buttons, and the tabs and
+the lines of the log if it is open. Arrow
 keys move to the nearest element in their direction, in any zone; Tab moves from zone to zone.
 """
 
@@ -16,9 +17,9 @@ from yaniv.ui.geometry.spatial_navigation import Direction, RectTuple, nearest_i
 from yaniv.ui.input.input_events import Point
 
 Elements = Sequence[Element]
-_ZONE_BY_KIND: Final = {"hand": 0, "staged": 1, "deck": 1, "pile": 1, "zone": 1, "seat": 2, "log": 4}
+_ZONE_BY_KIND: Final = {"hand": 0, "staged": 1, "deck": 1, "pile": 1, "zone": 1, "seat": 2, "log-tab": 4, "log": 5}
 _BUTTON_ZONE: Final = 3
-_ZONE_HIT_ORDER: Final = (4, _BUTTON_ZONE, 0, 1, 2)
+_ZONE_HIT_ORDER: Final = (4, 5, _BUTTON_ZONE, 0, 1, 2)
 """Zones in the order in which they are hit where they overlap."""
 
 
@@ -101,7 +102,10 @@ class KeyboardFocus(Struct, frozen=True):
 
 
 def zone_of(id_: str) -> int:
-    """Return the zone of an element: 0 the hand, 1 the middle of the table, 2 the players, 3 the buttons, 4 the log."""
+    """Return the zone of an element.
+
+    0: the hand, 1: the middle of the table, 2: the players, 3: the buttons, 4: the tabs of the log, 5: its lines.
+    """
     return _ZONE_BY_KIND.get(id_.partition(":")[0], _BUTTON_ZONE)
 
 

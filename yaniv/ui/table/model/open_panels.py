@@ -1,12 +1,16 @@
 """Log and scoreboard: which of them is open. Pure."""
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 HOLD_MS: Final = 350
 """Time after which holding Tab shows the scoreboard, in ms."""
+
+
+LogTab = Literal["log", "cards"]
+"""Tab of the log panel: what has happened, or the cards that the player has not seen."""
 
 
 class OpenPanels(Struct, frozen=True):
@@ -17,6 +21,10 @@ class OpenPanels(Struct, frozen=True):
     is_log_open: bool = False
     is_log_covered: bool = False
     """True if a result covers the log because it came while the log was open."""
+    has_cards_tab: bool = False
+    """True if the log panel has a tab for the cards that the player has not seen."""
+    log_tab: LogTab = "log"
+    """Tab of the log panel that is shown while the panel is open."""
     is_scoreboard_open: bool = False
     """True if the scoreboard was opened by its button or key."""
     tab_held_ms: float | None = None
@@ -27,6 +35,11 @@ class OpenPanels(Struct, frozen=True):
         """True if the scoreboard lies over the table."""
         return self.has_scoreboard and (self.is_scoreboard_open or (self.tab_held_ms or 0) >= HOLD_MS)
 
+    @property
+    def is_cards_tab_shown(self) -> bool:
+        """True if the player can see the tab for the cards."""
+        return self.has_cards_tab and self.is_log_open and not self.is_log_covered and self.log_tab == "cards"
+
     def with_scoreboard_toggled(self) -> "OpenPanels":
         """Return them after the scoreboard's button or key."""
         return replace(self, is_scoreboard_open=not self.is_scoreboard_open)
@@ -36,8 +49,16 @@ class OpenPanels(Struct, frozen=True):
         return replace(self, is_scoreboard_open=False, tab_held_ms=None)
 
     def with_log_toggled(self) -> "OpenPanels":
-        """Return them after the log's button or key; a covered log comes to the top instead of closing."""
-        return replace(self, is_log_open=not self.is_log_open or self.is_log_covered, is_log_covered=False)
+        """Return them after the log's button or key; a covered log comes to the top instead of closing.
+
+        It always opens with the tab for what has happened, so that nobody sees the cards by mistake.
+        """
+        is_open = not self.is_log_open or self.is_log_covered
+        return replace(self, is_log_open=is_open, is_log_covered=False, log_tab="log")
+
+    def with_log_tab(self, tab: LogTab) -> "OpenPanels":
+        """Return them with this tab of the log panel."""
+        return replace(self, log_tab=tab)
 
     def with_log(self, *, is_open: bool) -> "OpenPanels":
         """Return them with the log open or closed."""

@@ -22,6 +22,7 @@ from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
 from yaniv.ui.animation.sprite_animation import SpriteAnimation
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.input.input_events import Point
+from yaniv.ui.narration.unseen_cards_text import has_hidden_cards
 from yaniv.ui.table.animation.dragged_cards import DraggedCards
 from yaniv.ui.table.animation.score_counters import CounterValues, ScoreCounters
 from yaniv.ui.table.animation.showdown_scene import ShowdownScene
@@ -243,6 +244,12 @@ class TableModel(Struct, frozen=True):
         target = self.tooltip.target
         is_on_pile = target is not None and target.id.startswith("pile:")
         return is_on_pile and not self.tooltip.is_hidden and self.tooltip.rested_ms >= HOVER_DELAY_MS
+
+    @property
+    def listed_round(self) -> int:
+        """Number of the round of which the player sees a list of the hidden cards; 0: none."""
+        is_listed = self.panels.is_cards_tab_shown and has_hidden_cards(self.view)
+        return self.view.round if is_listed else 0
 
     @property
     def hides_captions(self) -> bool:

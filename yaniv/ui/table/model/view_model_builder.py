@@ -91,6 +91,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         is_extra_round=model.view.round in model.history.match_totals.extra_rounds,
         is_log_open=model.layout.is_log_open,
         throw_question=model.throw_question,
+        is_cards_tab_shown=model.panels.is_cards_tab_shown,
         is_false_call_shown=model.showdown.is_false_call_shown(model.now_ms),
         is_middle_cleared=model.showdown.is_cleared(model.now_ms),
     )

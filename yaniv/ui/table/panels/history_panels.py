@@ -13,10 +13,13 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusLost, GamepadPressed, InputEvent, KeyPressed, KeyReleased
+from yaniv.ui.narration.unseen_cards_text import unseen_cards_lines
 from yaniv.ui.table.model.match_history import MatchHistory
 from yaniv.ui.table.model.open_panels import OpenPanels
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.panels.log_panel import LogPanel
 from yaniv.ui.table.panels.log_seal_button import LogSealButton
+from yaniv.ui.table.panels.log_tabs import TAB_IDS, LogTabs
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.widgets.slide_painter import paint_sliding
@@ -39,19 +42,20 @@ class HistoryPanels:
         change_panels: Callable[[OpenPanels], None],
         *,
         characters: tuple[str, ...] = (),
+        log_tabs: LogTabs | None = None,
         seal_button: LogSealButton | None = None,
     ) -> None:
         """Create both at rest.
 
         *read_panels*: returns what is open; *change_panels*: sets it. *characters*: character ids by seat, for the
-        portraits. *seal_button*: button in the header of the log; None: there is none.
+        portraits. *log_tabs*, *seal_button*: controls in the header of the log; None: there are none.
         """
         self._context = context
         self._read_panels = read_panels
         self._change_panels = change_panels
         self._characters = characters
         self._scoreboard = Scoreboard(context)
-        self._log_panel = LogPanel(seal_button)
+        self._log_panel = LogPanel(lambda: self._panels.log_tab, log_tabs, seal_button)
         self._animation_speed = animation_speed
         self._scoreboard_slide = SlideTransition()
         """Animation of the scoreboard as it opens and closes."""
@@ -72,9 +76,11 @@ class HistoryPanels:
         self._log_panel.slide.finish()
 
     def press_button(self, button_id: str) -> bool:
-        """Handle a button of the top bar, its key, or an arrow of the log; return False if it is none of these."""
+        """Handle a button or key of the top bar, or a tab or arrow of the log; return False if it is none of these."""
         if button_id in LOG_STEPS:
             self._log_panel.scroll_by(LOG_STEPS[button_id])
+        elif button_id in TAB_IDS:
+            self._change_panels(self._panels.with_log_tab(TAB_IDS[button_id]))
         elif button_id == "button:scores":
             self._change_panels(self._panels.with_scoreboard_toggled())
             self._scoreboard.scroll_to_newest()
@@ -135,11 +141,16 @@ class HistoryPanels:
         self._slide_scoreboard()
         return has_changed or was_shown != self._was_scoreboard_shown
 
-    def paint_log(self, surface: Surface, history: MatchHistory, layout: TableLayout, focused_id: str = "") -> None:
-        """Paint the log at the edge of the table if it is open; *focused_id* is the element with the keyboard focus."""
+    def paint_log(self, surface: Surface, model: TableModel, layout: TableLayout, focused_id: str = "") -> None:
+        """Paint the log at the edge of the table if it is open; *focused_id* is the element with the keyboard focus.
+
+        *layout*: that of the model, or one with less room for the log.
+        """
         painter = self._context.painter(surface, _log_mirror_axis(layout))
         if self._panels.is_log_open or self._log_panel.slide.is_moving:
-            self._log_panel.paint(painter, history.log_lines, layout, focused_id)
+            is_cards_tab = self._panels.log_tab == "cards"
+            lines = unseen_cards_lines(model.view) if is_cards_tab else model.history.log_lines
+            self._log_panel.paint(painter, lines, layout, focused_id)
 
     def paint_scoreboard(self, surface: Surface, history: MatchHistory, view: View) -> None:
         """Paint the scoreboard over everything else if it is shown."""

@@ -49,10 +49,10 @@ class LogSealButton:
             self._on_press()
         return pressed is not None
 
-    def paint(self, painter: Painter, *, is_focused: bool) -> None:
-        """Draw the button, with the focus outline if it has the keyboard focus."""
+    def paint(self, painter: Painter, focused_id: str) -> None:
+        """Draw the button, with the focus outline if *focused_id*, the element with the keyboard focus, is this one."""
         self._focus_group.paint(painter)
-        if is_focused:
+        if focused_id == SEAL_BUTTON:
             painter.draw_focus_outline(self._button.rect)
 
     def elements(self) -> tuple[Element, ...]:

@@ -55,7 +55,10 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
         history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
         presence=Presence(preferences.pause_when_away, preferences.hide_hand_when_away),
-        panels=OpenPanels(view.rules.match.end != "single_round"),
+        panels=OpenPanels(
+            view.rules.match.end != "single_round",
+            has_cards_tab=preferences.lists_unseen_cards and not settings.is_spectator,
+        ),
         fast_forward=FastForward(preferences.fast_forward == "toggle"),
         effects=TableEffects(preferences.nudge_strength),
         is_muted=sound.mute,

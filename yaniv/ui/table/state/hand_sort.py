@@ -68,3 +68,5 @@ class TablePreferences(Struct, frozen=True):
     """How much computer players say while they play."""
     confirm_throws: ConfirmThrows = "never"
     """Which throws the player confirms before they are submitted."""
+    lists_unseen_cards: bool = False
+    """True if the log panel has a tab for the cards that the player has not seen."""

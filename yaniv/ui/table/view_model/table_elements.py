@@ -108,9 +108,10 @@ def _seat_elements(view: View, view_model: TableViewModel) -> Iterator[Element]:
 
 def _log_elements(view_model: TableViewModel) -> Iterator[Element]:
     if view_model.is_log_open:
-        yield Element(
-            "log", "list", tr("Log"), tr("What happened so far"), view_model.layout.log.pixel_rect, ("enabled",)
-        )
+        name, label = tr("Log"), tr("What happened so far")
+        if view_model.is_cards_tab_shown:
+            name, label = tr("Cards"), tr("Cards you haven't seen")
+        yield Element("log", "list", name, label, view_model.layout.log.pixel_rect, ("enabled",))
 
 
 def _button_elements(view_model: TableViewModel) -> Iterator[Element]:

@@ -127,6 +127,8 @@ class TableViewModel(Struct, frozen=True):
     """True while a round is settled: the table is dimmed."""
     is_log_open: bool = False
     """True if the log is open."""
+    is_cards_tab_shown: bool = False
+    """True if the log panel shows the cards that the player has not seen."""
     is_dealt: bool = True
     """True once the own hand has been dealt; before that nothing on the screen refers to it."""
     is_middle_cleared: bool = False
@@ -171,6 +173,8 @@ class PresentationState(Struct, frozen=True):
     """True in an extra round."""
     is_log_open: bool = False
     """True if the log is open."""
+    is_cards_tab_shown: bool = False
+    """True if the log panel shows the cards that the player has not seen."""
     is_middle_cleared: bool = False
     """True while a showdown needs the middle of the table."""
     throw_question: ThrowQuestion | None = None
@@ -237,6 +241,7 @@ def build_view_model(
         drop_target=presentation.drop_target,
         is_settling=bool(presentation.counting_seats),
         is_log_open=presentation.is_log_open,
+        is_cards_tab_shown=presentation.is_cards_tab_shown,
         is_dealt=is_dealt,
         is_middle_cleared=presentation.is_middle_cleared,
         prompt_tone="wait" if hides_prompt else tone,
