@@ -48,6 +48,7 @@ from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()
@@ -82,6 +83,14 @@ def seal_scene() -> Scene:
     session = open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL)
     session.scene.show_seal()
     return session.scene
+
+
+def listing_scene() -> Scene:
+    preferences = TablePreferences(lists_unseen_cards=True)
+    session = open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL, preferences=preferences)
+    page = press_keys(session, "l")
+    session.scene.press_button("log-tab:cards")
+    return page
 
 
 def lesson_menu_scene() -> Scene:
@@ -153,6 +162,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "scores": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "t"),
     "log": lambda: press_keys(session_with_result(), "return", "l"),
     "sealed log": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL), "l"),
+    "log with a list of cards": listing_scene,
     "seal": seal_scene,
     "rules": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: session_with_result().scene,
