@@ -16,6 +16,8 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.bots import worker_process
+from yaniv.bots.child_process import ChildProcess, Run
 from yaniv.crash_report import CrashReporter
 from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.shell.game_window import GameWindow
@@ -31,7 +33,17 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Matc
 
 
 @pytest.fixture
-def pages(repository: MatchRepository, sdl_window: pygame.Window) -> Iterator[Navigator]:
+def pages(
+    repository: MatchRepository, sdl_window: pygame.Window, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Navigator]:
+    """Return the navigator; review processes of its pages, which no window closes, are ended after the test."""
+    children = list[ChildProcess]()
+
+    def start_and_keep(run: Run, *arguments: object) -> ChildProcess:
+        children.append(ChildProcess(run, *arguments))
+        return children[-1]
+
+    monkeypatch.setattr(worker_process, "ChildProcess", start_and_keep)
     with ExitStack() as exits:
         notices = repository._notices
         yield Navigator(
@@ -41,4 +53,4 @@ def pages(repository: MatchRepository, sdl_window: pygame.Window) -> Iterator[Na
             notices,
             exits,
         )
-    end_children()  # review processes of pages that no window has closed
+    end_children()
