@@ -149,8 +149,12 @@ class MatchResultPanel(ResultSheet):
     def show_review(self, decisions: tuple[CostlyDecision, ...], progress_share: float | None) -> bool:
         """Show the costliest decisions found so far; return True if something has changed.
 
+        Nothing is shown on a page without a place for them.
+
         *progress_share*: share of the decisions that are rated, in [0, 1]; None: all are.
         """
+        if not self._extras.has_review:
+            return False
         is_new = self._decisions.show(decisions, progress_share)
         self._order_widgets()
         return is_new

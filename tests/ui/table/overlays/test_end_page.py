@@ -167,6 +167,17 @@ def test_without_extras_the_page_offers_none_of_them() -> None:
     assert not page.is_running
 
 
+def test_a_match_without_points_has_no_costly_decisions_on_page_and_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel, recorder = make_panel(extras=EndPageExtras()), TextRecorder()
+    is_new = panel.show_review(COSTLY_DECISIONS, None)
+    with recorder.recording(monkeypatch):
+        panel.render_picture()
+
+    assert not is_new
+    assert not {*DECISION_IDS} & set(element_ids(panel))
+    assert not [text for text in recorder.texts if COSTLY_DECISIONS[0].cost_text in text.visible_text]
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 4, 9, 16])
