@@ -410,7 +410,7 @@ class Settings(Group, frozen=True):
         ConfirmThrows,
         Meta(
             title="Confirm throws",
-            description="Asks before cards are thrown for good. Broken sets: only if you would break a set or run.",
+            description="Asks before a throw is final. Broken sets: only if you would break a better set or run.",
             extra={"pages": ("game", "accessibility")},
         ),
     ] = "never"

@@ -25,9 +25,11 @@ HIGH_ACE = rules_with(melds={"ace": "low_or_high"})
         ("9S 9D 9C 2D KC", "9S 9D", "9S 9D 9C"),
         ("9S 9D 9C 2D KC", "9S 9D 9C", ""),
         ("9S 9D 7H 2D KC", "9D", "9S 9D"),
-        # A card of a set and of a run: throwing one whole breaks the other.
+        # A card of a set and of a run: throwing one whole breaks the other, if that is worth more.
         ("7S 7H 8H 9H KC", "7S 7H", "7H 8H 9H"),
-        ("7S 7H 8H 9H KC", "7H 8H 9H", "7S 7H"),
+        ("7S 7H 8H 9H KC", "7H 8H 9H", ""),
+        ("AH AC 2H 3H KC", "AH 2H 3H", ""),
+        ("3S 5D 5S JK 7C", "5D 5S", ""),
         # Of equal cards of two packs, one that is kept saves the run.
         ("5H 5H 6H 7H KC", "5H", "5H 5H"),
         ("5H 6H KC QD 2D", "5H", ""),

@@ -38,18 +38,22 @@ class ThrowQuestion(Struct, frozen=True):
 def broken_meld(hand: Cards, thrown: Cards, rules: HouseRules) -> Cards:
     """Return the set or run of the hand that a throw breaks, in an order for reading; empty if it breaks none.
 
-    That is a meld of which one card or more is thrown and one or more, jokers aside, is kept, and which can no longer
-    be thrown afterwards. Of several, one with few jokers is returned, then one of many cards, then of many points.
+    That is a meld of which one card or more is thrown and one or more, jokers aside, is kept, which can no longer be
+    thrown afterwards, and which has more points than the throw: a better throw breaks nothing. Of several, one with
+    few jokers is returned, then one of many cards, then of many points.
     """
-    kept = without(hand, thrown)
+    kept, values = without(hand, thrown), rules.deck.values
     broken = [
         meld
         for meld in legal_throws(hand, rules)
-        if len(meld) > 1 and not holds(kept, meld) and any(card != JOKER for card in Counter(meld) - Counter(thrown))
+        if len(meld) > 1
+        and points(meld, values) > points(thrown, values)
+        and not holds(kept, meld)
+        and any(card != JOKER for card in Counter(meld) - Counter(thrown))
     ]
     if not broken:
         return ()
-    best = max(broken, key=lambda meld: (-meld.count(JOKER), len(meld), points(meld, rules.deck.values)))
+    best = max(broken, key=lambda meld: (-meld.count(JOKER), len(meld), points(meld, values)))
     return tuple(sorted(best, key=hand.index)) if is_set(best, rules.melds) else best
 
 
