@@ -536,7 +536,7 @@ def test_end_page_text_covers_no_button(players: int, size: tuple[int, int]) -> 
 def test_luck_and_skill_appear_when_known_and_cover_no_button(
     make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
 ) -> None:
-    panel, sentence = make_panel(), "37 points behind the others: bad luck 31, your moves 6."
+    panel, sentence = make_panel(), "37 points behind the others' average: bad luck 31, your moves 6."
     assert "result:luck" not in element_ids(panel)
     picture = paint(panel)
 

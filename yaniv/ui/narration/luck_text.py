@@ -25,14 +25,14 @@ def describe_luck(luck: LuckAndSkill) -> str:
         return _describe_loss(luck, placeholders)
     if luck.points > 0 and luck.decisions:
         one, many = (
-            "{n} point ahead of the others: luck brought {cards}, your moves cost {decisions}.",
-            "{n} points ahead of the others: luck brought {cards}, your moves cost {decisions}.",
+            "{n} point ahead of the others' average: luck brought {cards}, your moves cost {decisions}.",
+            "{n} points ahead of the others' average: luck brought {cards}, your moves cost {decisions}.",
         )
         return tr_plural(one, many, luck.points, **placeholders)
     if luck.points > 0:
         one, many = (
-            "{n} point ahead of the others; no move cost you anything.",
-            "{n} points ahead of the others; no move cost you anything.",
+            "{n} point ahead of the others' average; no move cost you anything.",
+            "{n} points ahead of the others' average; no move cost you anything.",
         )
         return tr_plural(one, many, luck.points)
     if luck.decisions:
@@ -43,22 +43,22 @@ def describe_luck(luck: LuckAndSkill) -> str:
 def _describe_loss(luck: LuckAndSkill, placeholders: dict[str, int]) -> str:
     if not luck.decisions:
         one, many = (
-            "{n} point behind the others, all bad luck.",
-            "{n} points behind the others, all bad luck.",
+            "{n} point behind the others' average, all bad luck.",
+            "{n} points behind the others' average, all bad luck.",
         )
     elif not luck.cards:
         one, many = (
-            "{n} point behind the others, all from your own moves.",
-            "{n} points behind the others, all from your own moves.",
+            "{n} point behind the others' average, all from your own moves.",
+            "{n} points behind the others' average, all from your own moves.",
         )
     elif luck.cards < 0:
         one, many = (
-            "{n} point behind the others: bad luck {cards}, your moves {decisions}.",
-            "{n} points behind the others: bad luck {cards}, your moves {decisions}.",
+            "{n} point behind the others' average: bad luck {cards}, your moves {decisions}.",
+            "{n} points behind the others' average: bad luck {cards}, your moves {decisions}.",
         )
     else:
         one, many = (
-            "{n} point behind the others: your moves cost {decisions}, luck gave back {cards}.",
-            "{n} points behind the others: your moves cost {decisions}, luck gave back {cards}.",
+            "{n} point behind the others' average: your moves cost {decisions}, luck gave back {cards}.",
+            "{n} points behind the others' average: your moves cost {decisions}, luck gave back {cards}.",
         )
     return tr_plural(one, many, -luck.points, **placeholders)

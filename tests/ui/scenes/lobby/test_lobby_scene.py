@@ -615,7 +615,7 @@ def test_a_newcomer_sees_what_each_house_is_like_and_which_is_good_first(
         texts = {text.text for text in ruler.texts}
         label = find_element(page, "variant:jhyap").label
 
-        assert {tr("Good first"), tr("from Nepal, no jokers"), tr("for fast hands")} <= texts
+        assert {tr("Start here"), tr("from Nepal, no jokers"), tr("for fast hands")} <= texts
         assert tr("from Nepal, no jokers") in label
     finally:
         set_language("en", paths.assets() / "locale")

@@ -117,7 +117,7 @@ def _make_cards(options: Sequence[VariantOption], own: VariantOption | None) -> 
     cards = [HouseCard(id_, *texts[id_], explain_variant(by_id[id_].variant)) for id_ in CARD_VARIANTS if id_ in by_id]
     for card in cards:
         if card.variant_id == _DEFAULT_VARIANT:
-            card.mark(tr("Good first"))
+            card.mark(tr("Start here"))
     title = tr("My rules")
     last = (
         NewRulesCard(title, tr("Make your own house rules"))
