@@ -21,7 +21,7 @@ from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.pickup import takeable_cards
 from yaniv.rules.scoring import reduce_total
 from yaniv.ui.narration.hint_text import hint_move
-from yaniv.ui.narration.table_text import short_card_name
+from yaniv.ui.narration.table_text import short_card_name, short_card_names
 
 _LAST_TWO: Final = 2
 _LIKELY_PERCENT: Final = 50
@@ -94,7 +94,7 @@ def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Ite
     if isinstance(pick_up, c.DrawDiscard):
         yield _about_taking_then(pick_up.card, remaining, view)
     elif meld and view.seat not in view.final_turns:
-        yield tr("You keep {cards} to throw together.", cards=" ".join(short_card_name(card) for card in meld))
+        yield tr("You keep {cards} to throw together.", cards=short_card_names(meld))
     order = view.seats
     next_seat = order[(order.index(view.seat) + 1) % len(order)]
     if not view.final_turns or next_seat in view.final_turns:
@@ -143,7 +143,7 @@ def _about_taking_then(card: Card, remaining: Cards, view: View) -> str:
 def _meld_partners(card: Card, hand: Cards, view: View) -> str:
     """Return the other cards of the highest-scoring meld this card completes, as short names; empty: there is none."""
     meld = () if card == JOKER else _heaviest_meld((*hand, card), view, required_card=card)
-    return " ".join(short_card_name(each) for each in without(meld, (card,))) if meld else ""
+    return short_card_names(without(meld, (card,))) if meld else ""
 
 
 def _about_taking(card: Card, view: View) -> Iterator[str]:

@@ -3,6 +3,7 @@
 Slightly above the length limit: one function per sentence.
 """
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from yaniv.cards import JOKER, Card, Cards
@@ -43,6 +44,11 @@ def number_text(number: int) -> str:
 def short_card_name(card: Card) -> str:
     """Return the short name of a card for captions: rank and suit sign, or the word for joker."""
     return tr("joker") if card == JOKER else rank_letter(card[0]) + SUIT_SIGNS[card[1]]
+
+
+def short_card_names(cards: Iterable[Card]) -> str:
+    """Return the short names of cards for captions, with spaces between them."""
+    return " ".join(map(short_card_name, cards))
 
 
 def nothing_selected_sentence() -> str:

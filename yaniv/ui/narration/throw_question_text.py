@@ -1,21 +1,20 @@
 """Words of the question whether a throw is meant, and of the set or run that it would break."""
 
-from yaniv.cards import Cards
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import is_set
-from yaniv.ui.narration.table_text import short_card_name
+from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 
 
 def prompt(question: ThrowQuestion) -> str:
     """Return the question with the cards that would be thrown."""
-    return tr("Throw {cards}?", cards=_short_names(question.thrown))
+    return tr("Throw {cards}?", cards=short_card_names(question.thrown))
 
 
 def broken_meld_label(question: ThrowQuestion, rules: HouseRules) -> str:
     """Return which set or run of the hand the throw breaks."""
-    cards = _short_names(question.broken_meld)
+    cards = short_card_names(question.broken_meld)
     if is_set(question.broken_meld, rules.melds):
         return tr("Breaks your set {cards}", cards=cards)
     return tr("Breaks your run {cards}", cards=cards)
@@ -37,7 +36,3 @@ def spoken_question(question: ThrowQuestion, rules: HouseRules) -> str:
         cards=thrown,
         meld=broken,
     )
-
-
-def _short_names(cards: Cards) -> str:
-    return " ".join(short_card_name(card) for card in cards)

@@ -15,7 +15,7 @@ from yaniv.i18n import tr
 from yaniv.rules.scoring import points
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.narration.table_text import short_card_name
+from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.table.render.player_panels import paint_dealer, paint_player_panel
 from yaniv.ui.table.render.score_badges import paint_number_badge
 from yaniv.ui.table.render.table_painter import TablePainter
@@ -85,7 +85,7 @@ class OpenHands:
                 tr(
                     "{name}: {cards} ({total})",
                     name=panel.name,
-                    cards=" ".join(short_card_name(card) for card in hand),
+                    cards=short_card_names(hand),
                     total=points(hand, values),
                 ),
                 panel.box.pixel_rect,

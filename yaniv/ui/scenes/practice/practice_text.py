@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from yaniv.bots.probabilities import estimate_call_success, mean_unseen_points
-from yaniv.cards import Cards
 from yaniv.game.view import View
 from yaniv.i18n import format_percent, tr
-from yaniv.ui.narration.table_text import short_card_name
+from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.narration.unseen_cards_text import (
     CardSection,
     between_rounds_section,
@@ -22,7 +21,7 @@ def practice_sections(view: View) -> tuple[Section, ...]:
     if is_between_rounds(view):
         return (_as_section(between_rounds_section()),)
     odds = Section("odds", tr("Odds"), tuple(_odds(view)), is_bulleted=False)
-    return (odds, *map(_as_section, card_sections(view, _card_list)))
+    return (odds, *map(_as_section, card_sections(view, short_card_names)))
 
 
 def _as_section(section: CardSection) -> Section:
@@ -37,7 +36,3 @@ def _odds(view: View) -> Iterator[str]:
         if view.hand_total > view.rules.call.limit:
             yield tr("You need {limit} or less to call.", limit=view.rules.call.limit)
     yield tr("An unseen card is worth {points} on average.", points=f"{mean_unseen_points(view):.1f}")
-
-
-def _card_list(cards: Cards) -> str:
-    return " ".join(short_card_name(card) for card in cards)

@@ -17,6 +17,7 @@ from yaniv.ui.narration.table_text import (
     is_call_out_of_turn,
     is_call_risky,
     short_card_name,
+    short_card_names,
 )
 from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
@@ -237,7 +238,7 @@ def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout)
 def _question_buttons(question: ThrowQuestion | None) -> Iterator[ButtonModel]:
     if question is not None:
         yes, no = QUESTION_BUTTONS
-        label = tr("Throw {cards}", cards=" ".join(short_card_name(card) for card in question.thrown))
+        label = tr("Throw {cards}", cards=short_card_names(question.thrown))
         yield ButtonModel(yes, tr("Throw"), label, tone="primary")
         yield ButtonModel(no, tr("Not yet"), tr("Don't throw yet"))
 
@@ -279,7 +280,7 @@ def _staged_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:
     sprite_ids = hand_state.staged or hand_state.selected
     if sprite_ids and next_order(interaction, sprite_ids) != sprite_ids:
         cards = interaction.cards_of(sprite_ids)
-        label = tr("Reorder; now {cards}", cards=" ".join(short_card_name(card) for card in cards))
+        label = tr("Reorder; now {cards}", cards=short_card_names(cards))
         yield ButtonModel("button:order", tr("Reorder"), label, value=" ".join(cards))
     if hand_state.staged:
         yield ButtonModel("button:take-back", tr("Take back"), tr("Take your cards back"))
