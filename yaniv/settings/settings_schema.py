@@ -35,10 +35,12 @@ LanguageSetting = Literal["system", "en", "he", "fr"]
 CardLetters = Literal["english", "language", "french"]
 TableTalk = Literal["silent", "few", "chatty"]
 ConfirmThrows = Literal["never", "breaks_meld", "always"]
-"""Throws that are confirmed before they are final; breaks_meld: those that split a set or run of the hand."""
+"""Throws that are confirmed before they are final; breaks_meld: those that break a better set or run of the hand."""
 MessageDuration = Literal["usual", "double", "until_dismissed"]
 SettingText = Annotated[str, Meta(max_length=300)]
-RecentPath = Annotated[str, Meta(max_length=1000)]
+MAX_PATH_LENGTH: Final = 1000
+"""Maximum length of the path of a file, in characters."""
+RecentPath = Annotated[str, Meta(max_length=MAX_PATH_LENGTH)]
 Volume = Annotated[int, Meta(ge=0, le=100)]
 
 

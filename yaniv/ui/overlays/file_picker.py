@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from yaniv import paths
 from yaniv.i18n import tr
+from yaniv.settings.settings_schema import MAX_PATH_LENGTH
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
@@ -33,7 +34,6 @@ ACCEPT_ID: Final = "button:take"
 RULE_FILE_SUFFIXES: Final = (".yaml", ".yml")
 _PARENT: Final = ".."
 _MAX_ENTRIES: Final = 500
-_MAX_PATH_LENGTH: Final = 1000
 _WIDTH_U: Final = 1120
 _ROW_HEIGHT_U: Final = 51
 _BUTTON_SIZE_U: Final = (270, 72)
@@ -98,7 +98,7 @@ class FilePicker:
         self._context = context
         self._title = title
         folder = self._start_folder = start if _is_folder(start) else start.parent
-        self._path_field = TextField("files:path", tr("File"), str(start), max_length=_MAX_PATH_LENGTH)
+        self._path_field = TextField("files:path", tr("File"), str(start), max_length=MAX_PATH_LENGTH)
         self._accept_button = Button(ACCEPT_ID, accept_label, is_primary=True)
         self._cancel_button = Button(CANCEL_ID, tr("Cancel"))
         self._focus_group = FocusGroup((), "", context.audio.play)

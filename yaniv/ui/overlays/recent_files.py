@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from yaniv.sanitize import to_printable
+from yaniv.settings.settings_schema import MAX_PATH_LENGTH
 
 MAX_RECENT_FILES: Final = 4
-_MAX_PATH_LENGTH: Final = 1000
 
 
 class RecentFiles:
@@ -31,7 +31,7 @@ class RecentFiles:
     def remember(self, path: Path) -> None:
         """Note that a file is opened now; one that does not exist, or whose path is no plain text, is left out."""
         text = str(path.absolute())
-        if not _is_file(path) or len(text) > _MAX_PATH_LENGTH or to_printable(text) != text:
+        if not _is_file(path) or len(text) > MAX_PATH_LENGTH or to_printable(text) != text:
             return
         self._paths = tuple(dict.fromkeys((text, *self._paths)))[:MAX_RECENT_FILES]
         self._keep(self._paths)
