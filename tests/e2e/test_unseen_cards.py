@@ -25,6 +25,19 @@ def store_unfinished_round(folder: Path, purpose: MatchPurpose) -> None:
         journal.append(journal.new_match(make_header(setup)), dealt_round(setup, *HANDS, stock="8D 7S", then=moves))
 
 
+def list_unseen_cards(config_home: Path) -> None:
+    """Store settings that list the unseen cards."""
+    (config_home / "yaniv").mkdir()
+    (config_home / "yaniv" / "settings.yaml").write_text("list_unseen_cards: true\n", encoding="utf-8")
+
+
+def open_log(program: ProgramDriver) -> None:
+    """Continue the stored match, and open the log."""
+    program.click("menu:continue")
+    program.wait_until("my turn", is_my_turn)
+    program.key("l")
+
+
 def listed_lines(tree: ElementTree) -> str:
     return " ".join(each.label for each in tree.elements if each.id.startswith("log:"))
 
@@ -32,13 +45,10 @@ def listed_lines(tree: ElementTree) -> str:
 def test_looking_at_the_unseen_cards_is_a_hint(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     store_unfinished_round(games, ORDINARY)
-    (tmp_path / "yaniv").mkdir()
-    (tmp_path / "yaniv" / "settings.yaml").write_text("list_unseen_cards: true\n", encoding="utf-8")
+    list_unseen_cards(tmp_path)
 
     with ProgramDriver(tmp_path, display, "--data", str(games), *OPTIONS) as program:
-        program.click("menu:continue")
-        program.wait_until("my turn", is_my_turn)
-        program.key("l")
+        open_log(program)
         program.wait_until("the log", lambda tree: "Noa takes king of clubs" in listed_lines(tree))
         program.tab_to("log-tab:log")
         program.key("Right")
@@ -61,13 +71,10 @@ def test_looking_at_the_unseen_cards_is_a_hint(tmp_path: Path, display: str) -> 
 def test_practice_has_its_own_panel_instead(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     store_unfinished_round(games, MatchPurpose(is_practice=True))
-    (tmp_path / "yaniv").mkdir()
-    (tmp_path / "yaniv" / "settings.yaml").write_text("list_unseen_cards: true\n", encoding="utf-8")
+    list_unseen_cards(tmp_path)
 
     with ProgramDriver(tmp_path, display, "--data", str(games), *OPTIONS) as program:
-        program.click("menu:continue")
-        program.wait_until("my turn", is_my_turn)
-        program.key("l")
+        open_log(program)
         tree = program.wait_until("the log", lambda tree: "Noa takes king of clubs" in listed_lines(tree))
         program.terminate()
 
