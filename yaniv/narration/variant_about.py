@@ -1,4 +1,4 @@
-"""What house rules are about, in a few words; of the player's own, what they change in a built-in variant."""
+"""Descriptions of house rules: that of a built-in variant, or what the player's own change in the nearest one."""
 
 from collections.abc import Mapping
 from functools import lru_cache
