@@ -56,6 +56,13 @@ def test_the_readme_has_the_size_of_a_front_page() -> None:
     assert min_kb * 1000 <= README.stat().st_size <= max_kb * 1000
 
 
+def test_the_readme_names_both_commands_and_what_the_second_needs() -> None:
+    text = README.read_text(encoding="utf-8")
+
+    assert "make play\nmake test\n" in text
+    assert "Xvfb and xdotool" in page_text(README)
+
+
 def test_the_numbers_in_the_readme_are_right() -> None:
     text = page_text(README)
 
