@@ -1,15 +1,18 @@
 """Tests of the `yaniv today` command."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.daily.daily_players import played
 from yaniv import paths
-from yaniv.app.exit_codes import ExitError
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.cli import main, today_command
+from yaniv.daily.daily_code import decode_record, encode_record
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import ParCache
@@ -44,19 +47,36 @@ def test_a_day_is_described_before_and_after_it_was_played(journal: SqliteJourna
     assert begun[-1] == "Begun, not finished."
 
 
-def test_a_shared_result_is_three_lines_that_a_friend_can_verify(journal: SqliteJournal) -> None:
+def test_a_shared_result_is_three_lines_that_a_friend_can_verify(
+    journal: SqliteJournal, capsys: pytest.CaptureFixture[str]
+) -> None:
     store_match(journal)
 
     result, signs, code = today_command.shared_result(DAY, journal).splitlines()
     description = list(today_command.describe_day(DAY, journal))
-    verified = list(today_command.verify_code(code))
+    exit_code = main(["today", "verify", code])
+    verified = capsys.readouterr().out.splitlines()
 
     assert result.startswith("Yaniv today, 2026-12-24: ")
     assert result.endswith("(par 26)")
     assert set(signs) <= set("+-! ")
-    assert "The replay gives exactly this result." in verified
-    assert verified[-1] in description
+    assert exit_code == EXIT_OK
+    assert verified[-2:] == ["The replay gives exactly this result.", "Par 26"]
     assert description[-1] == "1 day in a row; your best: 1"
+
+
+def test_a_made_up_code_is_told_apart_by_its_exit_code_and_never_spoken_of_as_yours(
+    journal: SqliteJournal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store_match(journal)
+    record = decode_record(today_command.shared_result(DAY, journal).splitlines()[-1])
+
+    exit_code = main(["today", "verify", encode_record(replace(record, totals=(0, 0, 0)))])
+    verified = capsys.readouterr().out
+
+    assert exit_code == EXIT_INPUT_ERROR
+    assert "another version of Yaniv, or was made up" in verified
+    assert not re.search(r"\b[Yy]ou", verified)
 
 
 def test_an_unfinished_day_cannot_be_shared(journal: SqliteJournal) -> None:
@@ -66,7 +86,7 @@ def test_an_unfinished_day_cannot_be_shared(journal: SqliteJournal) -> None:
 
 def test_a_mistyped_code_is_refused_with_a_message() -> None:
     with pytest.raises(ExitError, match="One letter is wrong: check group 7"):
-        list(today_command.verify_code("YNT1-17TM-A9WP-A093-WVQT-000C-4T7Z"))
+        today_command.replay_shared_code("YNT1-17TM-A9WP-A093-WVQT-000C-4T7Z")
 
 
 @pytest.mark.usefixtures("journal")

@@ -83,10 +83,12 @@ def _run_today(arguments: Namespace) -> int:
     """Run `yaniv today`."""
     from yaniv.cli import today_command
     from yaniv.daily.today import today
+    from yaniv.narration.daily_text import replay_lines
 
     if arguments.what == "verify":
-        print_text("\n".join(today_command.verify_code(arguments.code)))
-        return EXIT_OK
+        replay = today_command.replay_shared_code(arguments.code)
+        print_text("\n".join(replay_lines(replay, today_command.find_par(replay.deal))))
+        return EXIT_INPUT_ERROR if replay.departs_in else EXIT_OK
     day = arguments.date or today()
     with _open_journal(read_only=True) as journal:
         if arguments.what == "share":

@@ -5,7 +5,7 @@ from datetime import date
 
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
-from yaniv.daily.daily_code import encode_match, replay_code
+from yaniv.daily.daily_code import CodeReplay, encode_match, replay_code
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.daily_results import DayResult, best_streak, current_streak, daily_results
 from yaniv.daily.deal_match import PLAYER_SEAT
@@ -16,7 +16,6 @@ from yaniv.narration.daily_text import (
     deal_heading,
     opponents_sentence,
     points_text,
-    replay_lines,
     score_text,
     share_text,
     streak_text,
@@ -61,17 +60,15 @@ def shared_result(day: date, journal: SqliteJournal) -> str:
     return share_text(deal, round_results(events, PLAYER_SEAT), find_par(deal), code)
 
 
-def verify_code(code: str) -> Iterator[str]:
-    """Yield the result of a code that a friend has shared, after playing it again.
+def replay_shared_code(code: str) -> CodeReplay:
+    """Play the match of a code again that a friend has shared.
 
     :raises ExitError: if the code is not valid.
     """
     try:
-        replay = replay_code(code)
+        return replay_code(code)
     except ShareCodeError as error:
         raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
-    yield from replay_lines(replay)
-    yield score_text(replay.rounds[-1].total, find_par(replay.deal))
 
 
 def find_par(deal: DailyDeal) -> int:

@@ -84,20 +84,24 @@ def sign_legend() -> str:
     )
 
 
-def replay_lines(replay: CodeReplay) -> tuple[str, ...]:
-    """Return the result of a code: date, points by round, and whether the replay agrees with it."""
+def replay_lines(replay: CodeReplay, par: int | None) -> tuple[str, ...]:
+    """Return the result of a code: date, points by round, whether the replay agrees with it, and par if known."""
     rounds = ", ".join(f"{each.total}" for each in replay.rounds)
-    lines = (deal_heading(replay.deal), tr("Points after each round: {points}", points=rounds))
-    if not replay.departs_in:
-        return (*lines, tr("The replay gives exactly this result."))
-    claimed = replay.claimed_totals[replay.departs_in - 1]
     return (
-        *lines,
-        tr(
-            "The code says {claimed} after round {n}: it comes from another version of Yaniv, or was made up.",
-            claimed=claimed,
-            n=replay.departs_in,
-        ),
+        deal_heading(replay.deal),
+        tr("Points after each round: {points}", points=rounds),
+        _replay_finding(replay),
+        *(() if par is None else (tr("Par {par}", par=par),)),
+    )
+
+
+def _replay_finding(replay: CodeReplay) -> str:
+    if not replay.departs_in:
+        return tr("The replay gives exactly this result.")
+    return tr(
+        "The code says {claimed} after round {n}: it comes from another version of Yaniv, or was made up.",
+        claimed=replay.claimed_totals[replay.departs_in - 1],
+        n=replay.departs_in,
     )
 
 

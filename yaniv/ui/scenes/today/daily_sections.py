@@ -67,6 +67,4 @@ def _streak_lines(results: Mapping[date, DayResult], today: date) -> Iterator[st
 def _code_lines(port: DailyPort, checked_code: CheckedCode) -> tuple[str, ...]:
     if checked_code.replay is None:
         return (checked_code.problem,)
-    replay = checked_code.replay
-    par = port.par(replay.deal.date)
-    return (*replay_lines(replay), *(() if par is None else (tr("Par {par}", par=par),)))
+    return replay_lines(checked_code.replay, port.par(checked_code.replay.deal.date))
