@@ -1,16 +1,38 @@
 """Tests of sentences about shuffles, seals and bot faults."""
 
+from datetime import date
+
 import pytest
 
+from yaniv.daily.daily_seed import seed_of_date
 from yaniv.match.participants import BotFault
-from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin
-from yaniv.narration.match_text import bot_fault_sentence, describe_origin, verification_sentence
+from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin, generate_salt
+from yaniv.narration.match_text import bot_fault_sentence, describe_deal, describe_origin, verification_sentence
+from yaniv.rules.house_rules import HouseRules
+from yaniv.store.saved_match import MatchHeader
 
 
 @pytest.mark.parametrize("origin", ["chosen", "short"])
 def test_every_seed_but_a_random_one_gets_a_note(origin: DealOrigin) -> None:
     assert describe_origin("drawn") == ""
     assert "can't prove the deal was random" in describe_origin(origin)
+
+
+def test_a_daily_deal_is_named_by_its_date() -> None:
+    day = date(2026, 12, 24)
+
+    note = describe_deal(
+        MatchHeader(
+            variant="",
+            rules=HouseRules(),
+            names=(),
+            bots=(),
+            seed=seed_of_date(day),
+            salt=generate_salt(is_chosen=False),
+        )
+    )
+
+    assert note.startswith("Today's deal of 24 December 2026, the same for everyone")
 
 
 def test_a_bot_that_failed_to_decide_is_named() -> None:

@@ -18,14 +18,12 @@ from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import (
     CommitmentFinding,
-    DealOrigin,
     Verification,
     compute_commitment,
-    deal_origin,
     generate_salt,
     verify_commitment,
 )
-from yaniv.narration.match_text import describe_origin
+from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.bookmark_records import BookmarkedEvents
@@ -56,7 +54,7 @@ class MatchRepository(MatchArchive):
         """Number of the current match, or of the last one; 0 if there was none."""
         self.seal = ""
         """Shuffle commitment of that match; empty if it has none or is not saved."""
-        self._origin: DealOrigin = "drawn"
+        self._deal_note = ""
         self._listed_rounds: set[tuple[int, int]] = set()
         """Matches with the numbers of the rounds in which a list of unseen cards has been counted as a hint."""
         self._activation_requests: ActivationRequests | None = None
@@ -209,12 +207,12 @@ class MatchRepository(MatchArchive):
         self, journal: SqliteJournal, match_id: int, header: MatchHeader
     ) -> participants.JournalPort:
         """Make the match the current one; return a journal for its events that also feeds the crash report."""
-        self.match_id, self.seal, self._origin = match_id, header.seal, deal_origin(header)
+        self.match_id, self.seal, self._deal_note = match_id, header.seal, describe_deal(header)
         return CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
 
     def seal_details(self) -> ShuffleSeal | None:
         """Return the shuffle commitment (seal) of the current match for display; None if there is none."""
-        return ShuffleSeal(self.seal, self._verify_seal, describe_origin(self._origin)) if self.seal else None
+        return ShuffleSeal(self.seal, self._verify_seal, self._deal_note) if self.seal else None
 
     def _verify_seal(self) -> Verification:
         """Load the current match and verify its shuffles against the commitment."""

@@ -18,10 +18,10 @@ from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay, events_to_round_end
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.practice_line import PracticeLine, line_from
-from yaniv.match.shuffle_commitment import deal_origin, verify_commitment
+from yaniv.match.shuffle_commitment import verify_commitment
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.daily_text import deal_names
-from yaniv.narration.match_text import describe_origin
+from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import message_text
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file_loader import MatchFileLoader
@@ -237,6 +237,4 @@ def _seal_details(match: SavedMatch) -> ShuffleSeal | None:
     header = match.header
     if not header.seal:
         return None
-    return ShuffleSeal(
-        header.seal, partial(verify_commitment, header, match.events), describe_origin(deal_origin(header))
-    )
+    return ShuffleSeal(header.seal, partial(verify_commitment, header, match.events), describe_deal(header))

@@ -12,8 +12,8 @@ from typing import Final
 
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.i18n import tr
-from yaniv.match.shuffle_commitment import deal_origin, is_dealt_from_seed, verify_commitment
-from yaniv.narration.match_text import describe_origin, verification_sentence
+from yaniv.match.shuffle_commitment import is_dealt_from_seed, verify_commitment
+from yaniv.narration.match_text import describe_deal, verification_sentence
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.sanitize import to_printable
 from yaniv.store import match_file
@@ -92,7 +92,7 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
     verification = verify_commitment(match.header, match.events)
     if not verification.is_valid:
         raise _exit_error(arguments.file, verification_sentence(verification.finding))
-    note = describe_origin(deal_origin(match.header))
+    note = describe_deal(match.header)
     timing_note = tr("Not proven (unless you noted the seal at the time): that it predates the first card.")
     lines = (verification_sentence(verification.finding), *((note,) if note else ()), timing_note)
     seal_line = (

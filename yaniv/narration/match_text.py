@@ -1,13 +1,26 @@
 """Sentences about a match: faults of computer players, and the verification of its shuffles."""
 
+from yaniv.daily.daily_seed import date_of_seed
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.participants import BotFault
-from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin
+from yaniv.match.shuffle_commitment import CommitmentFinding, CommittedMatch, DealOrigin, deal_origin
+from yaniv.narration.date_text import format_date
 
 
 def bot_fault_sentence(fault: BotFault) -> str:
     """Return a sentence saying that the session made the move of a computer player after a fault."""
     return tr("{name} could not decide; the table moved instead.", name=fault.name)
+
+
+def describe_deal(match: CommittedMatch) -> str:
+    """Return a sentence on what the shuffle commitment of *match* does not prove; empty for a random seed."""
+    origin, day = deal_origin(match), date_of_seed(match.seed)
+    if origin == "chosen" or day is None:
+        return describe_origin(origin)
+    return tr(
+        "Today's deal of {date}, the same for everyone: the seal can't prove that nobody knew the cards.",
+        date=format_date(day),
+    )
 
 
 def describe_origin(origin: DealOrigin) -> str:
