@@ -17,7 +17,6 @@ from yaniv.journey.trail_json_schema import TRAIL_SCHEMA_FILE_NAME, build_trail_
 from yaniv.journey.trail_library import (
     BUILT_IN_TRAIL,
     TrailError,
-    is_trail_text,
     load_all,
     load_trail,
     parse_trail,
@@ -246,6 +245,10 @@ def test_any_text_is_a_trail_or_has_problems(text: str) -> None:
     assert isinstance(result, Trail) or result
 
 
-def test_a_trail_is_distinguished_from_a_rule_file() -> None:
-    assert is_trail_text(JOURNEY)
-    assert not is_trail_text((paths.variants() / "classic.yaml").read_bytes())
+def test_a_rule_file_is_named_as_one_even_if_it_has_errors() -> None:
+    classic = (paths.variants() / "classic.yaml").read_bytes()
+
+    for rules in (classic, classic.replace(b"limit:", b"limt:")):
+        problems = parse_trail(rules)
+        assert isinstance(problems, list)
+        assert [problem.message.code for problem in problems] == ["rules_instead_of_trail"]

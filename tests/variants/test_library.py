@@ -8,6 +8,7 @@ import pytest
 
 from yaniv import paths
 from yaniv.narration.diagnostic_text import diagnostic_line
+from yaniv.narration.message_text import message_text
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_conflicts import find_conflicts
@@ -204,3 +205,23 @@ def test_a_name_or_description_that_is_too_long_is_refused(key: str, longest: in
     assert isinstance(parsed, list)
     (message,) = (diagnostic_line(problem, "x.yaml") for problem in parsed)
     assert message == f"x.yaml:1:{len(key) + 3}: {key}: this text has more than {longest} characters [R013]"
+
+
+@pytest.mark.parametrize(
+    ("file", "code"),
+    [("variants/journey.yaml", "trail_instead_of_rules"), ("tests/logs/classic-0.1.0.yaniv", "match_instead_of_rules")],
+)
+def test_another_kind_of_file_is_named_in_one_problem_that_says_how_to_open_it(file: str, code: str) -> None:
+    problems = library.load_file(str(Path(__file__).parents[2] / file))
+
+    assert isinstance(problems, list)
+    assert [problem.message.code for problem in problems] == [code]
+    assert "yaniv" in message_text(problems[0].message)
+
+
+@pytest.mark.parametrize("name", SHIPPED_VARIANTS)
+def test_no_rule_file_looks_like_a_trail(name: str) -> None:
+    data = (paths.variants() / f"{name}.yaml").read_bytes()
+
+    assert library.is_rule_text(data)
+    assert not library.is_trail_text(data)

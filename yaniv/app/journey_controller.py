@@ -18,7 +18,6 @@ from yaniv.journey.trail_library import (
     LoadedTrail,
     TrailError,
     TrailNotSavedError,
-    is_trail_text,
     load_all,
     load_trail,
     save_trail,
@@ -43,6 +42,7 @@ from yaniv.store.statistics import MatchSummary
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.ui.platform import clipboard
+from yaniv.variants.library import is_trail_text
 
 
 class JourneyController:

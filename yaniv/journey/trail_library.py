@@ -3,7 +3,6 @@
 A trail's id is the name of its file without the suffix; any other id is taken as the path of a file.
 """
 
-import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +23,7 @@ from yaniv.strict_config.diagnostic import Diagnostic, excerpt
 from yaniv.strict_config.node_composer import Node, compose
 from yaniv.strict_config.suggestions import suggest
 from yaniv.strict_config.validator import find_position
+from yaniv.variants.library import is_rule_text, is_trail_text
 from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError
 
 BUILT_IN_TRAIL: Final = "journey"
@@ -31,6 +31,7 @@ BUILT_IN_TRAIL: Final = "journey"
 _FILE_SUFFIX: Final = ".yaml"
 _FALLBACK_ID: Final = "trail"
 _MAX_ID_LENGTH: Final = 40
+_RULES_INSTEAD: Final = Diagnostic(1, 1, "", trail_message("rules_instead_of_trail"), None, "R019")
 _CACHED_TEXTS: Final = 16
 """Texts of trails whose parsed form is kept."""
 
@@ -99,14 +100,9 @@ def _parse(data: bytes) -> Trail | tuple[Diagnostic, ...]:
         return (node,)
     trail = convert_node(node, Trail)
     if isinstance(trail, list):
-        return tuple(trail)
+        return (_RULES_INSTEAD,) if is_rule_text(data) and not is_trail_text(data) else tuple(trail)
     problems = [_flaw_diagnostic(flaw, node) for flaw in find_flaws(trail)]
     return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column))) or trail
-
-
-def is_trail_text(data: bytes) -> bool:
-    """Return True if these bytes look like a trail file rather than a rule file: they have a key `stops`."""
-    return re.search(rb"^stops\s*:", data, re.MULTILINE) is not None
 
 
 def save_trail(data: bytes) -> str:

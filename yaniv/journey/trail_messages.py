@@ -29,6 +29,7 @@ TrailCode = Literal[
     "unknown_trail",
     "trail_probably_meant",
     "trail_not_saved",
+    "rules_instead_of_trail",
     "no_trail_code",
     "damaged_trail_code",
     "trail_code_too_large",

@@ -27,6 +27,9 @@ TRAIL_SENTENCES: Final[dict[str, str]] = {
     "unknown_trail": "There is no trail `{name}`.",
     "trail_probably_meant": "There is no trail `{name}`; did you mean `{meant}`?",
     "trail_not_saved": "Couldn't save the trail in {file}: {problem}.",
+    "rules_instead_of_trail": (
+        "these are house rules, not a trail for the journey; drop the file on the menu, or use `yaniv rules import`"
+    ),
     "no_trail_code": "Trail codes start with {prefix}.",
     "damaged_trail_code": "This trail code is damaged or incomplete.",
     "trail_code_too_large": "This trail code is too long.",

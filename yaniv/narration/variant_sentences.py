@@ -9,6 +9,10 @@ VARIANT_SENTENCES: Final[dict[str, str]] = {
     "variant_not_written": "Can't write {file}: {problem}.",
     "variant_not_saved": "Couldn't save the rules in {file}: {problem}.",
     "rules_with_errors": "Rules with errors can't be saved; your text is kept here for now.",
+    "trail_instead_of_rules": (
+        "this is a trail for the journey, not house rules; drop it on the journey's page, or use `yaniv trail import`"
+    ),
+    "match_instead_of_rules": "this is a saved match, not house rules; give it a name that ends in .yaniv to open it",
     "words_too_long_for_code": "The words in these rules are too long for a code; share the file instead.",
     "wrong_code_prefix": "Rule codes start with {mark}.",
     "wrong_code_letter": "Codes never contain {letter}: check group {number}, {group}.",

@@ -3,6 +3,7 @@
 A variant's id is the name of its file without the suffix; any other id is taken as the path of a file.
 """
 
+import re
 from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Final
@@ -28,6 +29,8 @@ DEFAULT_VARIANT: Final = "classic"
 SHARED_RULES_NAME: Final = "Shared rules"
 """Name of rules from a share code, in English."""
 _UNNAMED: Final = "?"
+_MATCH_FILE_START: Final = b'{"format":'
+"""First bytes of every match file."""
 _TRAIL_FILE_STEM: Final = "journey"
 """File beside the built-in variants that is no rule file but the trail of the journey."""
 
@@ -89,15 +92,34 @@ def parse_with_problems(data: bytes) -> tuple[Variant | None, list[Diagnostic]]:
     The variant is None if the bytes cannot be read as rules.
     """
     node = compose(data)
-    if isinstance(node, Diagnostic):
-        return None, [node]
-    variant = convert_node(node, Variant)
+    variant = [node] if isinstance(node, Diagnostic) else convert_node(node, Variant)
     if isinstance(variant, list):
-        return None, variant
+        other_kind = _other_kind_of_file(data)
+        return None, variant if other_kind is None else [other_kind]
+    assert isinstance(node, Node), "it was converted"
     conflict_problems = [
         conflict_diagnostic(conflict, *_conflict_position(node, conflict)) for conflict in find_conflicts(variant.rules)
     ]
     return variant, sorted(conflict_problems, key=lambda problem: (problem.line, problem.column))
+
+
+def is_trail_text(data: bytes) -> bool:
+    """Return True if these bytes look like a trail file rather than a rule file: they have a key `stops`."""
+    return re.search(rb"^stops\s*:", data, re.MULTILINE) is not None
+
+
+def is_rule_text(data: bytes) -> bool:
+    """Return True if these bytes look like a rule file: they have the key of a group of rules."""
+    return any(re.search(rf"^{group}\s*:".encode(), data, re.MULTILINE) for group in HouseRules.__struct_fields__)
+
+
+def _other_kind_of_file(data: bytes) -> Diagnostic | None:
+    """Return what these bytes are if they are another kind of file of this program, and how to open it; else None."""
+    if data.startswith(_MATCH_FILE_START):
+        return Diagnostic(1, 1, "", variant_message("match_instead_of_rules"), None, "R019")
+    if is_trail_text(data):
+        return Diagnostic(1, 1, "", variant_message("trail_instead_of_rules"), None, "R019")
+    return None
 
 
 def _load_share_code(code: str, name: str) -> Variant:

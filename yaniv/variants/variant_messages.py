@@ -14,6 +14,8 @@ VariantCode = Literal[
     "variant_not_written",
     "variant_not_saved",
     "rules_with_errors",
+    "trail_instead_of_rules",
+    "match_instead_of_rules",
     "words_too_long_for_code",
     "wrong_code_prefix",
     "wrong_code_letter",
