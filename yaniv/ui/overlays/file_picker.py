@@ -105,7 +105,7 @@ class FilePicker:
         self._file_name = "" if _is_folder(start) else start.name
         """Name of the file to be written; kept while the player changes folders."""
         self._rect = Rect(0, 0, 0, 0)
-        self._list_box = ListBox("files:list", tr("Files"), ((_PARENT, _PARENT),), _PARENT)
+        self._list_box: ListBox | GroupedListBox = ListBox("files:list", tr("Files"), ((_PARENT, _PARENT),), _PARENT)
         self._listing = DirectoryListing(folder)
         self._show_folder(folder)
 
@@ -183,6 +183,8 @@ class FilePicker:
         a file if it was already in the field and `may_open`, otherwise None.
         """
         chosen = self._list_box.selected_value
+        if chosen is None:
+            return None
         path = self._listing.path.parent if chosen == _PARENT else self._listing.path / chosen
         if chosen != _PARENT and chosen not in self._listing.folders:
             is_chosen_again = may_open and self._path_field.text == str(path)
@@ -199,7 +201,7 @@ class FilePicker:
         rows += [(name, tr("{folder}/", folder=name)) for name in self._listing.folders]
         rows += [(name, name) for name in self._listing.files]
         if self._offered_files and path == self._start_folder:
-            listing: ListBox = self._list_with_recent_files(rows)
+            listing: ListBox | GroupedListBox = self._list_with_recent_files(rows)
         else:
             listing = ListBox("files:list", tr("Files"), rows, rows[min(1, len(rows) - 1)][0])
         listing.lay_out(self._list_box.rect, self._list_box.row_height)

@@ -17,7 +17,62 @@ from yaniv.ui.widgets.scrollbar import Scrollbar
 from yaniv.ui.widgets.single_select import SelectOption, SingleSelect
 from yaniv.ui.widgets.widget import element_rect
 
-BAR_WIDTH_U: Final = 8
+_BAR_WIDTH_U: Final = 8
+
+
+class ScrolledRows:
+    """Rows of equal height below each other, of which those that fit are shown; only whole rows are."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        """Number of rows, shown or not."""
+        self.height = 1
+        """Height of a row in px."""
+        self._rect = Rect(0, 0, 0, 0)
+        self._scrollbar = Scrollbar()
+        """Scroll bar with offsets in rows."""
+
+    def lay_out(self, rect: Rect, height: int) -> None:
+        """Set the rectangle that contains the shown rows, and the height of a row; both in px."""
+        self._rect, self.height = rect, max(1, height)
+        self._scrollbar.set_range(self.count, self._shown_count)
+
+    def shown(self) -> list[tuple[int, Rect]]:
+        """Return the index and rectangle (px) of each row that is shown."""
+        first, (left, top) = self._scrollbar.offset, self._rect.topleft
+        return [
+            (row, Rect(left, top + (row - first) * self.height, self._row_width, self.height))
+            for row in range(first, min(self.count, first + self._shown_count))
+        ]
+
+    def row_at(self, position: Point) -> int | None:
+        """Return the index of the shown row at this position (px); outside the rectangle the nearest row counts.
+
+        None where the rectangle shows no row.
+        """
+        y = min(max(position[1], self._rect.top), self._rect.bottom - 1)
+        return next((row for row, rect in self.shown() if rect.top <= y < rect.bottom), None)
+
+    def scroll_by(self, count: int) -> None:
+        """Scroll down by so many rows, or up if *count* is negative."""
+        self._scrollbar.scroll_by(count)
+
+    def reveal(self, start: int, end: int) -> None:
+        """Scroll just as far as needed to show the rows from *start* to *end* (exclusive)."""
+        self._scrollbar.reveal(start, end)
+
+    def paint_scrollbar(self, painter: Painter) -> None:
+        """Draw a scroll bar if there are more rows than fit."""
+        self._scrollbar.set_track(right_part(self._rect, painter.px(_BAR_WIDTH_U)))
+        self._scrollbar.paint(painter, _BAR_WIDTH_U / 2, painter.theme.panel_raised)
+
+    @property
+    def _row_width(self) -> int:
+        return self._rect.width - (self.height // 3 if self._shown_count < self.count else 0)
+
+    @property
+    def _shown_count(self) -> int:
+        return max(1, self._rect.height // self.height)
 
 
 class ListBox(SingleSelect):
@@ -27,14 +82,12 @@ class ListBox(SingleSelect):
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         super().__init__(id_, name, options, selected_value)
-        self._scrollbar = Scrollbar()
-        """Scroll bar with offsets in rows."""
-        self.row_height = 1
+        self._rows = ScrolledRows(len(self._options))
 
     @property
-    def row_count(self) -> int:
-        """Number of rows."""
-        return len(self._options)
+    def row_height(self) -> int:
+        """Height of a row in px."""
+        return self._rows.height
 
     def relabel(self, options: Sequence[SelectOption]) -> None:
         """Replace the labels of the options; the values must be the same, in the same order."""
@@ -42,14 +95,14 @@ class ListBox(SingleSelect):
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
         """Set rectangle and row height in px, and scroll to the selected row; only whole rows are shown."""
-        self.rect, self.row_height = rect, max(1, row_height)
-        self._scrollbar.set_range(len(self._options), self._visible_count())
+        self.rect = rect
+        self._rows.lay_out(rect, row_height)
         self._scroll_to_selected()
 
     def click(self, position: Point) -> bool:
-        """Select the row at the position (px); return True if the selection changed."""
-        row = self._scrollbar.offset + (position[1] - self.rect.top) // self.row_height
-        return row < len(self._options) and self._select(row)
+        """Select the row at the position (px); return True if there is one, even if it was selected already."""
+        row = self._rows.row_at(position)
+        return row is not None and self._select(row)
 
     def handle_key(self, event: PressInput) -> bool:
         """Select another row on Up, Down, Home or End; return True if the selection changed.
@@ -65,14 +118,14 @@ class ListBox(SingleSelect):
 
     def handle_wheel(self, steps: int) -> bool:
         """Scroll by *steps* rows (positive: up); return True, so that the page does not scroll as well."""
-        self._scrollbar.scroll_by(-steps)
+        self._rows.scroll_by(-steps)
         return True
 
     def paint(self, painter: Painter) -> None:
         """Draw the rows, the selected one in gold, and a scroll bar if there are more than fit."""
-        rows = self._visible_rows()
-        label_rect = self._label_rect(painter, rows[0][1]) if rows else Rect(0, 0, 0, 0)
-        size_u = uniform_size_u(painter, [name for _, name in self._options], label_rect, BODY_U, "bold")
+        rows = self._rows.shown()
+        place = self._label_rect(painter, rows[0][1]) if rows else Rect(0, 0, 0, 0)
+        size_u = uniform_size_u(painter, [name for _, name in self._options], place, BODY_U, "bold")
         for row, rect in rows:
             is_selected = row == self._index
             if is_selected:
@@ -82,15 +135,11 @@ class ListBox(SingleSelect):
             draw_uniform_text(
                 painter, self._options[row][1], self._label_rect(painter, rect), size_u, text_colour, weight=weight
             )
-        self._scrollbar.set_track(right_part(self.rect, painter.px(BAR_WIDTH_U)))
-        self._scrollbar.paint(painter, BAR_WIDTH_U / 2, painter.theme.panel_raised)
+        self._rows.paint_scrollbar(painter)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the list and its visible rows, for screen readers and tests."""
-        return (*super().elements(), *self._row_elements())
-
-    def _row_elements(self) -> tuple[Element, ...]:
-        return tuple(
+        rows = (
             Element(
                 f"{self.id}:{self._options[row][0]}",
                 "choice",
@@ -99,27 +148,14 @@ class ListBox(SingleSelect):
                 element_rect(rect),
                 ("enabled", "selected") if row == self._index else ("enabled",),
             )
-            for row, rect in self._visible_rows()
+            for row, rect in self._rows.shown()
         )
-
-    def _visible_rows(self) -> list[tuple[int, Rect]]:
-        first, (left, top) = self._scrollbar.offset, self.rect.topleft
-        return [
-            (row, Rect(left, top + (row - first) * self.row_height, self._row_width(), self.row_height))
-            for row in range(first, min(len(self._options), first + self._visible_count()))
-        ]
+        return (*super().elements(), *rows)
 
     @staticmethod
     def _label_rect(painter: Painter, rect: Rect) -> Rect:
         """Return the rectangle of the label in a row."""
-        gap = painter.px(4)
-        return Rect(rect.left + painter.px(20), rect.top + gap, rect.width - painter.px(36), rect.height - 2 * gap)
-
-    def _row_width(self) -> int:
-        return self.rect.width - (self.row_height // 3 if self._visible_count() < len(self._options) else 0)
-
-    def _visible_count(self) -> int:
-        return max(1, self.rect.height // self.row_height)
+        return label_rect(painter, rect)
 
     def _select(self, index: int) -> bool:
         """Select a row and scroll to it; return True even if it was selected already, so that it counts as used."""
@@ -128,4 +164,10 @@ class ListBox(SingleSelect):
         return True
 
     def _scroll_to_selected(self) -> None:
-        self._scrollbar.reveal(self._index, self._index + 1)
+        self._rows.reveal(self._index, self._index + 1)
+
+
+def label_rect(painter: Painter, rect: Rect) -> Rect:
+    """Return the rectangle of the label in a row with the rectangle *rect*, in px."""
+    gap = painter.px(4)
+    return Rect(rect.left + painter.px(20), rect.top + gap, rect.width - painter.px(36), rect.height - 2 * gap)

@@ -1,4 +1,4 @@
-"""Selection of one of several options: the base class of such widgets, and one that shows a single option."""
+"""Selection of one of several options: the base classes of such widgets, and one that shows a single option."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -16,15 +16,43 @@ SelectOption = tuple[str, str]
 """Stored value and the label that the player reads."""
 
 
-class SingleSelect(Widget):
-    """Base class of widgets with at least one option, one of which is selected."""
+class Select(Widget):
+    """Base class of widgets with options, of which one or none is selected."""
+
+    def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str | None) -> None:
+        """*selected_value*: the initial value; if no option has it, none is selected."""
+        super().__init__(id_, name)
+        self._options = tuple(options)
+        self._index = self._index_of(selected_value)
+        """Index of the selected option; None if none is selected."""
+
+    @property
+    def selected_value(self) -> str | None:
+        """Value of the selected option, as stored (not its label); None if none is selected."""
+        return None if self._index is None else self._options[self._index][0]
+
+    def value(self) -> str | None:
+        """Return the value of the selected option, as stored; None if none is selected."""
+        return self.selected_value
+
+    def value_text(self) -> str:
+        """Return the label of the selected option; empty if none is selected."""
+        return "" if self._index is None else self._options[self._index][1]
+
+    def _index_of(self, value: str | None) -> int | None:
+        """Return the index of the option with this value, or None."""
+        return next((index for index, (each, _) in enumerate(self._options) if each == value), None)
+
+
+class SingleSelect(Select):
+    """Base class of widgets with at least one option, one of which is always selected."""
+
+    _index: int
 
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         """*selected_value*: the initial value; if no option has it, the first option is selected."""
-        super().__init__(id_, name)
-        self._options = tuple(options)
-        values = [word for word, _ in self._options]
-        self._index = values.index(selected_value) if selected_value in values else 0
+        super().__init__(id_, name, options, selected_value)
+        self._index = self._index_of(selected_value) or 0
 
     @property
     def selected_value(self) -> str:
@@ -39,24 +67,16 @@ class SingleSelect(Widget):
         step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "", 0)
         return self._index + step in range(len(self._options)) and self._select(self._index + step)
 
-    def value(self) -> str:
-        """Return the value of the selected option, as stored."""
-        return self.selected_value
-
     def select(self, value: str) -> None:
         """Select the option with this value; a value that no option has changes nothing."""
-        values = [word for word, _ in self._options]
-        self._index = values.index(value) if value in values else self._index
+        index = self._index_of(value)
+        self._index = self._index if index is None else index
 
     def set_options(self, options: Sequence[SelectOption]) -> None:
         """Offer other options; the selected one stays selected if it is among them, otherwise the first is."""
         selected_value, self._index = self.selected_value, 0
         self._options = tuple(options)
         self.select(selected_value)
-
-    def value_text(self) -> str:
-        """Return the label of the selected option."""
-        return self._options[self._index][1]
 
     def _select(self, index: int) -> bool:
         """Select the option with this index; return True if the selection changed."""

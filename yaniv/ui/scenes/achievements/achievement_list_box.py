@@ -37,7 +37,7 @@ class AchievementListBox(ListBox):
         """Draw the rows, and the stars before them."""
         super().paint(painter)
         theme, growth = painter.theme, _growth(painter)
-        for row, rect in self._visible_rows():
+        for row, rect in self._rows.shown():
             is_earned, is_selected = NAMES[row] in self._earned, NAMES[row] == self.selected_value
             colour = theme.surface_dark if is_selected else theme.accent if is_earned else theme.text_muted
             hole = None if is_earned else theme.accent if is_selected else theme.panel

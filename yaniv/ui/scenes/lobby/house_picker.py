@@ -67,7 +67,8 @@ class HousePicker:
     def use(self, control_id: str) -> bool:
         """Select what the widget with this id stands for; return False if it is none of these widgets."""
         if control_id == _LIST_ID:
-            self._select(self._list.selected_value)
+            if self._list.selected_value is not None:
+                self._select(self._list.selected_value)
             return True
         card = next((card for card in self._cards if card.id == control_id and card.variant_id), None)
         if card is not None:
