@@ -6,7 +6,7 @@ turns N     the same until N turns have been compared: every position, legal mov
 inputs N    random inputs to the table, a thousand per trial
 kills N     `kill -9` at a random moment of a match played by mouse and keyboard, then continue it
 folders N   folders of saved games deleted or replaced during matches played by mouse and keyboard
-hostile N   N broken files of every kind that a player can open, in processes with little memory
+hostile N   N broken files of every kind that a player can open or the program writes, in processes with little memory
 rounds N    N rounds of every level against itself in every variant: how many turns they last
 seeds N     N guessed seeds against randomly drawn deals, a thousand per trial: none may deal the same
 text N      all pages in N combinations of language, window size and text size (of 125): no text is cut or uneven

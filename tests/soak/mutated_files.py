@@ -5,18 +5,22 @@ of its format inserted. The program must accept or refuse it, without a tracebac
 file written outside its folder.
 """
 
+import atexit
 import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
-from shutil import rmtree
+from shutil import copytree, rmtree
 from tempfile import TemporaryDirectory
 from typing import Final
+
+import pytest
 
 from tests.match.session_builders import make_setup
 from tests.soak.untrusted_files import TRIAL_BY_KIND, run_trial
 from tests.store.sample_matches import make_header, sample_pages
+from tests.user_data import USER_FILES, FileContent, read_user_data, use_folders_in, write_user_data
 from yaniv.cli import rules_command
 from yaniv.game.evolve import fold
 from yaniv.match.match_replay import MatchReplay
@@ -103,11 +107,12 @@ def try_file(kind: str, number: int, room: Path) -> bool:
     home = room / "home"
     home.mkdir(exist_ok=True)
     rng = Random(f"{kind} {number}")
-    is_accepted = (
-        run_trial(kind, rng, home)
-        if kind in TRIAL_BY_KIND
-        else MUTATION_TRIAL_BY_KIND[kind](mutate(valid_files(kind), rng), home)
-    )
+    if kind == USER_DATA_KIND:
+        is_accepted = _keeps_other_files(tuple(USER_FILES)[number % len(USER_FILES)], rng, home)
+    elif kind in TRIAL_BY_KIND:
+        is_accepted = run_trial(kind, rng, home)
+    else:
+        is_accepted = MUTATION_TRIAL_BY_KIND[kind](mutate(valid_files(kind), rng), home)
     assert {path.name for path in room.iterdir()} <= {"home"}, sorted(room.rglob("*"))
     return is_accepted
 
@@ -270,6 +275,39 @@ def _accepts_database(data: bytes, home: Path) -> bool:
     return is_intact and not journal.notices
 
 
+def _keeps_other_files(mutated: str, rng: Random, home: Path) -> bool:
+    """Mutate one kind of file of a player's folders and read all; return whether its content is unchanged.
+
+    :raises AssertionError: if another file has lost something.
+    """
+    pristine, expected = _pristine_user_data()
+    rmtree(home)
+    copytree(pristine, home)
+    with pytest.MonkeyPatch.context() as patch:
+        use_folders_in(home, patch)
+        file = USER_FILES[mutated].path()
+        file.write_bytes(mutate((file.read_bytes(),), rng))
+        contents = read_user_data()
+    others = [kind for kind in USER_FILES if kind != mutated and contents[kind] != expected[kind]]
+    assert others == [], f"damage in {mutated} has changed {others}"
+    rmtree(home)
+    return contents[mutated] == expected[mutated]
+
+
+@cache
+def _pristine_user_data() -> tuple[Path, dict[str, FileContent]]:
+    """Return a folder with every kind of file, which is kept until the process ends, and what is read from a copy."""
+    folder = TemporaryDirectory(prefix="yaniv-user-data-")
+    atexit.register(folder.cleanup)
+    pristine, copy = Path(folder.name, "pristine"), Path(folder.name, "copy")
+    with pytest.MonkeyPatch.context() as patch:
+        use_folders_in(pristine, patch)
+        write_user_data()
+        copytree(pristine, copy)
+        use_folders_in(copy, patch)
+        return pristine, read_user_data()
+
+
 def _try_load(journal: SqliteJournal, match_id: int) -> None:
     try:
         journal.load_match(match_id)
@@ -284,4 +322,6 @@ MUTATION_TRIAL_BY_KIND: Final[dict[str, MutationTrial]] = {
     "codes": _accepts_share_code,
     "database": _accepts_database,
 }
-FILE_KINDS: Final = (*MUTATION_TRIAL_BY_KIND, *TRIAL_BY_KIND)
+USER_DATA_KIND: Final = "data"
+"""One file among all that the program writes is mutated, each kind in turn."""
+FILE_KINDS: Final = (*MUTATION_TRIAL_BY_KIND, *TRIAL_BY_KIND, USER_DATA_KIND)

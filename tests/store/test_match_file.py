@@ -258,6 +258,15 @@ def test_a_match_of_a_newer_format_is_reported(tmp_path: Path) -> None:
         match_file.read_file(path)
 
 
+def test_a_number_that_the_database_cannot_hold_is_reported(tmp_path: Path, file: Path) -> None:
+    header, _, events = file.read_bytes().partition(b"\n")
+    forged = tmp_path / "forged.yaniv"
+    forged.write_bytes(header[:-1] + b',"hints":9223372036854775808}\n' + events)
+
+    with pytest.raises(StoreError, match=r"header_damaged|not_a_match"):
+        match_file.read_file(forged)
+
+
 def test_a_file_that_is_too_large_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "match.yaniv"
     with path.open("wb") as large:

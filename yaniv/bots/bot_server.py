@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from msgspec import DecodeError, ValidationError, convert, json
+from msgspec import ValidationError, convert, json
 from msgspec.structs import replace
 
 from yaniv.bots.bot_messages import bot_message
@@ -11,6 +11,7 @@ from yaniv.bots.protocol import PROTOCOL_VERSION, Message
 from yaniv.bots.roster import create_player, require_bot
 from yaniv.cards import JOKER, Card
 from yaniv.coded_message import CodedError
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
 from yaniv.game.view import View
@@ -44,7 +45,7 @@ def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Ca
             if message_type == "bye":
                 return
             answer = session.handle_message(message_type, message)
-        except (DecodeError, UnicodeDecodeError, ValidationError, KeyError, TypeError, RecursionError) as error:
+        except (*DECODE_ERRORS, KeyError, TypeError) as error:
             raise ProtocolError(bot_message("not_a_protocol_message", n=line_number, problem=str(error))) from error
         if answer is not None:
             write_line(json.encode(answer).decode() + "\n")

@@ -15,10 +15,11 @@ from shutil import which
 from time import monotonic
 from typing import IO, Final
 
-from msgspec import DecodeError, Struct, json
+from msgspec import Struct, json
 
 from yaniv.bots.external_process import ExternalProcess
 from yaniv.bots.protocol import MAX_LISTED_MOVES, InvalidAnswerError, Message, MessageEncoder, parse_answer
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
@@ -184,7 +185,7 @@ class ExternalPlayer:
         (view, legal_moves), self._open_question = self._open_question, None
         try:
             return Reply(parse_answer(json.decode(line), legal_moves, view.seat))
-        except (DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except DECODE_ERRORS as error:
             return Reply(None, f"no JSON: {excerpt(str(error), MAX_REASON_LENGTH)}")
         except InvalidAnswerError as error:
             return Reply(None, excerpt(str(error), MAX_REASON_LENGTH))

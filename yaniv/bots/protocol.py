@@ -7,9 +7,10 @@ The messages: `match` before each round, `event`, `decide`, which is answered by
 from collections.abc import Iterable
 from typing import Any, Final
 
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game import events as e
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -138,7 +139,7 @@ def parse_answer(answer: Any, legal_moves: tuple[SeatCommand, ...], seat: int) -
         case dict(move):
             try:
                 command: SeatCommand = replace(convert(move, SeatCommand), seat=seat)
-            except ValidationError as error:
+            except DECODE_ERRORS as error:
                 raise InvalidAnswerError(str(error)) from error
             return command
         case _:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.state import START, State
 from yaniv.rules.house_rules import HouseRules
 
@@ -36,7 +37,7 @@ def parse_position(line: str) -> State:
             raise ValueError(f"not a field of a position: {token!r}")
         try:
             fields[name] = msgspec.json.decode(value, type=_FIELD_TYPES[name])
-        except msgspec.DecodeError as error:
+        except DECODE_ERRORS as error:
             raise ValueError(f"not a position: {name}: {error}") from error
     return State(**fields)
 

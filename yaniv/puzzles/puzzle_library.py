@@ -10,11 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final
 
-from msgspec import DecodeError, Meta, Struct, ValidationError, json
+from msgspec import Meta, Struct, json
 from msgspec.structs import replace
 
 from yaniv import paths
 from yaniv.coded_message import CodedMessage
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.puzzles.move_notation import parse_kinds, parse_move
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_messages import PuzzleFileError, puzzle_message
@@ -98,7 +99,7 @@ def _file_error(message: CodedMessage, file: Path, line: int = 0) -> PuzzleFileE
 def _decode_header(line: bytes, file: Path) -> PuzzleFileHeader:
     try:
         header = json.decode(line, type=PuzzleFileHeader)
-    except (DecodeError, ValidationError, RecursionError) as error:
+    except DECODE_ERRORS as error:
         raise _file_error(puzzle_message("puzzle_file_damaged", problem=str(error)), file, 1) from error
     if header.format > FILE_FORMAT:
         raise _file_error(puzzle_message("puzzle_file_too_new"), file)
@@ -109,7 +110,7 @@ def _decode_puzzle(line: bytes, file: Path, number: int) -> Puzzle:
     try:
         puzzle = json.decode(line, type=Puzzle)
         _check_notation(puzzle)
-    except (DecodeError, ValidationError, ValueError, RecursionError) as error:
+    except (*DECODE_ERRORS, ValueError) as error:
         raise _file_error(puzzle_message("puzzle_file_damaged", problem=str(error)), file, number) from error
     return puzzle
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from msgspec import json
 
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent
-from yaniv.store.event_codec import DECODE_ERRORS, EVENT_FORMAT, decode_event, encode_event
+from yaniv.store.event_codec import EVENT_FORMAT, decode_event, encode_event
 
 BookmarkedEvents = tuple[AnyEvent, ...]
 """Events from the start of a match up to a bookmarked position."""

@@ -144,9 +144,9 @@ def open_checked(path: Path) -> sqlite3.Connection:
     db = connect(path)
     try:
         _check_schema(db)
-    except (sqlite3.Error, UnicodeDecodeError) as problem:  # a damaged schema makes SQLite's error messages undecodable
+    except (sqlite3.Error, UnicodeError) as problem:  # a damaged schema makes SQLite's error messages undecodable
         db.close()
-        if isinstance(problem, UnicodeDecodeError) or _primary_result_code(problem) in _UNUSABLE_CODES:
+        if isinstance(problem, UnicodeError) or _primary_result_code(problem) in _UNUSABLE_CODES:
             raise _UnusableDatabaseError("damaged") from problem
         raise
     except BaseException:

@@ -7,7 +7,7 @@ format to the next.
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import MsgspecError, json
+from msgspec import json
 
 from yaniv.game.events import AnyEvent
 
@@ -28,9 +28,6 @@ UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit, _keep)
 EVENT_FORMAT: Final = 1 + len(UPGRADE_STEPS)
 """Format that this program writes."""
 
-DECODE_ERRORS: Final = (MsgspecError, UnicodeDecodeError, RecursionError)
-"""Errors raised on input that is not ours: no JSON, not even text, or nested too deeply."""
-
 _ENCODER: Final = json.Encoder()
 _DECODER: Final[json.Decoder[AnyEvent]] = json.Decoder(AnyEvent)
 
@@ -47,8 +44,8 @@ def decode_event(
 
     *steps* are the upgrades to the current format, one for each older format.
 
-    :raises msgspec.DecodeError: if it is not an event; a `ValidationError` says where. All of `DECODE_ERRORS` may be
-      raised.
+    :raises msgspec.DecodeError: if it is not an event; a `ValidationError` says where. All of
+      `yaniv.decode_errors.DECODE_ERRORS` may be raised.
     """
     pending_steps = steps[format_version - 1 :]
     if not pending_steps:

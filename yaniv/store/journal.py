@@ -19,6 +19,7 @@ from typing import Final, Self
 from msgspec import json
 
 from yaniv.coded_message import CodedMessage
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
@@ -27,7 +28,7 @@ from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, se
 from yaniv.store.database import DATABASE_NAME, convert_errors, copy_to_memory, open_database, transaction
 from yaniv.store.database_recovery import restore_database
 from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
-from yaniv.store.event_codec import DECODE_ERRORS, EVENT_FORMAT, decode_event, encode_event
+from yaniv.store.event_codec import EVENT_FORMAT, decode_event, encode_event
 from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.match_import import ImportOutcome, compare_records
 from yaniv.store.process_lock import ProcessLock

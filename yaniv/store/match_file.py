@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from yaniv import paths
 from yaniv.coded_message import CodedMessage
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent
 from yaniv.store import event_codec
 from yaniv.store.errors import StoreCode, StoreError, UnreadableMatchError, store_message
@@ -221,7 +222,7 @@ def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> It
     for number, line in enumerate(lines, _FIRST_EVENT_LINE):
         try:
             event = event_codec.decode_event(line, header.format)
-        except event_codec.DECODE_ERRORS as problem:
+        except DECODE_ERRORS as problem:
             message = store_message("not_an_event", problem=excerpt(str(problem), MAX_REASON_LENGTH))
             raise StoreError(_at_line(path, number, message)) from problem
         if (text_flaw := find_event_flaw(event)) is not None:
@@ -256,7 +257,7 @@ class _LineIterator(Iterator[bytes]):
 def _parse_header(path: Path, line: bytes) -> MatchHeader:
     try:
         header = _HEADER_DECODER.decode(line)
-    except event_codec.DECODE_ERRORS as problem:
+    except DECODE_ERRORS as problem:
         message = store_message("not_a_match", problem=excerpt(str(problem), MAX_REASON_LENGTH))
         raise StoreError(_at_line(path, 1, message)) from problem
     if header.format > event_codec.EVENT_FORMAT:

@@ -5,9 +5,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from msgspec import DecodeError, Struct, ValidationError, json
+from msgspec import Struct, json
 
 from yaniv import __version__, paths
+from yaniv.decode_errors import DECODE_ERRORS
 
 PAR_FILE_NAME: Final = "today-par.json"
 _MAX_FILE_BYTES: Final = 1_000_000
@@ -47,6 +48,6 @@ class ParCache:
     def _read(self) -> dict[str, int]:
         try:
             cached = json.decode(paths.read_limited(self._path, _MAX_FILE_BYTES), type=_CachedPars)
-        except (OSError, DecodeError, ValidationError, RecursionError):
+        except (OSError, *DECODE_ERRORS):
             return {}
         return cached.pars if cached.app == __version__ else {}

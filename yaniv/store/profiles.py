@@ -13,10 +13,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final
 
-from msgspec import DecodeError, Meta, Struct, ValidationError, json
+from msgspec import Meta, Struct, json
 from msgspec.structs import replace
 
 from yaniv import paths
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.sanitize import clean_name, comparison_key
 from yaniv.settings.settings_schema import Settings
 from yaniv.store import settings_file
@@ -189,7 +190,7 @@ def last_profile_id() -> str:
     """Return the id of the profile used last; that of the first one if it is gone, or was a guest's."""
     try:
         text = paths.read_limited(paths.profiles() / LAST_FILE_NAME, _MAX_FILE_BYTES).decode()
-    except (OSError, UnicodeDecodeError):
+    except (OSError, *DECODE_ERRORS):
         return FIRST_ID
     is_there = paths.is_profile_id(text) and text != GUEST_ID and paths.profile_folder(text).is_dir()
     return text if is_there else FIRST_ID
@@ -213,7 +214,7 @@ def _read_profile(profile_id: str) -> Profile:
     path = paths.profile_folder(profile_id) / PROFILE_FILE_NAME
     try:
         content = json.decode(paths.read_limited(path, _MAX_FILE_BYTES), type=_ProfileFile)
-    except (OSError, DecodeError, ValidationError, RecursionError):
+    except (OSError, *DECODE_ERRORS):
         content = _ProfileFile()
     return Profile(profile_id, clean_name(content.name, MAX_NAME_LENGTH), content.portrait)
 

@@ -7,9 +7,10 @@ systems the settings are in it. Nothing that comes with such a folder may start 
 from pathlib import Path
 from typing import Final
 
-from msgspec import MsgspecError, json
+from msgspec import json
 
 from yaniv import paths
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.store.errors import StoreError, store_message
 
 PERMISSIONS_FILE_NAME: Final = "programs.json"
@@ -49,7 +50,6 @@ class ProgramPermissions:
 
 def _read_commands(path: Path) -> tuple[str, ...]:
     try:
-        with path.open("rb") as file:
-            return _COMMANDS_DECODER.decode(file.read(_MAX_BYTES))
-    except (OSError, MsgspecError, UnicodeDecodeError, RecursionError):
+        return _COMMANDS_DECODER.decode(paths.read_limited(path, _MAX_BYTES))
+    except (OSError, *DECODE_ERRORS):
         return ()

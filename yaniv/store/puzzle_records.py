@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct, convert, json
 
-from yaniv.store.event_codec import DECODE_ERRORS
+from yaniv.decode_errors import DECODE_ERRORS
 
 _ShortText = Annotated[str, Meta(max_length=200)]
 

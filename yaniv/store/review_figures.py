@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct, json
 
-from yaniv.store.event_codec import DECODE_ERRORS
+from yaniv.decode_errors import DECODE_ERRORS
 
 REVIEW_VERSION: Final = 1
 """Increase it when the same match would give other figures: every match is then reviewed again."""

@@ -51,7 +51,7 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     """Commitment shown before the first card, a hash of salt and seed; empty if there was none."""
     purpose: MatchPurpose = ORDINARY
     """What the match is played for: the journey, practice, several people at one machine."""
-    hints: Annotated[int, Meta(ge=0)] | None = None
+    hints: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     """Number of hints that the player has used; `null` if they were not counted."""
 
 

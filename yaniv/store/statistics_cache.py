@@ -12,9 +12,9 @@ from msgspec import Struct, json
 
 from yaniv.achievements.achievement_list import ACHIEVEMENTS_VERSION
 from yaniv.achievements.earned_achievements import EarnedAchievement, find_earned
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.errors import UnreadableMatchError
-from yaniv.store.event_codec import DECODE_ERRORS
 from yaniv.store.saved_match import SavedMatch, SeatAssignments, to_shown_name
 from yaniv.store.statistics import HUMAN_SEAT, STATS_VERSION, MatchSummary, PlayerStats, compute_stats
 

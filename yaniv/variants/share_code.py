@@ -7,9 +7,10 @@ house rules need about a dozen letters.
 
 from typing import Final
 
-from msgspec import ValidationError, convert, to_builtins
+from msgspec import convert, to_builtins
 
 from yaniv.coded_message import CodedError
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RuleValue, get_value, with_value
 from yaniv.sanitize import find_text_flaw
@@ -75,7 +76,7 @@ def decode_rules(code: str) -> HouseRules:
         rules = with_value(rules, SHARE_CODE_KEYS[index].path, reader.read_value(SHARE_CODE_KEYS[index]))
     try:
         rules = convert(to_builtins(rules), HouseRules)
-    except ValidationError as error:
+    except DECODE_ERRORS as error:
         raise _newer_version_error() from error
     for word in (rules.table.call_word, rules.table.asaf_word, rules.call.wrong_word or ""):
         if (text_flaw := find_text_flaw(word)) is not None:
@@ -165,7 +166,7 @@ class _BitReader:
         byte_count = self.read_count()
         try:
             return bytes(self._read_bits(8) for _ in range(byte_count)).decode()
-        except UnicodeDecodeError as error:
+        except DECODE_ERRORS as error:
             raise _newer_version_error() from error
 
     def _read_bits(self, length: int) -> int:

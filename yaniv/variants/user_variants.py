@@ -8,9 +8,10 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-from msgspec import DecodeError, Struct, json
+from msgspec import Struct, json
 
 from yaniv import paths
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.rules.house_rules import MAX_NAME_CHARS
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
@@ -131,7 +132,7 @@ def load_unsaved() -> UnsavedRules | None:
     """Return the unsaved text that an earlier run stored, or None if there is none."""
     try:
         return json.decode(paths.read_limited(paths.data() / _UNSAVED_FILE_NAME, _MAX_UNSAVED_BYTES), type=UnsavedRules)
-    except (OSError, DecodeError, UnicodeDecodeError, RecursionError):
+    except (OSError, *DECODE_ERRORS):
         return None
 
 
