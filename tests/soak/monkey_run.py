@@ -16,7 +16,6 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -29,18 +28,14 @@ from typing import Final, Self
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from tests.e2e.program_driver import element_names, find_element
 from tests.e2e.virtual_display import VirtualDisplay
 from tests.match.session_builders import make_setup
 from tests.soak import soak_progress
 from tests.soak.monkey_process import INPUT_LOG_NAME, STALL_TIMEOUT_S, SegmentOrder, SegmentReport
+from tests.soak.stored_positions import JournalNotice, shown_position, stored_positions
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from tests.user_folders import FOLDER_VARIABLES
-from yaniv.cards import JOKER, RANKS, SUITS
-from yaniv.game.evolve import evolve
-from yaniv.game.state import START, State
 from yaniv.store import match_file
-from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.accessibility.element_tree import ElementTree
 
@@ -322,37 +317,17 @@ def _disturb_worker(worker: int, disturbance: str, rng: Random) -> None:
 
 
 def _check_stored_matches(home: Path, shown: ElementTree) -> None:
-    """Check that every match on disk folds, and that the position on the screen is in one of them.
+    """Check that every match on disk folds, and that the position on the screen is on disk.
 
     :raises MonkeyFailure: if not.
     """
-    known: set[tuple[tuple[str, ...], int]] = set()
-    with SqliteJournal.open_copy(home / "yaniv") as journal:
-        for match in journal.match_ids():
-            known.update(
-                (tuple(sorted(state.hands[0])), len(state.stock)) for state in _fold_states(journal.load_match(match))
-            )
-        if journal.notices:
-            raise MonkeyFailure(f"the journal tells: {journal.notices}")
-    deck = find_element(shown, "deck")
-    hand = (*element_names(shown, "hand"), *element_names(shown, "staged"))
-    if shown.scene != "table" or not hand or not all(map(_is_card_code, hand)) or deck is None:
-        return
-    position = (tuple(sorted(hand)), deck.value)
-    if isinstance(deck.value, int) and position not in known:
-        raise MonkeyFailure(f"shown, and not on disk: {position}")
-
-
-def _fold_states(saved: SavedMatch) -> Iterator[State]:
-    state = START
-    for event in saved.events:
-        state = evolve(state, event)
-        if state.round:
-            yield state
-
-
-def _is_card_code(code: str) -> bool:
-    return code == JOKER or (len(code) == 2 and code[0] in RANKS and code[1] in SUITS)
+    try:
+        known = stored_positions(home / "yaniv", home / "drops")
+    except JournalNotice as notice:
+        raise MonkeyFailure(f"the journal tells: {notice}") from notice
+    position = shown_position(shown)
+    if position is not None and position not in known:
+        raise MonkeyFailure(f"shown on {shown.scene}, and not on disk: {position}")
 
 
 def _prepare_home(home: Path) -> None:
