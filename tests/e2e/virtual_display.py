@@ -24,9 +24,9 @@ def check_tools() -> None:
 class VirtualDisplay:
     """An Xvfb server. Use it as a context manager."""
 
-    def __init__(self, size: tuple[int, int] = DISPLAY_SIZE) -> None:
+    def __init__(self, size: tuple[int, int] = DISPLAY_SIZE, *, depth: int = 24) -> None:
         read, write = os.pipe()
-        geometry = "{}x{}x24".format(*size)
+        geometry = "{}x{}x{}".format(*size, depth)
         command = ["Xvfb", "-displayfd", str(write), "-screen", "0", geometry, "-nolisten", "tcp", "-noreset"]
         self._server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
         os.close(write)

@@ -76,6 +76,9 @@ def _open_window(options: LaunchOptions, preferences: Preferences, window_exits:
     except display.NoDisplayError as display_error:
         sentence = tr("No display available for a window.")
         raise ExitError(sentence, EXIT_NO_DISPLAY) from display_error
+    except display.UnusableDisplayError as colour_error:
+        sentence = tr("Yaniv can't draw on this screen. Set its colour depth to 24 bits.")
+        raise ExitError(sentence, EXIT_NO_DISPLAY) from colour_error
     except display.WrongPygameError as version_error:
         sentence = tr("Yaniv needs pygame-ce, but the old pygame is installed: remove pygame, keep pygame-ce.")
         raise ExitError(sentence, EXIT_INPUT_ERROR) from version_error

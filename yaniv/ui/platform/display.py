@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from yaniv.i18n import tr
+from yaniv.ui.platform.session_bus import skip_silent_session_bus
 from yaniv.ui.platform.window_geometry import fit_to_desktops
 
 MIN_WINDOW_SIZE: Final = (1024, 640)
@@ -24,9 +25,14 @@ DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 _HEADLESS_DRIVERS: Final = frozenset({"dummy", "offscreen"})
 """Drivers that SDL uses without an error when there is no display; they show no window."""
 
+_ACCELERATION_HINT: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 _SDL_HINTS: Final = {
+    "SDL_APP_NAME": "Yaniv",
+    "SDL_AUDIO_DEVICE_APP_NAME": "Yaniv",
+    "SDL_AUDIO_DEVICE_STREAM_NAME": "Yaniv",
     "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
     "SDL_TOUCH_MOUSE_EVENTS": "0",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
 }
 """Hints for SDL; environment variables of the same name take precedence."""
@@ -34,6 +40,10 @@ _SDL_HINTS: Final = {
 
 class NoDisplayError(Exception):
     """Raised if no display is available to open a window on."""
+
+
+class UnusableDisplayError(Exception):
+    """Raised if the display has no pixel format in which pygame can draw."""
 
 
 class WrongPygameError(Exception):
@@ -54,6 +64,7 @@ def open_window(
 
     :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if the window would not be visible; YANIV_HEADLESS=1 allows that, for tests.
+    :raises UnusableDisplayError: if the window could not be drawn on.
     """
     if not getattr(pygame, "IS_CE", False):
         raise WrongPygameError
@@ -62,6 +73,32 @@ def open_window(
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "yaniv"  # pygame sets it to the name of the script
     if _is_display_missing():
         raise NoDisplayError
+    skip_silent_session_bus()
+    _init_video()
+    # Shared memory is much faster than OpenGL in software; SDL supports it on X11 only, not on Wayland. But without
+    # acceleration pygame cannot draw on every screen, such as those with ten bits a colour.
+    fast_way = os.environ.get(_ACCELERATION_HINT) or ("0" if video_driver() == "x11" else None)
+    for way in (fast_way, "1"):
+        if way is not None:
+            os.environ[_ACCELERATION_HINT] = way
+        window = _create_window(size, saved_position, fullscreen=fullscreen, is_hidden=is_hidden)
+        try:
+            window.get_surface()
+        except pygame.error:
+            window.destroy()
+            pygame.display.quit()  # SDL reads the hint once
+            _init_video()
+        else:
+            return window
+    pygame.display.quit()
+    raise UnusableDisplayError
+
+
+def _init_video() -> None:
+    """Initialise the display.
+
+    :raises NoDisplayError: if there is none that shows windows.
+    """
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -70,10 +107,13 @@ def open_window(
     if driver_name in _HEADLESS_DRIVERS and not os.environ.get("YANIV_HEADLESS"):
         pygame.display.quit()
         raise NoDisplayError(driver_name)
-    if driver_name == "x11":
-        # Shared memory is much faster than OpenGL in software; SDL supports it on X11 only, not on Wayland.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    size = _clamp_to_desktop(size, driver_name) if size else _default_size()
+
+
+def _create_window(
+    size: tuple[int, int] | None, saved_position: tuple[int, int] | None, *, fullscreen: bool, is_hidden: bool
+) -> pygame.Window:
+    """Create the window, as described for `open_window`."""
+    size = _clamp_to_desktop(size, video_driver()) if size else _default_size()
     saved_position = (
         fit_to_desktops(saved_position, size, pygame.display.get_desktop_sizes()) if saved_position else None
     )
