@@ -85,19 +85,21 @@ def test_a_set_key_that_has_become_the_default_of_a_new_action_keeps_the_file(tm
 
 
 @pytest.mark.parametrize(
-    ("content", "sentence"),
+    ("content", "sentence", "keys"),
     [
-        ("keys: {thow: [d]}\n", "did you mean `throw`?"),
-        ("keys: {throw: d}\n", "keys.throw"),
-        ("keys: {throw: [w], sort: [w]}\n", "`w` is set for `throw` and `sort`"),
+        ("keys: {thow: [d]}\n", "did you mean `throw`?", KeyBindings()),
+        ("keys: {throw: d}\n", "keys.throw", KeyBindings()),
+        ("keys: {throw: [w], sort: [w]}\n", "`w` is set for `throw` and `sort`", KeyBindings(throw=("w",))),
     ],
 )
-def test_invalid_key_bindings_are_reported_and_ignored(tmp_path: Path, content: str, sentence: str) -> None:
+def test_invalid_key_bindings_are_reported_and_ignored(
+    tmp_path: Path, content: str, sentence: str, keys: KeyBindings
+) -> None:
     (tmp_path / SETTINGS_FILE_NAME).write_text(content)
 
     loaded = load(tmp_path)
 
-    assert loaded.settings == Settings()
+    assert loaded.settings == Settings(keys=keys)
     assert loaded.rejected is not None
     assert sentence in rejected_settings_sentences(loaded.rejected)
 

@@ -63,12 +63,9 @@ def test_a_file_with_the_length_of_matches_of_several_people_still_loads(tmp_pat
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        (b"speed: sluggish\n", "speed"),
-        (b"slap_grace_ms: 200\n", "slap_grace_ms"),
-        (b"spede: fast\n", "did you mean `speed`?"),
         (b"speed: [\n", f"{SETTINGS_FILE_NAME}:2:1"),
         (b"\xff\xfe\x00", "UTF"),
-        (b"window: {width: 100000}\n", "window.width"),
+        (b"- speed\n", "settings.yaml:1:1"),
     ],
 )
 def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, content: bytes, expected: str) -> None:
@@ -80,6 +77,78 @@ def test_a_broken_file_is_set_aside_and_reported(tmp_path: Path, content: bytes,
     assert expected in notice_of(loaded)
     assert (tmp_path / f"{SETTINGS_FILE_NAME}.damaged-20250102-120000").read_bytes() == content
     assert load(tmp_path).rejected is None
+
+
+MINE = "language: fr\nlook: {text_size: 150}\nkeys: {throw: [d]}\n"
+"""Settings that a wrong part beside them may not cost."""
+
+
+@pytest.mark.parametrize(
+    ("part", "expected"),
+    [
+        ("speed: sluggish", "speed"),
+        ("slap_grace_ms: 200", "slap_grace_ms"),
+        ("spede: fast", "did you mean `speed`?"),
+        ("spede: {deep: [er, {and: deeper}]}", "spede"),
+        ("window: {width: 100000}", "window.width"),
+        ("window: wide", "window"),
+        ("sound: {effects: 5, chimes: loud}", "sound.chimes"),
+        ("speed: fast\nspeed: slow", "speed"),
+        ("last_match: {bots: [novice, {a: b}]}", "last_match.bots.1"),
+        ("? [a, b]\n: 1", "word"),
+        ("hand: {arranged: [AS, XX]}", "hand.arranged.1"),
+    ],
+)
+def test_a_wrong_part_is_reported_and_stays_in_the_file_while_the_rest_applies(
+    tmp_path: Path, part: str, expected: str
+) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text(f"{MINE}{part}\n", encoding="utf-8", newline="\n")
+
+    loaded = load(tmp_path, NOON)
+    save(tmp_path, replace(loaded.settings, nudge=70))
+
+    assert (loaded.settings.language, loaded.settings.look.text_size, loaded.settings.keys.throw) == ("fr", 150, ("d",))
+    assert expected in notice_of(loaded)
+    assert [path.name for path in tmp_path.iterdir()] == [SETTINGS_FILE_NAME]
+    assert (tmp_path / SETTINGS_FILE_NAME).read_text() == f"{MINE}{part}\nnudge: 70\n"
+    assert load(tmp_path).settings == replace(loaded.settings, nudge=70)
+
+
+def test_a_wrong_value_is_replaced_once_the_player_chooses_another(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("speed: sluggish\nsound: off\nhaste: 7\n", encoding="utf-8")
+    loaded = load(tmp_path, NOON).settings
+
+    save(tmp_path, replace(loaded, speed="fast", sound=replace(loaded.sound, mute=True)))
+
+    assert load(tmp_path).settings == Settings("fast", sound=replace(loaded.sound, mute=True))
+    assert "haste: 7" in (tmp_path / SETTINGS_FILE_NAME).read_text()
+
+
+def test_a_key_bound_twice_costs_no_other_setting(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE_NAME).write_text("language: he\nkeys: {throw: [x], sort: [x], call: [y]}\n")
+
+    loaded = load(tmp_path, NOON)
+
+    assert (loaded.settings.language, loaded.settings.keys.throw, loaded.settings.keys.call) == ("he", ("x",), ("y",))
+    assert loaded.settings.keys.sort == Settings().keys.sort
+    assert "one key, one action" in notice_of(loaded)
+    save(tmp_path, replace(loaded.settings, speed="fast"))
+    assert "sort: [x]" in (tmp_path / SETTINGS_FILE_NAME).read_text()
+
+
+def test_settings_of_a_version_that_knows_more_survive_an_older_one(tmp_path: Path) -> None:
+    """An older version plays, changes a setting and leaves; the newer one finds its own settings again."""
+    newer = yaml_dumper.dump(Settings("fast", language="fr")).replace("speed: fast", "speed: fast\nweather: rain")
+    newer = newer.replace("motion: full", "motion: wavy")
+    (tmp_path / SETTINGS_FILE_NAME).write_text(newer, encoding="utf-8", newline="\n")
+
+    for number in range(3):
+        save(tmp_path, replace(load(tmp_path, NOON).settings, nudge=10 * number))
+
+    text = (tmp_path / SETTINGS_FILE_NAME).read_text()
+    assert "weather: rain" in text
+    assert "motion: wavy" in text
+    assert load(tmp_path).settings == Settings("fast", language="fr", nudge=20)
 
 
 def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:

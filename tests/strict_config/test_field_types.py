@@ -23,6 +23,7 @@ class SampleConfig(Struct, frozen=True, forbid_unknown_fields=True):
     sound: SampleSoundBlock = SampleSoundBlock()
     sizes: tuple[Annotated[int, Meta(le=9)], ...] = ()
     title: Annotated[str, Meta(min_length=2, max_length=4)] = "ab"
+    cards: tuple[Annotated[str, Meta(pattern="^[A2][HS]$")], ...] = ()
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,7 @@ class SampleConfig(Struct, frozen=True, forbid_unknown_fields=True):
     [
         ("sound: {}\n", "f:1:1: language: this key is missing [R017]"),
         ("{language: en, sizes: [1, 10]}\n", "f:1:27: sizes.1: expected a whole number of 9 or less, found 10 [R013]"),
+        ("{language: en, cards: [AS, 3S]}\n", "f:1:28: cards.1: `3S` is not possible here [R014]"),
         ("{language: en, sizes: 3}\n", "f:1:23: sizes: expected a list, found 3 [R013]"),
         (
             "{language: en, sound: {volume: -1}}\n",
@@ -48,7 +50,7 @@ def test_any_struct_can_be_loaded(text: str, expected: str) -> None:
 
 
 def test_keys_keep_the_order_of_declaration() -> None:
-    assert list(field_specs(SampleConfig)) == ["language", "sound", "sizes", "title"]
+    assert list(field_specs(SampleConfig)) == ["language", "sound", "sizes", "title", "cards"]
     assert field_specs(SampleConfig)["language"].required
     assert not field_specs(SampleConfig)["sound"].required
 
@@ -75,3 +77,10 @@ def test_a_number_without_bounds_accepts_any_number() -> None:
 def test_unsupported_annotations_are_refused(annotation: object) -> None:
     with pytest.raises(TypeError, match="a sheet cannot hold"):
         field_type_of(annotation)
+
+
+@pytest.mark.parametrize("bound", [Meta(gt=0), Meta(lt=9), Meta(multiple_of=5)])
+def test_a_bound_that_no_check_knows_is_refused(bound: Meta) -> None:
+    """The decoder would enforce it and end the program, because the checks before it have found nothing."""
+    with pytest.raises(TypeError, match="bound"):
+        field_type_of(Annotated[int, bound])

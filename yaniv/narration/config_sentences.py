@@ -46,6 +46,7 @@ CONFIG_SENTENCES: Final[dict[str, str]] = {
     "text_too_long": "this text has more than {n} characters",
     "text_empty": "this text must not be empty",
     "text_too_short": "this text has fewer than {n} characters",
+    "text_of_another_form": "`{text}` is not possible here",
     "wrong_type": "expected {wanted}, found {found}",
     "expects_block": "a block of settings",
     "expects_list": "a list",

@@ -12,8 +12,13 @@ _MAX_LISTED_PROBLEMS: Final = 4
 
 
 def rejected_settings_sentences(rejected: UnreadableSettings) -> str:
-    """Return sentences on what is wrong with the settings file, where it is kept, and that defaults are in use."""
+    """Return sentences on what is wrong with the settings file, where that is kept, and what is in use instead."""
     problem_text = _problem_summary(rejected)
+    if rejected.is_rest_used:
+        return tr(
+            "A part of your settings can't be used and stays in the file; the rest applies. {problem}",
+            problem=problem_text,
+        )
     if rejected.kept_as is None:
         return tr("Your settings can't be read, so defaults are in use. {problem}", problem=problem_text)
     return tr(
@@ -41,7 +46,7 @@ def key_problem_sentence(problem: KeyBindingProblem) -> str:
 
 def _problem_summary(rejected: UnreadableSettings) -> str:
     """Return all problems of the keys, or the first ones of the file and how many more there are."""
-    if rejected.key_problems:
+    if not rejected.diagnostics:
         return " ".join(map(key_problem_sentence, rejected.key_problems))
     shown, path = rejected.diagnostics[:_MAX_LISTED_PROBLEMS], str(rejected.path)
     listed = " ".join(diagnostic_line(diagnostic, path) for diagnostic in shown)

@@ -9,7 +9,7 @@ from yaniv import paths
 from yaniv.strict_config.config_messages import ConfigCode, config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.node_composer import MAX_BYTES, Node, compose
-from yaniv.strict_config.validator import to_plain_data, validate
+from yaniv.strict_config.validator import to_plain_data, to_valid_data, validate
 
 Config = TypeVar("Config", bound=Struct)
 
@@ -23,6 +23,17 @@ def load(data: bytes, config_type: type[Config]) -> Config | list[Diagnostic]:
 def convert_node(node: Node, config_type: type[Config]) -> Config | list[Diagnostic]:
     """Return the configuration of this type in a parsed YAML text, or all its problems in the order of the lines."""
     return validate(node, config_type) or convert(to_plain_data(node), config_type)
+
+
+def load_valid_part(data: bytes, config_type: type[Config]) -> tuple[Config | None, list[Diagnostic]]:
+    """Return the configuration from the valid keys in the bytes of a file, with all problems of the others.
+
+    Every key of this type must have a default. None instead of a configuration: the bytes are no YAML mapping.
+    """
+    node = compose(data)
+    if isinstance(node, Diagnostic):
+        return None, [node]
+    return convert(to_valid_data(node, config_type), config_type), validate(node, config_type)
 
 
 def read_file(file: Path) -> bytes | Diagnostic:

@@ -48,6 +48,7 @@ ConfigCode = Literal[
     "text_too_long",
     "text_empty",
     "text_too_short",
+    "text_of_another_form",
     "wrong_type",
     "expects_block",
     "expects_list",

@@ -1,8 +1,8 @@
 """Field types: the values that a key of a configuration accepts, derived from the annotation of its field.
 
 Structs are the only description of a configuration. Supported are blocks (Structs), integers with `ge` and `le`, words
-(`Literal`), text with `min_length`, `max_length` and `extra={"text": "name" | "prose"}` (see `yaniv.sanitize`),
-booleans, null, lists, and unions of these.
+(`Literal`), text with `min_length`, `max_length`, `pattern` and `extra={"text": "name" | "prose"}` (see
+`yaniv.sanitize`), booleans, null, lists, and unions of these.
 """
 
 from functools import cache
@@ -26,6 +26,8 @@ class FieldType(Struct, frozen=True):
     accepts_text: bool = False
     shortest: int = 0
     longest: int | None = None
+    pattern: str | None = None
+    """Regular expression that the text must match."""
     text_kind: TextKind | None = None
     """Which text is valid; None: any text that a file may contain."""
     accepts_bool: bool = False
@@ -114,14 +116,20 @@ def _simple_type(annotation: Any) -> FieldType:  # noqa: ANN401 - annotations ar
 
 
 def _apply_limits(field_type: FieldType, limits: tuple[object, ...]) -> FieldType:
-    """Return the type restricted by the bounds of its annotation."""
+    """Return the type restricted by the bounds of its annotation.
+
+    :raises TypeError: for a bound that no check of a configuration knows.
+    """
     for limit in limits:
         if isinstance(limit, Meta):
+            if (limit.gt, limit.lt, limit.multiple_of) != (None, None, None):
+                raise TypeError(f"a configuration cannot have the bound {limit!r}")
             bounds = {
                 "lowest": limit.ge,
                 "highest": limit.le,
                 "shortest": limit.min_length,
                 "longest": limit.max_length,
+                "pattern": limit.pattern,
                 "text_kind": (limit.extra or {}).get("text"),
             }
             field_type = replace(field_type, **{name: bound for name, bound in bounds.items() if bound is not None})

@@ -1,5 +1,6 @@
 """Checks of single values against what their key accepts, and descriptions of what is wrong."""
 
+import re
 from collections.abc import Iterator
 from functools import reduce
 from typing import Final
@@ -58,6 +59,7 @@ def check_scalar(node: Node, field_type: FieldType, path: str) -> Iterator[Diagn
             is_accepted = node.value in field_type.words or (
                 field_type.accepts_text
                 and _is_in_length(node.value, field_type)
+                and _is_of_form(node.value, field_type)
                 and _is_safe_text(node.value, field_type)
             )
         case _:
@@ -89,6 +91,11 @@ def _is_in_length(text: str, field_type: FieldType) -> bool:
     return field_type.shortest <= len(text) and (field_type.longest is None or len(text) <= field_type.longest)
 
 
+def _is_of_form(text: str, field_type: FieldType) -> bool:
+    """Return True if the text matches the pattern, as the decoder matches it."""
+    return field_type.pattern is None or re.search(field_type.pattern, text) is not None
+
+
 def _is_safe_text(text: str, field_type: FieldType) -> bool:
     """Return True if the text contains only what its kind allows."""
     return field_type.text_kind is None or find_text_flaw(text, field_type.text_kind) is None
@@ -99,11 +106,11 @@ def _describe_misfit(node: Node, field_type: FieldType, path: str) -> Diagnostic
     if node.tag != _STR_TAG:
         return _type_problem(node, field_type, path)
     if field_type.accepts_text:
-        return (
-            _length_problem(node, field_type, path)
-            if not _is_in_length(node.value, field_type)
-            else _text_problem(node, field_type, path)
-        )
+        if not _is_in_length(node.value, field_type):
+            return _length_problem(node, field_type, path)
+        if not _is_of_form(node.value, field_type):
+            return diagnostic_at(node, path, config_message("text_of_another_form", text=excerpt(node.value)), "R014")
+        return _text_problem(node, field_type, path)
     suggestion = suggest(node.value, field_type.words)
     if _NONE_WORD in field_type.words and suggestion is None:
         suggestion = _NONE_WORD if _BOOL_SYNONYMS.get(node.value.lower(), node.value.lower()) == "false" else None

@@ -34,6 +34,14 @@ def to_plain_data(node: Node) -> Any:  # noqa: ANN401 - data of any shape
     return scalar_value(node)
 
 
+def to_valid_data(node: Node, config_type: type[Struct]) -> Any:  # noqa: ANN401 - data of any shape
+    """Return the content of a top node as plain data, without the keys and values that `validate` finds wrong.
+
+    Of a key that occurs twice the first counts. A list with a wrong item is left out as a whole.
+    """
+    return _Validator(config_type).valid_block(node, config_type)
+
+
 def find_position(node: Node, path: str) -> tuple[int, int] | None:
     """Return line and column, from 1, of the value at the dotted path *path*; None if the file does not contain it.
 
@@ -92,6 +100,19 @@ class _Validator:
                 yield self._unknown_key(key, key_path, self._suggest_key(key.value, value, block, path))
         for name in (name for name, field in specs.items() if field.required and name not in lines):
             yield diagnostic_at(node, _join_path(path, name), config_message("missing_key"), "R017")
+
+    def valid_block(self, node: Node, block: type[Struct]) -> dict[str, Any]:
+        """Return the valid keys of a block with their values, recursively; none if the node is no block."""
+        specs, data = field_specs(block), dict[str, Any]()
+        for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+            if not isinstance(key, yaml.ScalarNode) or key.value not in specs or key.value in data:
+                continue
+            field_type = specs[key.value].field_type
+            if field_type.block is not None and isinstance(value, yaml.MappingNode):
+                data[key.value] = self.valid_block(value, field_type.block)
+            elif not any(self.check_value(value, field_type, "")):
+                data[key.value] = to_plain_data(value)
+        return data
 
     def _unknown_key(self, key: yaml.ScalarNode, key_path: str, suggestion: str | None) -> Diagnostic:
         """Return the diagnostic for an unknown key; a key with dots gets a sentence of its own."""
