@@ -13,13 +13,13 @@ import threading
 import traceback
 from collections import deque
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final
 
 from yaniv import __version__, paths
 from yaniv.i18n import tr
+from yaniv.local_time import local_now
 from yaniv.terminal import print_error
 
 _MAX_EVENTS: Final = 200
@@ -254,4 +254,4 @@ def _anonymize(text: str) -> str:
 
 def _timestamp() -> str:
     """Return the local time as it is used in file names, `20260131-235959`."""
-    return f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+    return f"{local_now():%Y%m%d-%H%M%S}"

@@ -14,6 +14,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.cli import main, today_command
 from yaniv.daily.daily_code import decode_record, encode_record
 from yaniv.daily.daily_deal import daily_deal
+from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import ParCache
 from yaniv.store.saved_match import MatchHeader
@@ -109,3 +110,16 @@ def test_pars_of_another_version_and_damaged_files_are_ignored(tmp_path: Path) -
     for text in (file.read_text().replace('"app":"', '"app":"9'), "{", "[1]", '{"app": 1, "pars": {}}', ""):
         file.write_text(text)
         assert ParCache(tmp_path).get(DAY) is None
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "1970-01-01", "2019-12-31", "2199-06-07", "9999-12-31"])
+@pytest.mark.usefixtures("journal")
+def test_a_date_without_a_deal_is_told_in_one_sentence(
+    day: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, day)
+
+    codes = [main(["today"]), main(["today", "share"])]
+
+    assert codes == [EXIT_INPUT_ERROR, EXIT_INPUT_ERROR]
+    assert capsys.readouterr() == ("", f"There's no deal for {day}. Is your computer's clock right?\n" * 2)

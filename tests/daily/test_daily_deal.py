@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 from tests.daily import golden_deals
-from yaniv.daily.daily_deal import daily_deal
-from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, date_of_seed
+from yaniv.daily.daily_deal import NoDealError, daily_deal
+from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, date_of_seed, has_deal
 from yaniv.daily.par import compute_par
 from yaniv.daily.today import TODAY_ENV_VARIABLE, parse_date, today
 from yaniv.rules.rule_conflicts import find_conflicts
@@ -62,7 +62,8 @@ def test_the_date_is_decoded_from_the_seed_of_a_deal_only() -> None:
 
 @pytest.mark.parametrize("day", [FIRST_DATE - timedelta(days=1), LAST_DATE + timedelta(days=1)])
 def test_dates_outside_the_range_of_codes_have_no_deal(day: date) -> None:
-    with pytest.raises(ValueError, match="no deal for"):
+    assert not has_deal(day)
+    with pytest.raises(NoDealError, match=day.isoformat()):
         daily_deal(day)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from yaniv.bots.bot_messages import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
-from yaniv.daily.daily_code import DailyCode
+from yaniv.daily.daily_messages import DailyCode
 from yaniv.game.command_errors import IllegalReason
 from yaniv.journey.trail_messages import TrailCode
 from yaniv.narration.message_text import SENTENCES, error_text, message_text

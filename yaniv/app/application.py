@@ -2,7 +2,6 @@
 
 import gc
 from contextlib import ExitStack
-from datetime import datetime
 from importlib import import_module
 from random import randrange
 from threading import Thread
@@ -17,7 +16,9 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.menu_state import menu_news
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
+from yaniv.daily.daily_seed import has_deal
 from yaniv.daily.today import today
+from yaniv.local_time import local_now
 from yaniv.narration.message_text import error_text
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
@@ -186,7 +187,7 @@ class Application:
             scene, self._context, Tempo(self._preferences.speed, self._preferences.settings.motion)
         )
         with_file_drop = RulesDropScene(with_shortcuts, self._context, clipboard.paste_text, imported_rules)
-        return ScreenshotScene(with_file_drop, self._context, paths.screenshots(), lambda: datetime.now().astimezone())
+        return ScreenshotScene(with_file_drop, self._context, paths.screenshots(), local_now)
 
     def _menu_scene(self) -> Scene:
         """Return the menu, with the unfinished matches, the unread notices and the report of the last crash."""
@@ -219,4 +220,7 @@ class Application:
         """Return what became of today's deal, for the menu; None if the player has switched the entry off."""
         if not self._preferences.settings.offer_today:
             return None
-        return "done" if self._repository.is_deal_done(today()) else "open"
+        day = today()
+        if not has_deal(day):
+            return "none"
+        return "done" if self._repository.is_deal_done(day) else "open"

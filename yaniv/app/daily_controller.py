@@ -33,7 +33,7 @@ class DailyController:
         self._background_par: BackgroundProcess[date, int] = BackgroundProcess(par_of_date, "yaniv par")
         self._par_cache = ParCache(paths.data())
         self._results: Mapping[date, DayResult] = {}
-        self._deal = daily_deal(today())
+        self._deal: DailyDeal | None = None
         self._checks: SimpleQueue[CheckedCode] = SimpleQueue()
         self._check_thread: Thread | None = None
         self.last_replay: CodeReplay | None = None
@@ -41,21 +41,25 @@ class DailyController:
 
     @property
     def deal(self) -> DailyDeal:
-        """Today's deal, as of the last `refresh`."""
+        """Today's deal, as of the last `refresh`, without which there is none."""
+        assert self._deal is not None, "every page of the deal refreshes first"
         return self._deal
 
     def refresh(self) -> None:
-        """Read date and results anew."""
+        """Read date and results anew.
+
+        :raises NoDealError: if the date has no deal.
+        """
         self._deal = daily_deal(today())
         self._results = daily_results(self._repository.match_summaries())
 
     def setup(self) -> MatchSetup:
         """Return the setup of today's match."""
-        return self._deal.setup(deal_names(self._deal))
+        return self.deal.setup(deal_names(self.deal))
 
     def match_to_continue(self) -> int:
         """Return the number of today's match if it was begun and can be continued; 0 if there is none."""
-        result = self._results.get(self._deal.date)
+        result = self._results.get(self.deal.date)
         return result.match_id if result is not None and result.is_open and not result.is_done else 0
 
     def results(self) -> Mapping[date, DayResult]:

@@ -1,7 +1,6 @@
 """Actions of the page at the end of a match: review the player's decisions, and save pictures of the match."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -23,6 +22,7 @@ from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_code import TrailCodeError
 from yaniv.journey.trail_library import TrailError, load_trail
 from yaniv.journey.trail_schema import Souvenir
+from yaniv.local_time import local_now
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
@@ -184,7 +184,7 @@ def _as_costly(decision: ReviewedDecision) -> CostlyDecision:
 def _save_picture(picture: Surface) -> str:
     """Save a picture in the folder of screenshots; return a sentence with its path, or with the problem."""
     try:
-        file = screenshot.save_screenshot(picture, paths.screenshots(), datetime.now().astimezone())
+        file = screenshot.save_screenshot(picture, paths.screenshots(), local_now())
     except OSError as error:
         return _problem_sentence(paths.screenshots(), error)
     return tr("Picture saved as {file}.", file=file)
@@ -194,7 +194,7 @@ def _save_moment(content: bytes) -> str:
     """Save an animated picture in the folder of screenshots; return a sentence with its path, or with the problem."""
     folder = paths.screenshots()
     try:
-        file = screenshot.save_bytes(content, folder, datetime.now().astimezone())
+        file = screenshot.save_bytes(content, folder, local_now())
     except OSError as error:
         return _problem_sentence(folder, error)
     return tr("Moment saved as {file}.", file=file)

@@ -25,9 +25,11 @@ from yaniv.app.settings_controller import SettingsController
 from yaniv.app.trend_controller import TrendController
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.arena.background_comparison import BackgroundComparison
+from yaniv.daily.daily_deal import NoDealError
 from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.message_text import error_text
 from yaniv.narration.rating_text import own_strength, rate_human
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -107,7 +109,7 @@ class Navigator:
     ) -> None:
         self._preferences = preferences
         self._window, self._context = ui.window, ui.context
-        self._repository = repository
+        self._repository, self._notices = repository, notices
         bot_team = BotTeam()
         exits.callback(bot_team.close)
         self._lesson: LessonScene | None = None
@@ -274,18 +276,29 @@ class Navigator:
         self._current_request = ReturnToMatch()
         return self._current_match.reopen(self._repository.take_notices())
 
-    def _daily_scene(self) -> Scene:
-        """Return the page of today's deal."""
-        self._daily_controller.refresh()
+    def _daily_scene(self) -> Scene | None:
+        """Return the page of today's deal; None, with a notice, if the date has none."""
+        if not self._has_deal():
+            return None
         return DailyScene(self._context, self._daily_controller)
 
     def _play_deal(self) -> Scene | None:
-        """Start today's deal, or continue it; par is computed meanwhile."""
+        """Start today's deal, or continue it; par is computed meanwhile. None, with a notice, if the date has none."""
+        if not self._has_deal():
+            return None
         controller = self._daily_controller
-        controller.refresh()
         controller.par(controller.deal.date)
         match_id = controller.match_to_continue()
         return self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup())
+
+    def _has_deal(self) -> bool:
+        """Read today's deal anew; return False, with a notice, if the date has none."""
+        try:
+            self._daily_controller.refresh()
+        except NoDealError as error:
+            self._notices.append(error_text(error))
+            return False
+        return True
 
     def _journey_scene(self, stop_id: str, *, is_stop_entered: bool = False) -> Scene:
         """Return the map of the journey, or the page of a stop; the map if the trail has no such stop any more."""

@@ -82,6 +82,7 @@ def _run_play(arguments: Namespace) -> int:
 def _run_today(arguments: Namespace) -> int:
     """Run `yaniv today`."""
     from yaniv.cli import today_command
+    from yaniv.daily.daily_deal import NoDealError
     from yaniv.daily.today import today
     from yaniv.narration.daily_text import replay_lines
 
@@ -90,11 +91,14 @@ def _run_today(arguments: Namespace) -> int:
         print_text("\n".join(replay_lines(replay, today_command.find_par(replay.deal))))
         return EXIT_INPUT_ERROR if replay.departs_in else EXIT_OK
     day = arguments.date or today()
-    with _open_journal(read_only=True) as journal:
-        if arguments.what == "share":
-            print_text(today_command.shared_result(day, journal))
-        else:
-            print_text("\n".join(today_command.describe_day(day, journal)))
+    try:
+        with _open_journal(read_only=True) as journal:
+            if arguments.what == "share":
+                print_text(today_command.shared_result(day, journal))
+            else:
+                print_text("\n".join(today_command.describe_day(day, journal)))
+    except NoDealError as error:
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
     return EXIT_OK
 
 

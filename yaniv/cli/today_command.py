@@ -29,7 +29,10 @@ from yaniv.variants.checksum_base32 import ShareCodeError
 
 
 def describe_day(day: date, journal: SqliteJournal) -> Iterator[str]:
-    """Yield the lines of `yaniv today`: the deal, the result of the date and the streaks."""
+    """Yield the lines of `yaniv today`: the deal, the result of the date and the streaks.
+
+    :raises NoDealError: if the date has no deal.
+    """
     deal = daily_deal(day)
     yield deal_heading(deal)
     yield opponents_sentence(deal)
@@ -48,11 +51,13 @@ def shared_result(day: date, journal: SqliteJournal) -> str:
     """Return the three lines to share the result of a date.
 
     :raises ExitError: if its deal was not played to the end.
+    :raises NoDealError: if the date has no deal.
     """
+    deal = daily_deal(day)
     result = daily_results(journal.match_summaries()).get(day)
     if result is None or not result.is_done:
         raise ExitError(tr("You haven't finished the deal of {date} yet.", date=format_date(day)), EXIT_INPUT_ERROR)
-    deal, events = daily_deal(day), journal.load_match(result.match_id).events
+    events = journal.load_match(result.match_id).events
     try:
         code = encode_match(day, events)
     except ValueError as error:

@@ -10,12 +10,12 @@ notice. The totals say in which round it departs.
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
-from yaniv.coded_message import CodedMessage
 from yaniv.daily.daily_deal import ROUNDS, DailyDeal, daily_deal
+from yaniv.daily.daily_messages import daily_message
 from yaniv.daily.daily_seed import FIRST_DATE
 from yaniv.daily.deal_match import PLAYER_SEAT, ChoosingPlayer, play_deal
 from yaniv.daily.match_decisions import Decision, match_decisions
@@ -34,9 +34,6 @@ _TOTAL_OFFSET: Final = 128
 """Added to a total, which can be below zero; totals beyond the bits are written as the nearest that fits."""
 _MAX_DECISIONS: Final = 1000
 """No match of three rounds has as many."""
-
-DailyCode = Literal["no_daily_code", "newer_daily_code", "daily_code_without_deal", "daily_code_too_long"]
-"""`yaniv.narration.daily_sentences` has the sentences."""
 
 
 class DailyRecord(Struct, frozen=True):
@@ -58,11 +55,6 @@ class CodeReplay(Struct, frozen=True):
     claimed_totals: tuple[int, ...]
     departs_in: int
     """Number of the first round whose total is not the one in the code; 0 if all agree."""
-
-
-def daily_message(code: DailyCode, /, **gaps: object) -> CodedMessage:
-    """Return a message about a code of a deal; *gaps* are the values for its sentence."""
-    return CodedMessage(code, gaps)
 
 
 def has_daily_prefix(text: str) -> bool:

@@ -8,7 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.bots.characters import CHARACTERS
-from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, deal_digest, seed_of_date
+from yaniv.coded_message import CodedError
+from yaniv.daily.daily_messages import daily_message
+from yaniv.daily.daily_seed import deal_digest, has_deal, seed_of_date
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.variants import library
@@ -68,13 +70,17 @@ class DailyDeal(Struct, frozen=True):
         return MatchSetup(self.variant.name, self.rules, names, self.bots, self.seed)
 
 
+class NoDealError(CodedError):
+    """Raised for a date outside `FIRST_DATE` to `LAST_DATE`; a computer without a battery wakes up in 1970."""
+
+
 def daily_deal(day: date) -> DailyDeal:
     """Return the deal of a date.
 
-    :raises ValueError: if the date is outside `FIRST_DATE` to `LAST_DATE`.
+    :raises NoDealError: if the date has none.
     """
-    if not FIRST_DATE <= day <= LAST_DATE:
-        raise ValueError(f"no deal for {day} (want {FIRST_DATE} to {LAST_DATE})")
+    if not has_deal(day):
+        raise NoDealError(daily_message("no_deal_on_date", date=day.isoformat()))
     digest = deal_digest(day)
     variant_id = _WEEKDAY_VARIANTS[day.weekday()] or _draw(_SATURDAY_VARIANTS, digest, "variant")
     characters: tuple[str, ...] = ()

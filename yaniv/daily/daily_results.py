@@ -5,7 +5,8 @@ from the summaries of the matches whenever they are needed.
 """
 
 from collections.abc import Iterable, Mapping
-from datetime import date, timedelta
+from datetime import date
+from itertools import count
 
 from msgspec import Struct
 
@@ -61,20 +62,23 @@ def current_streak(results: Mapping[date, DayResult], today: date) -> int:
 
     A deal that is still to be played does not end a streak.
     """
-    day = today if _is_done(results, today) else today - timedelta(days=1)
-    days = 0
-    while _is_done(results, day):
-        days, day = days + 1, day - timedelta(days=1)
-    return days
+    finished, number = _finished_days(results), today.toordinal()
+    return _streak_up_to(number if number in finished else number - 1, finished)
 
 
 def best_streak(results: Mapping[date, DayResult]) -> int:
     """Return the largest number of consecutive dates with a finished deal."""
-    return max((current_streak(results, day) for day in results), default=0)
+    finished = _finished_days(results)
+    return max((_streak_up_to(number, finished) for number in finished), default=0)
 
 
-def _is_done(results: Mapping[date, DayResult], day: date) -> bool:
-    return day in results and results[day].is_done
+def _finished_days(results: Mapping[date, DayResult]) -> frozenset[int]:
+    """Return the ordinals of the dates whose deal is finished; unlike dates, they go on below the year 1."""
+    return frozenset(day.toordinal() for day, result in results.items() if result.is_done)
+
+
+def _streak_up_to(number: int, finished: frozenset[int]) -> int:
+    return next(days for days in count() if number - days not in finished)
 
 
 def _with_later_total(result: DayResult, total: int, match_id: int) -> DayResult:

@@ -14,6 +14,11 @@ _SEED_PREFIX: Final = "today-"
 _DIGEST_LENGTH: Final = 32
 
 
+def has_deal(day: date) -> bool:
+    """Return True if the date has a deal."""
+    return FIRST_DATE <= day <= LAST_DATE
+
+
 def deal_digest(day: date) -> str:
     """Return 64 hexadecimal digits that are determined by the date, for everything that is drawn for its deal."""
     return sha256(f"yaniv today 1 {day.isoformat()}".encode()).hexdigest()
@@ -27,6 +32,4 @@ def seed_of_date(day: date) -> str:
 def date_of_seed(seed: str) -> date | None:
     """Return the date whose deal has this seed; None for the seed of any other match."""
     day = parse_date(seed.removeprefix(_SEED_PREFIX)[:10]) if seed.startswith(_SEED_PREFIX) else None
-    if day is None or not FIRST_DATE <= day <= LAST_DATE:
-        return None
-    return day if seed == seed_of_date(day) else None
+    return day if day is not None and has_deal(day) and seed == seed_of_date(day) else None

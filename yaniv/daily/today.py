@@ -1,8 +1,10 @@
 """The date of today's deal."""
 
 import os
-from datetime import date, datetime
+from datetime import date
 from typing import Final
+
+from yaniv.local_time import local_now
 
 TODAY_ENV_VARIABLE: Final = "YANIV_TODAY"
 """Environment variable with a date such as 2026-12-24, which replaces that of the clock; for tests."""
@@ -10,7 +12,7 @@ TODAY_ENV_VARIABLE: Final = "YANIV_TODAY"
 
 def today() -> date:
     """Return the date on this computer's clock, in its time zone; `YANIV_TODAY` replaces it."""
-    return parse_date(os.environ.get(TODAY_ENV_VARIABLE, "")) or datetime.now().astimezone().date()
+    return parse_date(os.environ.get(TODAY_ENV_VARIABLE, "")) or local_now().date()
 
 
 def parse_date(text: str) -> date | None:

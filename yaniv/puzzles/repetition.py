@@ -1,7 +1,7 @@
 """Repetition of missed puzzles: they come back after 1, 3, 7 and 21 days, until they are solved when due."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from msgspec import Struct
@@ -36,4 +36,5 @@ def plan_repetition(history: Iterable[tuple[date, bool]], failed_on: date | None
 
 
 def _due_after(day: date, misses: int) -> date:
-    return day + timedelta(days=INTERVALS_DAYS[min(misses, len(INTERVALS_DAYS)) - 1])
+    interval_days = INTERVALS_DAYS[min(misses, len(INTERVALS_DAYS)) - 1]
+    return date.fromordinal(min(day.toordinal() + interval_days, date.max.toordinal()))

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.local_time import to_local
 from yaniv.narration.date_text import format_date
 from yaniv.narration.player_names import localized_names
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
@@ -38,7 +39,7 @@ class MatchArchivePort(Protocol):
 def format_time(timestamp: str) -> str:
     """Return a time in ISO 8601 as local date and time for players; unchanged if it cannot be parsed."""
     try:
-        moment = datetime.fromisoformat(timestamp).astimezone()
+        moment = to_local(datetime.fromisoformat(timestamp))
     except ValueError:
         return timestamp
     return tr("{date}, {time}", date=format_date(moment.date()), time=f"{moment:%H:%M}")

@@ -1,6 +1,7 @@
 """Pictures of the window, saved for the player."""
 
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -35,5 +36,5 @@ def _free_path(folder: Path, now: datetime) -> Path:
     """Return a path in *folder*, which is created if necessary, at which no file exists."""
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"Yaniv_{now:%Y-%m-%d_%H%M}"
-    names = (stem, *(f"{stem}_{number}" for number in range(2, 1000)))
+    names = (stem if number == 1 else f"{stem}_{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}.png").exists())

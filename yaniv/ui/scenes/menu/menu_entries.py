@@ -34,8 +34,8 @@ _MAX_MORE_ROWS: Final = 3
 _MORE_PADDING_U: Final = 40
 """Part of the width of a small button that its name leaves free."""
 _USUAL_PAGE_WIDTH_U: Final = 1728
-TodayEntry = Literal["done", "open"]
-"""What became of today's deal: played to its end or given up, or not yet."""
+TodayEntry = Literal["done", "open", "none"]
+"""What became of today's deal: played to its end or given up, or not yet; `none`: the date has no deal."""
 
 
 class MenuEntries:
@@ -187,7 +187,8 @@ def _create_tile(entry: MenuEntry, news: MenuNews, today: TodayEntry | None, ima
         tile.has_mark = entry.id in news.waiting
         return tile
     tile = ModeTile(entry.id, name, tr("Done for today") if today == "done" else line, entry.icon, image_store)
-    tile.label = tr("Today's deal, done") if today == "done" else tr("Today's deal, not played yet")
+    if today != "none":
+        tile.label = tr("Today's deal, done") if today == "done" else tr("Today's deal, not played yet")
     tile.has_mark = today == "open"
     return tile
 

@@ -7,6 +7,7 @@ from typing import Final
 from pygame import Rect
 
 from yaniv.daily.daily_results import DayResult
+from yaniv.daily.daily_seed import FIRST_DATE
 from yaniv.i18n import tr
 from yaniv.narration.date_text import format_date, format_month
 from yaniv.ui.accessibility.element_tree import Element
@@ -40,10 +41,10 @@ class MonthView:
         self.rect = Rect(0, 0, 0, 0)
 
     def show_month(self, distance: int) -> None:
-        """Go *distance* months forward or, if negative, back; never beyond the current month."""
-        index = self.first.year * 12 + self.first.month - 1 + distance
-        month = date(index // 12, index % 12 + 1, 1)
-        self.first = min(month, self._today.replace(day=1))
+        """Go *distance* months forward or, if negative, back; never beyond the first deal or the current month."""
+        index = _month_index(self.first) + distance
+        index = max(min(index, _month_index(self._today)), _month_index(FIRST_DATE))
+        self.first = date(index // 12, index % 12 + 1, 1)
 
     @property
     def is_current(self) -> bool:
@@ -135,6 +136,10 @@ class MonthView:
             if day in self.results
         ]
         return tr("{month}. {results}", month=self.title, results="; ".join(results) or tr("No deals played."))
+
+
+def _month_index(day: date) -> int:
+    return day.year * 12 + day.month - 1
 
 
 def _weekday_names() -> tuple[str, ...]:

@@ -1,0 +1,171 @@
+"""Law: every page of the program opens, or one sentence on the menu says why not, whatever the world around is like."""
+
+from datetime import date
+from types import UnionType
+from typing import Final, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Surface
+
+from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.menu_state import menu_news
+from yaniv.app.navigator import Navigator
+from yaniv.daily.daily_results import DayResult, best_streak, current_streak
+from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE
+from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.match.match_setup import MatchSetup
+from yaniv.puzzles.repetition import plan_repetition
+from yaniv.settings.settings_schema import Settings
+from yaniv.store.saved_match import SavedMatch
+from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    DeclineLessons,
+    LeaveSettings,
+    NavigationRequest,
+    OpenDealReplay,
+    OpenPuzzle,
+    OpenReplay,
+    OpenReplayFile,
+    PlayDeal,
+    PlayStop,
+    PlayWithRules,
+    PractiseFrom,
+    QuickPlay,
+    Quit,
+    ReturnToMatch,
+    Scene,
+    StartLesson,
+    StartMatch,
+    SwitchProfile,
+    ToAbout,
+    ToAchievements,
+    ToJourney,
+    ToLessonMenu,
+    ToLobby,
+    ToMatches,
+    ToMenu,
+    ToPassAndPlay,
+    ToProfiles,
+    ToPuzzles,
+    ToRulesEditor,
+    ToSettings,
+    ToStatistics,
+    ToStop,
+    ToToday,
+    ToTrends,
+    WatchAchievement,
+)
+from yaniv.ui.scenes.today.month_view import MonthView
+from yaniv.variants import library
+
+SETUP: Final = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
+REQUESTS: Final[tuple[NavigationRequest, ...]] = (
+    ToMenu(),
+    ToLobby(),
+    ToPassAndPlay(),
+    ToRulesEditor(),
+    StartMatch(SETUP),
+    ToMenu(),
+    QuickPlay(),
+    PlayWithRules(library.load(library.DEFAULT_VARIANT)),
+    ContinueMatch(1),
+    OpenReplay(1),
+    PractiseFrom(3),
+    WatchAchievement("first_win", 1),
+    ReturnToMatch(),
+    OpenReplayFile("no-such-file.yaniv"),
+    ToMatches(),
+    ToStatistics(),
+    ToAchievements(),
+    ToProfiles(),
+    SwitchProfile(""),
+    ToTrends(),
+    ToToday(),
+    PlayDeal(),
+    ToPuzzles(),
+    OpenPuzzle("no such puzzle"),
+    OpenDealReplay(),
+    ToJourney(),
+    ToStop("haifa"),
+    PlayStop("haifa"),
+    ToLessonMenu(),
+    StartLesson(library.DEFAULT_VARIANT, library.load(library.DEFAULT_VARIANT), 0),
+    DeclineLessons(),
+    ToAbout(),
+    ToSettings(),
+    LeaveSettings(),
+    Quit(),
+)
+DATES: Final = ("0001-01-01", "1969-12-31", "1970-01-01", "2019-12-31", "2199-06-07", "9999-12-01", "9999-12-31")
+PAGES_OF_THE_DEAL: Final = ("ToToday", "PlayDeal")
+KEYS: Final = ("tab", "down", "return")
+
+
+def test_every_request_is_tried() -> None:
+    assert isinstance(NavigationRequest, UnionType)
+    assert {type(each) for each in REQUESTS} == set(get_args(NavigationRequest))
+
+
+def visit_every_page(pages: Navigator, repository: MatchRepository) -> dict[str, tuple[str, ...]]:
+    """Open every page, use it for a moment and paint it; return the notices by the request that led to the menu."""
+    repository.import_match(SavedMatch(make_header(SETUP), sample_events()))
+    canvas, unavailable = Surface((1280, 720)), dict[str, tuple[str, ...]]()
+    for request in REQUESTS:
+        scene = pages.navigate(request)
+        menu_news(Settings(), repository, 0)
+        if scene is None:
+            unavailable[type(request).__name__] = repository.take_notices()
+        else:
+            use_page(scene, canvas)
+    return unavailable
+
+
+def use_page(scene: Scene, canvas: Surface) -> None:
+    scene.paint(canvas)
+    for key in KEYS:
+        scene.handle(KeyPressed(key, 0))
+        scene.update(300)
+    scene.paint(canvas)
+    assert scene.elements()
+    assert isinstance(scene.announce, str)
+    scene.close()
+
+
+@pytest.fixture(params=DATES)
+def _date_without_deal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set the computer's clock before the navigator is made."""
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, request.param)
+
+
+@pytest.mark.usefixtures("_date_without_deal")
+def test_every_page_but_that_of_the_deal_opens_on_a_date_without_one(
+    repository: MatchRepository, request: pytest.FixtureRequest
+) -> None:
+    unavailable = visit_every_page(request.getfixturevalue("pages"), repository)
+
+    for page in PAGES_OF_THE_DEAL:
+        (sentence,) = unavailable.pop(page)
+        assert sentence.startswith("There's no deal for ")
+    assert {page for page, notices in unavailable.items() if notices} == {"OpenReplayFile"}  # there is no such file
+
+
+@given(st.dates())
+def test_streaks_and_repetition_take_every_date(day: date) -> None:
+    done = {day: DayResult(day, 1, 7, is_open=False)}
+
+    assert current_streak({}, day) == 0
+    assert current_streak(done, day) == best_streak(done) == 1
+    assert plan_repetition([(day, False)]) is not None
+
+
+@given(st.dates(FIRST_DATE, LAST_DATE), st.integers(-99_999, 99_999))
+def test_the_calendar_stays_between_the_first_deal_and_today(day: date, distance: int) -> None:
+    month_view = MonthView(day)
+    month_view.show_month(distance)
+
+    assert FIRST_DATE <= month_view.first <= day
+    assert month_view.elements()
