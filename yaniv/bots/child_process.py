@@ -15,6 +15,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.child_environment import own_child_environment
+
 CHILD_OPTION: Final = "--child"
 """Option that makes the packaged program run as a child; `packaging/launch.py` has a copy."""
 
@@ -106,7 +108,8 @@ else:
         child_end: "Connection[object, object]", _run: Run, _arguments: tuple[object, ...]
     ) -> "subprocess.Popen[bytes]":
         number = child_end.fileno()
-        return subprocess.Popen([*_command(), str(number)], pass_fds=(number,))  # noqa: S603 -- our own program
+        command = [*_command(), str(number)]
+        return subprocess.Popen(command, pass_fds=(number,), env=own_child_environment())  # noqa: S603 -- our own program
 
     def _command() -> list[str]:
         """Return the command line of a child, without the number of its pipe."""

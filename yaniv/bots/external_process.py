@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
+from yaniv.child_environment import child_environment
+
 SUPERVISE_OPTION: Final = "--supervise"
 """Option that makes the packaged program run the supervisor, where no Python interpreter can run the script."""
 _SUPERVISOR_SCRIPT: Final = Path(__file__).with_name("supervisor.py")
@@ -108,4 +110,5 @@ def _start_process(arguments: list[str], inherited_pipes: tuple[int, ...] = ()) 
         stdout=subprocess.PIPE,
         start_new_session=True,  # a process group that can be killed as a whole; ignored on Windows
         pass_fds=inherited_pipes,
+        env=child_environment(),
     )

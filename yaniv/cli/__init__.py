@@ -19,6 +19,7 @@ from typing import Final
 
 from yaniv import paths, terminal
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_INTERRUPTED, EXIT_OK, ExitError
+from yaniv.child_environment import child_environment  # notes the environment before anything changes it
 from yaniv.cli import argument_parser, subcommands
 from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language, tr
@@ -74,6 +75,9 @@ def _run_supervisor() -> None:
     if sys.argv[1:2] == [_SUPERVISE_OPTION]:
         from yaniv.bots import supervisor
 
+        environment = child_environment()  # without the bundle's variables, which the program must not inherit
+        os.environ.clear()
+        os.environ.update(environment)
         supervisor.main(sys.argv[2:])
         os._exit(EXIT_OK)
 

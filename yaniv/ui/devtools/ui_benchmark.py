@@ -26,6 +26,7 @@ from yaniv.arena.progress_bar import with_progress_bar
 from yaniv.bots.bot_worker import BotWorker
 from yaniv.bots.roster import create_player
 from yaniv.bots.worker_process import BotSpec
+from yaniv.child_environment import own_child_environment
 from yaniv.game.player import PlayerHost
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
@@ -294,13 +295,19 @@ def _launched_game(
         inspect_file = Path(folder) / "lines.jsonl"
         options = ["--inspect", str(inspect_file), "--data", folder, "--size", "{}x{}".format(*size)]
         environment = {"XDG_CONFIG_HOME": folder, "XDG_STATE_HOME": folder, "PYTHONDONTWRITEBYTECODE": ""}
-        process = subprocess.Popen([*command, *arguments, *options], env={**os.environ, **environment})  # noqa: S603 -- trusted
+        process = subprocess.Popen([*command, *arguments, *options], env=_environment() | environment)  # noqa: S603 -- trusted
         try:
             _wait_for_first_frame(inspect_file)
             yield process, inspect_file
         finally:
             process.terminate()
             process.wait()
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment of a measured program; without a display it uses the same driver as this one."""
+    drivers = {name: value for name, value in os.environ.items() if name == "SDL_VIDEODRIVER"}
+    return own_child_environment() | drivers
 
 
 def _wait_for_first_frame(inspect_file: Path) -> None:

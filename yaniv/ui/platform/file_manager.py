@@ -7,6 +7,7 @@ import sys
 import threading
 from pathlib import Path
 
+from yaniv.child_environment import child_environment
 from yaniv.i18n import tr
 
 
@@ -50,6 +51,7 @@ def _launch_opener(folder: Path) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
+        env=child_environment(),
     )
     # The process must be reaped when it ends, without blocking the window.
     threading.Thread(target=process.wait, name="folder", daemon=True).start()

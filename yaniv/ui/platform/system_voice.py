@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, Protocol
 
+from yaniv.child_environment import child_environment
 from yaniv.i18n import current_language
 from yaniv.sanitize import to_printable
 
@@ -182,6 +183,7 @@ def _start(*command: str, input_text: str | None = None) -> SpeechProcess:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        env=child_environment(),
     )
     if process.stdin is not None and input_text is not None:
         with process.stdin:
