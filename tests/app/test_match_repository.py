@@ -11,6 +11,7 @@ from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter
+from yaniv.store.database import DATABASE_NAME
 
 
 def test_a_list_of_unseen_cards_counts_as_one_hint_for_each_round_of_a_match(
@@ -44,3 +45,21 @@ def test_the_seal_of_an_unreadable_match_is_not_called_broken(tmp_path: Path, mo
 
     assert verification.is_valid is None
     assert verification.finding.code == "unreadable"
+
+
+def test_a_database_set_aside_is_told_of_in_the_menu_until_it_is_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redirect_user_folders(tmp_path, monkeypatch)
+    monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    (tmp_path / DATABASE_NAME).write_bytes(b"a shopping list")
+    told = []
+    for start in range(3):
+        with ExitStack() as exits:
+            repository = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
+            told.append([len(repository.take_menu_notices()) for _ in range(2)])
+            if start == 1:
+                repository.acknowledge_notices()
+                told.append([len(repository.take_menu_notices())])
+
+    assert told == [[1, 1], [1, 1], [0], [0, 0]]

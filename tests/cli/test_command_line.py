@@ -3,10 +3,12 @@
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -330,6 +332,42 @@ def test_an_import_while_a_window_is_open_is_refused_with_advice(
         assert main(["import", str(file)]) == EXIT_INPUT_ERROR
 
     assert "Close its window first" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", ["export", "export 1", "today", "today share", "import match.yaniv"])
+@pytest.mark.parametrize("version", [None, 99], ids=["damaged", "newer"])
+def test_a_command_tells_of_an_unusable_database_and_renames_nothing(
+    line: str, version: int | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    SqliteJournal.open(paths.data()).close()
+    if version is None:
+        (paths.data() / DATABASE_NAME).write_bytes(b"a shopping list")
+    else:
+        with closing(sqlite3.connect(paths.data() / DATABASE_NAME)) as db, db:
+            db.execute(f"PRAGMA user_version = {version}")
+
+    for _ in range(2):
+        assert main(line.split()) == EXIT_INPUT_ERROR
+        output = capsys.readouterr()
+        assert output.out == ""
+        assert f"{DATABASE_NAME}." in output.err
+        assert ("newer version" in output.err) == (version is not None)
+
+    assert list(paths.data().glob(f"{DATABASE_NAME}.*")) == []
+
+
+def test_a_list_of_matches_says_that_one_cannot_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    with SqliteJournal.open(paths.data()) as journal:
+        for _ in range(2):
+            journal.append(journal.new_match(make_header(make_setup(LIVELY_RULES))), sample_events())
+    with closing(sqlite3.connect(paths.data() / DATABASE_NAME)) as db, db:
+        db.execute("UPDATE events SET payload = '{' WHERE match_id = 1 AND seq = 3")
+
+    assert main(["export"]) == EXIT_INPUT_ERROR
+
+    output = capsys.readouterr()
+    assert output.out.split()[0] == "2"
+    assert "A saved game can't be read" in output.err
 
 
 def test_an_export_from_a_damaged_database_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -199,7 +199,7 @@ class Application:
             if report is None
             else CrashNotice(self._context, report, file_manager.open_folder, has_saved_match=bool(unfinished_matches))
         )
-        notices = self._repository.take_notices()
+        notices = self._repository.take_menu_notices()
         self._tip += 1
         is_new_player = self._is_new_player
         return RtlScene(
@@ -209,6 +209,7 @@ class Application:
                 notices,
                 has_accessibility_entry=is_new_player,
                 offer_lessons=offer_lessons,
+                on_notices_read=self._repository.acknowledge_notices,
                 crash_notice=crash_notice,
                 store=self._repository,
                 today=self._today_entry(),

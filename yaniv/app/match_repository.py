@@ -11,6 +11,7 @@ from yaniv import paths
 from yaniv.app.crash_reporting_journal import CrashReportingJournal
 from yaniv.app.match_archive import MatchArchive
 from yaniv.app.window_activation import activate_running_window
+from yaniv.coded_message import CodedMessage
 from yaniv.crash_report import CrashReporter, NativeCrashLog
 from yaniv.game.events import AnyEvent
 from yaniv.i18n import tr
@@ -120,10 +121,20 @@ class MatchRepository(MatchArchive):
     def take_notices(self) -> tuple[str, ...]:
         """Return all notices for the player, those of the journal included, and clear them."""
         journal_notices = [] if self._journal is None else self._journal.notices
-        all_notices = (*self._notices, *map(message_text, journal_notices))
+        all_notices = dict.fromkeys((*self._notices, *map(message_text, journal_notices)))
         self._notices.clear()
         journal_notices.clear()
-        return all_notices
+        return tuple(all_notices)
+
+    def take_menu_notices(self) -> tuple[str, ...]:
+        """Return all notices as `take_notices` does, with those on replaced files that are not acknowledged yet."""
+        nothing: tuple[CodedMessage, ...] = ()
+        replaced = self._query(SqliteJournal.set_aside_notices, nothing)
+        return tuple(dict.fromkeys((*self.take_notices(), *map(message_text, replaced))))
+
+    def acknowledge_notices(self) -> None:
+        """Store that the player has read the notices of the menu; if that fails, the next menu shows some again."""
+        self._query(SqliteJournal.acknowledge_set_aside_files, None)
 
     def begin_match(self, setup: MatchSetup, *, chosen: bool = False) -> participants.JournalPort:
         """Create the record of a new match in the journal and return the object that appends its events.

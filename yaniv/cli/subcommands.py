@@ -266,8 +266,8 @@ def _run_import(arguments: Namespace) -> int:
 def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
     """Open the player's matches; storage errors end the program with their sentence.
 
-    While a window has them open, nothing else can write there. With *read_only* a copy is opened instead, also where
-    nothing can be written at all.
+    No file is renamed: the window does that, and tells the player. While a window has them open, nothing else can write
+    there. With *read_only* a copy is opened instead, also where nothing can be written at all.
 
     :raises ExitError: if they cannot be opened or used.
     """
@@ -280,7 +280,7 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
             try:
                 paths.restrict_app_folders()
                 lock = exits.enter_context(ProcessLock.acquire(paths.data()))
-                journal = SqliteJournal.open(paths.data(), lock=lock)
+                journal = SqliteJournal.open_unchanged(paths.data(), lock=lock)
             except AlreadyRunningError as running_error:
                 if not read_only:
                     sentence = tr("Yaniv is already running with your saved games open. Close its window first.")
@@ -291,6 +291,8 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
                     raise
                 journal = SqliteJournal.open_copy(paths.data())
             yield exits.enter_context(journal)
+            if journal.notices:
+                raise ExitError("\n".join(map(message_text, journal.notices)), EXIT_INPUT_ERROR)
     except StoreError as error:
         raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 

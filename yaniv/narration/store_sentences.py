@@ -15,11 +15,13 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "database_busy": "Another program is using your saved games.",
     "database_not_writable": "Can't save anything: {file} can't be written.",
     "database_damaged": "Your saved games file is damaged: {file}.",
+    "database_newer": "Your saved games are from a newer version of Yaniv: {file}.",
     "database_unusable": "Your saved games can't be used: {problem}.",
     "damaged_database_kept": "Your saved games file is damaged. It was kept as {file}, and a new one was started.",
     "newer_database_kept": (
         "Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."
     ),
+    "newer_database_taken_back": "Your saved games from {file} are back.",
     "replacing_database_kept": (
         "While Yaniv was running, another file replaced your saved games. Yours are back in place; "
         "the other file is now {file}."

@@ -11,7 +11,7 @@ from typing import Final
 
 from yaniv import paths
 from yaniv.coded_message import CodedMessage
-from yaniv.store.errors import StoreError, store_message
+from yaniv.store.errors import StoreCode, StoreError, store_message
 from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
 
 DATABASE_NAME: Final = "yaniv.sqlite3"
@@ -27,32 +27,47 @@ TOOBIG is among them: in a damaged file a text may claim any length.
 """
 
 
-class _UnusableDatabaseError(Exception):
-    """The file cannot be used; *reason* is "damaged" or "newer", part of the file's new name."""
+class UnusableDatabaseError(Exception):
+    """Raised if the file cannot be used; *reason* is "damaged" or "newer", part of the file's new name."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.reason = why
 
 
-def open_database(folder: Path, stamp: str) -> tuple[sqlite3.Connection, tuple[CodedMessage, ...]]:
-    """Open the saved games of *folder*; return the connection and messages for the player.
+def open_database(folder: Path) -> sqlite3.Connection:
+    """Open the saved games of *folder*, or create them.
+
+    :raises StoreError: if nothing can be saved there, or the file is damaged or was written by a newer program.
+    """
+    path = folder / DATABASE_NAME
+    with convert_errors(path):
+        _prepare_folder(path)
+        return open_checked(path)
+
+
+def open_or_replace_database(folder: Path, stamp: str) -> sqlite3.Connection:
+    """Open the saved games of *folder*, or create them.
 
     A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one is
-    created.
+    created; `set_aside_files` tells the player.
 
     :raises StoreError: if nothing can be saved there.
     """
     path = folder / DATABASE_NAME
     with convert_errors(path):
-        paths.make_private_folder(folder)
-        paths.restrict_files(folder, FILE_PATTERN)
-        _finish_replacement(path)
+        _prepare_folder(path)
         try:
-            return open_checked(path), ()
-        except _UnusableDatabaseError as problem:
-            new_path = move_aside(path, f"{problem.reason}-{stamp}")
-            return open_checked(path), (_moved_aside_notice(problem.reason, new_path),)
+            return open_checked(path)
+        except UnusableDatabaseError as problem:
+            move_aside(path, f"{problem.reason}-{stamp}")
+            return open_checked(path)
+
+
+def _prepare_folder(path: Path) -> None:
+    paths.make_private_folder(path.parent)
+    paths.restrict_files(path.parent, FILE_PATTERN)
+    _finish_replacement(path)
 
 
 def copy_to_memory(folder: Path) -> sqlite3.Connection:
@@ -66,9 +81,6 @@ def copy_to_memory(folder: Path) -> sqlite3.Connection:
         try:
             _copy_into(db, path)
             _check_schema(db)
-        except _UnusableDatabaseError as problem:
-            db.close()
-            raise StoreError(store_message("database_damaged", file=path)) from problem
         except BaseException:
             db.close()
             raise
@@ -125,6 +137,9 @@ def convert_errors(path: Path) -> Iterator[None]:
         yield
     except StoreError:
         raise
+    except UnusableDatabaseError as problem:
+        code: StoreCode = "database_newer" if problem.reason == "newer" else "database_damaged"
+        raise StoreError(store_message(code, file=path)) from problem
     except sqlite3.Error as problem:
         raise StoreError(_error_message(problem, path)) from problem
     except OSError as problem:
@@ -138,7 +153,7 @@ def open_checked(path: Path) -> sqlite3.Connection:
     :raises sqlite3.Error, OSError: if it cannot be opened.
     """
     if _is_not_sqlite(path):
-        raise _UnusableDatabaseError("damaged")
+        raise UnusableDatabaseError("damaged")
     if not path.exists():
         os.close(paths.open_private_file(path))  # SQLite creates its other files with the permissions of this one
     db = connect(path)
@@ -147,7 +162,7 @@ def open_checked(path: Path) -> sqlite3.Connection:
     except (sqlite3.Error, UnicodeError) as problem:  # a damaged schema makes SQLite's error messages undecodable
         db.close()
         if isinstance(problem, UnicodeError) or _primary_result_code(problem) in _UNUSABLE_CODES:
-            raise _UnusableDatabaseError("damaged") from problem
+            raise UnusableDatabaseError("damaged") from problem
         raise
     except BaseException:
         db.close()
@@ -182,7 +197,7 @@ def _finish_replacement(path: Path) -> None:
         return
     try:
         open_checked(temporary).close()
-    except (_UnusableDatabaseError, sqlite3.Error):
+    except (UnusableDatabaseError, sqlite3.Error):
         return
     temporary.replace(path)
 
@@ -201,9 +216,9 @@ def _is_not_sqlite(path: Path) -> bool:
 def _check_schema(db: sqlite3.Connection) -> None:
     file_version = schema_version(db)
     if file_version > len(MIGRATIONS):
-        raise _UnusableDatabaseError("newer")
+        raise UnusableDatabaseError("newer")
     if file_version == 0 and db.execute("SELECT 1 FROM sqlite_master").fetchone():
-        raise _UnusableDatabaseError("damaged")
+        raise UnusableDatabaseError("damaged")
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = NORMAL")
     migrate(db)
@@ -213,7 +228,7 @@ def _check_schema(db: sqlite3.Connection) -> None:
     db.execute("SELECT puzzle, move, found FROM puzzle_attempts, match_puzzles LIMIT 1")
     (check_result,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if check_result != "ok":
-        raise _UnusableDatabaseError("damaged")
+        raise UnusableDatabaseError("damaged")
 
 
 def move_aside(path: Path, label: str) -> Path:
@@ -221,16 +236,17 @@ def move_aside(path: Path, label: str) -> Path:
 
     WAL files (write-ahead log of SQLite) come first: with its log the database may still be intact.
     """
-    new_path = paths.unique_path(path.with_name(f"{path.name}.{label}"))
+    return rename_database(path, path.with_name(f"{path.name}.{label}"))
+
+
+def rename_database(path: Path, wanted_path: Path) -> Path:
+    """Rename the database at *path* and its WAL files to *wanted_path*, or a free path like it; return that path."""
+    new_path = paths.unique_path(wanted_path)
     for suffix in ("-wal", "-shm", ""):
         source = path.with_name(path.name + suffix)
         if os.path.lexists(source):
             source.rename(new_path.with_name(new_path.name + suffix))
     return new_path
-
-
-def _moved_aside_notice(reason: str, new_path: Path) -> CodedMessage:
-    return store_message("newer_database_kept" if reason == "newer" else "damaged_database_kept", file=new_path)
 
 
 def _error_message(problem: sqlite3.Error, path: Path) -> CodedMessage:

@@ -23,9 +23,16 @@ from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store import puzzle_records, statistics_cache
+from yaniv.store import puzzle_records, set_aside_files, statistics_cache
 from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
-from yaniv.store.database import DATABASE_NAME, convert_errors, copy_to_memory, open_database, transaction
+from yaniv.store.database import (
+    DATABASE_NAME,
+    convert_errors,
+    copy_to_memory,
+    open_database,
+    open_or_replace_database,
+    transaction,
+)
 from yaniv.store.database_recovery import restore_database
 from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
 from yaniv.store.event_codec import EVENT_FORMAT, decode_event, encode_event
@@ -85,18 +92,32 @@ class SqliteJournal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
-        """Open the saved games of *folder*; files that are damaged or too new are replaced, and `notices` says so.
+        """Open the saved games of *folder*; a file that is damaged or too new is replaced, and `notices` says so.
+
+        What an older version set aside as too new is taken back. A damaged or newer file is told of until
+        `acknowledge_set_aside_files` is called.
 
         *clock* returns the time that is stored with matches. *lock* is the lock of the same folder: when the folder is
         replaced, it is reacquired before anything is written there.
 
         :raises StoreError: if nothing can be saved in this folder.
         """
-        db, notices = open_database(folder, _file_timestamp(clock))
-        path = folder / DATABASE_NAME
+        stamp, path = _file_timestamp(clock), folder / DATABASE_NAME
+        db = open_or_replace_database(folder, stamp)
         journal = cls(db, path, clock, files=DatabaseFiles.of(path), lock=lock)
-        journal.notices += notices
+        with convert_errors(path):
+            journal.notices += set_aside_files.take_back(db, folder, stamp)
+        journal.notices += journal.set_aside_notices()
         return journal
+
+    @classmethod
+    def open_unchanged(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
+        """Open the saved games of *folder* as `open` does, but rename no file.
+
+        :raises StoreError: if they cannot be used, or nothing can be saved in this folder.
+        """
+        path = folder / DATABASE_NAME
+        return cls(open_database(folder), path, clock, files=DatabaseFiles.of(path), lock=lock)
 
     @classmethod
     def open_copy(cls, folder: Path, clock: Clock = _utc_now) -> Self:
@@ -110,6 +131,23 @@ class SqliteJournal:
     def exists_in(folder: Path) -> bool:
         """Return True if there are saved games in this folder."""
         return (folder / DATABASE_NAME).is_file()
+
+    def set_aside_notices(self) -> tuple[CodedMessage, ...]:
+        """Return messages on the files that were replaced, until the player has acknowledged them.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return set_aside_files.unacknowledged_notices(self._db, self._path.parent)
+
+    def acknowledge_set_aside_files(self) -> None:
+        """Store that the player knows of the files that were replaced so far.
+
+        :raises StoreError: if that fails.
+        """
+        self.restore_files()
+        with convert_errors(self._path):
+            set_aside_files.acknowledge(self._db, self._path.parent)
 
     def new_match(self, header: MatchHeader) -> int:
         """Insert a new match without events and return its number (match id).
@@ -346,7 +384,7 @@ class SqliteJournal:
         """
         self.restore_files()
         with convert_errors(self._path), transaction(self._db):
-            self._db.execute("DELETE FROM marks")
+            self._db.execute("DELETE FROM marks WHERE name = 'counted_from'")
             self._db.execute("DELETE FROM deeds")
             self._db.execute("DELETE FROM match_puzzles")
             self._db.execute("DELETE FROM puzzle_attempts WHERE match_id <> 0")

@@ -200,6 +200,18 @@ def test_every_entry_keeps_its_position_when_the_offer_is_declined(
     }
 
 
+def test_notices_count_as_read_when_the_player_closes_them() -> None:
+    read: list[str] = []
+    page = MainMenuScene(CONTEXT, [], ["Kept."], on_notices_read=lambda: read.append("read"))
+    paint(page)
+
+    page.handle(key_press("n"))
+    assert read == []
+    for event in click_events(page, "button:ok"):
+        page.handle(event)
+    assert read == ["read"]
+
+
 def test_a_notice_must_be_closed_before_the_menu_can_be_used() -> None:
     page = main_menu(UNFINISHED_MATCH, "The file of your saved games is damaged.")
 

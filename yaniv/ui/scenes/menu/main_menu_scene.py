@@ -1,6 +1,6 @@
 """Main menu: continue a saved match, start a new one, open another page, or quit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -65,6 +65,7 @@ class MainMenuScene:
         unfinished: Sequence[UnfinishedMatch],
         notices: Sequence[str] = (),
         *,
+        on_notices_read: Callable[[], None] = lambda: None,
         has_accessibility_entry: bool = False,
         offer_lessons: bool = False,
         crash_notice: CrashNotice | None = None,
@@ -75,6 +76,7 @@ class MainMenuScene:
         """Create the menu.
 
         `has_accessibility_entry`: Accessibility has an entry of its own; fixed while the program runs.
+        `on_notices_read`: called when the player closes the notices.
         `store`: where saved matches are given up and deleted.
         `today`: what became of today's deal; None: the menu does not offer it.
         """
@@ -88,6 +90,7 @@ class MainMenuScene:
         self._decline_button = Button("button:decline-lessons", tr("Not now")) if offer_lessons else None
         self._news = news or MenuNews()
         self._rebuild()
+        self._on_notices_read = on_notices_read
         self._notice = notice_dialog(context, "\n".join(notices)) if notices else None
         self._crash_notice = crash_notice
         """Shown after the notice is closed."""
@@ -132,6 +135,7 @@ class MainMenuScene:
         if self._notice is not None:
             if self._notice.handle(event) is not None:
                 self._notice = None
+                self._on_notices_read()
             return None
         if self._crash_notice is not None:
             button_id = self._crash_notice.handle(event)
