@@ -1,5 +1,6 @@
 """Tests of the profile controller: what the profiles page changes on disk."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from yaniv import paths
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import profiles, settings_file
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.profiles import GUEST_ID, Profile
@@ -96,3 +98,46 @@ def test_a_folder_that_cannot_be_written_is_reported(folder: Path) -> None:
     assert controller.add("Lia", "").startswith("Can't save anything in ")
     assert controller.prepare_switch(GUEST).startswith("Can't save anything in ")
     assert controller.rename(controller.profiles()[0], "Dana").startswith("Can't save anything in ")
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["first", "another"])
+def test_name_and_settings_come_back_after_the_folder_was_deleted_during_play(folder: Path, *, is_first: bool) -> None:
+    profiles.write_profile(Profile("", "Noa", "noa"))
+    if not is_first:
+        paths.select_profile(profiles.add_profile("Lia", "dov", Settings(language="fr")).id)
+    settings_file.save(paths.config(), Settings(language="fr", nudge=70))
+    preferences = Preferences(LaunchOptions(), [])
+    ProfileController(preferences).rename(profiles.current_profile(), "Maya")
+    preferences.restore_files()
+    expected = profiles.list_profiles(), settings_file.load(paths.config())
+    for gone in {paths.data(), paths.config()}:
+        shutil.rmtree(gone) if gone != folder.parent else (gone / "settings.yaml").unlink()
+    (folder / "profiles").mkdir(parents=True, exist_ok=True)
+
+    preferences.restore_files()
+
+    assert profiles.current_profile().name == "Maya"
+    assert settings_file.load(paths.config()) == expected[1]
+    assert profiles.list_profiles()[-1] == expected[0][-1 if not is_first else 0]
+
+
+def test_files_that_never_were_are_not_made() -> None:
+    preferences = Preferences(LaunchOptions(), [])
+
+    preferences.restore_files()
+
+    assert not profiles.has_profile_file(profiles.current_profile())
+    assert not settings_file.exists_in(paths.config())
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\xff", b'{"name": 5}', b"{"])
+def test_a_player_without_a_readable_name_is_still_told_apart(folder: Path, content: bytes | None) -> None:
+    controller = open_controller()
+    for name in ("Lia", "Max", "Noa"):
+        controller.add(name, "")
+    files = [folder / "profiles" / f"person-{number}" / "profile.json" for number in (1, 2)]
+    for file in files:
+        file.unlink() if content is None else file.write_bytes(content)
+    (files[1].parent / "settings.yaml").unlink()
+
+    assert names(controller) == ["You", "Lia", "Player 2", "Noa"]

@@ -165,12 +165,12 @@ def test_the_next_start_uses_the_profile_used_last_but_never_a_guest() -> None:
         assert profiles.last_profile_id() == ""
 
 
-def test_a_profile_with_a_damaged_file_has_no_name() -> None:
+def test_a_profile_with_a_damaged_file_has_the_name_in_its_settings() -> None:
     lia = profiles.add_profile("Lia", "", Settings())
     path = paths.profile_folder(lia.id) / profiles.PROFILE_FILE_NAME
     for content in (b"", b"{", b"[" * 5000, b'{"name": 7}', b"\xff\xfe"):
         path.write_bytes(content)
-        assert profiles.list_profiles()[1] == Profile(lia.id)
+        assert profiles.list_profiles()[1] == Profile(lia.id, "Lia")
 
 
 def test_a_folder_that_cannot_be_written_is_reported(folder: Path) -> None:

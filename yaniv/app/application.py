@@ -137,7 +137,12 @@ class Application:
         """Show the first page and handle navigation until the player quits."""
         gc.freeze()  # modules are never freed, so garbage collection can skip them
         first_scene = self._decorate(self._first_scene(), self._imported_rules)
-        self._window.run(first_scene, self._next_scene, self._on_first_frame, self._repository.poll)
+        self._window.run(first_scene, self._next_scene, self._on_first_frame, self._poll)
+
+    def _poll(self) -> str | None:
+        """Restore files that were deleted meanwhile; return what `MatchRepository.poll` does."""
+        self._preferences.restore_files()
+        return self._repository.poll()
 
     def _first_scene(self) -> Scene:
         """Return the page that the command line asks for, or the menu."""

@@ -1,5 +1,6 @@
 """Preferences of the player: the current settings, their file, and values derived from them."""
 
+from contextlib import suppress
 from typing import Literal
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.message_text import error_text
 from yaniv.narration.settings_text import rejected_settings_sentences
 from yaniv.settings import settings_schema as stored
-from yaniv.store import settings_file
+from yaniv.store import profiles, settings_file
 from yaniv.store.errors import StoreError
 from yaniv.store.program_permissions import ProgramPermissions
 from yaniv.ui.input import key_bindings
@@ -34,12 +35,30 @@ class Preferences:
         if loaded.rejected is not None:
             notices.append(rejected_settings_sentences(loaded.rejected))
         self._settings = loaded.settings
+        self._has_settings_file = settings_file.exists_in(paths.config())
+        self.reload_profile()
         self.permissions = ProgramPermissions(paths.permissions())
         """External programs that may play."""
         self._language_override = options.lang
         self._apply_language()
         key_bindings.set_bindings(self._settings.keys)
         self.speed: stored.Speed = options.speed or self._settings.speed
+
+    def reload_profile(self) -> None:
+        """Read name and portrait of the profile in use again, after they were changed."""
+        self._profile = profiles.current_profile()
+        self._has_profile_file = profiles.has_profile_file(self._profile)
+
+    def restore_files(self) -> None:
+        """Write the files of profile and settings again if they were deleted meanwhile; an error is ignored.
+
+        The window calls this regularly, as it lets the saved games be restored.
+        """
+        with suppress(StoreError):
+            if self._has_profile_file and not profiles.has_profile_file(self._profile):
+                profiles.write_profile(self._profile)
+            if self._has_settings_file and not settings_file.exists_in(paths.config()):
+                settings_file.save(paths.config(), self._settings)
 
     @property
     def settings(self) -> stored.Settings:
@@ -176,6 +195,7 @@ class Preferences:
             self._settings = settings
             try:
                 settings_file.save(paths.config(), settings)
+                self._has_settings_file = True
             except StoreError as problem:
                 return error_text(problem)
         return ""

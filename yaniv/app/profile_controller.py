@@ -51,6 +51,7 @@ class ProfileController:
             profiles.rename_profile(profile, name)
         except StoreError as problem:
             return error_text(problem)
+        self._preferences.reload_profile()
         return ""
 
     def set_portrait(self, profile: Profile, portrait: str) -> str:
@@ -60,6 +61,7 @@ class ProfileController:
             profiles.write_profile(Profile(profile.id, stored_names.get(profile.id, ""), portrait))
         except StoreError as problem:
             return error_text(problem)
+        self._preferences.reload_profile()
         return ""
 
     def delete(self, profile: Profile) -> str:

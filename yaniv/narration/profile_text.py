@@ -1,11 +1,18 @@
 """Profiles as players read them."""
 
 from yaniv.i18n import tr
-from yaniv.store.profiles import GUEST_ID, Profile
+from yaniv.store import profiles
+from yaniv.store.profiles import Profile
 
 
 def profile_name(profile: Profile) -> str:
-    """Return the name of a profile: the first one and the guest may have none of their own."""
+    """Return the name of a profile: the first one and the guest may have none of their own, and others may lose it."""
     if profile.name:
         return profile.name
-    return tr("Guest") if profile.id == GUEST_ID else tr("You")
+    match profile.id:
+        case profiles.FIRST_ID:
+            return tr("You")
+        case profiles.GUEST_ID:
+            return tr("Guest")
+        case _:
+            return tr("Player {n}", n=profile.id.partition("-")[2])

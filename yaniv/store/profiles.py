@@ -116,6 +116,14 @@ def write_profile(profile: Profile) -> None:
         raise _folder_error(folder, problem) from problem
 
 
+def has_profile_file(profile: Profile) -> bool:
+    """Return True if name and portrait of a profile are stored, or if that cannot be told."""
+    try:
+        return (paths.profile_folder(profile.id) / PROFILE_FILE_NAME).exists()
+    except OSError:
+        return True
+
+
 def delete_profile(profile: Profile) -> Path:
     """Move the folder of a profile to the deleted ones; return its new path, for `restore_profile`.
 
@@ -210,12 +218,14 @@ def _checked_name(name: str, others: Iterable[Profile]) -> str:
 
 
 def _read_profile(profile_id: str) -> Profile:
-    """Return a profile; one without a name if its file is missing or damaged."""
-    path = paths.profile_folder(profile_id) / PROFILE_FILE_NAME
+    """Return a profile; if its file is missing or damaged, with the name that its settings remember, if any."""
+    folder = paths.profile_folder(profile_id)
+    path = folder / PROFILE_FILE_NAME
     try:
         content = json.decode(paths.read_limited(path, _MAX_FILE_BYTES), type=_ProfileFile)
     except (OSError, *DECODE_ERRORS):
-        content = _ProfileFile()
+        is_person = profile_id not in (FIRST_ID, GUEST_ID)
+        content = _ProfileFile(settings_file.peek(folder).settings.last_match.name if is_person else "")
     return Profile(profile_id, clean_name(content.name, MAX_NAME_LENGTH), content.portrait)
 
 

@@ -71,6 +71,11 @@ def peek(folder: Path) -> LoadedSettings:
     return LoadedSettings(settings, UnreadableSettings(path, diagnostics, key_problems, None, is_rest_used=True))
 
 
+def exists_in(folder: Path) -> bool:
+    """Return True if there is a settings file in this folder, or if that cannot be told."""
+    return _may_exist(folder / SETTINGS_FILE_NAME)
+
+
 def _decode(data: bytes) -> tuple[Settings | None, tuple[Diagnostic, ...], tuple[KeyBindingProblem, ...]]:
     """Return the settings in the bytes of a file, None if they are no YAML mapping, with all problems of the rest."""
     settings, diagnostics = config_loader.load_valid_part(data, Settings)
