@@ -54,6 +54,7 @@ class TextRecorder:
             inner.setattr(TextRenderer, "render_condensed", self._wrap_condensed(TextRenderer.render_condensed))
             inner.setattr(TextRenderer, "render_lines", self._wrap_stacked(TextRenderer.render_lines))
             inner.setattr(Painter, "draw_line", self._wrap_write(Painter.draw_line))
+            inner.setattr(Painter, "draw_set_line", self._wrap_write(Painter.draw_set_line))
             inner.setattr(Painter, "draw_box", self._wrap_box(Painter.draw_box))
             inner.setattr(Painter, "dim_background", self._wrap_dim(Painter.dim_background))
             yield

@@ -208,6 +208,31 @@ class Painter:
             )
         return self._text_renderer.render_condensed(text, size_px, max_width, weight, colour)
 
+    def draw_set_line(  # noqa: PLR0913 -- as for `draw_line`
+        self,
+        text: str,
+        position: tuple[int, int],
+        size_px: int,
+        colour: Colour,
+        *,
+        weight: FontWeight,
+        anchor: Anchor,
+        max_width: int,
+    ) -> Rect:
+        """Draw one line whose type size was found before, and return its rectangle; see `yaniv.ui.kit.text_fit`.
+
+        It is condensed, or cut, if it is wider than *max_width* px.
+        """
+        is_wide = self._text_renderer.measure(text, size_px, weight)[0] > max_width
+        picture = (
+            self._text_renderer.render_condensed(text, size_px, max(1, max_width), weight, colour)
+            if is_wide
+            else self._text_renderer.render(text, size_px, weight, colour)
+        )
+        rect_drawn = picture.get_rect(**{anchor: position})
+        self.surface.blit(picture, self.mirrored(rect_drawn))
+        return rect_drawn
+
     def is_line_fitting(  # noqa: PLR0913 -- the same properties as `draw_line`
         self,
         text: str,

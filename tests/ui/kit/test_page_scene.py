@@ -1,0 +1,246 @@
+"""Tests of what all pages have in common: focus, presses, scrolling, toasts, panels and elements."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Surface
+
+from tests.ui.kit.random_trees import button_node, trees
+from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.input import input_events as i
+from yaniv.ui.kit.node import Control, Message, Node, column, row, spacer
+from yaniv.ui.kit.page import Env, Page, ToastMessage
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
+from yaniv.ui.overlays.rules_panel import RulesPanel
+
+CONTEXT = make_context()
+SIZE = (1280, 720)
+
+
+class ListeningPage(Page):
+    """Page that records its messages; `answer` is what it answers."""
+
+    name = "listening"
+    first_focus = "a"
+    back = ToMenu()
+
+    def __init__(self, root: Node | Callable[[], Node]) -> None:
+        self.messages: list[Message] = []
+        self.answer: NavigationRequest | ToastMessage | RulesPanel | None = None
+        self.env: Env | None = None
+        self.views = 0
+        self._root = root
+
+    @property
+    def announcement(self) -> str:
+        """A fixed sentence."""
+        return "Listening."
+
+    def view(self, env: Env) -> Node:
+        """Return the tree that was given."""
+        self.env, self.views = env, self.views + 1
+        return self._root() if callable(self._root) else self._root
+
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | RulesPanel | None:
+        """Record the message."""
+        self.messages.append(message)
+        return self.answer
+
+
+def opened(root: Node | Callable[[], Node]) -> tuple[PageScene, ListeningPage]:
+    page = ListeningPage(root)
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+    return scene, page
+
+
+def focused(scene: PageScene) -> str:
+    return next((each.id for each in scene.elements() if "focused" in each.state), "")
+
+
+def three_buttons() -> Node:
+    return row(button_node("a"), button_node("b", is_enabled=False), button_node("c"), gap=20)
+
+
+def with_buttons(tree: Node, number: int = 0) -> tuple[Node, int]:
+    """Return the tree with a button in place of every leaf, and the number of buttons so far."""
+    if not tree.children:
+        return button_node(f"b{number}", grow=1, min_width=30, min_height=30), number + 1
+    children = []
+    for child in tree.children:
+        made, number = with_buttons(child, number)
+        children.append(made)
+    return Node(children=tuple(children), flow="row" if tree.flow == "stack" else tree.flow, gap=2), number
+
+
+@settings(max_examples=60, deadline=None)
+@given(trees())
+def test_tab_reaches_every_enabled_control_and_comes_round(tree: Node) -> None:
+    root, count = with_buttons(tree)
+    scene, _ = opened(root)
+
+    reached = []
+    for _ in range(count):
+        scene.handle(key_press("tab"))
+        reached.append(focused(scene))
+
+    assert sorted(reached) == sorted(f"b{number}" for number in range(count))
+
+
+@settings(max_examples=60, deadline=None)
+@given(trees(), st.lists(st.sampled_from(("up", "down", "left", "right", "tab")), max_size=12))
+def test_arrows_keep_the_focus_on_something_that_can_be_used(tree: Node, keys: list[str]) -> None:
+    scene, _ = opened(with_buttons(tree)[0])
+
+    for key in keys:
+        scene.handle(key_press(key))
+
+        assert focused(scene).startswith("b")
+
+
+def test_a_press_and_release_on_a_control_send_its_message() -> None:
+    scene, page = opened(three_buttons())
+
+    for event in click_events(scene, "c"):
+        scene.handle(event)
+
+    assert page.messages == ["c"]
+    assert focused(scene) == "c"
+
+
+@pytest.mark.parametrize(
+    "interruption", [i.FocusLost(0), i.PointerGone(0), i.PointerMoved((1, 1), 0)], ids=["focus", "gone", "moved away"]
+)
+def test_a_press_that_is_interrupted_does_nothing(interruption: i.InputEvent) -> None:
+    scene, page = opened(three_buttons())
+    _, press, release = click_events(scene, "c")
+    away = i.PointerReleased((1, 1), "left", 0)
+
+    scene.handle(press)
+    scene.handle(interruption)
+    scene.handle(away if isinstance(interruption, i.PointerMoved) else release)
+
+    assert page.messages == []
+
+
+def test_disabled_controls_are_skipped_and_cannot_be_pressed() -> None:
+    scene, page = opened(three_buttons())
+
+    scene.handle(key_press("tab"))
+    for event in click_events(scene, "b"):
+        scene.handle(event)
+
+    assert page.messages == []
+    assert find_element(scene, "b").state == ("disabled",)
+
+
+def test_the_focus_leaves_what_can_no_longer_be_used() -> None:
+    enabled = {"a", "b", "c"}
+    scene, _ = opened(lambda: row(*(button_node(each, is_enabled=each in enabled) for each in "abc")))
+
+    enabled.remove("a")
+    scene.handle(i.Resized(SIZE, 0))
+
+    assert focused(scene) == "b"
+
+
+def test_enter_uses_the_focused_control_and_escape_goes_back() -> None:
+    scene, page = opened(three_buttons())
+
+    assert scene.handle(key_press("return")) is None
+    assert page.messages == ["a"]
+    assert scene.handle(key_press("escape")) == ToMenu()
+
+
+def test_a_message_that_is_a_navigation_request_is_returned_at_once() -> None:
+    control = Control(id="a", role="button", name="Settings", press=ToSettings())
+    scene, page = opened(column(Node(control=control, width=100, height=100)))
+
+    assert scene.handle(key_press("return")) == ToSettings()
+    assert page.messages == []
+
+
+def test_the_tree_is_kept_until_something_changes_it() -> None:
+    scene, page = opened(three_buttons())
+    scene.handle(i.PointerMoved((300, 300), 0))
+    scene.paint(Surface(SIZE))
+    assert page.views == 1
+
+    scene.handle(key_press("return"))
+    scene.paint(Surface(SIZE))
+    assert page.views == 2
+
+    scene.paint(Surface((1920, 1080)))
+    assert page.views == 3
+    assert page.env is not None
+    assert page.env.size == (1920, 1080)
+
+
+def test_a_toast_is_shown_read_and_disappears() -> None:
+    scene, page = opened(three_buttons())
+    page.answer = ToastMessage("Saved.")
+    scene.handle(key_press("return"))
+
+    assert scene.announce == "Saved. Listening."
+    assert find_element(scene, "toast").name == "Saved."
+    assert scene.is_moving
+
+    scene.update(60_000)
+    assert "toast" not in [each.id for each in scene.elements()]
+    assert not scene.is_moving
+
+
+def test_a_panel_takes_all_input_until_it_is_closed() -> None:
+    scene, page = opened(three_buttons())
+    page.answer = RulesPanel(CONTEXT, "Classic", HouseRules())
+    scene.handle(key_press("return"))
+    scene.paint(Surface(SIZE))
+
+    assert "a" not in [each.id for each in scene.elements()]
+    assert "How to play: Classic" in scene.announce
+    assert scene.handle(key_press("escape")) is None
+    assert scene.handle(key_press("escape")) == ToMenu()
+
+
+def tall_list() -> Node:
+    return column(
+        column(*(button_node(f"r{number}", height=120) for number in range(20)), scroll="rows", grow=1),
+        row(button_node("a"), spacer()),
+    )
+
+
+def test_the_wheel_scrolls_and_the_focus_scrolls_into_view() -> None:
+    scene, _ = opened(tall_list())
+    assert "r19" not in [each.id for each in scene.elements()]
+
+    scene.handle(i.WheelTurned((300, 300), -3, 0))
+    assert find_element(scene, "r3").rect[1] < 240
+
+    for _ in range(20):
+        scene.handle(key_press("tab"))
+    assert focused(scene) == "r19"
+
+
+def test_a_finger_that_moves_scrolls_and_presses_nothing() -> None:
+    scene, page = opened(tall_list())
+    before = find_element(scene, "r4").rect[1]
+
+    scene.handle(i.PointerPressed((300, before + 20), "left", 0, is_touch=True))
+    scene.handle(i.PointerMoved((300, before - 80), 0, is_touch=True))
+    scene.handle(i.PointerReleased((300, before - 80), "left", 0, is_touch=True))
+
+    assert find_element(scene, "r4").rect[1] == before - 100
+    assert page.messages == []
+
+
+def test_a_screen_reader_moves_the_focus() -> None:
+    scene, _ = opened(three_buttons())
+
+    scene.handle(i.ElementFocused("c", 0))
+    scene.handle(i.ElementFocused("b", 0))
+
+    assert focused(scene) == "c"

@@ -1,0 +1,58 @@
+"""Laws of text fitting: all text of a role has one size, never smaller than can be read, and fits if it can."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect
+
+from tests.ui.kit.random_trees import TEXTS
+from tests.ui.scene_harness import shared_text_renderer
+from yaniv.ui.graphics.theme import MIN_TYPE_PX
+from yaniv.ui.kit.node import Text
+from yaniv.ui.kit.text_fit import TextFit, role_of
+
+RECTS = st.builds(Rect, st.just(0), st.just(0), st.integers(20, 900), st.integers(10, 300))
+
+
+def fit(scale: float = 1.0, text_scale: float = 1.0) -> TextFit:
+    return TextFit(shared_text_renderer(), scale, text_scale)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(TEXTS, RECTS), min_size=1, max_size=6), st.sampled_from((1.0, 1.5, 2.0)))
+def test_all_text_of_a_role_has_one_size_that_can_be_read(texts: list[tuple[Text, Rect]], text_scale: float) -> None:
+    sizes: dict[object, set[int]] = {}
+    for (text, _), set_text in zip(texts, fit(2 / 3, text_scale).set_texts(texts), strict=True):
+        sizes.setdefault(role_of(text), set()).add(set_text.type_px)
+
+    assert all(len(each) == 1 and min(each) >= MIN_TYPE_PX for each in sizes.values())
+
+
+@settings(max_examples=200, deadline=None)
+@given(TEXTS, RECTS)
+def test_no_word_is_lost_and_no_line_too_many(text: Text, rect: Rect) -> None:
+    (set_text,) = fit().set_texts([(text, rect)])
+
+    assert "".join(" ".join(set_text.lines).split()) == "".join(text.words.split())
+    assert len(set_text.lines) <= text.max_lines
+
+
+@settings(max_examples=200, deadline=None)
+@given(TEXTS, st.integers(200, 900))
+def test_a_text_with_the_height_it_asked_for_keeps_its_size(text: Text, width: int) -> None:
+    measures = fit()
+    if measures.width(text)[0] > width:
+        return
+
+    height = round(measures.height(text, width)[1])
+    (set_text,) = measures.set_texts([(text, Rect(0, 0, width, height))])
+
+    if len(set_text.lines) < text.max_lines:
+        assert set_text.type_px == round(text.size)
+
+
+def test_larger_text_grows_where_it_has_room_and_nowhere_else() -> None:
+    text = Text(words="Sit down", size=30)
+    wide, narrow = (fit(1.0, 2.0).set_texts([(text, Rect(0, 0, width, 90))])[0].type_px for width in (900, 130))
+
+    assert wide == 60
+    assert narrow < 40

@@ -1,0 +1,161 @@
+"""Nodes: the frozen values that a page consists of, and the functions that make them.
+
+Lengths are in u (layout units), colours are names of fields of `Theme`. A node knows nothing about its place; the
+solver finds it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Literal, TypedDict, Unpack
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import FontWeight
+
+Message = object
+"""What a control tells its page: a navigation request, or any other value that `Page.update` knows."""
+Flow = Literal["row", "column", "stack"]
+"""Where the children of a node are: side by side, below each other, or over each other."""
+Alignment = Literal["start", "center", "end", "stretch"]
+Draw = Callable[[Painter, Rect], None]
+"""Draws a picture in a rectangle (px, not mirrored)."""
+ThemeColour = str
+"""Name of a colour of `Theme`, such as `accent`."""
+
+
+class Text(Struct, frozen=True, kw_only=True):
+    """Text of a node; it is wrapped, and set smaller where it does not fit."""
+
+    words: str
+    size: float = 26
+    """Type size in u at normal text size."""
+    weight: FontWeight = "regular"
+    colour: ThemeColour = "text"
+    align: Alignment = "start"
+    """Along the line: `start` is where reading starts."""
+    max_lines: int = 1
+    role: str = ""
+    """Text role: all text of a role on a page has one type size. Empty: the role is size and weight."""
+
+
+class Control(Struct, frozen=True, kw_only=True):
+    """What makes a node interactive, or readable for a screen reader."""
+
+    id: str
+    role: ElementRole
+    name: str
+    label: str = ""
+    """Complete phrase for screen readers, and the reason if it is disabled; empty if the name says it all."""
+    tip: str = ""
+    """Explanation that is shown while the pointer or the shown focus is on it."""
+    press: Message | None = None
+    """Message of a press; None if it cannot be pressed."""
+    is_enabled: bool = True
+    value: str | int | bool | None = None
+    states: tuple[ElementState, ...] = ()
+    """States beside those that every element can have."""
+
+    @property
+    def is_usable(self) -> bool:
+        """True if it can be pressed, and so can have the focus."""
+        return self.is_enabled and self.press is not None
+
+
+class Node(Struct, frozen=True, kw_only=True):
+    """Box with children, a text or a picture; interactive if it has a control."""
+
+    children: tuple["Node", ...] = ()
+    flow: Flow = "column"
+    width: float | None = None
+    height: float | None = None
+    min_width: float = 0
+    min_height: float = 0
+    """Length to which it may shrink; with a fixed length 0 stands for that length."""
+    grow: float = 0
+    """Share of the room that is left over along the flow of its parent."""
+    gap: float = 0
+    """Distance between two children."""
+    padding: tuple[float, float] = (0, 0)
+    """Distance of the content from the sides, and from top and bottom."""
+    align: Alignment = "stretch"
+    """Place of the children across the flow; in a stack up and down."""
+    justify: Alignment = "start"
+    """Place of the children along the flow; in a stack from side to side."""
+    scroll: str = ""
+    """Key of the scroll position, if a column may be higher than its room; empty: it does not scroll."""
+    fill: ThemeColour = ""
+    outline: ThemeColour = ""
+    radius: float = 16
+    stroke: float = 2
+    """Width of the outline."""
+    text: Text | None = None
+    draw: Draw | None = None
+    control: Control | None = None
+
+
+class NodeStyle(TypedDict, total=False):
+    """Fields of a node that the functions below pass on."""
+
+    width: float | None
+    height: float | None
+    min_width: float
+    min_height: float
+    grow: float
+    gap: float
+    padding: tuple[float, float]
+    align: Alignment
+    justify: Alignment
+    scroll: str
+    fill: ThemeColour
+    outline: ThemeColour
+    radius: float
+    stroke: float
+    control: Control | None
+
+
+def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    """Return a node with its children side by side, by default in the middle; None stands for no child."""
+    style.setdefault("align", "center")
+    return Node(children=_present(children), flow="row", **style)
+
+
+def column(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    """Return a node with its children below each other; None stands for no child."""
+    return Node(children=_present(children), flow="column", **style)
+
+
+def stack(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:
+    """Return a node with its children over each other, the first at the bottom; None stands for no child."""
+    return Node(children=_present(children), flow="stack", **style)
+
+
+def label(  # noqa: PLR0913 -- a text has these properties
+    words: str,
+    size: float = 26,
+    colour: ThemeColour = "text",
+    *,
+    weight: FontWeight = "regular",
+    text_align: Alignment = "start",
+    max_lines: int = 1,
+    role: str = "",
+    **style: Unpack[NodeStyle],
+) -> Node:
+    """Return a node that shows a text."""
+    text = Text(words=words, size=size, weight=weight, colour=colour, align=text_align, max_lines=max_lines, role=role)
+    return Node(text=text, **style)
+
+
+def picture(draw: Draw, **style: Unpack[NodeStyle]) -> Node:
+    """Return a node that shows a drawing."""
+    return Node(draw=draw, **style)
+
+
+def spacer(grow: float = 1) -> Node:
+    """Return an empty node that takes what room is left over."""
+    return Node(grow=grow)
+
+
+def _present(children: Iterable[Node | None]) -> tuple[Node, ...]:
+    return tuple(child for child in children if child is not None)

@@ -1,0 +1,85 @@
+"""Pages: what one shows as a tree, and what its messages do."""
+
+from typing import Protocol
+
+from msgspec import Struct
+from pygame import Surface
+
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.kit.node import Message, Node
+from yaniv.ui.navigation import NavigationRequest
+
+
+class ToastMessage(Struct, frozen=True):
+    """Short message at the bottom of a page, which disappears by itself."""
+
+    words: str
+
+
+class Panel(Protocol):
+    """Panel over a page, such as the rules; while it is open, the page below it gets no input."""
+
+    @property
+    def is_moving(self) -> bool:
+        """True while it needs frames."""
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers."""
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return any text if the panel is to be closed, otherwise None."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the size of the window, in px."""
+
+    def update(self, ms: int) -> None:
+        """Advance by *ms* milliseconds."""
+
+    def paint(self, surface: Surface) -> None:
+        """Paint it over the page."""
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return its elements."""
+
+
+class Env(Struct, frozen=True):
+    """What the tree of a page may depend on beside the page itself."""
+
+    size: tuple[int, int]
+    """Of the window, in px."""
+    text_scale: float
+    """Text size of the settings, 1 to 2."""
+
+    def growth(self, share: float) -> float:
+        """Return the factor by which a length grows with the text; *share*: its growth when text is twice as large."""
+        return text_growth(share, self.text_scale)
+
+
+class Page:
+    """Page of the program; `PageScene` runs it."""
+
+    name = ""
+    """Name in the element tree."""
+    first_focus = ""
+    """Id of the control that has the focus when the page opens."""
+    back: NavigationRequest | None = None
+    """Request of the Back key; None: it does nothing."""
+
+    @property
+    def announcement(self) -> str:
+        """Sentence that a screen reader says when the page opens, or when it changes."""
+        raise NotImplementedError
+
+    def view(self, env: Env) -> Node:
+        """Return the tree of the page as it is now."""
+        raise NotImplementedError
+
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | Panel | None:
+        """Carry out the message of a control that is no navigation request.
+
+        Return a request, a toast to show, a panel to open, or None.
+        """
+        raise NotImplementedError

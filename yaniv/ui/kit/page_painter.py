@@ -1,0 +1,127 @@
+"""Page painter: draws a placed tree."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.ui.graphics.painter import Anchor, Painter
+from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.kit.node import Alignment, Node, Text
+from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, padded
+from yaniv.ui.kit.text_fit import SetText, TextFit
+
+_HOVER_LIGHTENING: Final = 0.16
+_PRESS_LIGHTENING: Final = -0.1
+"""Amounts by which a control is raised while hovered or pressed."""
+_PRESS_SHIFT_U: Final = 2
+"""How far it moves down while it is pressed."""
+_BAR_WIDTH_U: Final = 8
+_MIN_BAR_U: Final = 48
+_ANCHORS: Final[Mapping[Alignment, Anchor]] = {"start": "midleft", "end": "midright"}
+
+
+class ControlLook(Struct, frozen=True):
+    """Which controls look different now, by id; empty: none."""
+
+    hovered: str = ""
+    pressed: str = ""
+    focused: str = ""
+    """The control around which the focus outline is drawn."""
+
+
+def set_texts(placement: Placement, fit: TextFit, scale: float) -> dict[int, SetText]:
+    """Return by index of the placed node how its text is set; *scale*: px per u."""
+    indices = [index for index, placed in enumerate(placement.nodes) if placed.node.text is not None]
+    texts = [
+        (placed.node.text, padded(placed.node, placed.rect, scale))
+        for placed in placement.nodes
+        if placed.node.text is not None
+    ]
+    return dict(zip(indices, fit.set_texts(texts), strict=True))
+
+
+def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, SetText], look: ControlLook) -> None:
+    """Draw all nodes in order, then scroll bars, then the focus outline. *texts*: see `set_texts`."""
+    raised = _RaisedControl(painter, look)
+    focused: PlacedNode | None = None
+    for index, placed in enumerate(placement.nodes):
+        node = placed.node
+        if node.control is not None and node.control.id == look.focused:
+            focused = placed
+        if not placed.rect.colliderect(placed.clip):
+            continue
+        shift = raised.shift_of(placed)
+        rect = placed.rect.move(0, shift)
+        with painter.clip_to(placed.clip):
+            _paint_box(painter, node, rect, raised.lightening_of(node))
+            if node.draw is not None:
+                node.draw(painter, rect)
+            if node.text is not None:
+                _paint_text(painter, node.text, padded(node, rect, painter.scale), texts[index])
+    for area in placement.scroll_areas.values():
+        _paint_scroll_bar(painter, area)
+    if focused is not None and focused.rect.colliderect(focused.clip):
+        painter.draw_focus_outline(focused.rect.clip(focused.clip))
+
+
+class _RaisedControl:
+    """Hovered or pressed control while the tree is drawn: what is in it moves with it."""
+
+    def __init__(self, painter: Painter, look: ControlLook) -> None:
+        self._look, self._shift_px = look, painter.px(_PRESS_SHIFT_U)
+        self._pressed_rect = Rect(0, 0, 0, 0)
+
+    def shift_of(self, placed: PlacedNode) -> int:
+        control = placed.node.control
+        if control is not None and control.id == self._look.pressed and control.is_usable:
+            self._pressed_rect = placed.rect
+        return self._shift_px if self._pressed_rect.contains(placed.rect) and self._pressed_rect else 0
+
+    def lightening_of(self, node: Node) -> float:
+        if node.control is None or not node.control.is_usable:
+            return 0
+        if node.control.id == self._look.pressed:
+            return _PRESS_LIGHTENING
+        return _HOVER_LIGHTENING if node.control.id == self._look.hovered else 0
+
+
+def _paint_box(painter: Painter, node: Node, rect: Rect, lightening: float) -> None:
+    fill, outline = _colour(painter, node.fill), _colour(painter, node.outline)
+    if lightening and fill is not None:
+        fill = painter.raised_colour(fill, lightening)
+    if fill is not None or outline is not None:
+        painter.draw_box(rect, node.radius, fill, outline, node.stroke)
+
+
+def _colour(painter: Painter, name: str) -> Colour | None:
+    """Return the colour of the theme with this name, without transparency of its own; None for an empty name."""
+    return getattr(painter.theme, name) if name else None
+
+
+def _paint_text(painter: Painter, text: Text, rect: Rect, set_text: SetText) -> None:
+    step = set_text.line_step_px
+    top = rect.centery - step * len(set_text.lines) // 2
+    anchor = _ANCHORS.get(text.align, "center")
+    for number, line in enumerate(set_text.lines):
+        room = Rect(rect.left, top + number * step, rect.width, step)
+        painter.draw_set_line(
+            line,
+            getattr(room, anchor),
+            set_text.type_px,
+            getattr(painter.theme, text.colour),
+            weight=text.weight,
+            anchor=anchor,
+            max_width=room.width,
+        )
+
+
+def _paint_scroll_bar(painter: Painter, area: ScrollViewport) -> None:
+    if not area.max_offset_px:
+        return
+    view = area.viewport
+    height = max(painter.px(_MIN_BAR_U), view.height * view.height // area.content_px)
+    top = view.top + (view.height - height) * area.offset_px // area.max_offset_px
+    left = view.right - painter.px((SCROLLBAR_U + _BAR_WIDTH_U) / 2)
+    painter.draw_box(Rect(left, top, painter.px(_BAR_WIDTH_U), height), _BAR_WIDTH_U / 2, painter.theme.outline)

@@ -1,0 +1,406 @@
+"""Page scene: runs a page in the window.
+
+All that pages have in common is here: hover and press, Tab and arrow keys, scrolling, tooltips, toasts, panels, and the
+elements for screen readers. The placed tree is kept until a message, a size or a setting changes it.
+"""
+
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from yaniv.i18n import current_language, tr
+from yaniv.ui.accessibility.element_tree import Element, element_states, label_beyond_name
+from yaniv.ui.animation import durations
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input import input_events as i
+from yaniv.ui.input import key_bindings
+from yaniv.ui.kit.node import Control, Message, Node, column, label, stack
+from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
+from yaniv.ui.kit.page_painter import ControlLook, paint_placement, set_texts
+from yaniv.ui.kit.solver import PlacedNode, Placement, place
+from yaniv.ui.kit.text_fit import SetText, TextFit
+from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.widgets.tooltip import paint_tooltip
+
+_TOUCH_SLOP_PX: Final = 12
+"""Distance in px by which a touch may miss a control."""
+_WHEEL_STEP_U: Final = 90
+_PAN_PX: Final = 10
+"""Distance in px from which on a moving finger scrolls instead of pressing."""
+_REVEAL_MARGIN_U: Final = 24
+_TOAST_HEIGHT_U: Final = 84
+_TOAST_MARGIN_U: Final = 40
+
+
+class _Layout(Struct, frozen=True):
+    """Placed tree with all that it was made for."""
+
+    size: tuple[int, int]
+    scale: float
+    text_scale: float
+    language: str
+    placement: Placement
+    texts: dict[int, SetText]
+
+
+class _Pan(Struct, frozen=True):
+    """Finger on a scroll area, which scrolls if it moves."""
+
+    area: str
+    start_y: int
+    start_offset_px: int
+
+
+class PageScene:
+    """Scene of one page."""
+
+    is_busy = False
+
+    def __init__(self, context: UiContext, page: Page) -> None:
+        self._context, self.page, self.name = context, page, page.name
+        self._focused_id = page.first_focus
+        self._is_focus_shown = False
+        """True if the focus outline is shown: only after a key."""
+        self._hovered_id = self._pressed_id = ""
+        self._pan: _Pan | None = None
+        self._offsets_px: dict[str, int] = {}
+        self._toast: ToastMessage | None = None
+        self._toast_ms = 0.0
+        self._panel: Panel | None = None
+        self._size = (1920, 1080)
+        """Size in px at which the page was painted last."""
+        self._layout: _Layout | None = None
+        """None if it has to be made again."""
+
+    @property
+    def is_moving(self) -> bool:
+        """True while a toast is shown, a panel moves, or an image is not ready."""
+        is_panel_moving = self._panel is not None and self._panel.is_moving
+        return self._toast is not None or is_panel_moving or self._context.images.is_pending
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers: the toast, and the page or the panel over it."""
+        words = self.page.announcement if self._panel is None else self._panel.announce
+        return " ".join([*([self._toast.words] if self._toast else []), words])
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Advance toast and panel by *ms* milliseconds."""
+        if self._panel is not None:
+            self._panel.update(ms)
+        if self._toast is not None:
+            self._toast_ms -= ms
+            if self._toast_ms <= 0:
+                self._toast = None
+                self._change()
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Paint background, tree, and the tooltip of the control in use."""
+        layout = self._lay_out(surface.get_size())
+        surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
+        painter = self._context.painter(surface)
+        look = ControlLook(self._hovered_id, self._pressed_id, self._focused_id if self._is_focus_shown else "")
+        paint_placement(painter, layout.placement, layout.texts, look)
+        if self._panel is not None:
+            self._panel.paint(surface)
+        else:
+            self._paint_tooltip(painter, layout)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of all visible controls, in the order of the tree."""
+        if self._panel is not None:
+            return self._panel.elements()
+        placement = self._lay_out(self._size).placement
+        return tuple(
+            _element(placed, placed.node.control, self._focused_id)
+            for placed in placement.nodes
+            if placed.node.control is not None and placed.rect.colliderect(placed.clip)
+        )
+
+    def close(self) -> None:
+        """Do nothing: a page holds no resources."""
+
+    def handle(self, event: i.InputEvent) -> NavigationRequest | None:
+        """Handle an input event; return a navigation request or None."""
+        if self._panel is not None:
+            self._panel = None if self._panel.handle(event) else self._panel
+            return None
+        match event:
+            case i.PointerMoved():
+                self._move_pointer(event)
+            case i.PointerPressed(button="left"):
+                self._press(event)
+            case i.PointerReleased(button="left"):
+                return self._release(event)
+            case i.PointerGone() | i.FocusLost():
+                self._hovered_id = self._pressed_id = ""
+                self._pan = None
+            case i.WheelTurned():
+                self._turn_wheel(event)
+            case i.ElementFocused():
+                self._focus_on_demand(event.element_id)
+            case i.KeyPressed() | i.GamepadPressed():
+                return self._press_key(event)
+            case i.Resized():
+                self._change()
+            case _:
+                pass
+        return None
+
+    # pointer
+
+    def _move_pointer(self, event: i.PointerMoved) -> None:
+        self._is_focus_shown = False
+        if self._pan is not None and abs(self._pan.start_y - event.position[1]) > _PAN_PX:
+            self._pressed_id = ""
+            self._scroll_to(self._pan.area, self._pan.start_offset_px + self._pan.start_y - event.position[1])
+            return
+        self._hovered_id = _id_of(self._control_at(event.position, _slop_px(event)))
+
+    def _press(self, event: i.PointerPressed) -> None:
+        self._is_focus_shown = False
+        control = self._control_at(event.position, _slop_px(event))
+        self._pressed_id = _id_of(control)
+        if control is not None and control.is_usable:
+            self._focused_id = control.id
+        area = self._scroll_area_at(event.position)
+        if event.is_touch and area:
+            self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))
+
+    def _release(self, event: i.PointerReleased) -> NavigationRequest | None:
+        control, pressed_id = self._control_at(event.position, _slop_px(event)), self._pressed_id
+        self._pressed_id, self._pan = "", None
+        is_same = control is not None and control.is_usable and control.id == pressed_id
+        return self._use(control) if control is not None and is_same else None
+
+    def _turn_wheel(self, event: i.WheelTurned) -> None:
+        area = self._scroll_area_at(event.position)
+        if area:
+            step_px = round(_WHEEL_STEP_U * pixels_per_u(self._size))
+            self._scroll_to(area, self._offsets_px.get(area, 0) - event.steps * step_px)
+
+    def _control_at(self, position: i.Point, slop_px: int = 0) -> Control | None:
+        """Return the topmost control at this position, or else the topmost usable one within *slop_px* of it."""
+        active = [each for each in reversed(self._controls()) if _is_active(each[1])]
+        exact = (control for placed, control in active if placed.rect.clip(placed.clip).collidepoint(position))
+        slop = 2 * slop_px
+        near = (
+            control for placed, control in active if slop and placed.rect.inflate(slop, slop).collidepoint(position)
+        )
+        return next(exact, next(near, None))
+
+    # keys and focus
+
+    def _press_key(self, event: i.PressInput) -> NavigationRequest | None:
+        action = key_bindings.action_for(event)
+        key = event.key if isinstance(event, i.KeyPressed) else ""
+        if key in {"page up", "page down"}:
+            self._turn_page(1 if key == "page down" else -1)
+            return None
+        match action:
+            case "next" | "right_end":
+                self._focus_next(1)
+            case "previous" | "left_end":
+                self._focus_next(-1)
+            case "up" | "down" | "left" | "right":
+                self._focus_towards(action)
+            case "press" | "act":
+                control = self._focused_control
+                self._is_focus_shown = True
+                return None if control is None else self._use(control)
+            case "back":
+                return self.page.back
+            case _:
+                pass
+        return None
+
+    @property
+    def _focused_control(self) -> Control | None:
+        return next((each for each in self._usable_controls() if each.id == self._focused_id), None)
+
+    def _usable_controls(self) -> list[Control]:
+        return [control for _, control in self._controls() if control.is_usable]
+
+    def _controls(self) -> list[tuple[PlacedNode, Control]]:
+        """Return all nodes that have a control, in the order of the tree."""
+        nodes = self._lay_out(self._size).placement.nodes
+        return [(each, each.node.control) for each in nodes if each.node.control is not None]
+
+    def _focus_next(self, step: int) -> None:
+        ids = [each.id for each in self._usable_controls()]
+        if ids:
+            index = ids.index(self._focused_id) + step if self._focused_id in ids else min(0, step)
+            self._focus(ids[index % len(ids)])
+
+    def _focus_towards(self, direction: str) -> None:
+        places = {control.id: _rect_tuple(placed.rect) for placed, control in self._controls() if control.is_usable}
+        start = places.pop(self._focused_id, None)
+        if start is None:
+            self._focus_next(1)
+        else:
+            self._focus(nearest_in_direction(places, start, DIRECTIONS[direction]) or self._focused_id)
+
+    def _focus_on_demand(self, element_id: str) -> None:
+        if any(each.id == element_id for each in self._usable_controls()):
+            self._focus(element_id)
+
+    def _focus(self, control_id: str) -> None:
+        """Give a control the focus, and scroll it into view."""
+        self._focused_id, self._is_focus_shown = control_id, True
+        placed = next(placed for placed, control in self._controls() if control.id == control_id)
+        area = self._lay_out(self._size).placement.scroll_areas.get(placed.scroll)
+        if area is not None:
+            margin = round(_REVEAL_MARGIN_U * pixels_per_u(self._size))
+            below = placed.rect.bottom + margin - area.viewport.bottom
+            above = placed.rect.top - margin - area.viewport.top
+            self._scroll_to(placed.scroll, area.offset_px + max(0, below) + min(0, above))
+
+    # what a press does
+
+    def _use(self, control: Control) -> NavigationRequest | None:
+        self._context.audio.play("click")
+        return self._send(control.press)
+
+    def _send(self, message: Message | None) -> NavigationRequest | None:
+        """Carry out a message; return the navigation request that it is or leads to, or None."""
+        if isinstance(message, NavigationRequest):
+            return message
+        answer = self.page.update(message)
+        self._change()
+        if isinstance(answer, ToastMessage):
+            self._toast = answer
+            self._toast_ms = durations.toast_ms(answer.words, self._context.messages)
+            return None
+        if isinstance(answer, NavigationRequest):
+            return answer
+        if answer is not None:
+            self._hovered_id, self._panel = "", answer
+            answer.resize(self._size)
+        return None
+
+    # the placed tree
+
+    def _change(self) -> None:
+        self._layout = None
+
+    def _lay_out(self, size: tuple[int, int]) -> _Layout:
+        text_scale, language = self._context.text_scale, current_language()
+        layout = self._layout
+        if layout is None or (layout.size, layout.text_scale, layout.language) != (size, text_scale, language):
+            layout = self._layout = self._placed(size, text_scale, language)
+            self._size = size
+            self._offsets_px = {key: area.offset_px for key, area in layout.placement.scroll_areas.items()}
+            self._keep_focus(layout.placement)
+        return layout
+
+    def _keep_focus(self, placement: Placement) -> None:
+        """Move the focus from what cannot have it, or has gone, to what can be used next."""
+        controls = [each.node.control for each in placement.nodes if each.node.control is not None]
+        ids = [each.id for each in controls]
+        index = ids.index(self._focused_id) if self._focused_id in ids else 0
+        self._focused_id = next((each.id for each in controls[index:] + controls[:index] if each.is_usable), "")
+
+    def _placed(self, size: tuple[int, int], text_scale: float, language: str) -> _Layout:
+        scale = pixels_per_u(size)
+        fit = TextFit(self._context.text_renderer, scale, text_scale)
+        root = self.page.view(Env(size, text_scale))
+        if self._toast is not None:
+            root = stack(root, _toast_node(self._toast), justify="stretch")
+        placement = place(root, Rect(0, 0, *size), scale, fit, self._offsets_px)
+        return _Layout(size, scale, text_scale, language, placement, set_texts(placement, fit, scale))
+
+    def _scroll_area_at(self, position: i.Point) -> str:
+        areas = self._lay_out(self._size).placement.scroll_areas
+        keys = (key for key, area in areas.items() if area.max_offset_px and area.viewport.collidepoint(position))
+        return next(keys, "")
+
+    def _turn_page(self, step: int) -> None:
+        for key, area in self._lay_out(self._size).placement.scroll_areas.items():
+            if area.max_offset_px:
+                self._scroll_to(key, area.offset_px + step * area.viewport.height)
+
+    def _scroll_to(self, key: str, offset_px: int) -> None:
+        """Scroll an area to an offset; the solver limits it to the content."""
+        self._offsets_px[key] = offset_px
+        self._change()
+
+    def _paint_tooltip(self, painter: Painter, layout: _Layout) -> None:
+        target = self._focused_id if self._is_focus_shown else self._hovered_id
+        for placed in layout.placement.nodes:
+            control = placed.node.control
+            if control is not None and control.id == target and _explanation(control):
+                rect = placed.rect.clip(placed.clip)
+                others = [each.rect for each in layout.placement.nodes if _has_usable_control(each) and each != placed]
+                paint_tooltip(
+                    painter,
+                    (_explanation(control),),
+                    rect,
+                    rect.center,
+                    text_scale=painter.text_scale,
+                    others=others,
+                )
+
+
+def _toast_node(toast: ToastMessage) -> Node:
+    control = Control(id="toast", role="text", name=toast.words)
+    box = label(
+        toast.words,
+        max_lines=2,
+        role="toast",
+        fill="panel_raised",
+        outline="info",
+        stroke=3,
+        padding=(32, 8),
+        height=_TOAST_HEIGHT_U,
+        control=control,
+    )
+    return stack(
+        column(box, align="center"), padding=(_TOAST_MARGIN_U, _TOAST_MARGIN_U), align="end", justify="stretch"
+    )
+
+
+def _has_usable_control(placed: PlacedNode) -> bool:
+    return placed.node.control is not None and placed.node.control.is_usable
+
+
+def _rect_tuple(rect: Rect) -> tuple[int, int, int, int]:
+    return rect.x, rect.y, rect.width, rect.height
+
+
+def _is_active(control: Control) -> bool:
+    """Return True if the pointer acts on it: it can be pressed, or explains itself."""
+    return control.is_usable or bool(_explanation(control))
+
+
+def _explanation(control: Control) -> str:
+    """Return what the tooltip of a control says: its explanation, or why it is disabled."""
+    return control.tip or ("" if control.is_enabled else label_beyond_name(control.name, control.label))
+
+
+def _id_of(control: Control | None) -> str:
+    return "" if control is None else control.id
+
+
+def _slop_px(event: i.PointerMoved | i.PointerPressed | i.PointerReleased) -> int:
+    return _TOUCH_SLOP_PX if event.is_touch else 0
+
+
+def _element(placed: PlacedNode, control: Control, focused_id: str) -> Element:
+    rect = placed.rect.clip(placed.clip)
+    phrase = control.label or control.name
+    states = element_states(is_enabled=control.is_enabled, is_focused=control.id == focused_id)
+    return Element(
+        control.id,
+        control.role,
+        control.name,
+        tr("{name}. {about}", name=phrase, about=control.tip) if control.tip else phrase,
+        _rect_tuple(rect),
+        states + control.states,
+        control.value,
+    )

@@ -1,0 +1,254 @@
+"""Solver: places a tree of nodes in a rectangle.
+
+Every node has a least and a wanted size along both axes. Room that is left over goes to the children that grow; missing
+room is taken from those that can become smaller, in proportion to how much they can. Nothing leaves its parent.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, Protocol
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.ui.kit.node import Alignment, Node, Text
+from yaniv.ui.kit.text_fit import Range
+
+SCROLLBAR_U: Final = 20
+"""Width that a scroll bar takes from a node whose content is higher than its room."""
+
+
+class TextMeasures(Protocol):
+    """Measures text, in px."""
+
+    def width(self, text: Text) -> Range:
+        """Return the least and the wanted width."""
+
+    def height(self, text: Text, width_px: int) -> Range:
+        """Return the least and the wanted height at a width."""
+
+
+class PlacedNode(Struct, frozen=True):
+    """Node with its place."""
+
+    node: Node
+    rect: Rect
+    """In px, not mirrored."""
+    clip: Rect
+    """Part of the page in which it is visible."""
+    scroll: str
+    """Key of the scroll area that contains it; empty if there is none."""
+
+
+class ScrollViewport(Struct, frozen=True):
+    """Place of a node whose content may be higher than its room."""
+
+    viewport: Rect
+    content_px: int
+    """Height of the content."""
+    offset_px: int
+    """How far the content is scrolled down."""
+
+    @property
+    def max_offset_px(self) -> int:
+        """Greatest offset; 0 if everything is visible."""
+        return max(0, self.content_px - self.viewport.height)
+
+
+class Placement(Struct, frozen=True):
+    """Placed tree: nodes in the order in which they are drawn, parents first, and scroll areas by their keys."""
+
+    nodes: tuple[PlacedNode, ...]
+    scroll_areas: dict[str, ScrollViewport]
+
+
+def place(
+    root: Node, rect: Rect, scale: float, measures: TextMeasures, offsets_px: dict[str, int] | None = None
+) -> Placement:
+    """Return the tree placed in *rect* (px). *scale*: px per u. *offsets_px*: scroll positions by key.
+
+    A scroll position beyond the content is limited to it.
+    """
+    solver = _Solver(scale, measures, offsets_px or {})
+    nodes = tuple(solver.place(root, rect, rect, ""))
+    return Placement(nodes, solver.scroll_areas)
+
+
+class _Solver:
+    """Places one tree at one size; sizes are measured once for each node."""
+
+    def __init__(self, scale: float, measures: TextMeasures, offsets_px: dict[str, int]) -> None:
+        self._scale, self._measures, self._offsets_px = scale, measures, offsets_px
+        self.scroll_areas: dict[str, ScrollViewport] = {}
+        self._widths: dict[int, Range] = {}
+        self._heights: dict[tuple[int, int], Range] = {}
+
+    def place(self, node: Node, rect: Rect, clip: Rect, scroll: str) -> Iterator[PlacedNode]:
+        """Yield the node and everything in it, parents first."""
+        yield PlacedNode(node, rect, clip, scroll)
+        inner = self._inner(node, rect)
+        if node.scroll:
+            area = self._scroll_area(node, inner)
+            self.scroll_areas[node.scroll] = area
+            clip, scroll = inner.clip(clip), node.scroll
+            bar_px = self._px(SCROLLBAR_U) if area.max_offset_px else 0
+            height = max(area.content_px, inner.height)
+            inner = Rect(inner.left, inner.top - area.offset_px, inner.width - bar_px, height)
+        for child, child_rect in zip(node.children, self._child_rects(node, inner), strict=True):
+            yield from self.place(child, child_rect, clip, scroll)
+
+    def _scroll_area(self, node: Node, inner: Rect) -> ScrollViewport:
+        content_px = self._content_height(node, inner.width)
+        if content_px > inner.height:
+            content_px = self._content_height(node, inner.width - self._px(SCROLLBAR_U))
+        most = max(0, content_px - inner.height)
+        return ScrollViewport(inner, content_px, max(0, min(self._offsets_px.get(node.scroll, 0), most)))
+
+    def _content_height(self, node: Node, width: int) -> int:
+        heights = [self._height(child, width)[1] for child in node.children]
+        return round(sum(heights) + node.gap * self._scale * max(0, len(heights) - 1))
+
+    def _child_rects(self, node: Node, inner: Rect) -> list[Rect]:
+        children = node.children
+        room = inner.width if node.flow == "row" else inner.height
+        gap = min(node.gap * self._scale, room / max(1, len(children) - 1))
+        match node.flow:
+            case "stack":
+                return [self._stacked(node, child, inner) for child in children]
+            case "row":
+                widths = _share(children, [self._width(child) for child in children], inner.width, gap)
+                lefts = _starts(widths, inner.left, inner.width, gap, node.justify)
+                return [
+                    self._across_row(node, child, Rect(left, inner.top, width, inner.height))
+                    for child, left, width in zip(children, lefts, widths, strict=True)
+                ]
+            case "column":
+                widths = [self._width_in_column(node, child, inner.width) for child in children]
+                ranges = [self._height(child, width) for child, width in zip(children, widths, strict=True)]
+                heights = _share(children, ranges, inner.height, gap)
+                tops = _starts(heights, inner.top, inner.height, gap, node.justify)
+                return [
+                    Rect(_start(node.align, inner.left, inner.width, width), top, width, height)
+                    for top, width, height in zip(tops, widths, heights, strict=True)
+                ]
+
+    def _width_in_column(self, node: Node, child: Node, room: int) -> int:
+        return room if node.align == "stretch" else min(room, round(self._width(child)[1]))
+
+    def _across_row(self, node: Node, child: Node, rect: Rect) -> Rect:
+        if node.align == "stretch":
+            return rect
+        height = min(rect.height, round(self._height(child, rect.width)[1]))
+        return Rect(rect.left, _start(node.align, rect.top, rect.height, height), rect.width, height)
+
+    def _stacked(self, node: Node, child: Node, inner: Rect) -> Rect:
+        fills_width = node.justify == "stretch"
+        width = inner.width if fills_width else min(inner.width, round(self._width(child)[1]))
+        height = inner.height if node.align == "stretch" else min(inner.height, round(self._height(child, width)[1]))
+        left, top = (
+            _start(node.justify, inner.left, inner.width, width),
+            _start(node.align, inner.top, inner.height, height),
+        )
+        return Rect(left, top, width, height)
+
+    def _width(self, node: Node) -> Range:
+        key = id(node)
+        if key not in self._widths:
+            self._widths[key] = self._limited(self._measured_width(node), node.width, node.min_width)
+        return self._widths[key]
+
+    def _measured_width(self, node: Node) -> Range:
+        ranges = [self._width(child) for child in node.children]
+        if node.text is not None:
+            ranges.append(self._measures.width(node.text))
+        margin = 2 * node.padding[0] * self._scale
+        if node.flow == "row":
+            margin += node.gap * self._scale * max(0, len(ranges) - 1)
+            return sum(least for least, _ in ranges) + margin, sum(wanted for _, wanted in ranges) + margin
+        least, wanted = max((each[0] for each in ranges), default=0), max((each[1] for each in ranges), default=0)
+        return least + margin, wanted + margin
+
+    def _height(self, node: Node, width: int) -> Range:
+        key = id(node), width
+        if key not in self._heights:
+            least, wanted = self._limited(self._measured_height(node, width), node.height, node.min_height)
+            self._heights[key] = (node.min_height * self._scale if node.scroll else least, wanted)
+        return self._heights[key]
+
+    def _measured_height(self, node: Node, width: int) -> Range:
+        inner_width, gap = width - 2 * self._px(node.padding[0]), node.gap * self._scale
+        margin = 2 * node.padding[1] * self._scale
+        children = node.children
+        match node.flow:
+            case "row":
+                widths = _share(children, [self._width(child) for child in children], inner_width, gap)
+            case "column":
+                widths = [self._width_in_column(node, child, inner_width) for child in children]
+            case "stack":
+                widths = [inner_width] * len(children)
+        ranges = [self._height(child, each) for child, each in zip(children, widths, strict=True)]
+        if node.text is not None:
+            ranges.append(self._measures.height(node.text, inner_width))
+        if node.flow == "column":
+            margin += gap * max(0, len(ranges) - 1)
+            return sum(least for least, _ in ranges) + margin, sum(wanted for _, wanted in ranges) + margin
+        least, wanted = max((each[0] for each in ranges), default=0), max((each[1] for each in ranges), default=0)
+        return least + margin, wanted + margin
+
+    def _limited(self, measured: Range, fixed: float | None, least: float) -> Range:
+        """Return a measured range with the fixed and the least length (u) of a node."""
+        if fixed is not None:
+            return (least or fixed) * self._scale, fixed * self._scale
+        return max(least * self._scale, measured[0]), max(least * self._scale, measured[1])
+
+    def _inner(self, node: Node, rect: Rect) -> Rect:
+        return padded(node, rect, self._scale)
+
+    def _px(self, length_u: float) -> int:
+        return round(length_u * self._scale)
+
+
+def padded(node: Node, rect: Rect, scale: float) -> Rect:
+    """Return the rectangle of a node without its padding; never smaller than nothing."""
+    sides, ends = (min(round(each * scale), length // 2) for each, length in zip(node.padding, rect.size, strict=True))
+    return rect.inflate(-2 * sides, -2 * ends)
+
+
+def _share(nodes: Sequence[Node], ranges: Sequence[Range], room: float, gap: float) -> list[int]:
+    """Return the length in px of each node along the flow."""
+    room = max(0, room - gap * max(0, len(nodes) - 1))
+    lengths = [wanted for _, wanted in ranges]
+    spare = room - sum(lengths)
+    weights = [node.grow for node in nodes] if spare >= 0 else [max(0.0, wanted - least) for least, wanted in ranges]
+    total = sum(weights)
+    if total:
+        change = spare if spare >= 0 else max(spare, -total)
+        lengths = [length + change * weight / total for length, weight in zip(lengths, weights, strict=True)]
+    if sum(lengths) > room:  # Nothing leaves its parent, even where all are at their least length.
+        lengths = [length * room / sum(lengths) for length in lengths]
+    return _rounded(lengths)
+
+
+def _rounded(lengths: Sequence[float]) -> list[int]:
+    """Return whole lengths whose sums from the start are nearest to those of the exact ones."""
+    ends, total = [0], 0.0
+    for length in lengths:
+        total += length
+        ends.append(int(total + 1e-6))
+    return [end - start for start, end in pairwise(ends)]
+
+
+def _starts(lengths: Sequence[int], start: int, room: int, gap: float, justify: Alignment) -> list[int]:
+    """Return where each child starts along the flow, in px."""
+    taken = sum(lengths) + gap * max(0, len(lengths) - 1)
+    position: float = _start(justify, start, room, min(room, round(taken)))
+    starts = []
+    for length in lengths:
+        starts.append(int(position))
+        position += length + gap
+    return starts
+
+
+def _start(align: Alignment, start: int, room: int, length: int) -> int:
+    """Return where something of this length starts in a room (px)."""
+    return start + {"center": (room - length) // 2, "end": room - length}.get(align, 0)

@@ -1,0 +1,107 @@
+"""Text fitting: the type size and the lines of each text of a page, from one look at all of them.
+
+*Why* no table that fills while painting, as for the table's panels (`type_roles`): a page is placed before anything is
+drawn, so no text has to be drawn twice.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.ui.graphics.painter import MIN_LINE_SHRINK, MIN_TYPE_U, SENTENCE_LEADING
+from yaniv.ui.graphics.text_renderer import TextRenderer
+from yaniv.ui.graphics.theme import type_px
+from yaniv.ui.kit.node import Text
+
+Range = tuple[float, float]
+"""Least and wanted length in px."""
+_ROUNDING_PX: Final = 2
+"""Room that rounding may take away on the way from a measured length to a rectangle."""
+
+
+class SetText(Struct, frozen=True):
+    """How a text is set: its type size and its lines."""
+
+    type_px: int
+    lines: tuple[str, ...]
+
+    @property
+    def line_step_px(self) -> int:
+        """Distance between two lines, in px."""
+        return line_step_px(self.type_px)
+
+
+class TextFit:
+    """Measures and sets text at one scale (px per u) and one text size of the settings."""
+
+    def __init__(self, renderer: TextRenderer, scale: float, text_scale: float) -> None:
+        self._renderer, self._scale, self._text_scale = renderer, scale, text_scale
+
+    def width(self, text: Text) -> Range:
+        """Return the width of the longest part that cannot be broken, at normal size, and that of the whole text."""
+        usual_px, wanted_px = self._sizes_px(text)
+        parts = text.words.split() if text.max_lines > 1 else [text.words]
+        least = max((self._measure(part, usual_px, text) for part in parts), default=0)
+        return least + _ROUNDING_PX, self._measure(text.words, wanted_px, text) + _ROUNDING_PX
+
+    def height(self, text: Text, width_px: int) -> Range:
+        """Return the height at normal and at wanted size if the text is *width_px* wide."""
+        usual, wanted = (
+            line_step_px(size_px) * min(len(self._lines(text, size_px, width_px)), text.max_lines)
+            for size_px in self._sizes_px(text)
+        )
+        return min(usual, wanted), wanted
+
+    def set_texts(self, texts: Sequence[tuple[Text, Rect]]) -> list[SetText]:
+        """Return how each text is set in its rectangle (px); all text of one role has one type size."""
+        limits_px: dict[object, int] = {}
+        for text, rect in texts:
+            fitting_px = self._fitting_px(text, rect)
+            limits_px[role_of(text)] = min(fitting_px, limits_px.get(role_of(text), fitting_px))
+        return [self._set_text(text, rect, limits_px[role_of(text)]) for text, rect in texts]
+
+    def _sizes_px(self, text: Text) -> tuple[int, int]:
+        """Return the type size at normal text size, and that at the text size of the settings."""
+        return type_px(text.size, self._scale), type_px(text.size, self._scale, self._text_scale)
+
+    def _fitting_px(self, text: Text, rect: Rect) -> int:
+        usual_px, wanted_px = self._sizes_px(text)
+        least_px = min(usual_px, max(type_px(MIN_TYPE_U, self._scale), round(usual_px * MIN_LINE_SHRINK)))
+        sizes = range(wanted_px, least_px, -1)
+        return next((size_px for size_px in sizes if self._is_fitting(text, rect, size_px)), least_px)
+
+    def _is_fitting(self, text: Text, rect: Rect, size_px: int) -> bool:
+        lines = self._lines(text, size_px, rect.width)
+        height = size_px if len(lines) == 1 else line_step_px(size_px) * len(lines)
+        if len(lines) > text.max_lines or height > rect.height + _ROUNDING_PX:
+            return False
+        words = [word for line in lines for word in line.split()] if text.max_lines > 1 else []
+        return all(self._measure(part, size_px, text) <= rect.width for part in (*lines, *words))
+
+    def _set_text(self, text: Text, rect: Rect, size_px: int) -> SetText:
+        lines = self._lines(text, size_px, rect.width)
+        room = max(1, (rect.height + _ROUNDING_PX) // line_step_px(size_px))
+        most = min(text.max_lines, room)
+        if len(lines) > most:
+            lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
+        return SetText(size_px, lines)
+
+    def _lines(self, text: Text, size_px: int, width_px: int) -> tuple[str, ...]:
+        if text.max_lines == 1:
+            return (text.words,)
+        return self._renderer.wrap_balanced(text.words, size_px, max(1, width_px), text.weight)
+
+    def _measure(self, words: str, size_px: int, text: Text) -> int:
+        return self._renderer.measure(words, size_px, text.weight)[0]
+
+
+def line_step_px(size_px: int) -> int:
+    """Return the distance in px between two lines of this type size."""
+    return round(size_px * SENTENCE_LEADING)
+
+
+def role_of(text: Text) -> object:
+    """Return the text role: all text of one role on a page has one type size."""
+    return text.role or (text.size, text.weight)
