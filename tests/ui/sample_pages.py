@@ -74,6 +74,7 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     TextTyped,
 )
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.luck_text import describe_luck
@@ -97,10 +98,10 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -745,7 +746,7 @@ def journey(stops_done: int) -> PagePainter:
 def stop_of_journey(stops_done: int, stop_id: str) -> PagePainter:
     """Return a painter of the page of a stop."""
     return lambda context, surface: _paint_sharp(
-        context, surface, StopScene(context, FakeJourneyPort(stops_done), stop_id)
+        context, surface, PageScene(context, StopPage(context, FakeJourneyPort(stops_done), stop_id))
     )
 
 

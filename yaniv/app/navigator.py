@@ -33,6 +33,7 @@ from yaniv.narration.message_text import error_text
 from yaniv.narration.rating_text import own_strength, rate_human
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
@@ -71,10 +72,10 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -305,7 +306,7 @@ class Navigator:
         controller = self._journey_controller
         controller.refresh()
         if is_stop_entered and stop_id in controller.progress():
-            return StopScene(self._context, controller, stop_id)
+            return PageScene(self._context, StopPage(self._context, controller, stop_id))
         speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
         return JourneyScene(self._context, controller, speed, stop_id)
 

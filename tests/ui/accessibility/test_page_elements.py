@@ -31,10 +31,11 @@ from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene, ToMatches
+from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
@@ -147,7 +148,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "today": lambda: DailyScene(CONTEXT, FakeDailyPort()),
     "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
     "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
-    "stop of the journey": lambda: StopScene(CONTEXT, FakeJourneyPort(1), "jaffa"),
+    "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
     "puzzles": lambda: PuzzleOverview(CONTEXT, FakePuzzlePort()),
     "puzzles before the first": lambda: PuzzleOverview(CONTEXT, FakePuzzlePort(is_new=True)),
     "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today="open"),

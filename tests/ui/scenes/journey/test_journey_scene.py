@@ -1,5 +1,7 @@
 """Tests of the map of the journey and of the page of a stop."""
 
+from typing import get_args
+
 import pytest
 from pygame import Surface
 
@@ -7,6 +9,9 @@ from tests.journey.planted_matches import stop, trail
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.scene_harness import click_events, key_press
 from yaniv import paths
+from yaniv.journey.trail_schema import Goal, GoalName
+from yaniv.rules.house_rules import MeldRules
+from yaniv.rules.melds import meld_kind
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -20,9 +25,10 @@ from yaniv.ui.input.input_events import (
     TextDropped,
     WheelTurned,
 )
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToMenu, ToStop
+from yaniv.ui.pages.stop_page import StopPage, sample_cards
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.journey.stop_scene import StopScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 
 SIZE = (1280, 720)
@@ -36,19 +42,19 @@ def open_map(port: FakeJourneyPort, stop_id: str = "", speed: AnimationSpeed = N
     return page
 
 
-def open_stop(port: FakeJourneyPort, stop_id: str) -> StopScene:
-    page = StopScene(CONTEXT, port, stop_id)
+def open_stop(port: FakeJourneyPort, stop_id: str) -> PageScene:
+    page = PageScene(CONTEXT, StopPage(CONTEXT, port, stop_id))
     page.paint(Surface(SIZE))
     return page
 
 
-def click(page: JourneyScene | StopScene, element_id: str) -> NavigationRequest | None:
+def click(page: JourneyScene | PageScene, element_id: str) -> NavigationRequest | None:
     requests = [page.handle(event) for event in click_events(page, element_id)]
     page.paint(Surface(SIZE))
     return requests[-1]
 
 
-def element(page: JourneyScene | StopScene, element_id: str) -> Element:
+def element(page: JourneyScene | PageScene, element_id: str) -> Element:
     return next(each for each in page.elements() if each.id == element_id)
 
 
@@ -133,8 +139,8 @@ def test_the_backpack_is_there_at_once_without_motion(motion: str) -> None:
 
 
 def test_a_stop_names_its_souvenir() -> None:
-    assert "For two stars: card back “Waves”." in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:souvenir").label
-    assert "Yours: card back “Waves”." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:souvenir").label
+    assert "For two stars: card back “Waves”." in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:reward").label
+    assert "Yours: card back “Waves”." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:reward").label
 
 
 def test_a_single_trail_offers_no_other_one() -> None:
@@ -189,7 +195,7 @@ def test_a_stop_shows_its_goals_and_which_are_reached() -> None:
 def test_a_stop_shows_how_its_rules_differ_from_the_stop_before() -> None:
     page = open_stop(FakeJourneyPort(10), "annapurna")
 
-    text = element(page, "stop:place").label
+    text = element(page, "button:rules").label
     assert "Different from Oxford:" in text
     assert "counterclockwise" in text
     assert "no jokers" in text
@@ -199,13 +205,13 @@ def test_a_stop_shows_how_its_rules_differ_from_the_stop_before() -> None:
 def test_the_regulars_remember() -> None:
     page = open_stop(FakeJourneyPort(), "jaffa")
 
-    assert "Noa, Novice: “The sand remembers you.” You lead 3 to 1." in (element(page, "stop:regulars").label)
+    assert element(page, "regular:noa").label == "Noa, Novice: “The sand remembers you.” You lead 3 to 1."
     assert element(page, "regular:avi").role == "image"
 
 
 def test_the_remaining_tries_are_shown_until_the_stop_is_done() -> None:
-    assert "After 5 more matches" in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:way").label
-    assert "The next stops are open." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:way").label
+    assert "After 5 more matches" in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:reward").label
+    assert "The next stops are open." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:reward").label
 
 
 def test_play_has_the_focus_and_escape_leads_back_to_the_map() -> None:
@@ -214,13 +220,13 @@ def test_play_has_the_focus_and_escape_leads_back_to_the_map() -> None:
 
     assert page.handle(key_press("return")) == PlayStop("jaffa")
     assert page.handle(key_press("escape")) == ToJourney("jaffa")
-    assert element(page, "button:play").name == "Play here"
+    assert element(page, "button:play").name == "Sit down"
     port.unfinished = 7
     assert element(open_stop(port, "jaffa"), "button:play").name == "Continue"
 
 
 def test_a_souvenir_can_be_used_once_the_stop_is_done() -> None:
-    assert "disabled" in element(open_stop(FakeJourneyPort(), "jaffa"), "button:souvenir").state
+    assert "button:souvenir" not in [each.id for each in open_stop(FakeJourneyPort(), "jaffa").elements()]
 
     port = FakeJourneyPort(1)
     click(open_stop(port, "jaffa"), "button:souvenir")
@@ -232,5 +238,46 @@ def test_a_souvenir_can_be_used_once_the_stop_is_done() -> None:
 def test_the_last_stop_shows_how_many_matches_are_left() -> None:
     page = open_stop(FakeJourneyPort(15), "telaviv")
 
-    assert "3 more matches to win, one against one." in element(page, "stop:way").label
+    assert "3 more matches to win, one against one." in element(page, "stop:reward").label
     assert [each.id for each in page.elements() if each.id.startswith("regular:")] == ["regular:avi"]
+
+
+def test_a_locked_stop_can_be_looked_at_and_says_what_opens_it() -> None:
+    page = open_stop(FakeJourneyPort(), "athens")
+
+    assert element(page, "button:play").state == ("disabled",)
+    assert element(page, "button:play").label == "Locked: you need two stars at Galilee / Negev."
+    assert page.handle(key_press("return")) is None
+
+
+def test_a_stop_leads_to_the_stops_before_and_after_it() -> None:
+    page = open_stop(FakeJourneyPort(1), "jerusalem")
+
+    assert click(page, "button:previous") == ToStop("jaffa")
+    assert click(page, "button:next") == ToStop("galilee")
+    assert "button:previous" not in [each.id for each in open_stop(FakeJourneyPort(), "jaffa").elements()]
+
+
+def test_the_rules_of_a_stop_open_over_its_page() -> None:
+    page = open_stop(FakeJourneyPort(1), "jerusalem")
+
+    click(page, "button:rules")
+    assert element(page, "rules").name == "How to play: Backpackers"
+    assert page.handle(key_press("escape")) is None
+
+    assert "button:play" in [each.id for each in page.elements()]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 9])
+@pytest.mark.parametrize("name", get_args(GoalName))
+def test_the_cards_of_a_goal_agree_with_the_rules(name: GoalName, number: int) -> None:
+    shown = sample_cards(Goal(goal=name, number=number))
+
+    rules = MeldRules(ace="low_or_high", jokers="sets_and_runs")
+    match name:
+        case "run_of" | "ace_high_run" | "joker_in_run" | "slap_on_run":
+            assert meld_kind(shown, rules) == "run"
+        case "set_of" | "joker_in_set":
+            assert meld_kind(shown, rules) == "set"
+        case _:
+            assert len(shown) <= number or name != "asaf_with_cards"

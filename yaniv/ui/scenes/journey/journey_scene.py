@@ -29,7 +29,7 @@ from yaniv.ui.navigation import NavigationRequest, ToMenu, ToStop
 from yaniv.ui.scenes.journey.journey_port import JourneyPort
 from yaniv.ui.scenes.journey.map_geometry import DOTS, MapGeometry
 from yaniv.ui.scenes.journey.stop_panel import StopPanel
-from yaniv.ui.scenes.journey.stop_sections import locked_text, souvenir_won_text
+from yaniv.ui.scenes.journey.stop_text import locked_text, souvenir_won_text
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.page_layout import headline_side, page_content, paint_page_background, place_footer_buttons
