@@ -21,6 +21,7 @@ from yaniv.ui.input.input_events import (
     GamepadButton,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -119,7 +120,7 @@ def random_inputs(session: TableSession, rng: Random) -> Iterator[InputEvent]:
             KeyPressed(rng.choice(("left", "right", "up", "down")), ms, is_repeat=True),
         ]
         rare: list[InputEvent] = [FocusLost(ms), PointerGone(ms), Resized(rng.choice((SIZE, (1024, 640))), ms)]
-        rare.append(FocusGained(ms))
+        rare += [FocusGained(ms), InputCancelled(ms)]
         yield rng.choice(rare) if rng.random() < 0.02 else rng.choices(often, (6, 5, 5, 3, 1, 1, 1, 1, 1))[0]
 
 
@@ -181,6 +182,7 @@ def run_random_inputs(number: int) -> None:
         session.scene.update(rng.choice((0, 0, 8, 16, 40)))
         if count % 100 == 0:
             session.scene.paint(picture)
+    session.scene.handle(InputCancelled(0))
     session.scene.handle(FocusLost(0))
     session.advance_until_rest()
 

@@ -17,6 +17,7 @@ from yaniv.ui.input.input_events import (
     FocusLost,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -270,7 +271,7 @@ def test_a_held_navigation_key_repeats(held: KeyPressed | GamepadPressed) -> Non
 
 
 @pytest.mark.parametrize(
-    "end", [KeyReleased("left", 1), FocusLost(1), KeyPressed("d", 1)], ids=["up", "away", "another key"]
+    "end", [KeyReleased("left", 1), InputCancelled(1), KeyPressed("d", 1)], ids=["up", "away", "another key"]
 )
 def test_repeating_ends_with_the_hold(end: InputEvent) -> None:
     repeats = KeyRepeat()

@@ -8,6 +8,7 @@ from yaniv.ui.input.input_events import (
     GamepadButton,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     PointerGone,
@@ -26,7 +27,9 @@ def touch_event(kind: int, x: float, y: float, number: int = 1) -> pygame.Event:
 
 
 def pad_button_event(number: int, *, down: bool = True) -> pygame.Event:
-    return pygame.Event(pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP, button=number)
+    return pygame.Event(
+        pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP, instance_id=0, button=number
+    )
 
 
 def pad_axis_event(number: int, value: int) -> pygame.Event:
@@ -43,10 +46,28 @@ def pad_axis_event(number: int, value: int) -> pygame.Event:
         (pygame.K_SLASH, pygame.KSCAN_SLASH, "?", pygame.KMOD_LSHIFT, ("?", False)),
         (pygame.K_COMMA, pygame.KSCAN_M, "?", pygame.KMOD_LSHIFT, ("?", False)),
         (pygame.K_KP_PLUS, pygame.KSCAN_KP_PLUS, "+", 0, ("+", False)),
+        (pygame.K_KP_7, pygame.KSCAN_KP_7, "7", pygame.KMOD_NUM, ("7", False)),
+        (pygame.K_KP_0, pygame.KSCAN_KP_0, "", pygame.KMOD_NUM | pygame.KMOD_LSHIFT, ("0", True)),
+        (pygame.K_KP_4, pygame.KSCAN_KP_4, "", 0, ("left", False)),
+        (pygame.K_KP_PERIOD, pygame.KSCAN_KP_PERIOD, "", 0, ("delete", False)),
         (pygame.K_SPACE, pygame.KSCAN_SPACE, " ", 0, ("space", False)),
         (pygame.K_TAB, pygame.KSCAN_TAB, "\t", pygame.KMOD_LSHIFT, ("tab", True)),
     ],
-    ids=["azerty a", "azerty 1", "shift 1", "hebrew d", "us ?", "azerty ?", "keypad plus", "space", "tab"],
+    ids=[
+        "azerty a",
+        "azerty 1",
+        "shift 1",
+        "hebrew d",
+        "us ?",
+        "azerty ?",
+        "keypad plus",
+        "keypad 7",
+        "keypad 0",
+        "keypad left",
+        "keypad delete",
+        "space",
+        "tab",
+    ],
 )
 def test_a_key_is_named_by_its_label_or_position(  # noqa: PLR0913, PLR0917 -- all fields of a key event
     sdl_window: pygame.Window, key: int, scancode: int, typed: str, mod: int, chord: tuple[str, bool]
@@ -155,13 +176,19 @@ def test_a_trigger_is_a_button() -> None:
     )
 
 
-def test_unplugging_a_gamepad_releases_its_buttons() -> None:
+@pytest.mark.parametrize(
+    "held",
+    [pad_axis_event(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30_000), pad_button_event(pygame.CONTROLLER_BUTTON_A)],
+    ids=["trigger", "button"],
+)
+def test_unplugging_a_gamepad_lets_go_of_its_buttons(held: pygame.Event) -> None:
     pads = Gamepads()
-    pads.translate(pad_axis_event(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 30_000), 0)
+    pads.translate(held, 0)
 
     gone = pads.translate(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0), 9)
 
-    assert gone == (GamepadReleased("rt", 9),)
+    assert gone == (InputCancelled(9),)
+    assert pads.translate(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0), 10) == ()
 
 
 def test_a_gamepad_unplugged_before_it_is_opened_is_ignored(sdl_window: pygame.Window) -> None:

@@ -19,7 +19,7 @@ from tests.ui.scene_harness import (
 from tests.ui.text_recorder import TextRecorder
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import (
-    FocusLost,
+    InputCancelled,
     InputEvent,
     PointerGone,
     PointerMoved,
@@ -94,14 +94,15 @@ def test_only_the_left_button_presses() -> None:
     ]
 
 
-def test_losing_the_focus_cancels_the_press() -> None:
+def test_cancelled_input_ends_the_press() -> None:
     row = ControlRow(Button("a", "A"))
     position = element_rect(row, "a").center
 
-    assert (
-        row.handle_events(PointerPressed(position, "left", 0), FocusLost(0), PointerReleased(position, "left", 0))[-1]
-        is None
+    used = row.handle_events(
+        PointerPressed(position, "left", 0), InputCancelled(0), PointerReleased(position, "left", 0)
     )
+
+    assert used[-1] is None
 
 
 def test_a_disabled_button_does_nothing() -> None:
@@ -161,7 +162,7 @@ def test_a_disabled_control_is_not_used_even_with_the_focus(seed: int) -> None:
                 PointerPressed(position, "left", 0),
                 PointerMoved(position, 0),
                 PointerReleased(position, "left", 0),
-                FocusLost(0),
+                InputCancelled(0),
             ),
         ]
         event = rng.choice(inputs)

@@ -142,8 +142,18 @@ class TextDropped(Struct, frozen=True):
     ms: int
 
 
+class InputCancelled(Struct, frozen=True):
+    """Everything that is held down is let go of without effect: keys, buttons, the finger, and what they drag.
+
+    It comes before `FocusLost`, when the window is hidden, when a device is unplugged, and when another pointer takes
+    over.
+    """
+
+    ms: int
+
+
 class FocusLost(Struct, frozen=True):
-    """The window lost the focus: presses and drags are cancelled."""
+    """The window lost the focus."""
 
     ms: int
 
@@ -176,6 +186,7 @@ InputEvent = (
     | ElementFocused
     | FileDropped
     | TextDropped
+    | InputCancelled
     | FocusLost
     | FocusGained
     | Resized

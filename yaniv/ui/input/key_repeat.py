@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
-    FocusLost,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -48,7 +48,7 @@ class KeyRepeat:
                 isinstance(self._held_input, GamepadPressed) and self._held_input.button == button
             ):
                 self._held_input = None
-            case FocusLost():
+            case InputCancelled():
                 self._held_input = None
             case _:
                 pass

@@ -12,6 +12,7 @@ from yaniv.ui.input.input_events import (
     FocusLost,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -40,6 +41,8 @@ class PressFilter:
     def should_accept(self, event: InputEvent) -> bool:
         """Return True if the event should be passed on to the scene."""
         match event:
+            case InputCancelled():
+                self._ignored_presses.clear()
             case FocusLost():
                 self._is_unfocused = True
             case FocusGained(ms=ms) if self._is_unfocused:

@@ -16,6 +16,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
 from yaniv.ui.input.input_events import (
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     PointerPressed,
@@ -77,7 +78,7 @@ class ScoreBreakdownPanel:
         if isinstance(event, KeyPressed | GamepadPressed):
             return not self._scroll_area.handle_scroll_key(event)
         was_pressed = self._is_pressed
-        if isinstance(event, PointerPressed | PointerReleased):
+        if isinstance(event, PointerPressed | PointerReleased | InputCancelled):
             self._is_pressed = False
         if self._scroll_area.handle(event):
             return False

@@ -11,7 +11,7 @@ import pygame
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased, InputEvent
+from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased, InputCancelled, InputEvent
 
 _BUTTON_NAMES: Final[dict[int, GamepadButton]] = {
     pygame.CONTROLLER_BUTTON_A: "a",
@@ -55,6 +55,8 @@ class Gamepads:
         """By instance id."""
         self._held_directions: dict[tuple[int, int], GamepadButton] = {}
         """Direction that is held, by gamepad instance id and axis."""
+        self._held_buttons: set[tuple[int, int]] = set()
+        """Buttons that are held, each as gamepad instance id and number."""
 
     def start_listening(self) -> None:
         """Start to listen for gamepads, including those connected later; do nothing if SDL does not support it."""
@@ -71,10 +73,12 @@ class Gamepads:
                 self._connect(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._controllers.pop(event.instance_id, None)
-                return self._release_axes(event.instance_id, time_ms)
+                return self._let_go_of(event.instance_id, time_ms)
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTON_NAMES:
+                self._held_buttons.add((event.instance_id, event.button))
                 return (GamepadPressed(_BUTTON_NAMES[event.button], time_ms),)
             case pygame.CONTROLLERBUTTONUP if event.button in _BUTTON_NAMES:
+                self._held_buttons.discard((event.instance_id, event.button))
                 return (GamepadReleased(_BUTTON_NAMES[event.button], time_ms),)
             case pygame.CONTROLLERAXISMOTION if event.axis in _AXIS_DIRECTIONS:
                 return self._move_axis((event.instance_id, event.axis), event.value, time_ms)
@@ -88,10 +92,12 @@ class Gamepads:
             pad = controller.Controller(index)
             self._controllers[pad.id] = pad
 
-    def _release_axes(self, pad: int, time_ms: int) -> tuple[InputEvent, ...]:
-        """Release everything that was held on a gamepad that was disconnected."""
-        axes = [axis for axis in self._held_directions if axis[0] == pad]
-        return tuple(GamepadReleased(self._held_directions.pop(axis), time_ms) for axis in axes)
+    def _let_go_of(self, pad: int, time_ms: int) -> tuple[InputEvent, ...]:
+        """Return a cancellation if anything was held on a gamepad that was disconnected."""
+        was_held = any(each[0] == pad for each in (*self._held_directions, *self._held_buttons))
+        self._held_directions = {axis: held for axis, held in self._held_directions.items() if axis[0] != pad}
+        self._held_buttons = {button for button in self._held_buttons if button[0] != pad}
+        return (InputCancelled(time_ms),) if was_held else ()
 
     def _move_axis(self, axis: tuple[int, int], value: int, time_ms: int) -> tuple[InputEvent, ...]:
         """Return the press and release that follow from a new axis value; values around a threshold change nothing."""

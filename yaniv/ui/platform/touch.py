@@ -5,7 +5,15 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from yaniv.ui.input.input_events import InputEvent, Point, PointerGone, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import (
+    InputCancelled,
+    InputEvent,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 
 _TOUCH_EVENT_TYPES: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
@@ -16,6 +24,10 @@ class TouchTracker:
     def __init__(self) -> None:
         self._active_finger: tuple[int, int] | None = None
 
+    def let_go(self) -> None:
+        """Track no finger any more; one that is still down counts again when it is put down anew."""
+        self._active_finger = None
+
     def translate(self, event: Event, size: tuple[int, int], time_ms: int) -> tuple[InputEvent, ...]:
         """Return the input events for a pygame event; empty if it is not about the tracked finger.
 
@@ -25,9 +37,11 @@ class TouchTracker:
             return ()
         finger = (event.touch_id, event.finger_id)
         position: Point = (round(event.x * (size[0] - 1)), round(event.y * (size[1] - 1)))
-        if event.type == pygame.FINGERDOWN and self._active_finger is None:
+        if event.type == pygame.FINGERDOWN and self._active_finger in (None, finger):
+            # A finger that is put down again was lifted unseen.
+            cancelled = () if self._active_finger is None else (InputCancelled(time_ms),)
             self._active_finger = finger
-            return (PointerPressed(position, "left", time_ms, is_touch=True),)
+            return (*cancelled, PointerPressed(position, "left", time_ms, is_touch=True))
         if finger != self._active_finger:
             return ()
         if event.type == pygame.FINGERMOTION:

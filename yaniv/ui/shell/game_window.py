@@ -19,11 +19,13 @@ from yaniv.ui.accessibility.screen_reader import ScreenReader
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import key_bindings
+from yaniv.ui.input.held_inputs import HeldInputs
 from yaniv.ui.input.input_events import (
     FileDropped,
     FocusGained,
     FocusLost,
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -73,6 +75,8 @@ _ACTIVATION_POLL_MS: Final = 300
 """Interval at which a second start of the program is checked for."""
 _BUTTON_NAMES: Final[dict[int, PointerButton]] = {1: "left", 2: "middle", 3: "right"}
 
+_CANCELLING_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+"""Events after which no release of what is held may arrive."""
 _WAKE_EVENT: Final = pygame.event.custom_type()
 """Event that no page sees."""
 
@@ -127,6 +131,9 @@ class GameWindow:
         self._activation_polled_ms = 0
         self._key_repeat = KeyRepeat()
         self._press_filter = PressFilter(second_press_ms)
+        self._held_inputs = HeldInputs()
+        self._names_of_pressed_keys: dict[int, str] = {}
+        """By scancode: a release has the name of its press, even if the layout or Num Lock has changed since."""
         self._frame_rate: Callable[[], FrameRate] = lambda: "sixty"
         self._display_hz = refresh_rate()
         self._attention = AttentionRequest(window)
@@ -236,6 +243,7 @@ class GameWindow:
             previous_ms = now_ms
             if request is not None:
                 current = _close_and_navigate(current, request, navigate)
+                self._let_go()
                 trim_memory()  # a closed scene has reference cycles and large surfaces
             # A new scene is painted even while hidden: scenes interpret input by what they painted last.
             if current is not None and (request is not None or (self._needs_repaint and not self._is_hidden)):
@@ -315,16 +323,25 @@ class GameWindow:
             events = wait_for_events(self._key_repeat.sleep_ms(self._now_ms(), self._longest_sleep_ms(scene)))
         inputs: list[InputEvent | Quit] = []
         for input_event in self._translate_events(events):
-            if not isinstance(input_event, Quit):
-                if not self._press_filter.should_accept(input_event):
-                    continue
-                self._key_repeat.observe(input_event)
-            if isinstance(input_event, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
-                inputs.pop()
-            inputs.append(input_event)
+            if isinstance(input_event, Quit):
+                inputs.append(input_event)
+                continue
+            if not self._press_filter.should_accept(input_event):
+                continue
+            for each in self._held_inputs.filter(input_event):
+                self._key_repeat.observe(each)
+                if isinstance(each, PointerMoved) and inputs and isinstance(inputs[-1], PointerMoved):
+                    inputs.pop()
+                inputs.append(each)
         if not (self._is_fullscreen or self._is_hidden):
             self.geometry.record(self._current_geometry(), self._now_ms())
         return [*inputs, *self._key_repeat.due_repeats(self._now_ms()), *self._check_activation()]
+
+    def _let_go(self) -> None:
+        """Let go of everything that is held, because another page is in front: it has seen no press."""
+        self._held_inputs.let_go()
+        self._touch.let_go()
+        self._key_repeat.observe(InputCancelled(self._now_ms()))
 
     def _longest_sleep_ms(self, scene: Scene) -> int:
         """Return how long to sleep at most, in ms, while nothing on the scene moves."""
@@ -363,6 +380,9 @@ class GameWindow:
         """Yield the input events of pygame events, including those of touch and gamepads."""
         for event in events:
             self._track_window_state(event)
+            if event.type in _CANCELLING_EVENTS:
+                self._touch.let_go()
+                yield InputCancelled(self._now_ms())
             input_event = self._translate_event(event)
             if input_event is not None:
                 yield input_event
@@ -421,9 +441,13 @@ class GameWindow:
             case pygame.KEYDOWN:
                 ctrl, shift, alt = _modifiers(event.mod)
                 shift, alt = (shift, alt) if not is_symbol_key(event) else (False, False)
-                return KeyPressed(key_name(event), now_ms, ctrl=ctrl, shift=shift, alt=alt)
+                name = key_name(event)
+                if (scancode := event.dict.get("scancode", 0)) > 0:
+                    self._names_of_pressed_keys[scancode] = name
+                return KeyPressed(name, now_ms, ctrl=ctrl, shift=shift, alt=alt)
             case pygame.KEYUP:
-                return KeyReleased(key_name(event), now_ms)
+                name = self._names_of_pressed_keys.pop(event.dict.get("scancode", 0), "")
+                return KeyReleased(name or key_name(event), now_ms)
             case pygame.TEXTINPUT:
                 return TextTyped(str(event.text), now_ms)
             case pygame.TEXTEDITING:

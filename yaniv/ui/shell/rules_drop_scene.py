@@ -16,6 +16,7 @@ from yaniv.ui.input.input_events import (
     FocusGained,
     FocusLost,
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     Resized,
@@ -87,7 +88,7 @@ class RulesDropScene(SceneDecorator):
             return None
         if self._panel is None:
             return self._scene.handle(event)
-        if isinstance(event, Resized | FocusLost | FocusGained):
+        if isinstance(event, Resized | InputCancelled | FocusLost | FocusGained):
             self._scene.handle(event)
         result = self._panel.handle(rtl.mirror_input(event, self._width_px))
         if result == CANCEL_ID:
@@ -122,6 +123,7 @@ class RulesDropScene(SceneDecorator):
     def _show_import(self, imported: ImportedRules, ms: int) -> None:
         """Show the import panel, and drop a file that is still being read, because it was requested earlier."""
         self._reading = None
+        self._scene.handle(InputCancelled(ms))
         self._scene.handle(FocusLost(ms))
         self._panel = RulesImportPanel(self._context, imported)
 

@@ -16,6 +16,7 @@ from yaniv.ui.input.input_events import (
     FocusLost,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -61,6 +62,7 @@ class ShortcutScene(SceneDecorator):
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_settings(event):
                 return ToSettings()
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_sheet(event):
+                self._scene.handle(InputCancelled(event.ms))
                 self._scene.handle(FocusLost(event.ms))
                 self._sheet = ShortcutSheet(self._context, self._size)
                 self._sheet.slide.slide_in(self._speed)
@@ -70,7 +72,9 @@ class ShortcutScene(SceneDecorator):
                 self._scene.handle(FocusGained(event.ms))
                 self._closing_sheet, self._sheet = self._sheet, None
                 self._closing_sheet.slide.slide_out()
-            case Resized() | FocusLost() | FocusGained() | KeyReleased() | GamepadReleased() | PointerReleased():
+            case Resized() | FocusLost() | FocusGained() | InputCancelled():
+                return self._scene.handle(event)
+            case KeyReleased() | GamepadReleased() | PointerReleased():
                 return self._scene.handle(event)
             case _ if not self._sheet:
                 return self._scene.handle(event)

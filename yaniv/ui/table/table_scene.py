@@ -32,7 +32,7 @@ from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
+from yaniv.ui.input.input_events import GamepadPressed, InputCancelled, InputEvent, KeyPressed, Resized
 from yaniv.ui.narration import table_text, throw_question_text
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
@@ -308,6 +308,11 @@ class TableScene:
         """Pass the input to the first part of the table that uses it."""
         if isinstance(event, Resized):
             self._resize(event.size)
+        elif isinstance(event, InputCancelled):
+            self._overlays.handle_page(event)
+            self._overlays.handle(event)
+            self._history.handle(event, self._log_layout)
+            self._dispatch(event)
         elif self._overlays.handle_page(event):
             pass
         elif self.is_covered:

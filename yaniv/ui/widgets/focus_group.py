@@ -17,8 +17,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     ElementFocused,
-    FocusLost,
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     Point,
@@ -88,6 +88,8 @@ class FocusGroup:
 
         The sound of the used widget is played, except for text input and pointer moves.
         """
+        if isinstance(event, InputCancelled):
+            self.release_all()
         open_widget = next((each for each in self.widgets if each.is_open), None)
         widget_id = (
             self._dispatch(event)
@@ -103,9 +105,9 @@ class FocusGroup:
 
     def release_all(self) -> None:
         """Cancel the press in progress: releasing the pointer will have no effect."""
+        for each in self.widgets if self._pressed_widget is None else (self._pressed_widget, *self.widgets):
+            each.let_go()
         self._pressed_widget = None
-        for each in self.widgets:
-            each.is_pressed = False
 
     def paint(self, painter: Painter) -> None:
         """Draw all widgets, the focus outline, the open popup and the tooltip of a disabled widget."""
@@ -188,9 +190,6 @@ class FocusGroup:
             case ElementFocused():
                 self._focus_on_demand(event.element_id)
                 return None
-            case FocusLost():
-                self.release_all()
-                return None
             case _:
                 return None
 
@@ -226,9 +225,10 @@ class FocusGroup:
     def _release_at(self, position: Point, slop: int) -> str | None:
         """Handle a release: a widget is used if the pointer was pressed and released on it."""
         widget = self._pressed_widget
-        self.release_all()
         if widget is None or widget is not self._widget_at(position, slop):
+            self.release_all()
             return None
+        self._pressed_widget, widget.is_pressed = None, False
         is_used = widget.click(position)
         if self._is_second_click:
             is_used = widget.double_click(position) or is_used

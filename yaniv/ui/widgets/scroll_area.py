@@ -9,6 +9,7 @@ from yaniv.ui.geometry.rect_layout import right_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
+    InputCancelled,
     InputEvent,
     KeyPressed,
     Point,
@@ -143,6 +144,8 @@ class ScrollArea:
             case PointerReleased(button="left"):
                 was_panning, self._touch_start, self._is_panning = self._is_panning, None, False
                 return was_panning
+            case InputCancelled():
+                self._touch_start, self._is_panning, self._pinned = None, False, None
             case _:
                 pass
         return False

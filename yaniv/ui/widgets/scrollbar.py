@@ -6,7 +6,7 @@ from pygame import Rect
 
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour
-from yaniv.ui.input.input_events import InputEvent, Point, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import InputCancelled, InputEvent, Point, PointerMoved, PointerPressed, PointerReleased
 
 BAR_WIDTH_U: Final = 12
 
@@ -79,6 +79,9 @@ class Scrollbar:
                 self.drag_to(event.position)
             case PointerReleased(button="left") if self.is_dragged:
                 self.release()
+            case InputCancelled():
+                self.release()
+                return False
             case _:
                 return False
         return True

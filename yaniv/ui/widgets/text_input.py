@@ -41,6 +41,11 @@ class TextInput(Widget):
         self._is_pointer_down = False
         return True
 
+    def let_go(self) -> None:
+        """End the selection by the pointer."""
+        super().let_go()
+        self._is_pointer_down = False
+
     def double_click(self, position: Point) -> bool:
         """Select the word at the position; return True."""
         self.buffer.select_word(self._offset_at(position))

@@ -111,6 +111,10 @@ class Widget:
         """Handle the press of the pointer, and its moves while pressed; return True if the value changed."""
         return False
 
+    def let_go(self) -> None:
+        """End the press of the pointer without effect, and what it drags."""
+        self.is_pressed = False
+
     def click(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets have a single active area
         """Handle a press and release on the widget at *position*; return True if it was used."""
         return self.activate()

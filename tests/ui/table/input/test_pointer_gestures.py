@@ -3,7 +3,6 @@
 import pytest
 
 from yaniv.ui.input.input_events import (
-    FocusLost,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -227,10 +226,6 @@ CASES: dict[str, tuple[list[InputEvent], list[Gesture]]] = {
     "escape cancels a press": (
         [press_event(FIRST_POSITION), KeyPressed("escape", 0), release_event(FIRST_POSITION)],
         [Cancelled()],
-    ),
-    "a lost focus cancels a drag": (
-        [press_event(FIRST_POSITION), move_event(FAR), FocusLost(0), release_event(POSITION_OF[ZONE])],
-        [DragStarted(CARD, (1,), FIRST_POSITION), DragMoved(FAR), Cancelled()],
     ),
     "the right button cancels": (
         [press_event(FIRST_POSITION), PointerPressed(FIRST_POSITION, "right", 0), release_event(FIRST_POSITION)],

@@ -27,8 +27,8 @@ from yaniv.i18n import card_name
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import max_round_points, points
 from yaniv.ui.input.input_events import (
-    FocusLost,
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -247,7 +247,7 @@ def test_the_board_is_there_while_tab_is_held() -> None:
 def test_tab_held_in_a_window_that_is_left_holds_nothing() -> None:
     session = open_classic_round()
     session.scene.handle(KeyPressed("tab", 0))
-    session.scene.handle(FocusLost(0))
+    session.scene.handle(InputCancelled(0))
     session.advance(400)
 
     assert not session.pointer_player.has_element("score:0")

@@ -15,8 +15,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     FileDropped,
-    FocusLost,
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     PointerMoved,
@@ -176,7 +176,7 @@ class JourneyScene:
                     return True
             case PointerReleased(button="left"):
                 self._drag_start = None
-            case FocusLost():
+            case InputCancelled():
                 self._drag_start = None
             case _:
                 pass

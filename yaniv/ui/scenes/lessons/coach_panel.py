@@ -16,7 +16,14 @@ from yaniv.ui.graphics.page_surface import draw_polygon
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U, SMALL_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import InputDevice, InputEvent, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import (
+    InputCancelled,
+    InputDevice,
+    InputEvent,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.widget import element_rect
@@ -103,7 +110,7 @@ class CoachPanel:
 
     def handle(self, event: InputEvent) -> str | None:
         """Handle a pointer event; return the id of the pressed button, or None. Keys belong to the table."""
-        if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+        if isinstance(event, PointerMoved | PointerPressed | PointerReleased | InputCancelled):
             return self._focus_group.handle(rtl.mirror_input(event, self._mirror_axis))
         return None
 

@@ -83,8 +83,8 @@ class HousePicker:
 
     @property
     def row_count(self) -> int:
-        """Number of rows of the list, with headings."""
-        return self._list.row_count
+        """Number of rows of the list, with headings; at least one, for an empty list takes the room of a row."""
+        return max(1, self._list.row_count)
 
     def fit_text(self, painter: Painter) -> None:
         """Choose the type sizes of the cards."""

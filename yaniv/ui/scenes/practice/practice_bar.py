@@ -11,7 +11,7 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
-from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import InputCancelled, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -66,7 +66,7 @@ class PracticeBar:
 
     def handle(self, event: InputEvent) -> str:
         """Handle an event of the pointer; return the id of the pressed button, or an empty string."""
-        if not isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+        if not isinstance(event, PointerMoved | PointerPressed | PointerReleased | InputCancelled):
             return ""
         return self._focus_group.handle(rtl.mirror_input(event, self._rect.width)) or ""
 

@@ -17,6 +17,7 @@ from yaniv.ui.graphics.theme import RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     PointerMoved,
@@ -111,6 +112,8 @@ class PracticeScene:
         if self._covers_table and isinstance(event, KeyPressed | GamepadPressed):
             self._handle_covered(event)
             return None
+        if isinstance(event, InputCancelled):
+            self._panel_group.handle(event)
         if self._is_on_panel(event):
             self._press(self._panel_group.handle(rtl.mirror_input(event, self._panel_axis)) or "")
             return None

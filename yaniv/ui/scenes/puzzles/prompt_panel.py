@@ -12,7 +12,7 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rect_layout import bottom_part
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U, SECONDARY_U
-from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import InputCancelled, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.widget import element_rect
@@ -69,7 +69,7 @@ class PromptPanel:
 
     def handle(self, event: InputEvent) -> str:
         """Handle a pointer event; return the id of the pressed button, or an empty text. Keys belong to the table."""
-        if isinstance(event, PointerMoved | PointerPressed | PointerReleased):
+        if isinstance(event, PointerMoved | PointerPressed | PointerReleased | InputCancelled):
             return self._focus_group.handle(rtl.mirror_input(event, self._mirror_axis)) or ""
         return ""
 

@@ -109,6 +109,11 @@ class CodeEditor(TextInput):
         self._scrollbar.release()
         return False
 
+    def let_go(self) -> None:
+        """End the selection by the pointer, and the drag of the scroll bar."""
+        super().let_go()
+        self._scrollbar.release()
+
     def double_click(self, position: Point) -> bool:
         """Select the word at *position* (px); return False, because the text does not change."""
         with self._unmirrored():

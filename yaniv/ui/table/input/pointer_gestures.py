@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
-    FocusLost,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -205,12 +204,12 @@ def handle_pointer(
 
 
 def _is_cancel(pointer_state: PointerState, event: InputEvent, gesture_context: GestureContext) -> bool:
-    """Return True if the event cancels everything: loss of focus, Escape, Ctrl+Z or the right button.
+    """Return True if the event cancels everything: Escape, Ctrl+Z or the right button.
 
     A right press on a card with nothing in progress does not: it shows the card large, or begins a brush.
     """
     match event:
-        case FocusLost() | KeyPressed(key="escape"):
+        case KeyPressed(key="escape"):
             return True
         case PointerPressed(button="right"):
             kind = gesture_context.hit_test(event.position).kind

@@ -12,7 +12,7 @@ from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import FocusLost, GamepadPressed, InputEvent, KeyPressed, KeyReleased
+from yaniv.ui.input.input_events import GamepadPressed, InputCancelled, InputEvent, KeyPressed, KeyReleased
 from yaniv.ui.narration.unseen_cards_text import unseen_cards_lines
 from yaniv.ui.table.model.match_history import MatchHistory
 from yaniv.ui.table.model.open_panels import OpenPanels
@@ -105,8 +105,10 @@ class HistoryPanels:
             case KeyReleased() if key_bindings.is_release_of(event, "next"):
                 self._change_panels(self._panels.with_tab_released())
                 return False
-            case FocusLost():
+            case InputCancelled():
                 self._change_panels(self._panels.with_tab_released())
+                self._scoreboard.handle(event)
+                self._log_panel.handle(event, layout)
                 return False
             case KeyPressed() | GamepadPressed() if key_bindings.action_for(event) == "scores":
                 return self.press_button("button:scores")

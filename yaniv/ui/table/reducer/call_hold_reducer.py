@@ -11,6 +11,7 @@ from yaniv.ui.input.input_events import (
     FocusLost,
     GamepadPressed,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -70,8 +71,8 @@ def reduce_call_hold(model: TableModel, event: InputEvent) -> Step | None:
             return move_reducer.end_call_hold(model, event.ms)
         case PointerPressed():
             return Step(move_reducer.disarmed(model))
-        case FocusLost():
-            return Step(move_reducer.disarmed(gesture_reducer.cancel(model)))
+        case InputCancelled() | FocusLost():
+            return Step(move_reducer.disarmed(gesture_reducer.let_go(model)))
         case _:
             return None
 

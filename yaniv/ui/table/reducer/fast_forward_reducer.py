@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
-    FocusLost,
     GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyReleased,
     PointerPressed,
@@ -16,7 +16,7 @@ from yaniv.ui.table.model.table_model import TableModel
 
 
 def reduce_fast_forward(model: TableModel, event: InputEvent) -> tuple[TableModel, bool]:
-    """Start and stop fast-forward with the middle mouse button; stop it when its key is released or the focus lost.
+    """Start and stop fast-forward with the middle mouse button; stop it when its key is let go of.
 
     Return the model, and True if nothing else may use the event. The press of the key arrives through
     `press_fast_forward`.
@@ -28,7 +28,7 @@ def reduce_fast_forward(model: TableModel, event: InputEvent) -> tuple[TableMode
             return _release(model, event.ms), True
         case KeyReleased() | GamepadReleased() if key_bindings.is_release_of(event, "act"):
             return _release(model, event.ms), False
-        case FocusLost():  # without the window focus the release of the key is not seen
+        case InputCancelled():
             return replace(model, fast_forward=model.fast_forward.released()), False
         case _:
             return model, False

@@ -15,6 +15,8 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_back, out_cubic, out_quad
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.input.input_events import (
+    FocusLost,
+    InputCancelled,
     InputEvent,
     Point,
     PointerGone,
@@ -54,6 +56,10 @@ def reduce_pointer(model: TableModel, event: InputEvent) -> Step:
         pointer = replace(pointer, position=event.position if isinstance(event, PointerMoved) else OFF_SCREEN)
     if isinstance(event, PointerReleased):
         pointer = replace(pointer, last_click_ms=event.ms)
+    if isinstance(event, InputCancelled):
+        return Step(_with_pressed_card(let_go(model)))
+    if isinstance(event, FocusLost):
+        return Step(move_reducer.disarmed(model))
     if isinstance(event, WheelTurned):
         return Step(selection_reducer.cycle_order(move_reducer.without_question(model), -event.steps))
     view_model, hand_state = view_model_at_rest(model), model.hand_state
@@ -95,16 +101,22 @@ def suppress_clicks(model: TableModel) -> TableModel:
     return replace(cancelled, pointer=replace(cancelled.pointer, since_change_ms=0.0))
 
 
+def let_go(model: TableModel) -> TableModel:
+    """Return the model without press, drag or brush; dragged cards fly back, selection and staged cards stay."""
+    idle = replace(model, pointer=replace(model.pointer, state=PointerIdle()))
+    return _release_cards(_restore_order(idle), is_animated=True) if model.dragged else idle
+
+
 def cancel(model: TableModel) -> TableModel:
     """Return the model with the latest action cancelled that is not yet a move.
 
     That is a drag, else a throw or call that waits to be confirmed, else staged cards (in the play zone, not thrown
     yet), else the selection.
     """
-    model = replace(model, pointer=replace(model.pointer, state=PointerIdle()))
     hand_state = model.hand_state
     if model.dragged:
-        return _release_cards(_restore_order(model), is_animated=True)
+        return let_go(model)
+    model = let_go(model)
     if model.armed_button or model.throw_question:
         return move_reducer.disarmed(model)
     still_selected = () if not hand_state.staged else hand_state.selected
