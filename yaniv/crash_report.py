@@ -1,13 +1,15 @@
 """Crash reports: a log file written when the program fails, and one sentence on standard error that names the file.
 
 A report holds the version, operating system, house rules and last events, but no personal data: player names are
-replaced before events arrive here, and the home folder is written as `~`. The next start offers the report once. A
-native crash, or a frame (repaint of the window) that does not end, leaves the stack traces of all threads.
+replaced and hidden cards removed before events arrive here, and the home folder is written as `~`. The next start
+offers the report once. A native crash, or a frame (repaint of the window) that does not end, leaves the stack traces of
+all threads.
 """
 
 import faulthandler
 import os
 import platform
+import re
 import sys
 import threading
 import traceback
@@ -36,6 +38,11 @@ _STALL_S: Final = 5.0
 _MAX_LOG_BYTES: Final = 100_000
 """Size of the log of slow frames, in bytes, at which no further stack traces are added; also the limit for the
 marker file."""
+
+
+_CARD_PATTERN: Final = re.compile(r"\b(?:[A2-9TJQK][CDHS]|JK)\b")
+"""Matches a card: messages of errors name whole positions, with the cards that the player may not know."""
+_HIDDEN_CARD: Final = "??"
 
 
 class CrashReporter:
@@ -94,7 +101,7 @@ class CrashReporter:
 
     def format_report(self, error: BaseException) -> str:
         """Return the text of a report about *error*, with the home folder replaced by `~`; nothing is written."""
-        trace = "".join(traceback.format_exception(error))
+        trace = _CARD_PATTERN.sub(_HIDDEN_CARD, "".join(traceback.format_exception(error)))
         parts = (
             *_environment_lines(),
             f"{_DRIVER_PREFIX}{self.video_driver or 'no window'}",

@@ -14,6 +14,7 @@ from yaniv.app.window_activation import activate_running_window
 from yaniv.coded_message import CodedMessage
 from yaniv.crash_report import CrashReporter, NativeCrashLog
 from yaniv.game.events import AnyEvent
+from yaniv.game.state import NOBODY
 from yaniv.i18n import tr
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
@@ -24,14 +25,17 @@ from yaniv.match.shuffle_commitment import (
     generate_salt,
     verify_commitment,
 )
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import error_text, message_text
+from yaniv.rules.house_rules import HouseRules
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.store.errors import AlreadyRunningError, StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.store.statistics import HUMAN_SEAT
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 
 _RETRY_AFTER_POLLS: Final = 20
@@ -144,7 +148,7 @@ class MatchRepository(MatchArchive):
         :raises StoreError: if it cannot be written.
         """
         if self._journal is None:
-            return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
+            return self._crash_reporting(participants.NullJournal(), setup.rules, setup.purpose)
         salt = generate_salt(is_chosen=chosen)
         header = MatchHeader(
             variant=setup.variant,
@@ -183,7 +187,7 @@ class MatchRepository(MatchArchive):
             purpose=setup.purpose,
         )
         if self._journal is None:
-            return CrashReportingJournal(participants.NullJournal(), self._crash_reporter, setup.rules)
+            return self._crash_reporting(participants.NullJournal(), setup.rules, setup.purpose)
         match_id = self._journal.replace_match(replaced_id, SavedMatch(header, events))
         return self._crash_reporting_journal(self._journal, match_id, header)
 
@@ -219,7 +223,12 @@ class MatchRepository(MatchArchive):
     ) -> participants.JournalPort:
         """Make the match the current one; return a journal for its events that also feeds the crash report."""
         self.match_id, self.seal, self._deal_note = match_id, header.seal, describe_deal(header)
-        return CrashReportingJournal(journal.match_writer(match_id), self._crash_reporter, header.rules)
+        return self._crash_reporting(journal.match_writer(match_id), header.rules, header.purpose)
+
+    def _crash_reporting(
+        self, journal: participants.JournalPort, rules: HouseRules, purpose: MatchPurpose
+    ) -> participants.JournalPort:
+        return CrashReportingJournal(journal, self._crash_reporter, rules, NOBODY if purpose.is_shared else HUMAN_SEAT)
 
     def seal_details(self) -> ShuffleSeal | None:
         """Return the shuffle commitment (seal) of the current match for display; None if there is none."""

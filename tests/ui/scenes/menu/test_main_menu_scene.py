@@ -343,7 +343,7 @@ def test_the_crash_notice_lists_the_contents_of_a_report(tmp_path: Path) -> None
 
     parts = ("Yaniv ", "Python ", "video driver: ", "rules: ", "RuntimeError", "last events:")
     assert [part for part in parts if part not in report] == []
-    for held in ("Yaniv version", "your system", "house rules", "last moves with everyone's cards", "no names"):
+    for held in ("Yaniv version", "your system", "house rules", "last moves with the cards you know", "no names"):
         assert held in dialog_text
 
 

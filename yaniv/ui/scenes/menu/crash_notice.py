@@ -60,7 +60,7 @@ class CrashNotice:
         text = tr(
             "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It "
             "includes your Yaniv version, your system, the house rules, and the last moves with "
-            "everyone's cards, but no names."
+            "the cards you know, but no names."
         )
         buttons = [
             Button("button:close", tr("Close")),
