@@ -1,4 +1,4 @@
-"""Purpose of a match: on which trail, for practice, or shared by several people; decides what counts it."""
+"""Purpose of a match, such as practice or the journey, and whether it was imported; decides what counts it."""
 
 from typing import Annotated, Final
 
@@ -20,11 +20,18 @@ class MatchPurpose(Struct, frozen=True, omit_defaults=True):
     """True if moves can be taken back and hidden cards shown."""
     is_shared: bool = False
     """True if several people play it at one machine."""
+    is_imported: bool = False
+    """True if the record came from a file: someone else may have played it."""
 
     @property
     def is_counted(self) -> bool:
         """True if statistics, rating and achievements count the match."""
         return not self.is_practice and not self.is_shared
+
+    @property
+    def is_counted_deal(self) -> bool:
+        """True if today's deal counts the match: a friend's record of the same deal is no result of the player's."""
+        return self.is_counted and not self.is_imported
 
 
 ORDINARY: Final = MatchPurpose()

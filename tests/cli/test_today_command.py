@@ -14,7 +14,9 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.cli import main, today_command
 from yaniv.daily.daily_code import decode_record, encode_record
 from yaniv.daily.daily_deal import daily_deal
+from yaniv.daily.daily_results import daily_results
 from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import ParCache
 from yaniv.store.saved_match import MatchHeader
@@ -88,6 +90,23 @@ def test_an_unfinished_day_cannot_be_shared(journal: SqliteJournal) -> None:
 def test_a_mistyped_code_is_refused_with_a_message() -> None:
     with pytest.raises(ExitError, match="One letter is wrong: check group 7"):
         today_command.replay_shared_code("YNT1-17TM-A9WP-A093-WVQT-000C-4T7Z")
+
+
+@pytest.mark.parametrize("is_finished", [True, False])
+def test_a_friends_deal_that_is_imported_is_not_the_players_result(
+    journal: SqliteJournal, tmp_path: Path, *, is_finished: bool
+) -> None:
+    with SqliteJournal.open(tmp_path / "friend") as friends:
+        store_match(friends, is_finished=is_finished)
+        match_file.write_file(tmp_path / "deal.yaniv", friends.load_match(1))
+
+    assert journal.import_match(match_file.read_file(tmp_path / "deal.yaniv")) == "added"
+
+    assert daily_results(journal.match_summaries()) == {}
+    assert not journal.has_closed_deal(daily_deal(DAY).seed)
+    assert list(today_command.describe_day(DAY, journal))[-1] == "Not played yet."
+    with pytest.raises(ExitError, match="haven't finished"):
+        today_command.shared_result(DAY, journal)
 
 
 @pytest.mark.usefixtures("journal")

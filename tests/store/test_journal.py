@@ -16,6 +16,7 @@ from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import JournalError
+from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store import match_file
 from yaniv.store.database import DATABASE_NAME
@@ -357,7 +358,8 @@ def test_an_imported_match_starts_no_programs_and_has_a_player_for_every_seat(
     assert journal.import_match(saved) == "added"
 
     (number,) = journal.match_ids()
-    assert journal.load_match(number) == SavedMatch(replace(make_header(SETUP), bots=stored), sample_events())
+    header = replace(make_header(SETUP), bots=stored, purpose=MatchPurpose(is_imported=True))
+    assert journal.load_match(number) == SavedMatch(header, sample_events())
 
 
 def test_an_imported_match_takes_rules_and_names_from_its_events(journal: SqliteJournal) -> None:

@@ -68,14 +68,14 @@ def test_a_match_is_read_back_from_its_file(file: Path) -> None:
     assert match_file.read_file(file) == SavedMatch(make_header(SETUP), sample_events())
 
 
-def test_a_file_keeps_the_purpose_of_its_match(tmp_path: Path) -> None:
+def test_a_file_keeps_the_purpose_of_its_match_and_an_import_marks_it(tmp_path: Path) -> None:
     header = replace(make_header(SETUP), purpose=MatchPurpose(trail="road", stop="goa"))
     path = tmp_path / "match.yaniv"
     match_file.write_file(path, SavedMatch(header, sample_events()))
 
     with SqliteJournal.open(tmp_path) as journal:
         assert journal.import_match(match_file.read_file(path)) == "added"
-        assert journal.load_match(1).header.purpose == header.purpose
+        assert journal.load_match(1).header.purpose == replace(header.purpose, is_imported=True)
 
 
 @pytest.mark.parametrize("word", ["a\u202eb", "two\nlines"])

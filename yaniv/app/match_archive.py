@@ -50,7 +50,7 @@ class MatchArchive:
 
     def is_deal_done(self, day: date) -> bool:
         """Return True if the deal of this date was played to its end, or given up."""
-        return self._query(lambda journal: journal.has_closed_match(seed_of_date(day)), default=False)
+        return self._query(lambda journal: journal.has_closed_deal(seed_of_date(day)), default=False)
 
     @property
     def match_count(self) -> int:

@@ -271,15 +271,15 @@ class SqliteJournal:
         with convert_errors(self._path):
             return statistics_cache.refresh(self._db, self.load_match)
 
-    def has_closed_match(self, seed: str) -> bool:
-        """Return True if a match with this seed that counts was finished or given up.
+    def has_closed_deal(self, seed: str) -> bool:
+        """Return True if a match with this seed that counts for today's deal was finished or given up.
 
         :raises StoreError: if the database fails.
         """
         with convert_errors(self._path):
             query = "SELECT purpose_json FROM matches WHERE seed = ? AND closed IS NOT NULL"
             purposes = [str(row[0]) for row in self._db.execute(query, (seed,))]
-        return any(_PURPOSE_DECODER.decode(purpose).is_counted for purpose in purposes)
+        return any(_PURPOSE_DECODER.decode(purpose).is_counted_deal for purpose in purposes)
 
     def review_figures(self) -> dict[int, ReviewFigures]:
         """Return the figures of all reviewed matches, by number.

@@ -100,11 +100,12 @@ def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tupl
     """Return the header of an imported match in a form that is safe to store and to continue from.
 
     Rules and names are those of its events. Seat 0 is the human's, all others get bots of this program: a file must
-    never start an external program.
+    never start an external program. Its purpose says that it was imported.
     """
     bots = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
     known_bots = (bot if bot and not bot.startswith(EXEC_PREFIX) else UNKNOWN_BOT for bot in bots)
-    return replace(header, format=EVENT_FORMAT, rules=rules, names=names, bots=("", *known_bots))
+    purpose = replace(header.purpose, is_imported=True)
+    return replace(header, format=EVENT_FORMAT, rules=rules, names=names, bots=("", *known_bots), purpose=purpose)
 
 
 def find_header_flaw(header: MatchHeader) -> CodedMessage | None:
