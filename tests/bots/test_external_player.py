@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from select import select
+from textwrap import indent
 
 import pytest
 from msgspec import json
@@ -19,7 +20,7 @@ from yaniv.arena.bot_game import GameResult, play_game
 from yaniv.arena.contest_runner import ImpossibleContestError, check_contest
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.bots.bot_server import ProtocolError, serve_bot
-from yaniv.bots.external_player import ExternalPlayer, ExternalPlayerError, split_command
+from yaniv.bots.external_player import MAX_ERROR_LINES, ExternalPlayer, ExternalPlayerError, split_command
 from yaniv.bots.protocol import PROTOCOL_VERSION, Message, MessageEncoder
 from yaniv.cards import cards
 from yaniv.game import commands as c
@@ -177,8 +178,12 @@ def test_a_daemon_of_a_program_ends_even_if_our_process_is_killed(program: Progr
     with child_process_probe(tmp_path / "alive") as (child, has_ended):
         command = program(f"{DAEMON_CODE.format(child=child)}time.sleep(600)\n")
         owner = "import sys, time\nfrom yaniv.bots.external_player import ExternalPlayer\n"
-        owner += "playing = ExternalPlayer(sys.argv[1], 0)\n"
-        line = [sys.executable, "-c", f"{owner}playing._incoming.get()\nprint('here', flush=True)\ntime.sleep(600)"]
+        owner += "playing = ExternalPlayer(sys.argv[1], 0)\nplaying._questions.release()\n"
+        line = [
+            sys.executable,
+            "-c",
+            f"{owner}playing._incoming.get()\nprint('here', flush=True)\ntime.sleep(600)",
+        ]
         with subprocess.Popen([*line, command], stdout=subprocess.PIPE, cwd=ROOT) as playing:
             assert playing.stdout is not None
             assert playing.stdout.readline() == b"here\n"
@@ -246,6 +251,39 @@ def test_a_late_answer_is_not_used_for_the_next_request(program: ProgramFactory)
     outside.close()
 
     assert reply.command == list(moves(second))[1]
+
+
+@pytest.mark.parametrize("lines_ahead", [1, 3])
+def test_an_answer_ahead_of_its_question_is_no_answer(program: ProgramFactory, lines_ahead: int) -> None:
+    ahead = "print('{\"move\": 0}', flush=True)\n" * lines_ahead
+    answer = "if 'decide' in line:\n        print('{\"move\": 2}', flush=True)\n"
+    code = f"{ahead}for line in sys.stdin:\n    {answer}{indent(ahead, '        ')}"
+    player = ExternalPlayer(program(code), 0, 20)
+    while player._unasked_line_count < lines_ahead:
+        pass
+
+    first = player.choose(VIEW)
+    while player._unasked_line_count < lines_ahead:
+        pass
+    second = player.choose(VIEW)
+    player.close()
+
+    assert first == second == list(moves(VIEW))[2]
+
+
+def test_standard_error_of_a_program_is_marked_harmless_and_short(
+    program: ProgramFactory, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noise = "sys.stderr.write('\\x1b[2JYou win\\n' * 999 + 'x' * 9_999 + '\\n'); sys.stderr.flush(); "
+    command = program(f"{noise}print(json.dumps({{'move': 0}}), flush=True)")
+
+    assert answer_of(command) is not None
+
+    lines = capfd.readouterr().err.splitlines()
+    assert 0 < len(lines) <= MAX_ERROR_LINES + 1
+    assert {line.startswith(f"{command}: ") for line in lines} == {True}
+    assert "\x1b" not in "".join(lines)
+    assert max(map(len, lines)) < 600
 
 
 def test_our_own_bot_plays_the_same_behind_the_protocol(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """External programs as players: the bot name `exec:COMMAND` runs the command and talks to it in the bot protocol.
 
 Whatever the program does (flood, stall, send nonsense, die), the match stays legal: each request is answered within its
-time, by a move or by one sentence that describes the error. Two threads do the reading and writing, so that no caller
+time, by a move or by one sentence that describes the error. Threads do the reading and writing, so that no caller
 blocks on a pipe.
 """
 
 import os
 import shlex
 import threading
+from collections import Counter
 from contextlib import suppress
 from itertools import islice
 from queue import Empty, Full, Queue
@@ -25,12 +26,17 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
 from yaniv.game.player import EXEC_PREFIX, Reply
 from yaniv.game.view import View
+from yaniv.sanitize import to_printable
 from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
+from yaniv.terminal import print_error
 
 MAX_LINE_BYTES: Final = 64 * 1024
 """Bytes; a program that writes a longer line is stopped."""
 MAX_UNREAD_LINES: Final = 64
-"""Lines kept that were not asked for; a program that writes more is stopped."""
+"""Lines one after the other that were not asked for; a program that writes as many is stopped."""
+MAX_ERROR_LINES: Final = 20
+"""Lines of standard error that are printed for one command, in all of its games."""
+_MAX_ERROR_LINE_BYTES: Final = 300
 MAX_UNSENT_LINES: Final = 20_000
 """Lines queued for a program that does not read; at more than that it is stopped."""
 _QUOTES: Final = "\"'"
@@ -87,8 +93,12 @@ class ExternalPlayer:
         self._move_time_s = move_time_s
         self._encoder = MessageEncoder(seat)
         self._outgoing: Queue[bytes | None] = Queue(MAX_UNSENT_LINES)
-        self._incoming: Queue[bytes | str | _StartFailure] = Queue(MAX_UNREAD_LINES + 1)
+        self._incoming: Queue[bytes | str | _StartFailure] = Queue()
         """Lines of the program (bytes); a str says why no more will come."""
+        self._questions = threading.Semaphore(0)
+        """Questions to which no line has come yet."""
+        self._unasked_line_count = 0
+        """Lines since the last answer to which there was no question."""
         self._stale_answer_count = 0
         """Answers still to come to questions that were replaced by newer ones."""
         self._open_question: tuple[View, tuple[SeatCommand, ...]] | None = None
@@ -103,12 +113,15 @@ class ExternalPlayer:
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- the caller watches the deadline
         """Send a request for a move, without waiting; the answer to an earlier request will be dropped.
 
+        So will every line that came before: what was said ahead of the question is no answer to it.
+
         *deadline_ms* is the time allowed, in ms.
         """
         if self._open_question is not None:
             self._stale_answer_count += 1
         legal_moves = tuple(islice(moves(view), MAX_LISTED_MOVES))
         self._open_question = (view, legal_moves)
+        self._questions.release()
         self._send(self._encoder.encode_decision(view, legal_moves))
 
     def poll(self) -> Reply | None:
@@ -146,7 +159,8 @@ class ExternalPlayer:
             self._failure = _start_error(self._command, str(error))
             return None
         threading.Thread(target=_write_lines, args=(process.stdin, self._outgoing), daemon=True).start()
-        threading.Thread(target=_read_lines, args=(process, self._incoming), daemon=True).start()
+        threading.Thread(target=self._read_lines, args=(process,), daemon=True).start()
+        threading.Thread(target=_print_errors, args=(self._command, process.stderr), daemon=True).start()
         return process
 
     def _send(self, message: Message) -> None:
@@ -190,6 +204,33 @@ class ExternalPlayer:
         except InvalidAnswerError as error:
             return Reply(None, excerpt(str(error), MAX_REASON_LENGTH))
 
+    def _read_lines(self, process: ExternalProcess) -> None:
+        """Queue each answer of the program until it ends or breaks a limit; then the reason. Body of a thread.
+
+        A line that comes while no question is open is dropped.
+        """
+        start_error, pipe = process.start_error(), process.stdout
+        if start_error:
+            pipe.close()
+            self._incoming.put(_StartFailure(start_error))
+            return
+        reason = "has ended"
+        with suppress(OSError, ValueError):
+            while line := pipe.readline(MAX_LINE_BYTES + 1):
+                if len(line) > MAX_LINE_BYTES:
+                    reason = "writes lines without end"
+                    break
+                if self._questions.acquire(blocking=False):
+                    self._unasked_line_count = 0
+                    self._incoming.put(line)
+                    continue
+                self._unasked_line_count += 1
+                if self._unasked_line_count >= MAX_UNREAD_LINES:
+                    reason = "writes without being asked"
+                    break
+            pipe.close()
+        self._incoming.put(reason)
+
     def _stop(self, reason: str) -> None:
         self._failure = f"`{self._command}` {reason}"
         if self._process is not None:
@@ -209,22 +250,17 @@ def _write_lines(pipe: IO[bytes], outgoing: "Queue[bytes | None]") -> None:
         pipe.close()
 
 
-def _read_lines(process: ExternalProcess, incoming: "Queue[bytes | str | _StartFailure]") -> None:
-    """Put each line of the program into *incoming* until it ends or breaks a limit; then the reason."""
-    start_error, pipe = process.start_error(), process.stdout
-    if start_error:
-        pipe.close()
-        incoming.put(_StartFailure(start_error))
-        return
-    reason = "has ended"
-    with suppress(OSError, ValueError):
-        while line := pipe.readline(MAX_LINE_BYTES + 1):
-            if len(line) > MAX_LINE_BYTES:
-                reason = "writes lines without end"
-                break
-            if incoming.qsize() >= MAX_UNREAD_LINES:
-                reason = "writes without being asked"
-                break
-            incoming.put(line)
-        pipe.close()
-    incoming.put(reason)
+_error_lines: Final = Counter[str]()
+"""Lines of standard error so far, by command."""
+
+
+def _print_errors(command: str, pipe: IO[bytes]) -> None:
+    """Print the first lines of a program's standard error, each with its command; read the others and drop them."""
+    with suppress(OSError, ValueError), pipe:
+        while line := pipe.readline(_MAX_ERROR_LINE_BYTES):
+            _error_lines[command] += 1
+            if _error_lines[command] <= MAX_ERROR_LINES:
+                text = line.decode(errors="replace").rstrip()
+                print_error(f"{to_printable(command)}: {to_printable(text)}")
+            elif _error_lines[command] == MAX_ERROR_LINES + 1:
+                print_error(f"{to_printable(command)}: ...")

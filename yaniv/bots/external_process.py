@@ -1,4 +1,4 @@
-"""External process: its two pipes, and its termination together with the processes it has started.
+"""External process: its pipes, and its termination together with the processes it has started.
 
 What is killed with a program depends on the system:
 
@@ -27,7 +27,7 @@ _SUPERVISOR_TIMEOUT_S: Final = 5.0
 
 
 class ExternalProcess:
-    """External program that is running, with pipes to its standard input and output."""
+    """External program that is running, with pipes to its standard streams."""
 
     def __init__(self, arguments: list[str]) -> None:
         """Start the program.
@@ -41,6 +41,8 @@ class ExternalProcess:
         assert self._process.stdout is not None
         self.stdin: IO[bytes] = self._process.stdin
         self.stdout: IO[bytes] = self._process.stdout
+        assert self._process.stderr is not None
+        self.stderr: IO[bytes] = self._process.stderr
 
     def start_error(self) -> str:
         """Wait until the program has started; return why it could not be started, or an empty string.
@@ -108,6 +110,7 @@ def _start_process(arguments: list[str], inherited_pipes: tuple[int, ...] = ()) 
         arguments,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         start_new_session=True,  # a process group that can be killed as a whole; ignored on Windows
         pass_fds=inherited_pipes,
         env=child_environment(),
