@@ -10,6 +10,7 @@ import re
 import stat
 import sys
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,11 @@ _PRIVATE_FILE_MODE: Final = 0o600
 _PRIVATE_FOLDER_MODE: Final = 0o700
 _SHARED_FILE_MODE: Final = 0o666
 """Reduced by the user's `umask` when the file is created."""
+_NOT_REPLACEABLE_ERRNOS: Final = (errno.EACCES, errno.EPERM, errno.EBUSY, errno.EXDEV, errno.ENOTSUP)
+"""Errors of a folder in which no file may be made or moved to this place, while the file itself may be writable.
+
+Windows reports the first for a file that another program has open; Linux EBUSY for one that is a mount of its own.
+"""
 _NOFOLLOW_FLAGS: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK_FLAGS: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 _BINARY_FLAG: Final = getattr(os, "O_BINARY", 0)
@@ -150,7 +156,7 @@ def unique_path(path: Path) -> Path:
     Needed for names with timestamps: the clock can be set back, and two files can be written within one second.
     """
     candidate, number = path, 1
-    while candidate.exists():
+    while os.path.lexists(candidate):
         number += 1
         candidate = path.with_name(f"{path.name}-{number}")
     return candidate
@@ -217,7 +223,7 @@ def read_limited(path: Path, max_bytes: int) -> bytes:
 def write_atomic(path: Path, data: bytes) -> None:
     """Write a file atomically into an existing folder: an old file stays complete until the new one replaces it.
 
-    Other users cannot read the file.
+    Other users cannot read a new file; one that is there keeps its permissions and its owner, and a link stays a link.
 
     :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
     :raises OSError: if it cannot be written; no partial file is left.
@@ -226,36 +232,54 @@ def write_atomic(path: Path, data: bytes) -> None:
 
 
 def write_atomic_shared(path: Path, data: bytes) -> None:
-    """Write a file atomically as `write_atomic` does, but with the permissions of the user's ordinary files.
+    """Write a file atomically as `write_atomic` does, a new one with the permissions of the user's ordinary files.
 
     For files that the player gives to others.
 
     :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
     :raises OSError: if it cannot be written; no partial file is left.
     """
-    _write_atomic(path, data, None)
+    _write_atomic(path, data, _SHARED_FILE_MODE)
 
 
-def _write_atomic(path: Path, data: bytes, mode: int | None) -> None:
-    """Write *data* to a temporary file beside *path*, then move it to *path*.
+def _write_atomic(path: Path, data: bytes, new_mode: int) -> None:
+    """Write *data* to a temporary file beside the file, then move it to its place.
 
-    *mode*: permission bits; None keeps those of the replaced file, or uses the default for a new one.
+    A file that is there keeps its permissions and its owner, and a link stays a link to it. Where a file cannot be
+    moved, or would lose its owner or other names (hard links), its content is replaced instead.
+
+    *new_mode*: permission bits of a new file.
 
     :raises NotRegularFileError: if the path leads to a device, a pipe or a folder.
     :raises OSError: if it cannot be written; no partial file is left.
     """
-    old_mode = _permission_bits(path)
+    target = _link_target(path)
+    old = _status_of_regular_file(target)
+    if old is not None and old.st_nlink > 1:
+        _overwrite(target, data)
+        return
+    try:
+        _replace_file(target, data, old, new_mode)
+    except OSError as problem:
+        if old is None or problem.errno not in _NOT_REPLACEABLE_ERRNOS:
+            raise
+        _overwrite(target, data)
+
+
+def _replace_file(path: Path, data: bytes, old: os.stat_result | None, new_mode: int) -> None:
+    """Write a temporary file and move it to *path*, with permissions and owner of the *old* one.
+
+    :raises OSError: if that fails; no temporary file is left.
+    """
     temporary_path = path.with_name(f".{path.name}.part")
-    create_mode = _SHARED_FILE_MODE if mode is None else mode
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY_FLAG | _NOFOLLOW_FLAGS
     try:
         temporary_path.unlink(missing_ok=True)
-        with open(  # noqa: PTH123
-            os.open(temporary_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY_FLAG | _NOFOLLOW_FLAGS, create_mode),
-            "wb",
-        ) as file:
+        with open(os.open(temporary_path, flags, new_mode), "wb") as file:  # noqa: PTH123 -- a descriptor
             file.write(data)
-        if mode is None and old_mode is not None:
-            temporary_path.chmod(old_mode)
+        if old is not None:
+            _keep_owner(temporary_path, old)
+            temporary_path.chmod(stat.S_IMODE(old.st_mode))
         temporary_path.replace(path)
     except OSError:
         with suppress(OSError):
@@ -263,18 +287,63 @@ def _write_atomic(path: Path, data: bytes, mode: int | None) -> None:
         raise
 
 
-def _permission_bits(path: Path) -> int | None:
-    """Return the permission bits of the file at *path*, or None if there is none.
+def _keep_owner(path: Path, old: os.stat_result) -> None:
+    """Give the file the owner of the *old* one.
+
+    :raises OSError: with EPERM if this user may not do so.
+    """
+    new = path.stat()
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid) and hasattr(os, "chown"):
+        os.chown(path, old.st_uid, old.st_gid)
+
+
+def _overwrite(path: Path, data: bytes) -> None:
+    """Replace the content of a file; if that fails, the old content is written back.
+
+    :raises OSError: if it cannot be written.
+    """
+    with open(os.open(path, os.O_RDWR | _BINARY_FLAG | _NOFOLLOW_FLAGS), "r+b", buffering=0) as file:  # noqa: PTH123 -- a descriptor
+        old_data = file.read()
+        try:
+            _write_from_start(file, data)
+        except OSError:
+            with suppress(OSError):
+                _write_from_start(file, old_data)
+            raise
+
+
+def _write_from_start(file: FileIO, data: bytes) -> None:
+    file.seek(0)
+    written = 0
+    while written < len(data):
+        written += file.write(data[written:])
+    file.truncate()
+
+
+def _link_target(path: Path) -> Path:
+    """Return the path of the file that a link leads to, and any other path as it is.
+
+    A link in a folder in which everybody may create files, such as /tmp, is not followed: it may be somebody else's.
+    """
+    with suppress(OSError):
+        folder_mode = path.parent.stat().st_mode
+        if path.is_symlink() and not (folder_mode & stat.S_ISVTX and folder_mode & stat.S_IWOTH):
+            return Path(os.path.realpath(path))
+    return path
+
+
+def _status_of_regular_file(path: Path) -> os.stat_result | None:
+    """Return the status of the file at *path*, or None if there is none.
 
     :raises NotRegularFileError: if the path leads to something other than a regular file, also through a link.
     """
     try:
-        mode = path.stat().st_mode
+        status = path.stat()
     except FileNotFoundError:
         return None
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(status.st_mode):
         raise NotRegularFileError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
-    return stat.S_IMODE(mode)
+    return None if path.is_symlink() else status
 
 
 def _restrict_permissions(path: Path, mode: int) -> None:

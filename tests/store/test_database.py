@@ -1,6 +1,9 @@
 """Tests of opening the database: unusable files are set aside and reported, and the game still starts."""
 
+import os
 import sqlite3
+import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -17,6 +20,7 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
 
 STAMP = "20250102-120000"
+POSIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes and links with names")
 
 
 def noon() -> datetime:
@@ -167,11 +171,24 @@ def test_a_file_in_place_of_the_folder_is_reported(tmp_path: Path) -> None:
         SqliteJournal.open(tmp_path / "file", noon)
 
 
-def test_a_folder_in_place_of_the_database_is_reported(tmp_path: Path) -> None:
-    (tmp_path / DATABASE_NAME).mkdir()
+@pytest.mark.parametrize("make", [Path.mkdir, pytest.param(getattr(os, "mkfifo", None), marks=POSIX_ONLY)])
+def test_something_else_in_place_of_the_database_is_set_aside(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    make(tmp_path / DATABASE_NAME)
 
-    with pytest.raises(StoreError, match="database_not_writable"):
+    with SqliteJournal.open(tmp_path, noon) as journal:
+        assert [notice.code for notice in journal.notices] == ["damaged_database_kept"]
+        assert journal.new_match(make_header(make_setup())) == 1
+
+
+@POSIX_ONLY
+def test_a_link_to_a_database_that_is_not_there_is_left_alone(tmp_path: Path) -> None:
+    """It may lead to a disk that is not connected now: a new database beside it would hide the matches there."""
+    (tmp_path / DATABASE_NAME).symlink_to(tmp_path / "no-disk" / DATABASE_NAME)
+
+    with pytest.raises(StoreError, match="cannot_save_in_folder"):
         SqliteJournal.open(tmp_path, noon)
+
+    assert (tmp_path / DATABASE_NAME).is_symlink()
 
 
 def test_a_locked_database_is_not_set_aside(tmp_path: Path) -> None:

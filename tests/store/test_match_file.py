@@ -379,16 +379,6 @@ def test_an_export_does_not_replace_a_pipe(tmp_path: Path) -> None:
         assert match_file.export_match(tmp_path, journal, match_id).name == "match-0001-2.yaniv"
 
 
-def test_a_spreadsheet_replaces_a_link_and_not_its_target(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("Dear Noa")
-    (tmp_path / "table.csv").symlink_to(tmp_path / "letter.txt")
-
-    match_file.write_spreadsheet(tmp_path / "table.csv", ())
-
-    assert (tmp_path / "letter.txt").read_text() == "Dear Noa"
-    assert not (tmp_path / "table.csv").is_symlink()
-
-
 def test_a_link_in_place_of_the_temporary_file_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Noa")
     (tmp_path / ".table.csv.part").symlink_to(tmp_path / "letter.txt")

@@ -31,7 +31,7 @@ from yaniv.narration.message_text import error_text, message_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.bookmark_records import BookmarkedEvents
-from yaniv.store.errors import AlreadyRunningError, StoreError
+from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import MatchHeader, SavedMatch
@@ -75,6 +75,8 @@ class MatchRepository(MatchArchive):
         try:
             paths.restrict_app_folders()
             lock = exits.enter_context(ProcessLock.acquire(paths.data()))
+            if not lock.is_exclusive:
+                notices.append(message_text(store_message("folder_without_locks", folder=paths.data())))
             self._activation_requests = ActivationRequests(paths.data())
             self._activation_requests.withdraw_all()  # left by starts that found no running program
             self._native_crash_log = NativeCrashLog(paths.logs())

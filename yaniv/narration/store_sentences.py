@@ -10,6 +10,7 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "no_regular_file_to_write": "{file} is not a regular file, so nothing was written.",
     "no_regular_file_to_read": "{file} is not a readable file.",
     "already_running": "Yaniv is already running with your saved games open.",
+    "folder_without_locks": "{folder} can't be locked: open Yaniv only once with these saved games.",
     "running_but_unreachable": "Yaniv is already running, but can't be reached: {problem}.",
     "disk_full": "The disk is full: nothing can be saved.",
     "database_busy": "Another program is using your saved games.",

@@ -13,6 +13,7 @@ from yaniv import paths
 from yaniv.coded_message import CodedMessage
 from yaniv.store.errors import StoreCode, StoreError, store_message
 from yaniv.store.migrations import MIGRATIONS, migrate, schema_version
+from yaniv.store.process_lock import can_lock
 
 DATABASE_NAME: Final = "yaniv.sqlite3"
 
@@ -20,6 +21,12 @@ FILE_PATTERN: Final = "yaniv.*"
 """Pattern of all files that belong to saved games: database, lock, and renamed files."""
 _SQLITE_MAGIC: Final = b"SQLite format 3\0"
 _BUSY_TIMEOUT_S: Final = 0.25
+_NO_LOCK_OR_MEMORY_CODES: Final = (
+    *(sqlite3.SQLITE_IOERR_SHMMAP, sqlite3.SQLITE_IOERR_SHMOPEN, sqlite3.SQLITE_IOERR_SHMSIZE),
+    *(sqlite3.SQLITE_IOERR_SHMLOCK, sqlite3.SQLITE_IOERR_LOCK, sqlite3.SQLITE_IOERR_RDLOCK),
+    *(sqlite3.SQLITE_IOERR_UNLOCK, sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK, sqlite3.SQLITE_PROTOCOL),
+)
+"""Extended result codes of a file system that cannot lock a file, or map it as shared memory."""
 _UNUSABLE_CODES: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG)
 """Primary result codes of an unusable file: not a database, damaged, or without our tables.
 
@@ -156,7 +163,39 @@ def open_checked(path: Path) -> sqlite3.Connection:
         raise UnusableDatabaseError("damaged")
     if not path.exists():
         os.close(paths.open_private_file(path))  # SQLite creates its other files with the permissions of this one
-    db = connect(path)
+    try:
+        return _checked(connect(path))
+    except sqlite3.OperationalError as problem:
+        if not _is_file_system_limit(problem, path):
+            raise
+    try:
+        return _checked(_connect_alone(path, ""))
+    except sqlite3.OperationalError:
+        return _checked(_connect_alone(path, "?nolock=1"))
+
+
+def _connect_alone(path: Path, options: str) -> sqlite3.Connection:
+    """Open the database so that it needs no shared memory, because no other connection may use it meanwhile."""
+    uri = f"{path.resolve().as_uri()}{options}"
+    db = sqlite3.connect(uri, uri=True, timeout=_BUSY_TIMEOUT_S, isolation_level=None)
+    db.text_factory = _decode_text
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return db
+
+
+def _is_file_system_limit(problem: sqlite3.OperationalError, path: Path) -> bool:
+    """Return True if the error is that of a file system without locks or without shared memory."""
+    code = int(getattr(problem, "sqlite_errorcode", 0))
+    return code in _NO_LOCK_OR_MEMORY_CODES or (
+        _primary_result_code(problem) == sqlite3.SQLITE_BUSY and not can_lock(path)
+    )
+
+
+def _checked(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Return the connection once its database is migrated and checked; otherwise close it.
+
+    :raises UnusableDatabaseError, sqlite3.Error, OSError: if it cannot be used.
+    """
     try:
         _check_schema(db)
     except (sqlite3.Error, UnicodeError) as problem:  # a damaged schema makes SQLite's error messages undecodable
@@ -203,12 +242,12 @@ def _finish_replacement(path: Path) -> None:
 
 
 def _is_not_sqlite(path: Path) -> bool:
-    """Return True if the file does not start like a database.
+    """Return True if the path leads to a folder or a pipe, or to a file that does not start like a database.
 
     SQLite must not open such a file, because it would delete the files that belong to it.
     """
     if not path.is_file():
-        return False
+        return path.exists()
     with path.open("rb") as file:
         return file.read(len(_SQLITE_MAGIC)) not in (b"", _SQLITE_MAGIC)
 

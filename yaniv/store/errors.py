@@ -12,6 +12,7 @@ StoreCode = Literal[
     "no_regular_file_to_write",
     "no_regular_file_to_read",
     "already_running",
+    "folder_without_locks",
     "running_but_unreachable",
     "disk_full",
     "database_busy",

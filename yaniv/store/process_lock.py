@@ -4,8 +4,9 @@ It is a system lock on a file, not the existence of a file, so a killed program 
 """
 
 import os
+import stat
 import sys
-from errno import EACCES, EAGAIN
+from errno import EACCES, EAGAIN, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TextIO
@@ -18,6 +19,8 @@ from yaniv.store.file_identity import file_identity
 LOCK_FILE_NAME: Final = "yaniv.lock"
 _LOCK_HELD_ERRNOS: Final = (EACCES, EAGAIN, 0)
 """Error codes while another program holds the lock: Windows reports the first, Wine the last."""
+NO_LOCKS_ERRNOS: Final = (ENOLCK, ENOTSUP, EOPNOTSUPP, ENOSYS)
+"""Error codes of a file system that has no locks."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -33,7 +36,10 @@ else:
 
 
 class ProcessLock:
-    """Lock on the saved games of one folder, held until it is released or the program ends."""
+    """Lock on the saved games of one folder, held until it is released or the program ends.
+
+    On a file system without locks nothing is locked, and `is_exclusive` is False: better a game that is saved.
+    """
 
     def __init__(self, folder: Path) -> None:
         """Acquire the lock of this folder, which is created if necessary.
@@ -42,7 +48,7 @@ class ProcessLock:
         :raises StoreError: if there can be no lock in this folder.
         """
         self._path = folder / LOCK_FILE_NAME
-        self._file = _open_locked(self._path)
+        self._file, self.is_exclusive = _open_locked(self._path)
 
     @classmethod
     def acquire(cls, folder: Path) -> Self:
@@ -64,7 +70,8 @@ class ProcessLock:
                 return
         except OSError as problem:
             raise StoreError(_error_message(self._path.parent, problem)) from problem
-        old_file, self._file = self._file, _open_locked(self._path)
+        old_file = self._file
+        self._file, self.is_exclusive = _open_locked(self._path)
         old_file.close()
 
     def release(self) -> None:
@@ -80,11 +87,12 @@ class ProcessLock:
         self.release()
 
 
-def _open_locked(path: Path) -> TextIO:
-    """Open and lock the file; repeat if another program deleted or replaced it in between."""
+def _open_locked(path: Path) -> tuple[TextIO, bool]:
+    """Open and lock the file, and return whether it is locked; repeat if another program replaced it in between."""
     while True:
         try:
             paths.make_private_folder(path.parent)
+            _make_room(path)
             file = os.fdopen(paths.open_private_file(path, os.O_APPEND), "a+", encoding="utf-8")
         except OSError as problem:
             raise StoreError(_error_message(path.parent, problem)) from problem
@@ -92,13 +100,36 @@ def _open_locked(path: Path) -> TextIO:
             file.seek(0)
             _lock_file(file)
             if file_identity(path) == file_identity(file.fileno()):
-                return file
+                return file, True
             file.close()
         except OSError as problem:
+            if problem.errno in NO_LOCKS_ERRNOS:
+                return file, False
             file.close()
             if problem.errno in _LOCK_HELD_ERRNOS:
                 raise AlreadyRunningError(store_message("already_running")) from problem
             raise StoreError(_error_message(path.parent, problem)) from problem
+
+
+def can_lock(path: Path) -> bool:
+    """Return False if the file system has no locks of the kind that SQLite uses; no connection may be open."""
+    if sys.platform == "win32":
+        return True
+    try:
+        with path.open("r+b") as file:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as problem:
+        return problem.errno not in NO_LOCKS_ERRNOS
+    return True
+
+
+def _make_room(path: Path) -> None:
+    """Rename what is no regular file in place of the lock file, such as a folder or a pipe.
+
+    :raises OSError: if that fails.
+    """
+    if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+        path.rename(paths.unique_path(path.with_name(f"{path.name}.replaced")))
 
 
 def _error_message(folder: Path, problem: OSError) -> CodedMessage:
