@@ -39,6 +39,7 @@ from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.menu.menu_entries import TodayEntry
 from yaniv.ui.scenes.menu.tips import TIPS
+from yaniv.ui.shell.dated_scene import DATED_PAGES, DatedScene
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
@@ -187,9 +188,10 @@ class Application:
         return None if isinstance(request, Quit) else self._decorate(scene or self._menu_scene())
 
     def _decorate(self, scene: Scene, imported_rules: ImportedRules | None = None) -> Scene:
-        """Wrap a page with the shortcut list, import of dropped rules, and screenshots."""
+        """Wrap a page with the change of date, the shortcut list, import of dropped rules, and screenshots."""
+        with_date = DatedScene(scene, today) if scene.name in DATED_PAGES else scene
         with_shortcuts = ShortcutScene(
-            scene, self._context, Tempo(self._preferences.speed, self._preferences.settings.motion)
+            with_date, self._context, Tempo(self._preferences.speed, self._preferences.settings.motion)
         )
         with_file_drop = RulesDropScene(with_shortcuts, self._context, clipboard.paste_text, imported_rules)
         return ScreenshotScene(with_file_drop, self._context, paths.screenshots(), local_now)
