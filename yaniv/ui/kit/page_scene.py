@@ -138,7 +138,7 @@ class PageScene:
                 self._press(event)
             case i.PointerReleased(button="left"):
                 return self._release(event)
-            case i.PointerGone() | i.FocusLost():
+            case i.PointerGone() | i.InputCancelled():
                 self._hovered_id = self._pressed_id = ""
                 self._pan = None
             case i.WheelTurned():
