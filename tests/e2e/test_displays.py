@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -75,3 +76,89 @@ def test_a_session_bus_that_hangs_does_not_keep_the_window_from_opening(
 
 def test_no_bus_and_a_bus_that_refuses_us_count_as_answers(tmp_path: Path) -> None:
     assert answers(os.fspath(tmp_path / "none"))
+
+
+def _dead_pipe(folder: Path) -> tuple[str, ...]:
+    """Return a command prefix with a sound device that never opens: a pipe from which nobody reads."""
+    pipe = folder / "sound"
+    os.mkfifo(pipe)
+    return ("env", "SDL_AUDIODRIVER=disk", f"SDL_DISKAUDIOFILE={pipe}")
+
+
+def test_a_sound_device_that_never_opens_delays_nothing(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, inside=_dead_pipe(tmp_path)) as program:
+        program.click("menu:about")
+        program.wait_until("the page", lambda tree: tree.scene == "about")
+        program.focus_desktop()
+        program.focus_window()
+        program.key("Escape")
+        program.wait_until("the menu", lambda tree: tree.scene == "menu")
+
+        assert program.terminate() == 0
+
+
+_CLIPBOARD_OWNER = """
+import pygame
+pygame.display.init()
+window = pygame.Window("owner", (100, 100))
+pygame.scrap.put_text("a text")
+print(flush=True)
+while True:
+    pygame.event.pump()
+    pygame.time.wait(5)
+"""
+_ASK = """
+from yaniv.ui.platform import clipboard, display, x11
+display.open_window(None, fullscreen=False)
+print(x11.clipboard_owner_answers(), repr(clipboard.paste_text()))
+"""
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_an_owner_of_the_clipboard_that_hangs_is_not_asked_for_its_text(display: str, *, is_stopped: bool) -> None:
+    environment = {"PATH": os.environ["PATH"], "DISPLAY": display, "PYTHONPATH": str(Path.cwd())}
+    owner = subprocess.Popen(
+        [sys.executable, "-c", _CLIPBOARD_OWNER], env=environment, stdout=subprocess.PIPE, text=True
+    )
+    assert owner.stdout is not None
+    while owner.stdout.readline() != "\n":  # pygame greets first
+        pass
+    if is_stopped:
+        owner.send_signal(signal.SIGSTOP)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", _ASK], env=environment, capture_output=True, text=True, check=True, timeout=TIMEOUT_S
+        )
+    finally:
+        owner.kill()
+        owner.communicate()
+
+    assert done.stdout.splitlines()[-1] == ("False ''" if is_stopped else "True 'a text'")
+
+
+def test_our_own_text_can_be_pasted_back(display: str) -> None:
+    program = _ASK.replace("print(", "clipboard.copy_text('ours')\nprint(")
+    environment = {"PATH": os.environ["PATH"], "DISPLAY": display, "PYTHONPATH": str(Path.cwd())}
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True, timeout=TIMEOUT_S
+    )
+
+    assert done.stdout.splitlines()[-1] == "True 'ours'"
+
+
+def test_an_answer_to_a_window_that_is_gone_does_not_end_the_program(display: str) -> None:
+    program = (
+        "from ctypes import CDLL, c_void_p, c_ulong\n"
+        "from yaniv.ui.platform.display import open_window\n"
+        "open_window(None, fullscreen=False)\n"
+        "x = CDLL('libX11.so.6'); x.XOpenDisplay.restype = c_void_p\n"
+        "x.XMapWindow.argtypes = c_void_p, c_ulong; x.XSync.argtypes = c_void_p, c_ulong\n"
+        "connection = x.XOpenDisplay(None); x.XMapWindow(connection, 12345); x.XSync(connection, 0)\n"
+        "print('still here')\n"
+    )
+    environment = {"PATH": os.environ["PATH"], "DISPLAY": display, "PYTHONPATH": str(Path.cwd())}
+
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
+
+    assert (done.stdout.splitlines()[-1], done.stderr) == ("still here", "")

@@ -2,15 +2,19 @@
 
 *Why* the device is opened after the first frame: that can take a tenth of a second, during which pygame blocks all
 other threads. Sounds played before that are not heard.
+
+*Why* it is opened twice on Linux: a sound server that hangs keeps it from opening for ever, and pygame would block all
+threads with it. So SDL opens and closes it first, on a thread of its own that blocks nobody.
 """
 
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from ctypes import CDLL, Structure, byref, c_char_p, c_int, c_uint8, c_uint16, c_uint32, c_void_p
 from pathlib import Path
 from random import Random
-from threading import RLock, Thread, Timer
+from threading import Lock, RLock, Thread, Timer
 from typing import Final
 
 import pygame
@@ -18,6 +22,7 @@ from msgspec.structs import replace
 
 from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio.ambience import SILENCE, Ambience, Bus, Loop
+from yaniv.ui.audio.bounded_caller import BoundedCaller
 from yaniv.ui.audio.channel_allocator import CHANNEL_COUNT, SPOKEN_STINGER_FACTOR, ChannelAllocator
 from yaniv.ui.audio.cues import CAPTIONS, Cue
 from yaniv.ui.audio.voices import voice_file
@@ -39,6 +44,11 @@ STINGER_S: Final = 0.8
 """Times for which the loops stay quiet under the fanfare and under other long cues."""
 _CLOSE_AFTER_S: Final = 6.0
 """Time after a sound in an unfocused window until the device is closed again."""
+
+
+_DEVICE_TIMEOUT_S: Final = 1.0
+"""Time that whoever opens or closes the device waits for it; it goes on in the background."""
+_SDL_INIT_AUDIO: Final = 0x10
 
 
 class NullAudio:
@@ -129,7 +139,10 @@ class MixerAudio(NullAudio):
         self._rng = rng or Random()
         self._scheduler = ThreadScheduler()
         self._lock = RLock()
-        """Held while the device is opened or closed, which timers may do."""
+        """Held while a loop is decoded and while the device is closed."""
+        self._device_lock = Lock()
+        """Held while the device is opened or closed, in which time nothing is played."""
+        self._device = BoundedCaller("yaniv sound device")
         self._is_started = False
         self._is_focused = True
         self._channels: ChannelAllocator[pygame.mixer.Sound] | None = None
@@ -145,10 +158,11 @@ class MixerAudio(NullAudio):
     def play(self, cue: Cue, progress: float | None = None) -> None:
         """Play the sound of *cue* now, unless its volume is 0; *progress* as in `NullAudio.play`."""
         volume = self.volume_for(cue)
-        if volume and self._is_ready():
-            assert self._channels is not None
-            self._channels.play(cue, volume, progress)
-            self._note_sound(self._clip_seconds(cue) if cue in LONG_CUES else 0.0)
+        if volume:
+            with self._usable_channels() as channels:
+                if channels is not None:
+                    channels.play(cue, volume, progress)
+                    self._note_sound(self._clip_seconds(cue) if cue in LONG_CUES else 0.0)
 
     def speak(self, cue: Cue, word: str, character: str) -> None:
         """Play the sound of *cue* quietly below the word, unless its volume is 0."""
@@ -157,12 +171,11 @@ class MixerAudio(NullAudio):
         if not (volume and file and self.settings.spoken and path.is_file()):
             self.play(cue)
             return
-        if self._is_ready():
-            assert self._channels is not None
-            self._channels.play(cue, volume * SPOKEN_STINGER_FACTOR, None)
-            with suppress(pygame.error):
+        with self._usable_channels() as channels, suppress(pygame.error):
+            if channels is not None:
+                channels.play(cue, volume * SPOKEN_STINGER_FACTOR, None)
                 clip = pygame.mixer.Sound(path)
-                self._channels.play_clip(cue, clip, volume)
+                channels.play_clip(cue, clip, volume)
                 self._note_sound(clip.get_length())
 
     def set_focus(self, *, is_focused: bool) -> None:
@@ -173,10 +186,15 @@ class MixerAudio(NullAudio):
     def close(self) -> None:
         """Close the device."""
         self._is_started = False
-        self._close_device()
+        self._refresh()
 
     def _refresh(self) -> None:
         """Open or close the device as needed, and play the loops of the room and of the music."""
+        if self._is_started or self._channels is not None:
+            self._device.call(self._adjust, _DEVICE_TIMEOUT_S)
+
+    def _adjust(self) -> None:
+        """Do what `_refresh` says, according to the settings by now."""
         if not self._is_started or not self._is_audible or not self._is_focused:
             self._close_device()
             return
@@ -195,11 +213,18 @@ class MixerAudio(NullAudio):
         settings = self.settings
         return not settings.mute and any((settings.effects, settings.voice, settings.room, settings.music))
 
-    def _is_ready(self) -> bool:
-        """Return True if the device is open; a sound in an unfocused window opens it for some seconds."""
+    @contextmanager
+    def _usable_channels(self) -> Iterator[ChannelAllocator[pygame.mixer.Sound] | None]:
+        """Provide the channels, or None without a device; a sound in an unfocused window opens it for some seconds."""
         if self._channels is None and self._is_started and self._is_audible:
-            self._open_device()
-        return self._channels is not None
+            self._device.call(self._open_device, _DEVICE_TIMEOUT_S)
+        if not self._device_lock.acquire(blocking=False):
+            yield None
+            return
+        try:
+            yield self._channels
+        finally:
+            self._device_lock.release()
 
     def _note_sound(self, seconds: float) -> None:
         """Make the loops quieter for *seconds*; without focus, close the device when the sound is over."""
@@ -212,30 +237,31 @@ class MixerAudio(NullAudio):
 
     def _close_if_quiet(self, number: int) -> None:
         if number == self._sound_count and not self._is_focused:
-            self._close_device()
+            self._device.call(self._close_device, _DEVICE_TIMEOUT_S)
 
     def _clip_seconds(self, cue: Cue) -> float:
         return FANFARE_S if cue == "game_won" else STINGER_S
 
     def _open_device(self) -> None:
         """Open the device and load the clips of all cues, unless it is open."""
-        with self._lock:
-            if self._channels is not None or _is_audio_missing():
+        if self._channels is not None or _is_audio_missing():
+            return
+        with self._device_lock, suppress(pygame.error, OSError), _silenced_stderr():
+            if not _can_open_device():
                 return
-            with suppress(pygame.error, OSError), _silenced_stderr():
-                pygame.mixer.init(SAMPLE_RATE_HZ, -16, 1, BUFFER_SAMPLES, allowedchanges=0)
-                pygame.mixer.set_num_channels(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
-                pygame.mixer.set_reserved(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
-                clips = {cue: tuple(map(pygame.mixer.Sound, self._files(cue))) for cue in CAPTIONS}
-                self._channels = ChannelAllocator(
-                    [pygame.mixer.Channel(number) for number in range(CHANNEL_COUNT)], clips, self._rng
-                )
-                self._ambience = Ambience(
-                    {bus: pygame.mixer.Channel(number) for bus, number in CHANNEL_BY_BUS.items()},
-                    self._load,
-                    self._scheduler,
-                    self._lock,
-                )
+            pygame.mixer.init(SAMPLE_RATE_HZ, -16, 1, BUFFER_SAMPLES, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
+            pygame.mixer.set_reserved(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
+            clips = {cue: tuple(map(pygame.mixer.Sound, self._files(cue))) for cue in CAPTIONS}
+            self._channels = ChannelAllocator(
+                [pygame.mixer.Channel(number) for number in range(CHANNEL_COUNT)], clips, self._rng
+            )
+            self._ambience = Ambience(
+                {bus: pygame.mixer.Channel(number) for bus, number in CHANNEL_BY_BUS.items()},
+                self._load,
+                self._scheduler,
+                self._lock,
+            )
 
     def _files(self, cue: Cue) -> list[Path]:
         """Return the files of a cue, by pitch."""
@@ -254,10 +280,12 @@ class MixerAudio(NullAudio):
             raise ValueError(str(error)) from error
 
     def _close_device(self) -> None:
-        with self._lock:
-            if self._ambience is not None:
-                self._ambience.close()
-                self._channels = self._ambience = None
+        with self._device_lock:
+            with self._lock:  # a loop is being decoded
+                ambience, self._channels, self._ambience = self._ambience, None, None
+                if ambience is not None:
+                    ambience.close()
+            if ambience is not None:
                 pygame.mixer.quit()
 
 
@@ -273,6 +301,49 @@ class ThreadScheduler:
         timer = Timer(seconds, work)
         timer.daemon = True
         timer.start()
+
+
+class _AudioSpec(Structure):
+    """Format of a sound device in SDL."""
+
+    _fields_ = (
+        ("freq", c_int),
+        ("format", c_uint16),
+        ("channels", c_uint8),
+        ("silence", c_uint8),
+        ("samples", c_uint16),
+        ("padding", c_uint16),
+        ("size", c_uint32),
+        ("callback", c_void_p),
+        ("userdata", c_void_p),
+    )
+
+
+def _can_open_device() -> bool:
+    """Return True if the device can be opened, or where only pygame can try; blocks no other thread, however long."""
+    if not sys.platform.startswith("linux"):
+        return True
+    try:
+        sdl = CDLL(pygame.base.__file__)
+        start, stop, open_device, close_device = (
+            sdl.SDL_InitSubSystem,
+            sdl.SDL_QuitSubSystem,
+            sdl.SDL_OpenAudioDevice,
+            sdl.SDL_CloseAudioDevice,
+        )
+    except (AttributeError, OSError):
+        return True
+    open_device.argtypes = (c_char_p, c_int, c_void_p, c_void_p, c_int)
+    open_device.restype = c_uint32
+    close_device.argtypes = (c_uint32,)
+    if start(_SDL_INIT_AUDIO) != 0:
+        return False
+    wanted = _AudioSpec(SAMPLE_RATE_HZ, 0x8010, 1, 0, BUFFER_SAMPLES, 0, 0, None, None)
+    device = open_device(None, 0, byref(wanted), byref(_AudioSpec()), 0)
+    if device:
+        close_device(device)
+    stop(_SDL_INIT_AUDIO)
+    return bool(device)
 
 
 def _gain(percent: int) -> float:

@@ -3,11 +3,14 @@
 import pygame
 
 from yaniv.i18n import tr
+from yaniv.ui.platform import x11
 
 
 def paste_text() -> str:
     """Return the text on the clipboard; empty if it holds no text or cannot be read."""
     try:
+        if pygame.display.get_driver() == "x11" and not x11.clipboard_owner_answers():
+            return ""
         return pygame.scrap.get_text()
     except (ValueError, pygame.error):
         return ""

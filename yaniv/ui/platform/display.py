@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from yaniv.i18n import tr
+from yaniv.ui.platform import x11
 from yaniv.ui.platform.session_bus import skip_silent_session_bus
 from yaniv.ui.platform.window_geometry import fit_to_desktops
 
@@ -107,6 +108,8 @@ def _init_video() -> None:
     if driver_name in _HEADLESS_DRIVERS and not os.environ.get("YANIV_HEADLESS"):
         pygame.display.quit()
         raise NoDisplayError(driver_name)
+    if driver_name == "x11":
+        x11.ignore_errors()
 
 
 def _create_window(

@@ -39,8 +39,8 @@ class SpeechProcess(Protocol):
     def wait(self) -> int:
         """Wait until it has spoken."""
 
-    def terminate(self) -> None:
-        """Make it stop."""
+    def kill(self) -> None:
+        """Make it stop at once, even if it hangs."""
 
 
 class SpeechEngine(Protocol):
@@ -68,6 +68,8 @@ class SystemVoice:
         self._process: SpeechProcess | None = None
         self._thread: Thread | None = None
         self._is_closed = False
+        self._stop_count = 0
+        """Number of times that speaking was stopped; a text that was taken before is not begun any more."""
 
     @property
     def is_available(self) -> bool:
@@ -109,8 +111,9 @@ class SystemVoice:
 
     def _stop(self) -> None:
         self._waiting.clear()
+        self._stop_count += 1
         if self._process is not None:
-            self._process.terminate()
+            self._process.kill()
 
     def _speak_all(self, engine: SpeechEngine) -> None:
         """Speak what waits, until the voice is closed."""
@@ -119,10 +122,15 @@ class SystemVoice:
                 self._condition.wait_for(lambda: self._is_closed or self._waiting)
                 if self._is_closed:
                     return
-                try:
-                    self._process = process = engine.start(self._waiting.popleft())
-                except OSError:
-                    continue
+                text, stop_count = self._waiting.popleft(), self._stop_count
+            try:
+                process = engine.start(text)  # outside the lock, which the frame loop takes
+            except OSError:
+                continue
+            with self._condition:
+                self._process = process
+                if stop_count != self._stop_count:
+                    process.kill()
             is_cut_off = process.wait() != 0
             with self._condition:
                 self._process = None
@@ -142,7 +150,12 @@ class SpeechDispatcher:
 
     def silence(self) -> None:
         """Stop the current text."""
-        _start(self._program, "--stop").wait()
+        process = _start(self._program, "--stop")
+        try:
+            process.wait(_CLOSING_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 class SpokenInput:
@@ -172,7 +185,7 @@ def find_speech_engine() -> SpeechEngine | None:
     return SpeechDispatcher(program) if program else None
 
 
-def _start(*command: str, input_text: str | None = None) -> SpeechProcess:
+def _start(*command: str, input_text: str | None = None) -> "subprocess.Popen[bytes]":
     """Start a program without a window and without output; *input_text* is all of its input.
 
     :raises OSError: if it cannot be started.
