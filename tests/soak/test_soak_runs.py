@@ -85,7 +85,7 @@ def test_a_mutated_file_is_accepted_or_refused(kind: str, tmp_path: Path, monkey
         try_file(kind, number, tmp_path)
 
 
-@pytest.mark.parametrize(("kind", "number"), [("database", 987)])
+@pytest.mark.parametrize(("kind", "number"), [("database", 987), ("matches", 1551)])
 def test_a_mutated_file_that_once_failed_is_handled(
     kind: str, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

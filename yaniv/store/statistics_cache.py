@@ -14,7 +14,7 @@ from yaniv.achievements.achievement_list import ACHIEVEMENTS_VERSION
 from yaniv.achievements.earned_achievements import EarnedAchievement, find_earned
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.match_purpose import MatchPurpose
-from yaniv.store.errors import UnreadableMatchError
+from yaniv.store.errors import UnreadableMatchError, store_message
 from yaniv.store.saved_match import SavedMatch, SeatAssignments, to_shown_name
 from yaniv.store.statistics import HUMAN_SEAT, STATS_VERSION, MatchSummary, PlayerStats, compute_stats
 
@@ -79,7 +79,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
                 db, load, match_id, event_count
             )
         except UnreadableMatchError:
-            continue  # already marked unreadable; the menu reports it
+            continue  # marked unreadable when it was loaded, or without meaningful figures
         purpose = _decode_purpose(purpose_json)
         yield MatchSummary(
             match_id=match_id,
@@ -130,8 +130,11 @@ def _compute(
 ) -> tuple[SeatAssignments, _CachedMatch]:
     match = load(match_id)
     (played_ms,) = db.execute(_SELECT_PLAYED_MS, (_MAX_PAUSE_MS, match_id)).fetchone()
-    earned = find_earned(match.events, match.header.bots, HUMAN_SEAT, has_hints=bool(match.header.hints))
-    cached = _CachedMatch(compute_stats(match.events), earned, played_ms)
+    try:
+        earned = find_earned(match.events, match.header.bots, HUMAN_SEAT, has_hints=bool(match.header.hints))
+        cached = _CachedMatch(compute_stats(match.events), earned, played_ms)
+    except Exception as error:  # events edited outside may follow from each other and still contradict the game
+        raise UnreadableMatchError(store_message("event_does_not_follow", number=events - 1)) from error
     row = (match_id, _CACHE_VERSION, events, json.encode(cached).decode())
     db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)
     return SeatAssignments(match.header.names, match.header.bots), cached
