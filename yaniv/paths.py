@@ -9,6 +9,8 @@ import os
 import re
 import stat
 import sys
+import unicodedata
+from collections.abc import Collection
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
@@ -21,6 +23,8 @@ DATA_ENV_VARIABLE: Final = "YANIV_DATA"
 PROFILE_ENV_VARIABLE: Final = "YANIV_PROFILE"
 """Environment variable with the id of the profile in use; empty or unset: the first one."""
 
+_RESERVED_FILE_STEM: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names of devices, which no file on Windows can have, whatever its suffix. Source: "Naming Files", Win32."""
 _PROFILE_ID_PATTERN: Final = re.compile("guest|person-[1-9][0-9]{0,3}")
 _PRIVATE_FILE_MODE: Final = 0o600
 _PRIVATE_FOLDER_MODE: Final = 0o700
@@ -159,6 +163,22 @@ def unique_path(path: Path) -> Path:
     while os.path.lexists(candidate):
         number += 1
         candidate = path.with_name(f"{path.name}-{number}")
+    return candidate
+
+
+def unused_file_stem(name: str, taken: Collection[str], *, max_length: int, fallback: str) -> str:
+    """Return a file name without suffix for something that the player calls *name*, or *fallback* if nothing is left.
+
+    It has letters, digits and hyphens only, at most *max_length* and what makes it differ from *taken*, whose letter
+    case is ignored, as some file systems do. Names that Windows reserves for devices are avoided everywhere.
+    """
+    words = "".join(char if char.isalnum() else " " for char in unicodedata.normalize("NFKC", name).casefold())
+    stem = "-".join(words[:max_length].split()) or fallback
+    stem = f"{stem}-{fallback}" if _RESERVED_FILE_STEM.fullmatch(stem) else stem
+    used = {each.casefold() for each in taken}
+    number = 1
+    while (candidate := stem if number == 1 else f"{stem}-{number}") in used:
+        number += 1
     return candidate
 
 

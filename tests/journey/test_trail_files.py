@@ -194,6 +194,12 @@ def test_a_saved_trail_is_listed_and_loaded(user_folder: Path) -> None:
     assert [loaded.trail.name for loaded in load_all()] == ["The long way home", "Two tables"]
 
 
+@pytest.mark.usefixtures("user_folder")
+def test_a_trail_called_like_a_device_of_windows_gets_another_file_name() -> None:
+    assert save_trail(SMALL.replace("Two tables", "Con.").encode()) == "con-trail"
+    assert save_trail(SMALL.replace("Two tables", "LPT\u00b9").encode()) == "lpt1-trail"
+
+
 def test_the_same_trail_is_not_saved_twice(user_folder: Path) -> None:
     assert save_trail(SMALL.encode()) == save_trail(SMALL.encode())
     assert save_trail(JOURNEY) == BUILT_IN_TRAIL

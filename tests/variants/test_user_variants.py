@@ -36,7 +36,7 @@ def test_the_file_of_a_new_variant_is_named_after_it(variants_folder: Path) -> N
         ("", "house-rules"),
         ("???", "house-rules"),
         ("יום שישי", "יום-שישי"),
-        ("CON", "con-rules"),
+        ("CON", "con-house-rules"),
         ("x" * 300, "x" * 40),
     ],
 )

@@ -3,7 +3,6 @@
 A trail's id is the name of its file without the suffix; any other id is taken as the path of a file.
 """
 
-import unicodedata
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -167,13 +166,7 @@ def _user_files() -> dict[str, Path]:
 
 
 def _unused_id(name: str) -> str:
-    words = "".join(char if char.isalnum() else " " for char in unicodedata.normalize("NFKC", name).casefold())
-    base_id = "-".join(words[:_MAX_ID_LENGTH].split()) or _FALLBACK_ID
-    taken = {trail_id.casefold() for trail_id in trail_ids()}
-    number = 1
-    while (candidate := base_id if number == 1 else f"{base_id}-{number}") in taken:
-        number += 1
-    return candidate
+    return paths.unused_file_stem(name, trail_ids(), max_length=_MAX_ID_LENGTH, fallback=_FALLBACK_ID)
 
 
 def _flaw_diagnostic(flaw: TrailFlaw, node: Node) -> Diagnostic:

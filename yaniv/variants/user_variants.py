@@ -3,8 +3,6 @@
 Files are replaced atomically. A deleted file is kept in a hidden folder until another one of that name is deleted.
 """
 
-import re
-import unicodedata
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +24,6 @@ _MAX_UNSAVED_BYTES: Final = 1_000_000
 _FALLBACK_FILE_NAME: Final = "house-rules"
 _MAX_FILE_NAME_LENGTH: Final = 40
 """Maximum length of a file name, in characters."""
-_RESERVED_FILE_NAME: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
-"""File names that Windows reserves for devices."""
 
 
 class VariantFileError(VariantProblemsError):
@@ -143,15 +139,9 @@ def _file_path(variant_id: str) -> Path:
 
 
 def _unused_id(name: str) -> str:
-    """Return an unused id derived from *name*; letter case is ignored, as some file systems do."""
-    words = "".join(char if char.isalnum() else " " for char in unicodedata.normalize("NFKC", name).casefold())
-    base_id = "-".join(words[:_MAX_FILE_NAME_LENGTH].split()) or _FALLBACK_FILE_NAME
-    base_id = f"{base_id}-rules" if _RESERVED_FILE_NAME.fullmatch(base_id) else base_id
-    taken_ids = {Path(known_id).stem.casefold() for known_id in library.variant_ids()}
-    number = 1
-    while (candidate := base_id if number == 1 else f"{base_id}-{number}") in taken_ids:
-        number += 1
-    return candidate
+    """Return an unused id derived from *name*."""
+    taken = {Path(known_id).stem for known_id in library.variant_ids()}
+    return paths.unused_file_stem(name, taken, max_length=_MAX_FILE_NAME_LENGTH, fallback=_FALLBACK_FILE_NAME)
 
 
 def _file_error(path: Path, problem: OSError) -> VariantFileError:
