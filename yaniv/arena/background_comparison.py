@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from ctypes import CDLL, c_int, c_uint32, c_void_p
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
@@ -166,6 +167,15 @@ def lower_priority(process_id: int | None = None) -> None:
         if sys.platform != "win32":
             os.setpriority(os.PRIO_PROCESS, process_id or 0, _LOWEST_NICENESS)
         elif process_id is None:
-            from ctypes import windll  # noqa: PLC0415 -- available on Windows only
+            set_windows_priority(CDLL("kernel32"))
 
-            windll.kernel32.SetPriorityClass(windll.kernel32.GetCurrentProcess(), _BELOW_NORMAL_PRIORITY_CLASS)
+
+def set_windows_priority(kernel32: CDLL) -> bool:
+    """Lower the priority of this process by the functions of *kernel32*; return True if that was done.
+
+    *Why* each has its types: without them a handle is cut to 32 bits, and no process has the handle 0x00000000FFFFFFFF.
+    """
+    this_process, set_class = kernel32.GetCurrentProcess, kernel32.SetPriorityClass
+    this_process.argtypes, this_process.restype = (), c_void_p
+    set_class.argtypes, set_class.restype = (c_void_p, c_uint32), c_int
+    return bool(set_class(this_process(), _BELOW_NORMAL_PRIORITY_CLASS))

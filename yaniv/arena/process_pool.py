@@ -25,6 +25,15 @@ _SHUTDOWN_TIMEOUT_S: Final = 5.0
 """Seconds a worker has to close its games before it is killed."""
 
 
+MAX_WINDOWS_JOBS: Final = 61
+"""Most processes of an executor on Windows, which waits for 63 objects at once, two of them its own."""
+
+
+def limit_jobs(jobs: int, system: str = sys.platform) -> int:
+    """Return how many of so many worker processes *system*, a name as in `sys.platform`, can have at once."""
+    return min(jobs, MAX_WINDOWS_JOBS) if system == "win32" else jobs
+
+
 class WorkerDiedError(Exception):
     """Raised if a worker process died during its work; the message is a sentence for the user."""
 
@@ -86,12 +95,12 @@ class WorkerPool:
 
 @contextmanager
 def worker_pool(jobs: int) -> Iterator[WorkerPool]:
-    """Provide a pool of *jobs* worker processes in a `with` statement.
+    """Provide a pool of *jobs* worker processes, or as many as there can be, in a `with` statement.
 
     They ignore SIGINT, even during startup; the parent handles Ctrl-C.
     """
     other_processes = set(active_children())
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _init_worker)
+    executor = ProcessPoolExecutor(limit_jobs(jobs), get_context("spawn"), _init_worker)
     try:
         yield WorkerPool(executor)
         executor.shutdown()  # all tasks are done: workers exit by themselves and need not be terminated

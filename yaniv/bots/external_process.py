@@ -20,6 +20,8 @@ from yaniv.child_environment import child_environment
 
 SUPERVISE_OPTION: Final = "--supervise"
 """Option that makes the packaged program run the supervisor, where no Python interpreter can run the script."""
+NO_CONSOLE: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""Flag of Windows with which a console program opens no black window beside ours; 0 elsewhere."""
 _SUPERVISOR_SCRIPT: Final = Path(__file__).with_name("supervisor.py")
 """Named, not imported: it needs signals that Windows does not have."""
 _SUPERVISOR_TIMEOUT_S: Final = 5.0
@@ -114,4 +116,5 @@ def _start_process(arguments: list[str], inherited_pipes: tuple[int, ...] = ()) 
         start_new_session=True,  # a process group that can be killed as a whole; ignored on Windows
         pass_fds=inherited_pipes,
         env=child_environment(),
+        creationflags=NO_CONSOLE,
     )

@@ -15,7 +15,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, Ex
 from yaniv.i18n import tr
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.sanitize import to_printable
-from yaniv.terminal import InputError, flush, print_json, print_text, stdin_lines
+from yaniv.terminal import InputError, flush, print_error, print_json, print_text, stdin_lines
 
 if TYPE_CHECKING:
     from yaniv.store.journal import SqliteJournal
@@ -175,7 +175,7 @@ def _run_arena(arguments: Namespace) -> int:
     from yaniv.arena.contest_report import format_table
     from yaniv.arena.contest_runner import ImpossibleContestError, run_contest
     from yaniv.arena.duplicate_contest import Contest, default_seed
-    from yaniv.arena.process_pool import WorkerDiedError
+    from yaniv.arena.process_pool import WorkerDiedError, limit_jobs
     from yaniv.arena.rule_overrides import RuleOverrideError, override_rules
     from yaniv.bots.characters import UnknownCharacterError
     from yaniv.bots.roster import UnknownBotError
@@ -193,7 +193,10 @@ def _run_arena(arguments: Namespace) -> int:
             one_round=arguments.rounds is not None,
             move_time_s=arguments.move_time,
         )
-        result = run_contest(contest, arguments.jobs)
+        jobs = limit_jobs(arguments.jobs)
+        if jobs < arguments.jobs:
+            print_error(tr("Windows allows {n} processes at once; using so many.", n=jobs))
+        result = run_contest(contest, jobs)
     except (UnknownBotError, UnknownCharacterError) as bot_error:
         raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
     except (RuleOverrideError, ImpossibleContestError) as error:

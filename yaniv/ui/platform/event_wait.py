@@ -47,7 +47,7 @@ def sdl_sleep() -> SleepFunction | None:
         wait = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__).SDL_WaitEventTimeout
     except (AttributeError, OSError):
         return None
-    wait.argtypes = (c_void_p, c_int)
+    wait.argtypes, wait.restype = (c_void_p, c_int), c_int
     return lambda timeout_ms: wait(None, timeout_ms)
 
 

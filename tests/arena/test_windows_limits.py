@@ -1,0 +1,77 @@
+"""Tests of what Windows does otherwise: priority by handles, and the number of worker processes."""
+
+import ast
+from ctypes import c_int, c_uint32
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from yaniv.arena.background_comparison import set_windows_priority
+from yaniv.arena.process_pool import MAX_WINDOWS_JOBS, limit_jobs
+
+YANIV = Path(__file__).parents[2] / "yaniv"
+THIS_PROCESS = 0xFFFFFFFFFFFFFFFF
+"""The handle of the process itself, -1 in 64 bits."""
+
+
+class ForeignFunction:
+    """Function of a library as `ctypes` calls it: what has no type is cut to a C int."""
+
+    def __init__(self, result: int = 1) -> None:
+        self.argtypes: tuple[Any, ...] | None = None
+        self.restype: Any = c_int
+        self._result = result
+        self.calls: list[tuple[int, ...]] = []
+
+    def __call__(self, *arguments: int) -> int:
+        """Record the arguments as the library receives them, and return what the caller does."""
+        self.calls.append(
+            arguments if self.argtypes is not None else tuple(c_uint32(argument).value for argument in arguments)
+        )
+        return c_int(self._result).value if self.restype is c_int else self._result
+
+
+def test_the_priority_is_set_for_the_whole_handle_of_the_process() -> None:
+    kernel32 = SimpleNamespace(GetCurrentProcess=ForeignFunction(THIS_PROCESS), SetPriorityClass=ForeignFunction())
+
+    is_set = set_windows_priority(cast("Any", kernel32))
+
+    assert is_set
+    assert kernel32.SetPriorityClass.calls == [(THIS_PROCESS, 0x4000)]
+
+
+@pytest.mark.parametrize(
+    ("jobs", "system", "expected"),
+    [(61, "win32", 61), (62, "win32", MAX_WINDOWS_JOBS), (256, "win32", 61), (256, "linux", 256), (256, "darwin", 256)],
+)
+def test_windows_has_at_most_61_worker_processes(jobs: int, system: str, expected: int) -> None:
+    assert limit_jobs(jobs, system) == expected
+
+
+def assigned_names(tree: ast.AST, attribute: str) -> int:
+    """Return how often *attribute* of some function is assigned."""
+    return sum(
+        isinstance(node, ast.Attribute) and node.attr == attribute and isinstance(node.ctx, ast.Store)
+        for node in ast.walk(tree)
+    )
+
+
+def test_every_function_of_a_library_has_the_types_of_its_arguments_and_its_result() -> None:
+    modules = {
+        file.name: ast.parse(source)
+        for file in YANIV.rglob("*.py")
+        if "ctypes" in (source := file.read_text(encoding="utf-8"))
+    }
+    counts = {
+        name: (assigned_names(tree, "argtypes"), assigned_names(tree, "restype")) for name, tree in modules.items()
+    }
+
+    assert counts == {
+        "background_comparison.py": (2, 2),
+        "event_wait.py": (1, 1),
+        "memory_trim.py": (2, 2),
+        "supervisor.py": (0, 0),  # `prctl` of Linux, which takes and returns numbers of 32 bits here
+        "window_surface.py": (2, 2),
+    }
