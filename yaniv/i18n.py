@@ -28,6 +28,10 @@ PSEUDO_RTL: Final = "pseudo-rtl"
 They reveal texts that are not translated by this module, and texts that do not fit their place."""
 
 _RTL_LANGUAGES: Final = ("he", PSEUDO_RTL)
+_WHOLE_PART_COUNTS: Final = ("fr",)
+"""Languages in which a decimal takes the plural form of its whole part: "1,5 point"."""
+_MANY: Final = 100
+"""Number with the general plural form of every language."""
 _RANK_LETTERS: Final = {"fr": {"K": "R", "Q": "D", "J": "V"}}
 """Letters of the court cards in languages where they differ from English."""
 
@@ -117,13 +121,25 @@ def tr(sentence: str, /, **gaps: object) -> str:
     return text.format(**_format_gaps(gaps)) if gaps else text
 
 
-def tr_plural(one: str, many: str, number: int, /, **gaps: object) -> str:
+def tr_plural(one: str, many: str, number: int | str, /, **gaps: object) -> str:
     """Return the translation of a sentence that depends on *number*, in the plural form that the language requires.
 
     *one* and *many* are the English singular and plural; `{n}` in them is replaced by *number*, other placeholders by
-    *gaps*.
+    *gaps*. A decimal is given as text, such as `1.5`, and written as by `format_decimal`.
     """
-    return _translations.ngettext(one, many, abs(number)).format(n=number, **_format_gaps(gaps))
+    text = _translations.ngettext(one, many, _plural_count(number))
+    return text.format(n=format_decimal(number) if isinstance(number, str) else number, **_format_gaps(gaps))
+
+
+def _plural_count(number: int | str) -> int:
+    """Return the whole number whose plural form *number* takes.
+
+    Source: CLDR, "Language Plural Rules": a decimal counts as its whole part in French, and as many elsewhere.
+    """
+    if isinstance(number, int):
+        return abs(number)
+    whole, _, fraction = number.partition(".")
+    return abs(int(whole)) if not fraction or _language in _WHOLE_PART_COUNTS else _MANY
 
 
 def format_decimal(number: str) -> str:

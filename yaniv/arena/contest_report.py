@@ -10,7 +10,7 @@ from yaniv.arena.bot_game import GameResult
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.latency_histogram import LatencyHistogram, LatencySummary
 from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share
-from yaniv.i18n import tr
+from yaniv.i18n import format_decimal, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sample_statistics import bootstrap_intervals, wilson_interval
 
@@ -207,12 +207,12 @@ def format_table(result: ContestResult) -> str:
         )
         lines.append(_ROW_FORMAT.format(name, name_width, *cells))
     summary_line = tr(
-        "{variant}: {games} games, {rounds} rounds, {unfinished} unfinished, {seconds} s, deal code {seed}.",
+        "{variant}: {games}, {rounds}, {unfinished} unfinished, {seconds} s, deal code {seed}.",
         variant=result.variant,
-        games=result.games,
-        rounds=result.rounds,
+        games=tr_plural("{n} game", "{n} games", result.games),
+        rounds=tr_plural("{n} round", "{n} rounds", result.rounds),
         unfinished=result.unfinished,
-        seconds=f"{result.seconds:.1f}",
+        seconds=format_decimal(f"{result.seconds:.1f}"),
         seed=result.seed,
     )
     error_lines = [

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.match.shuffle_commitment import is_dealt_from_seed, verify_commitment
 from yaniv.narration.match_text import describe_deal, verification_sentence
 from yaniv.narration.message_text import error_text, message_text
@@ -42,11 +42,11 @@ def run_replay(arguments: Namespace) -> int:
     header = match.header
     print_text(
         tr(
-            "{file}: {variant}, {players} players, {events} events.",
+            "{file}: {variant}, {players} players, {events}.",
             file=arguments.file,
             variant=quote(tr(header.variant)),
             players=len(header.names),
-            events=len(match.events),
+            events=tr_plural("{n} event", "{n} events", len(match.events)),
         )
     )
     for line in report_lines:

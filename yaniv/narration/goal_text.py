@@ -29,9 +29,9 @@ def _match_goal(goal: Goal, n: int) -> str:
         case "finish_within":
             return tr("Finish in the top {n}.", n=n) if n > 1 else tr("Finish first.")
         case "won_by":
-            return tr("Win by {n} points or more.", n=n)
+            return tr_plural("Win by {n} point or more.", "Win by {n} points or more.", n)
         case "won_from_behind":
-            return tr("Win after being {n} points behind.", n=n)
+            return tr_plural("Win after being {n} point behind.", "Win after being {n} points behind.", n)
         case "won_from_last":
             return tr("Win after being in last place.")
         case "win_within_rounds":

@@ -18,8 +18,8 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "reduction_too_large": "{by} is more than {smallest}, the lowest total reduced ({keys})",
     "series_too_short": "must be 0 or at least 2: 1 win is too few",
     "needs_totals": "must be {neutral} when match.end is single_round: no totals are kept",
-    "few_cards_left": "with {players} players, only {left} cards are left in the deck",
-    "several_packs": "{players} players use {packs} packs ({cards} cards); {left} are left in the deck",
+    "few_cards_left": "with {players} players, the deck has only {left} left",
+    "several_packs": "{players} players use {packs} packs ({cards} cards), which leaves {left} in the deck",
     "endless_match": "totals are halved so often that the match may never reach {limit}",
     "negative_hands_with_asaf_zero": (
         "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"

@@ -52,6 +52,6 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "too_many_profiles": "There is room for {n} players.",
     "no_such_profile": "There is no player called {name}. Players: {names}.",
     "profile_in_use": "{name} is playing in another window.",
-    "other_seat_count": "{n} seats are listed here, but {players} played.",
+    "other_seat_count": "seats listed here: {n}; players in the match: {players}.",
 }
 """English sentences of all codes of `yaniv.store.errors`."""

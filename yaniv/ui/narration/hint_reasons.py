@@ -24,6 +24,7 @@ from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.table_text import short_card_name, short_card_names
 
 _LAST_TWO: Final = 2
+_LEAST_TOLD_CHANCE: Final = 0.01
 _LIKELY_PERCENT: Final = 50
 """Chance in percent from which a call is more likely to stand than not."""
 
@@ -108,11 +109,15 @@ def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:
     if wanted_card is not None:
         yield tr("But you know {name} can use the {card}.", name=name, card=card_name(wanted_card))
     elif pairable := [short_card_name(card) for card in offered if card != JOKER]:
-        gaps = {"name": name, "cards": " ".join(pairable), "n": round(100 * pair_probability(view, next_seat, offered))}
+        gaps = {
+            "name": name,
+            "cards": " ".join(pairable),
+            "chance": times_in_100(pair_probability(view, next_seat, offered)),
+        }
         if len(pairable) == 1:
-            yield tr("{name} can pair {cards} about {n} times in 100.", **gaps)
+            yield tr("{name} can pair {cards} {chance}.", **gaps)
         else:
-            yield tr("{name} can pair one of {cards} about {n} times in 100.", **gaps)
+            yield tr("{name} can pair one of {cards} {chance}.", **gaps)
 
 
 def _about_stock(view: View) -> Iterator[str]:
@@ -170,18 +175,22 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
     if advice.call_success_probability is None:
         return
     n, word = round(100 * advice.call_success_probability), view.rules.table.call_word
+    chance = times_in_100(advice.call_success_probability)
     cost = next((option.cost for option in advice.rated_moves if isinstance(option.command, c.Call)), HINT_TIE_BELOW)
     match isinstance(advice.best_move, c.Call), n >= _LIKELY_PERCENT:
         case True, True:
-            yield tr("Calling {word} works about {n} times in 100.", word=word, n=n)
+            yield tr("Calling {word} works {chance}.", word=word, chance=chance)
         case True, False:
-            yield tr("Risky: calling {word} works only about {n} times in 100.", word=word, n=n)
+            yield tr("Risky: calling {word} works only {chance}.", word=word, chance=chance)
         case False, False:
-            yield tr("Calling {word} would work only about {n} times in 100.", word=word, n=n)
+            yield tr("Calling {word} would work only {chance}.", word=word, chance=chance)
         case _ if advice.rated_moves[0].expected_points is not None and cost >= HINT_TIE_BELOW:
-            yield tr(
-                ("Calling {word} would work about {n} times in 100, but playing on is worth more."), word=word, n=n
-            )
+            yield tr("Calling {word} would work {chance}, but playing on is worth more.", word=word, chance=chance)
+
+
+def times_in_100(chance: float) -> str:
+    """Return a chance in [0, 1] in words, for the middle of a sentence: "about 9 times in 100"."""
+    return tr_plural("about {n} time in 100", "about {n} times in 100", round(100 * chance))
 
 
 def _about_stakes(advice: Advice, view: View) -> Iterator[str]:
@@ -208,24 +217,22 @@ def _bonus_sentence(stake: ScoreStake) -> str:
 
 
 def _elimination_sentence(stake: ScoreStake, view: View) -> str:
-    gaps = {"name": view.names[stake.seat], "n": round(100 * stake.chance)}
+    gaps = {"name": view.names[stake.seat], "chance": times_in_100(stake.chance)}
     if len(view.seats) == _LAST_TWO:
-        return tr("If it works, {name} is out about {n} times in 100, and the match is yours.", **gaps)
-    return tr("If it works, {name} is out about {n} times in 100.", **gaps)
+        return tr("If it works, {name} is out {chance}, and the match is yours.", **gaps)
+    return tr("If it works, {name} is out {chance}.", **gaps)
 
 
 def _reduction_sentence(stake: ScoreStake, view: View) -> str:
     gaps = {
         "name": view.names[stake.seat],
-        "chance": max(1, round(100 * stake.chance)),
+        "chance": times_in_100(max(stake.chance, _LEAST_TOLD_CHANCE)),
         "total": stake.total,
         "left": stake.new_total,
     }
     return tr_plural(
-        "But {name} would then land on {total} and drop to {left} about {chance} times in 100,"
-        " which is worth {n} point to {name}.",
-        "But {name} would then land on {total} and drop to {left} about {chance} times in 100,"
-        " which is worth {n} points to {name}.",
+        "But {name} would then land on {total} and drop to {left} {chance}, which is worth {n} point to {name}.",
+        "But {name} would then land on {total} and drop to {left} {chance}, which is worth {n} points to {name}.",
         max(1, round(stake.worth or 0)),
         **gaps,
     )

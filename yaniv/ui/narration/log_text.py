@@ -178,10 +178,8 @@ def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
                         seat, view, own_text, other_text, hand=hand, points=scores[seat], total=event.totals[seat]
                     )
         case e.BonusGiven(seat=seat, points=points):
-            points_text = f"{MINUS_SIGN}{points}"
-            yield _line_about(
-                seat, view, "Your bonus: {points} points.", "Bonus for {name}: {points} points.", points=points_text
-            )
+            points_text = tr_plural("{minus}{n} point", "{minus}{n} points", points, minus=MINUS_SIGN)
+            yield _line_about(seat, view, "Your bonus: {points}.", "Bonus for {name}: {points}.", points=points_text)
         case e.TotalReduced(seat=seat, before=before, after=after):
             gaps = {"before": before, "after": after}
             yield _line_about(seat, view, "Your {before} becomes {after}.", "{name}: {before} becomes {after}.", **gaps)

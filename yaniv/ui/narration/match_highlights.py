@@ -8,7 +8,7 @@ from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import card_name, format_decimal, tr
+from yaniv.i18n import card_name, format_decimal, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.second_person import is_you
 
@@ -141,13 +141,17 @@ def move_picture(command: c.SeatCommand, rules: HouseRules) -> PlayedMove:
 
 def decision_sentence(decision: CostlyDecision) -> str:
     """Return a costly decision as a sentence for screen readers."""
-    gaps = {
-        "n": decision.round,
-        "points": decision.cost_text,
+    gaps: dict[str, object] = {
+        "round": decision.round,
         "played": _spoken(decision.played),
         "better": _spoken(decision.better),
     }
-    return tr("Round {n}, {points} points lost. You chose {played}; better: {better}.", **gaps)
+    return tr_plural(
+        "Round {round}, {n} point lost. You chose {played}; better: {better}.",
+        "Round {round}, {n} points lost. You chose {played}; better: {better}.",
+        f"{decision.cost:.1f}",
+        **gaps,
+    )
 
 
 def _spoken(move: PlayedMove) -> str:

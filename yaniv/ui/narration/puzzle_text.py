@@ -103,15 +103,20 @@ def own_move_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
     is_measured = answer.move in task.cost_by_move
     if not is_measured or view.rules.match.end == "single_round":
         return verdict_lines(answer, view)
-    gaps: dict[str, object] = {"n": task.playouts, "points": format_decimal(f"{answer.cost:.1f}")}
     if task.review_cost is None:
-        measured = tr("Played out {n} times, that costs {points} points. The review only estimates.", **gaps)
+        measured = tr_plural(
+            "Played out {times} times, that costs {n} point. The review only estimates.",
+            "Played out {times} times, that costs {n} points. The review only estimates.",
+            f"{answer.cost:.1f}",
+            times=task.playouts,
+        )
     else:
-        estimate = format_decimal(f"{task.review_cost:.1f}")
-        measured = tr(
-            "Played out {n} times, that costs {points} points; the review's estimate was {estimate}.",
-            **gaps,
-            estimate=estimate,
+        measured = tr_plural(
+            "Played out {times} times, that costs {n} point; the review's estimate was {estimate}.",
+            "Played out {times} times, that costs {n} points; the review's estimate was {estimate}.",
+            f"{answer.cost:.1f}",
+            times=task.playouts,
+            estimate=format_decimal(f"{task.review_cost:.1f}"),
         )
     return (tr("You chose: {move}", move=hint_move(command_of(answer.move, view), view)), measured)
 
@@ -140,12 +145,12 @@ def cost_sentence(cost: float, view: View) -> str:
     """Return what a move costs, in points; where one round decides the match, in wins."""
     if view.rules.match.end == "single_round":
         return tr("That wins {percent} less often.", percent=format_percent(round(100 * cost / _POINTS_OF_A_WIN)))
-    return tr("That costs {points} points.", points=format_decimal(f"{cost:.1f}"))
+    return tr_plural("That costs {n} point.", "That costs {n} points.", f"{cost:.1f}")
 
 
 def certainty_lines(task: PuzzleTask) -> tuple[str, ...]:
     """Return how the answer is known, and which levels find it."""
-    lines = [tr("Masters played every choice on {n} times, with the same cards each.", n=task.playouts)]
+    lines = [tr("Masters played every choice on {times} times, with the same cards each.", times=task.playouts)]
     if task.theme is not None:
         lines.append(tr("Theme: {theme}", theme=theme_name(task.theme)))
     if task.solved_percent:

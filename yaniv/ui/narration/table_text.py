@@ -362,7 +362,9 @@ def seat_label(view: View, seat: int) -> str:
         cards = tr("watching")
     if view.rules.match.end == "single_round":
         return tr("{name}, {cards}", name=name, cards=cards)
-    return tr("{name}, {cards}, {total} points", name=name, cards=cards, total=view.totals[seat])
+    return tr_plural(
+        "{name}, {cards}, {n} point", "{name}, {cards}, {n} points", view.totals[seat], name=name, cards=cards
+    )
 
 
 def danger_warning(view: View, seat: int) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, SMALL_U
 from yaniv.ui.narration.match_report import MatchReport
@@ -36,7 +36,7 @@ def paint_match_headlines(
         headline, colour = _place_sentence(own.place, len(report.places)), theme.danger
         winners = report.headline
     round_count, hints_text = played
-    rounds_text = tr("After {n} rounds", n=round_count) if round_count else ""
+    rounds_text = tr_plural("After {n} round", "After {n} rounds", round_count) if round_count else ""
     subheadline = "  \u00b7  ".join(part for part in (winners, rounds_text, hints_text) if part)
     painter.draw_fitted(
         headline,

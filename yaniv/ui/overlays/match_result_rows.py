@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import NAME_U, SMALL_U, Colour
 from yaniv.ui.narration.match_report import FinalPlace
@@ -23,16 +23,28 @@ _DIGIT_SIZE_SHARE: Final = 0.58
 
 def describe_place(place: FinalPlace) -> str:
     """Return the row as a sentence."""
-    placeholders = {"place": place.place, "name": place.name, "total": place.total, "n": place.eliminated_in_round}
+    placeholders: dict[str, object] = {"place": place.place, "name": place.name, "round": place.eliminated_in_round}
     if place.total is None and place.hand_total is not None:
         return tr("Place {place}: {name}, hand {n}.", place=place.place, name=place.name, n=place.hand_total)
     if place.total is None:
         return tr("Place {place}: {name}.", **placeholders)
     if place.eliminated_in_round and not place.is_winner and place.is_extra_round:
-        return tr("Place {place}: {name}, {total} points, out in an extra round.", **placeholders)
+        return tr_plural(
+            "Place {place}: {name}, {n} point, out in an extra round.",
+            "Place {place}: {name}, {n} points, out in an extra round.",
+            place.total,
+            **placeholders,
+        )
     if place.eliminated_in_round and not place.is_winner:
-        return tr("Place {place}: {name}, {total} points, out in round {n}.", **placeholders)
-    return tr("Place {place}: {name}, {total} points.", **placeholders)
+        return tr_plural(
+            "Place {place}: {name}, {n} point, out in round {round}.",
+            "Place {place}: {name}, {n} points, out in round {round}.",
+            place.total,
+            **placeholders,
+        )
+    return tr_plural(
+        "Place {place}: {name}, {n} point.", "Place {place}: {name}, {n} points.", place.total, **placeholders
+    )
 
 
 def paint_place_row(painter: Painter, place: FinalPlace, rect: Rect, *, character: str | None, is_own: bool) -> None:

@@ -125,7 +125,9 @@ def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
     if example is None:
         return text
     placeholders = {"total": example.total_before, "number": example.reached_total, "left": example.reduced_total}
-    return "\n".join((text, tr("At {total} points it would pay off: exactly {number} becomes {left}.", **placeholders)))
+    return "\n".join(
+        (text, tr("With a total of {total} it would pay off: exactly {number} becomes {left}.", **placeholders))
+    )
 
 
 def _row_text(row: RoundRow, view: View) -> str:

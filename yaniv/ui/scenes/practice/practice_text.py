@@ -5,7 +5,7 @@ from random import Random
 
 from yaniv.bots.probabilities import estimate_call_success, mean_unseen_points
 from yaniv.game.view import View
-from yaniv.i18n import format_percent, tr
+from yaniv.i18n import format_decimal, format_percent, tr
 from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.narration.unseen_cards_text import (
     CardSection,
@@ -35,4 +35,4 @@ def _odds(view: View) -> Iterator[str]:
         yield tr("Chance that nobody is as low as your {total}: {share}", total=view.hand_total, share=share)
         if view.hand_total > view.rules.call.limit:
             yield tr("You need {limit} or less to call.", limit=view.rules.call.limit)
-    yield tr("An unseen card is worth {points} on average.", points=f"{mean_unseen_points(view):.1f}")
+    yield tr("An unseen card is worth {points} on average.", points=format_decimal(f"{mean_unseen_points(view):.1f}"))

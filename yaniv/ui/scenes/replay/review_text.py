@@ -8,7 +8,7 @@ from yaniv.bots.advice import RatedMove
 from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.view import View
-from yaniv.i18n import card_name, custom_player_name, format_decimal, format_percent, tr
+from yaniv.i18n import card_name, custom_player_name, format_percent, tr, tr_plural
 from yaniv.ui.narration.hint_reasons import reasons_after
 from yaniv.ui.narration.table_text import short_card_name
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
@@ -46,16 +46,21 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
     share = format_percent(accuracy_percent(summary.accurate_count, summary.decision_count))
     if not in_points or summary.points_lost_per_round < _LEAST_POINTS:
         return tr("{name}: {share} of moves as good as the master's.", name=player_name, share=share)
-    sentence = "{name}: {share} of moves as good as the master's; about {points} points lost a round."
-    return tr(sentence, name=player_name, share=share, points=_format_points(summary.points_lost_per_round))
+    one = "{name}: {share} of moves as good as the master's; about {n} point lost a round."
+    many = "{name}: {share} of moves as good as the master's; about {n} points lost a round."
+    return tr_plural(one, many, _round_points(summary.points_lost_per_round), name=player_name, share=share)
 
 
 def describe_worst(decision: ReviewedDecision) -> str:
     """Return a sentence about the decision that cost most."""
-    placeholders = {"n": decision.view.round, "points": _format_points(decision.judgement.displayed_cost)}
     if not is_worth_points(decision.view):
         return tr("Biggest mistake")
-    return tr("Biggest mistake: round {n}, about {points} points", **placeholders)
+    return tr_plural(
+        "Biggest mistake: round {round}, about {n} point",
+        "Biggest mistake: round {round}, about {n} points",
+        _round_points(decision.judgement.displayed_cost),
+        round=decision.view.round,
+    )
 
 
 def is_worth_points(view: View) -> bool:
@@ -83,18 +88,18 @@ def _reasons(decision: ReviewedDecision) -> tuple[str, ...]:
 
 
 def _grade_text(decision: ReviewedDecision) -> str:
-    points = _format_points(decision.judgement.displayed_cost)
+    points = _round_points(decision.judgement.displayed_cost)
     match decision.judgement.grade, is_worth_points(decision.view):
         case "slip", True:
-            return tr("Slip: about {points} points lost.", points=points)
+            return tr_plural("Slip: about {n} point lost.", "Slip: about {n} points lost.", points)
         case "slip", False:
             return tr("Slip.")
         case "mistake", True:
-            return tr("Mistake: about {points} points lost.", points=points)
+            return tr_plural("Mistake: about {n} point lost.", "Mistake: about {n} points lost.", points)
         case "mistake", False:
             return tr("Mistake.")
         case _, True:
-            return tr("Blunder: about {points} points lost.", points=points)
+            return tr_plural("Blunder: about {n} point lost.", "Blunder: about {n} points lost.", points)
         case _:
             return tr("Blunder.")
 
@@ -147,5 +152,6 @@ def _join_cards(cards: Cards, card_text: Callable[[Card], str]) -> str:
     return (" " if card_text is short_card_name else ", ").join(card_text(card) for card in cards)
 
 
-def _format_points(points: float) -> str:
-    return format_decimal(f"{points:.1f}" if points < _MIN_WHOLE_POINTS else f"{points:.0f}")
+def _round_points(points: float) -> str:
+    """Return points as text for `tr_plural`, with a decimal only where it matters."""
+    return f"{points:.1f}" if points < _MIN_WHOLE_POINTS else f"{points:.0f}"

@@ -62,17 +62,27 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
     slap_chances_text = tr_plural("of {n} chance", "of {n} chances", stats.slap_chances)
     return (
         StatisticTile(
-            "games", str(statistics.games), tr("Matches"), tr_plural("{n} round", "{n} rounds", stats.rounds)
+            "games",
+            str(statistics.games),
+            tr_plural("Match played", "Matches played", statistics.games),
+            tr_plural("{n} round", "{n} rounds", stats.rounds),
         ),
         StatisticTile("won", _format_share(statistics.won, statistics.games), tr("Won"), interval_text),
         StatisticTile("streak", str(statistics.streak), tr("Win streak"), streak_text),
         StatisticTile("rounds", _format_share(stats.rounds_won, stats.rounds), tr("Rounds won")),
         StatisticTile("points", _format_mean(stats.points, stats.scored), tr("Points a round")),
-        StatisticTile("calls", str(stats.calls), tr("Calls"), _describe_mean_hand(stats.called_with, stats.calls)),
+        StatisticTile(
+            "calls",
+            str(stats.calls),
+            tr_plural("Call made", "Calls made", stats.calls),
+            _describe_mean_hand(stats.called_with, stats.calls),
+        ),
         StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Successful calls")),
         StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls beaten")),
-        StatisticTile("asafs", str(stats.asafs), tr("Asafs made")),
-        StatisticTile("slaps", str(stats.slaps), tr("Slap-downs"), slap_chances_text),
+        StatisticTile("asafs", str(stats.asafs), tr_plural("Asaf made", "Asafs made", stats.asafs)),
+        StatisticTile(
+            "slaps", str(stats.slaps), tr_plural("Slap-down made", "Slap-downs made", stats.slaps), slap_chances_text
+        ),
     )
 
 

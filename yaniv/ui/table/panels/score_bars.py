@@ -231,14 +231,17 @@ def limit_text(view: View) -> str:
 
 
 def _standing_label(standing: PlayerStanding) -> str:
-    gaps = {
+    gaps: dict[str, object] = {
         "place": standing.place,
         "name": standing.name,
-        "total": standing.total,
         "points": standing.total - standing.previous_total,
     }
     if standing.is_out:
-        return tr("{place}: {name}, {total} points, out.", **gaps)
-    if standing.is_in_danger:
-        return tr("{place}: {name}, {total} points, {points} in the last round, in danger.", **gaps)
-    return tr("{place}: {name}, {total} points, {points} in the last round.", **gaps)
+        one, many = "{place}: {name}, {n} point, out.", "{place}: {name}, {n} points, out."
+    elif standing.is_in_danger:
+        one = "{place}: {name}, {n} point, {points} in the last round, in danger."
+        many = "{place}: {name}, {n} points, {points} in the last round, in danger."
+    else:
+        one = "{place}: {name}, {n} point, {points} in the last round."
+        many = "{place}: {name}, {n} points, {points} in the last round."
+    return tr_plural(one, many, standing.total, **gaps)
