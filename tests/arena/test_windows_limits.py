@@ -50,28 +50,25 @@ def test_windows_has_at_most_61_worker_processes(jobs: int, system: str, expecte
     assert limit_jobs(jobs, system) == expected
 
 
-def assigned_names(tree: ast.AST, attribute: str) -> int:
-    """Return how often *attribute* of some function is assigned."""
-    return sum(
-        isinstance(node, ast.Attribute) and node.attr == attribute and isinstance(node.ctx, ast.Store)
+def functions_with(attribute: str, tree: ast.AST) -> set[str]:
+    """Return the functions of a module, as written there, whose *attribute* is assigned."""
+    return {
+        ast.unparse(node.value)
         for node in ast.walk(tree)
-    )
+        if isinstance(node, ast.Attribute) and node.attr == attribute and isinstance(node.ctx, ast.Store)
+    }
 
 
-def test_every_function_of_a_library_has_the_types_of_its_arguments_and_its_result() -> None:
+def test_every_function_of_a_library_has_the_types_of_its_arguments() -> None:
+    """A result without a type is a C int, which is right for a number and cuts a handle in two."""
     modules = {
         file.name: ast.parse(source)
         for file in YANIV.rglob("*.py")
         if "ctypes" in (source := file.read_text(encoding="utf-8"))
     }
-    counts = {
-        name: (assigned_names(tree, "argtypes"), assigned_names(tree, "restype")) for name, tree in modules.items()
-    }
 
-    assert counts == {
-        "background_comparison.py": (2, 2),
-        "event_wait.py": (1, 1),
-        "memory_trim.py": (2, 2),
-        "supervisor.py": (0, 0),  # `prctl` of Linux, which takes and returns numbers of 32 bits here
-        "window_surface.py": (2, 2),
+    assert {name for name, tree in modules.items() if not functions_with("argtypes", tree)} == {
+        "supervisor.py"  # `prctl` of Linux alone, with small numbers
     }
+    for name, tree in modules.items():
+        assert functions_with("restype", tree) <= functions_with("argtypes", tree), name
