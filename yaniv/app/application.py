@@ -4,7 +4,6 @@ import gc
 from contextlib import ExitStack
 from importlib import import_module
 from random import randrange
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from yaniv import paths, terminal
@@ -15,6 +14,7 @@ from yaniv.app.launch_options import LaunchOptions, requested_setup, without_req
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.menu_state import menu_news
 from yaniv.app.preferences import Preferences
+from yaniv.background_thread import start_thread
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.daily_seed import has_deal
 from yaniv.daily.today import today
@@ -166,7 +166,7 @@ class Application:
         self._context.audio.open()
         if self._window_is_new and not NEEDS_HIDDEN_WINDOW:
             ui_bootstrap.attach_screen_reader(self._window, self._window_exits)
-        Thread(target=import_module, args=("yaniv.app.navigator",), daemon=True).start()
+        start_thread(import_module, "yaniv.app.navigator")
 
     def _get_navigator(self) -> "Navigator":
         """Return the navigator, creating it if necessary."""

@@ -9,6 +9,7 @@ from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.arena.background_par import par_of_date
 from yaniv.arena.background_process import BackgroundProcess
+from yaniv.background_thread import start_thread
 from yaniv.daily.daily_code import CodeReplay, encode_match, replay_code
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.daily_results import DayResult, daily_results
@@ -97,8 +98,9 @@ class DailyController:
     def check_code(self, code: str) -> None:
         """Start to check a friend's code in the background; while an earlier check runs, nothing happens."""
         if self._check_thread is None or not self._check_thread.is_alive():
-            self._check_thread = Thread(target=self._check, args=(code,), daemon=True, name="yaniv code")
-            self._check_thread.start()
+            self._check_thread = start_thread(self._check, code, name="yaniv code")
+            if self._check_thread is None:
+                self._check(code)
 
     def poll_code(self) -> CheckedCode | None:
         """Return the outcome of the last check, once, as soon as it is known; else None."""

@@ -50,7 +50,7 @@ class JourneyController:
 
     def __init__(self, repository: MatchRepository, preferences: Preferences, ui: UiShell) -> None:
         self._repository, self._preferences, self._ui = repository, preferences, ui
-        self._chosen = LoadedTrail(BUILT_IN_TRAIL, load_trail(BUILT_IN_TRAIL))
+        self._loaded_trail: LoadedTrail | None = None
         self._trail_count = 1
         self._summaries: tuple[MatchSummary, ...] = ()
         self._reader = StopMatchReader(repository)
@@ -71,10 +71,14 @@ class JourneyController:
         return self._trail_count
 
     def refresh(self) -> None:
-        """Read trails and matches anew."""
-        trails = load_all()
+        """Read trails and matches anew.
+
+        :raises TrailError: if there is no trail: the built-in one is damaged.
+        """
+        trails = load_all() or (LoadedTrail(BUILT_IN_TRAIL, load_trail(BUILT_IN_TRAIL)),)
         self._trail_count = len(trails)
-        self._chosen = next((each for each in trails if each.id == self._chosen.id), trails[0])
+        chosen_id = BUILT_IN_TRAIL if self._loaded_trail is None else self._loaded_trail.id
+        self._loaded_trail = next((each for each in trails if each.id == chosen_id), trails[0])
         self._summaries = self._repository.match_summaries()
         self._fold()
 
@@ -116,8 +120,8 @@ class JourneyController:
     def choose_trail(self, trail_id: str) -> None:
         """Choose the trail with this id, if it can be played."""
         chosen = next((each for each in load_all() if each.id == trail_id), None)
-        if chosen is not None and chosen != self._chosen:
-            self._chosen, self._shown_stop = chosen, ""
+        if chosen is not None and chosen != self._loaded_trail:
+            self._loaded_trail, self._shown_stop = chosen, ""
             self._fold()
 
     def choose_next_trail(self) -> None:
@@ -170,6 +174,11 @@ class JourneyController:
         """Use the souvenir of a stop from now on; return a sentence that says so."""
         progress = self._progress[stop_id]
         return use_souvenir(progress.stop.souvenir, self._preferences, self._ui.context) if progress.is_done else ""
+
+    @property
+    def _chosen(self) -> LoadedTrail:
+        assert self._loaded_trail is not None, "every page of the journey refreshes first"
+        return self._loaded_trail
 
     def _fold(self) -> None:
         """Compute the progress on the chosen trail."""

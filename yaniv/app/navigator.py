@@ -26,11 +26,13 @@ from yaniv.app.trend_controller import TrendController
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.daily.daily_deal import NoDealError
+from yaniv.journey.trail_library import TrailError
 from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.rating_text import own_strength, rate_human
+from yaniv.narration.variant_text import variant_error_text
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
@@ -301,10 +303,23 @@ class Navigator:
             return False
         return True
 
-    def _journey_scene(self, stop_id: str, *, is_stop_entered: bool = False) -> Scene:
-        """Return the map of the journey, or the page of a stop; the map if the trail has no such stop any more."""
+    def _has_trail(self) -> bool:
+        """Read the journey anew; return False, with a notice, if there is no trail."""
+        try:
+            self._journey_controller.refresh()
+        except TrailError as error:
+            self._notices.append(variant_error_text(error).partition("\n")[0])
+            return False
+        return True
+
+    def _journey_scene(self, stop_id: str, *, is_stop_entered: bool = False) -> Scene | None:
+        """Return the map of the journey, or the page of a stop; the map if the trail has no such stop any more.
+
+        None, with a notice, if there is no trail.
+        """
+        if not self._has_trail():
+            return None
         controller = self._journey_controller
-        controller.refresh()
         if is_stop_entered and stop_id in controller.progress():
             return PageScene(self._context, StopPage(self._context, controller, stop_id))
         speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
@@ -312,8 +327,9 @@ class Navigator:
 
     def _play_stop(self, stop_id: str) -> Scene | None:
         """Start the next match at a stop of the journey, or continue the one that was begun there."""
+        if not self._has_trail():
+            return None
         controller = self._journey_controller
-        controller.refresh()
         if stop_id not in controller.progress():
             return self._journey_scene("")
         match_id = controller.match_to_continue(stop_id)

@@ -20,6 +20,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, SamplePair, play_pair, summarize_comparison
+from yaniv.background_thread import start_thread
 from yaniv.bots.child_process import ChildProcess
 
 _REPORT_INTERVAL_S: Final = 0.2
@@ -57,10 +58,8 @@ class BackgroundComparison:
             self._requests.put(None)  # ends the supervisor thread of the process that died
             self.failed = False
             self._requests, self._replies = SimpleQueue(), SimpleQueue()
-            self._supervisor = Thread(
-                target=_supervise_process, args=(self._requests, self._replies), daemon=True, name="yaniv effect"
-            )
-            self._supervisor.start()
+            self._supervisor = start_thread(_supervise_process, self._requests, self._replies, name="yaniv effect")
+            self.failed = self._supervisor is None
 
     def ask(self, spec: ComparisonSpec) -> None:
         """Start the comparison described by *spec*; an earlier one is dropped."""

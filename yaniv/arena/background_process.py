@@ -9,6 +9,7 @@ from threading import Thread
 from typing import Generic, TypeVar, cast
 
 from yaniv.arena.background_comparison import lower_priority
+from yaniv.background_thread import start_thread
 from yaniv.bots.child_process import ChildProcess, exit_with_parent
 
 Key = TypeVar("Key", bound=Hashable)
@@ -50,8 +51,9 @@ class BackgroundProcess(Generic[Key, Result]):
         self._waiting.add(key)
         self._jobs.put((key, arguments))
         if self._thread is None:
-            self._thread = Thread(target=self._run_jobs, daemon=True, name=self._name)
-            self._thread.start()
+            self._thread = start_thread(self._run_jobs, name=self._name)
+            if self._thread is None:
+                self._results.put((key, None))
 
     def poll(self) -> tuple[Key, Result] | None:
         """Return a key with its result, once, as soon as there is one; else None. What failed is left out."""

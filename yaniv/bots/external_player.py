@@ -18,6 +18,7 @@ from typing import IO, Final
 
 from msgspec import Struct, json
 
+from yaniv.background_thread import start_thread
 from yaniv.bots.external_process import ExternalProcess
 from yaniv.bots.protocol import MAX_LISTED_MOVES, InvalidAnswerError, Message, MessageEncoder, parse_answer
 from yaniv.decode_errors import DECODE_ERRORS
@@ -158,9 +159,14 @@ class ExternalPlayer:
         except (OSError, ValueError) as error:
             self._failure = _start_error(self._command, str(error))
             return None
-        threading.Thread(target=_write_lines, args=(process.stdin, self._outgoing), daemon=True).start()
-        threading.Thread(target=self._read_lines, args=(process,), daemon=True).start()
-        threading.Thread(target=_print_errors, args=(self._command, process.stderr), daemon=True).start()
+        threads = (
+            start_thread(_write_lines, process.stdin, self._outgoing),
+            start_thread(self._read_lines, process),
+            start_thread(_print_errors, self._command, process.stderr),
+        )
+        if None in threads:
+            self._failure = _start_error(self._command, "no thread is left")
+            process.stop()
         return process
 
     def _send(self, message: Message) -> None:

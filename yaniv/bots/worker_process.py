@@ -5,11 +5,11 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
-from threading import Thread
 from typing import Final
 
 from msgspec import Struct
 
+from yaniv.background_thread import start_thread
 from yaniv.bots.advice import Advice, advise, advise_review
 from yaniv.bots.child_process import ChildProcess
 from yaniv.bots.roster import create_player
@@ -69,8 +69,13 @@ class WorkerConnection:
         self._process = ChildProcess(_run_worker, dict(bot_specs))
         self._pipe = self._process.pipe
         self._outgoing: SimpleQueue[EventMessage | DecisionRequest | None] = SimpleQueue()
-        self._sender = Thread(target=_send_messages, args=(self._pipe, self._outgoing), daemon=True)
-        self._sender.start()
+        sender = start_thread(_send_messages, self._pipe, self._outgoing)
+        if sender is None:
+            self._process.kill()
+            self._process.wait()
+            self._pipe.close()
+            raise OSError("no thread is left")
+        self._sender = sender
 
     def send(self, message: EventMessage | DecisionRequest) -> None:
         """Send a message to the worker process, without waiting: it is queued until the pipe has room."""

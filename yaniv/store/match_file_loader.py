@@ -5,9 +5,9 @@ reading it. A thread only waits for the disk, or for a network drive; the replay
 """
 
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
+from yaniv.background_thread import start_thread
 from yaniv.coded_message import CodedMessage
 from yaniv.store.errors import StoreError
 from yaniv.store.match_file import ValidPrefixReader, read_bytes
@@ -32,8 +32,9 @@ class MatchFileLoader:
         """Why the file contains no match; None while it may."""
         self._content: bytes | StoreError | None = None
         self._reader: ValidPrefixReader | None = None
-        self._thread = Thread(target=self._fetch, name="yaniv file", daemon=True)
-        self._thread.start()
+        self._thread = start_thread(self._fetch, name="yaniv file")
+        if self._thread is None:
+            self._fetch()
 
     @property
     def is_done(self) -> bool:
@@ -61,7 +62,8 @@ class MatchFileLoader:
 
     def read_if_small(self, timeout_s: float) -> None:
         """Wait up to *timeout_s* seconds for the disk; then, if the file is small, load it completely."""
-        self._thread.join(timeout_s)
+        if self._thread is not None:
+            self._thread.join(timeout_s)
         while isinstance(self._content, StoreError) or (self._content and len(self._content) <= MAX_IMMEDIATE_BYTES):
             if self.is_done:
                 return

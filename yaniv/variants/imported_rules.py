@@ -1,12 +1,12 @@
 """Rules received as file, text or share code: read and checked before anybody plays by them."""
 
 from pathlib import Path
-from threading import Thread
 from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.background_thread import start_thread
 from yaniv.coded_message import CodedMessage
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name, to_printable
@@ -59,9 +59,11 @@ class BackgroundFileRead:
         """Start to read, and wait `_READ_TIMEOUT_S` seconds at most; most disks need less."""
         self._path = path
         self._data: bytes | Diagnostic | None = None
-        thread = Thread(target=self._read, name="yaniv file", daemon=True)
-        thread.start()
-        thread.join(_READ_TIMEOUT_S)
+        thread = start_thread(self._read, name="yaniv file")
+        if thread is None:
+            self._read()
+        else:
+            thread.join(_READ_TIMEOUT_S)
 
     def result(self) -> ImportedRules | None:
         """Return the rules in the file, or None if it is not read yet."""

@@ -1,6 +1,14 @@
 """Law: every page of the program opens, or one sentence on the menu says why not, whatever the world around is like."""
 
+import os
+import shutil
+import sqlite3
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import date
+from pathlib import Path
 from types import UnionType
 from typing import Final, get_args
 
@@ -10,6 +18,7 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
+from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.menu_state import menu_news
 from yaniv.app.navigator import Navigator
@@ -17,8 +26,10 @@ from yaniv.daily.daily_results import DayResult, best_streak, current_streak
 from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE
 from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.match.match_setup import MatchSetup
+from yaniv.puzzles import puzzle_library
 from yaniv.puzzles.repetition import plan_repetition
 from yaniv.settings.settings_schema import Settings
+from yaniv.store.database import DATABASE_NAME
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.navigation import (
@@ -169,3 +180,72 @@ def test_the_calendar_stays_between_the_first_deal_and_today(day: date, distance
 
     assert FIRST_DATE <= month_view.first <= day
     assert month_view.elements()
+
+
+SIDE_FILES: Final = ("assets/puzzles/puzzles.jsonl", "variants/journey.yaml", "assets/sounds")
+"""Parts of the program's own files that no table needs."""
+DAMAGES: Final[dict[str, Callable[[Path], object]]] = {
+    "missing": lambda _: None,
+    "folder": lambda path: path.mkdir(),
+    "bytes": lambda path: path.write_bytes(b"\xff\x00{"),
+}
+PAGES_OF_THE_JOURNEY: Final = frozenset(("ToJourney", "ToStop", "PlayStop"))
+
+
+@pytest.fixture(params=[(file, damage) for file in SIDE_FILES for damage in DAMAGES], ids="-".join)
+def _damaged_installation(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Run from a bundle in which one file or folder is damaged."""
+    file, damage = request.param
+    root, bundle = paths.assets().parent, tmp_path / "bundle"
+    for folder in ("assets", "variants"):
+        shutil.copytree(root / folder, bundle / folder, copy_function=os.symlink)
+    path = bundle / file
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+    DAMAGES[damage](path)
+    monkeypatch.setattr(sys, "_MEIPASS", str(bundle), raising=False)
+    _forget_puzzles()
+    yield
+    _forget_puzzles()
+
+
+def _forget_puzzles() -> None:
+    puzzle_library.shipped_puzzles.cache_clear()
+    puzzle_library.shipped_ids.cache_clear()
+
+
+@pytest.mark.usefixtures("_damaged_installation")
+def test_a_damaged_side_feature_costs_its_own_page_only(
+    repository: MatchRepository, request: pytest.FixtureRequest
+) -> None:
+    unavailable = visit_every_page(request.getfixturevalue("pages"), repository)
+
+    told = {page for page, notices in unavailable.items() if notices} - {"OpenReplayFile"}
+    assert told <= PAGES_OF_THE_JOURNEY
+    assert all(len(unavailable[page]) == 1 for page in told)
+
+
+@pytest.mark.parametrize("table", ["puzzle_attempts", "match_puzzles", "reviews", "bookmarks"])
+def test_a_damaged_side_table_ends_no_page(pages: Navigator, repository: MatchRepository, table: str) -> None:
+    with closing(sqlite3.connect(paths.data() / DATABASE_NAME)) as database:
+        database.execute(f"DROP TABLE {table}")
+        database.commit()
+
+    visit_every_page(pages, repository)
+
+
+def test_every_page_opens_where_no_thread_can_be_started(
+    pages: Navigator, repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+
+    unavailable = visit_every_page(pages, repository)
+
+    assert {page for page, notices in unavailable.items() if notices} == {"OpenReplayFile"}

@@ -14,12 +14,13 @@ from contextlib import contextmanager, suppress
 from ctypes import CDLL, Structure, byref, c_char_p, c_int, c_uint8, c_uint16, c_uint32, c_void_p
 from pathlib import Path
 from random import Random
-from threading import Lock, RLock, Thread, Timer
+from threading import Lock, RLock, Timer
 from typing import Final
 
 import pygame
 from msgspec.structs import replace
 
+from yaniv.background_thread import start_thread
 from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio.ambience import SILENCE, Ambience, Bus, Loop
 from yaniv.ui.audio.bounded_caller import BoundedCaller
@@ -294,13 +295,14 @@ class ThreadScheduler:
 
     def in_background(self, work: Callable[[], None]) -> None:
         """Run *work* in a thread of its own."""
-        Thread(target=work, daemon=True, name="yaniv loop").start()
+        start_thread(work, name="yaniv loop")
 
     def after(self, seconds: float, work: Callable[[], None]) -> None:
         """Run *work* in a thread of its own, later."""
         timer = Timer(seconds, work)
         timer.daemon = True
-        timer.start()
+        with suppress(RuntimeError):  # no more threads
+            timer.start()
 
 
 class _AudioSpec(Structure):

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Surface
 
+from yaniv.background_thread import start_thread
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 
 RasterKey = tuple[str, int]
@@ -84,7 +85,10 @@ class BackgroundRasterizer:
             return ready
 
     def request(self, key: RasterKey) -> Surface | None:
-        """Return the image if it is finished, else None and request it; call again at every frame."""
+        """Return the image if it is finished, else None and request it; call again at every frame.
+
+        Without a thread it is made at once.
+        """
         ready = self.take_ready(key)
         if ready is not None:
             return ready
@@ -95,8 +99,11 @@ class BackgroundRasterizer:
             earlier = self._requests.get(key)
             self._requests[key] = _RasterRequest(now if earlier is None else earlier.first_s, now)
             self._changed.notify()
-        self._start_thread()
-        return None
+        if self._start_thread():
+            return None
+        with self._changed:
+            self._requests.pop(key, None)
+        return self._rasterize(key)
 
     def close(self) -> None:
         """Finish the current image and the requests that are due, then stop the thread."""
@@ -106,11 +113,11 @@ class BackgroundRasterizer:
         if self._thread is not None:
             self._thread.join()
 
-    def _start_thread(self) -> None:
-        """Start the thread unless it runs."""
+    def _start_thread(self) -> bool:
+        """Start the thread unless it runs; return False if the system allows no more threads."""
         if self._thread is None:
-            self._thread = Thread(target=self._run_thread, name="darkroom", daemon=True)
-            self._thread.start()
+            self._thread = start_thread(self._run_thread, name="darkroom")
+        return self._thread is not None
 
     def _run_thread(self) -> None:
         """Rasterize one key after the other until closed; body of the thread."""

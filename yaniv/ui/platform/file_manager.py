@@ -4,9 +4,9 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
+from yaniv.background_thread import start_thread
 from yaniv.child_environment import child_environment
 from yaniv.i18n import tr
 
@@ -54,4 +54,4 @@ def _launch_opener(folder: Path) -> None:
         env=child_environment(),
     )
     # The process must be reaped when it ends, without blocking the window.
-    threading.Thread(target=process.wait, name="folder", daemon=True).start()
+    start_thread(process.wait, name="folder")

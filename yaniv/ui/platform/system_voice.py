@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, Protocol
 
+from yaniv.background_thread import start_thread
 from yaniv.child_environment import child_environment
 from yaniv.i18n import current_language
 from yaniv.sanitize import to_printable
@@ -86,8 +87,7 @@ class SystemVoice:
                 self._stop()
             self._waiting.append(line)
             if self._thread is None:
-                self._thread = Thread(target=self._speak_all, args=(engine,), daemon=True)
-                self._thread.start()
+                self._thread = start_thread(self._speak_all, engine)
             self._condition.notify()
 
     def silence(self) -> None:
