@@ -26,7 +26,7 @@ from yaniv.variants import form_model
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
 
-KEY_COUNT_BY_FORMAT = {1: 48, 2: 48, 3: 49}
+KEY_COUNT_BY_FORMAT = {1: 48, 2: 48, 3: 49, 4: 50}
 """Number of rule keys by journal format; a journal stores all of them."""
 every_key = pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
 

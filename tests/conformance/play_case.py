@@ -54,11 +54,12 @@ def case_state(setup: dict[str, Any], rules: HouseRules) -> State:
     extra = setup.get("phase") == "extra"
     seats = _seat_order(len(names), dealer, rules, out, tied)
     known: tuple[Cards, ...] = ((),) * len(names)
+    round_number = setup.get("round", 2 if tied else 1)
     return State(
         rules=rules,
         names=tuple(names),
         phase="extra" if extra else "start",
-        round=2 if tied else 1,
+        round=round_number,
         seats=seats,
         dealer=dealer,
         turn=turn,
@@ -74,7 +75,7 @@ def case_state(setup: dict[str, Any], rules: HouseRules) -> State:
         streak=tuple(setup.get("streak", {}).get(name, 0) for name in names),
         out=out,
         tied=tied,
-        played=tuple(2 if tied and seat in tied else 1 for seat in range(len(names))),
+        played=tuple(round_number - bool(tied and seat not in tied) for seat in range(len(names))),
         last_hands=tuple(setup.get("last_hands", {}).get(name, 0) for name in names),
     )
 

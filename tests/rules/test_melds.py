@@ -7,6 +7,7 @@ from yaniv.rules.house_rules import MeldRules
 from yaniv.rules.melds import is_run_in_disorder, meld_kind, resolve_run, run_rank_windows
 
 RUNS, PLAIN, ANY = MeldRules(), MeldRules(jokers="plain"), MeldRules(jokers="sets_and_runs")
+NO_RUNS = MeldRules(runs="forbidden")
 EITHER, WRAP = MeldRules(ace="low_or_high"), MeldRules(ace="wrap")
 
 KINDS = [
@@ -25,6 +26,14 @@ KINDS = [
     ("JK JK", PLAIN, "set", "plain jokers are a rank of their own"),
     ("JK JK", ANY, "set", "where they replace any card, two jokers are a pair"),
     ("JK JK JK", RUNS, None, "jokers alone have no suit"),
+    ("5H 6H 7H", NO_RUNS, None, "where runs are forbidden, three in a row are no meld"),
+    ("7H 6H 5H", NO_RUNS, None, "nor falling"),
+    ("5H JK 7H", NO_RUNS, None, "nor with a joker"),
+    ("7H 7S", NO_RUNS, "set", "sets remain"),
+    ("JK JK", NO_RUNS, None, "jokers for runs alone replace nothing, and are no pair"),
+    ("5H JK", NO_RUNS, None, "nor in a set"),
+    ("5H JK", MeldRules(runs="forbidden", jokers="sets_and_runs"), "set", "jokers of sets stay"),
+    ("5H JK JK 8H", MeldRules(runs="forbidden", jokers="sets_and_runs"), None, "but make no run"),
     ("5H JK", RUNS, None, "no set with a joker"),
     ("5H JK", PLAIN, None, "a plain joker replaces nothing"),
     ("5H JK", ANY, "set", "a joker replaces any card"),

@@ -17,6 +17,7 @@ from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RuleValue, with_value
 
 PLAIN_JOKER_MESSAGE = "must be none when melds.jokers is plain, as jokers then replace nothing"
+NO_RUNS_MESSAGE = "must be none when melds.runs is forbidden, as there is then no run with a joker"
 PUNISHMENT_MESSAGE = "must be at least call.limit (5), with call.over_limit draw_three, swap_hands or eliminate"
 STREAK_MESSAGE = "must be 0 or at least 2: 1 win is too few"
 SINGLE_ROUND_MESSAGE = "must be {} when match.end is single_round: no totals are kept"
@@ -116,6 +117,7 @@ def rules_with_values(values: Mapping[str, RuleValue]) -> HouseRules:
         ({"turn.early_throw": True}, []),
         ({"melds.jokers": "plain", "pickup.joker_swap": "as_throw"}, [f"pickup.joker_swap: {PLAIN_JOKER_MESSAGE}"]),
         ({"melds.jokers": "sets_and_runs", "pickup.joker_swap": "with_throw"}, []),
+        ({"melds.runs": "forbidden", "pickup.joker_swap": "with_throw"}, [f"pickup.joker_swap: {NO_RUNS_MESSAGE}"]),
         ({"call.punish_above": 7}, [f"call.punish_above: {PUNISHMENT_MESSAGE}"]),
         ({"call.punish_above": 7, "call.over_limit": "self_asaf"}, [f"call.punish_above: {PUNISHMENT_MESSAGE}"]),
         ({"call.punish_above": 7, "call.over_limit": "continue"}, [f"call.punish_above: {PUNISHMENT_MESSAGE}"]),

@@ -41,11 +41,16 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
             ],
         ),
         (
-            {"deck.jokers": 0, "melds.jokers": "plain", "deck.values.joker": 5, "table.max_players": 3},
+            {"deck.jokers": 0, "melds.jokers": "sets_and_runs", "deck.values.joker": 5, "table.max_players": 3},
             [
                 "note: deck.values.joker: has no effect while deck.jokers is 0",
                 "note: melds.jokers: has no effect while deck.jokers is 0",
             ],
+        ),
+        ({"deck.jokers": 0, "melds.jokers": "plain", "table.max_players": 3}, []),
+        (
+            {"melds.runs": "forbidden", "melds.ace": "wrap", "table.max_players": 3},
+            ["note: melds.ace: has no effect while melds.runs is forbidden"],
         ),
         (
             {
@@ -107,7 +112,6 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
             {"deck.values.ace": -1, "deck.jokers": 0, "melds.jokers": "plain", "table.max_players": 3},
             [
                 "warning: deck.values.ace: hands can go below 0, but a good call scores 0, which is worse",
-                "note: melds.jokers: has no effect while deck.jokers is 0",
             ],
         ),
         (

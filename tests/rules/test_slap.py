@@ -31,6 +31,8 @@ JOKERS_IN_SETS = MeldRules(jokers="sets_and_runs")
         (RUNS, "5H 6H 7H", "8H", PLAIN_RUNS, ("end",)),
         (RUNS, "5H 6H 7H", "4H", PLAIN_RUNS, ("start",)),
         (RUNS, "7H 6H 5H", "8H", PLAIN_RUNS, ("start",)),
+        (RUNS, "7H 7C", "7S", MeldRules(runs="forbidden"), ("end",)),
+        (RUNS, "5H", "JK", MeldRules(runs="forbidden", jokers="sets_and_runs"), ("end",)),
         (RUNS, "5H 6H 7H", "JK", PLAIN_RUNS, ("start", "end")),
         (RUNS, "5H 6H 7H", "9H", PLAIN_RUNS, ()),
         (RUNS, "5H 6H 7H", "8S", PLAIN_RUNS, ()),

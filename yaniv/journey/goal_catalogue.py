@@ -49,6 +49,10 @@ def _has_jokers(rules: HouseRules) -> bool:
     return rules.deck.jokers > 0
 
 
+def _has_runs(rules: HouseRules) -> bool:
+    return rules.melds.runs == "allowed"
+
+
 def _has_slaps(rules: HouseRules) -> bool:
     return rules.turn.slap_down != "none"
 
@@ -94,10 +98,11 @@ GOALS: Final[dict[GoalName, GoalSpec]] = {
     "no_penalty": GoalSpec(
         lambda facts, _: facts.is_over and facts.caught == facts.false_calls == facts.self_asafs == 0
     ),
-    "run_of": GoalSpec(lambda facts, n: facts.longest_run >= n, lowest=3, highest=13),
+    "run_of": GoalSpec(lambda facts, n: facts.longest_run >= n, lowest=3, highest=13, is_possible=_has_runs),
     "set_of": GoalSpec(lambda facts, n: facts.largest_set >= n, lowest=2, highest=8),
     "ace_high_run": GoalSpec(
-        lambda facts, _: facts.ace_high_runs > 0, is_possible=lambda rules: rules.melds.ace != "low"
+        lambda facts, _: facts.ace_high_runs > 0,
+        is_possible=lambda rules: _has_runs(rules) and rules.melds.ace != "low",
     ),
     "joker_in_set": GoalSpec(
         lambda facts, _: facts.joker_sets > 0,
@@ -105,7 +110,7 @@ GOALS: Final[dict[GoalName, GoalSpec]] = {
     ),
     "joker_in_run": GoalSpec(
         lambda facts, _: facts.joker_runs > 0,
-        is_possible=lambda rules: _has_jokers(rules) and rules.melds.jokers != "plain",
+        is_possible=lambda rules: _has_jokers(rules) and _has_runs(rules) and rules.melds.jokers != "plain",
     ),
     "joker_swap": GoalSpec(
         lambda facts, n: facts.joker_swaps >= n,
@@ -125,7 +130,7 @@ GOALS: Final[dict[GoalName, GoalSpec]] = {
     "slap_on_run": GoalSpec(
         lambda facts, n: facts.run_slaps >= n,
         highest=20,
-        is_possible=lambda rules: rules.turn.slap_down == "sets_and_runs",
+        is_possible=lambda rules: _has_runs(rules) and rules.turn.slap_down == "sets_and_runs",
     ),
     "slap_in_last_round": GoalSpec(lambda facts, _: facts.won and facts.last_round_slaps > 0, is_possible=_has_slaps),
     "landed_on": GoalSpec(lambda facts, n: n in facts.own_totals, highest=1000, is_possible=_keeps_totals),

@@ -24,6 +24,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
         "sets": "On a single card or a set",
         "sets_and_runs": "On single cards, sets and runs",
     },
+    "melds.runs": {"allowed": "Allowed", "forbidden": "Forbidden"},
     "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Wraps"},
     "melds.jokers": {"runs": "In runs", "plain": "Nowhere", "sets_and_runs": "Sets and runs"},
     "pickup.from_last_play": {"ends": "Either end", "last": "The top card", "any": "Any card"},

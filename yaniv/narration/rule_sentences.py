@@ -11,6 +11,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "slap_down_with_draw_first": "must be none when turn.order is draw_first",
     "early_throw_without_throw_first": "only works when turn.order is throw_first, not {order}",
     "joker_swap_with_plain_jokers": "must be none when melds.jokers is plain, as jokers then replace nothing",
+    "joker_swap_without_runs": "must be none when melds.runs is forbidden, as there is then no run with a joker",
     "punish_above_too_low": (
         "must be at least call.limit ({limit}), with call.over_limit draw_three, swap_hands or eliminate"
     ),

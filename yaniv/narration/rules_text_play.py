@@ -147,19 +147,36 @@ def meld_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield sentences on what may be thrown together in one turn."""
     yield tr("Any single card.")
     yield tr("A set: two or more cards of the same rank.")
-    yield tr("A run: three or more cards of one suit in a row, thrown in order, up or down.")
+    if rules.melds.runs == "allowed":
+        yield tr("A run: three or more cards of one suit in a row, thrown in order, up or down.")
+        yield _ace_sentence(rules)
+    else:
+        yield tr("There are no runs: cards in a row can't be thrown together.")
+    if rules.deck.jokers:
+        yield from _joker_sentences(rules)
+
+
+def _ace_sentence(rules: HouseRules) -> str:
+    """Return the sentence on the place of the ace in runs."""
     match rules.melds.ace:
         case "low":
-            yield tr("In runs, the ace goes below the 2, never above the king.")
+            return tr("In runs, the ace goes below the 2, never above the king.")
         case "low_or_high":
-            yield tr("In runs, the ace goes below the 2 or above the king; king, ace, 2 is not a run.")
+            return tr("In runs, the ace goes below the 2 or above the king; king, ace, 2 is not a run.")
         case "wrap":
-            yield tr("In runs, the ace goes below the 2 and above the king; king, ace, 2 is a run too.")
-    if not rules.deck.jokers:
-        return
+            return tr("In runs, the ace goes below the 2 and above the king; king, ace, 2 is a run too.")
+
+
+def _joker_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield which cards a joker can replace."""
+    has_runs = rules.melds.runs == "allowed"
     match rules.melds.jokers:
         case "plain":
             yield tr("A joker can't replace another card. Jokers make a set with each other.")
+        case "runs" if not has_runs:
+            yield tr("A joker can't replace another card, and two jokers don't make a pair.")
+        case "sets_and_runs" if not has_runs:
+            yield tr("A joker can replace any card in a set; jokers alone make a set.")
         case "runs":
             yield tr("A joker can replace any card in a run, but not in a set; two jokers don't make a pair.")
         case "sets_and_runs":
@@ -214,12 +231,12 @@ def slap_sentences(rules: HouseRules) -> Iterator[str]:
             return
         case "single":
             yield tr("If you throw a single card and draw a card from the deck that pairs with it, slap it down!")
-        case "sets":
-            yield tr("If you throw a single card or a set and draw one more of its rank from the deck, slap it down!")
-        case "sets_and_runs":
+        case "sets_and_runs" if rules.melds.runs == "allowed":
             yield tr(
                 "If you throw a single card, a set or a run and draw a card from the deck that adds to it "
                 "(same rank, or either end of the run), slap it down!"
             )
+        case "sets" | "sets_and_runs":
+            yield tr("If you throw a single card or a set and draw one more of its rank from the deck, slap it down!")
     yield tr("It joins your throw, and you hold one card fewer. Be quick: once the next player moves, it's too late.")
     yield tr("You can't slap down a card from the pile.")

@@ -117,6 +117,10 @@ class TurnRules(Group, frozen=True):
 class MeldRules(Group, frozen=True):
     """Melds."""
 
+    runs: Annotated[
+        Literal["allowed", "forbidden"],
+        Meta(title="Runs", description="Whether runs may be thrown, or only single cards and sets."),
+    ] = "allowed"
     ace: Annotated[
         Literal["low", "low_or_high", "wrap"],
         Meta(title="Ace in runs", description="Where the ace goes in a run."),

@@ -38,8 +38,10 @@ def is_set(cards: Cards, melds: MeldRules) -> bool:
 def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
     """Return the ranks of every possible run of *length* cards, each as a string in rising order such as `A23`.
 
-    Runs with a low ace come before those with a high ace.
+    Runs with a low ace come before those with a high ace. Empty if the rules forbid runs.
     """
+    if melds.runs == "forbidden":
+        return ()
     match melds.ace:
         case "low":
             rank_cycle = RANKS

@@ -96,6 +96,9 @@ def _turn_conflicts(rules: HouseRules) -> Iterator[Conflict]:
     if rules.pickup.joker_swap != "none" and rules.melds.jokers == "plain":
         message = rule_message("joker_swap_with_plain_jokers")
         yield _new_conflict(5, "pickup.joker_swap", ("melds.jokers",), message)
+    if rules.pickup.joker_swap != "none" and rules.melds.runs == "forbidden":
+        message = rule_message("joker_swap_without_runs")
+        yield _new_conflict(5, "pickup.joker_swap", ("melds.runs",), message)
 
 
 def _call_conflicts(rules: HouseRules) -> Iterator[Conflict]:

@@ -15,6 +15,7 @@ RuleCode = Literal[
     "slap_down_with_draw_first",
     "early_throw_without_throw_first",
     "joker_swap_with_plain_jokers",
+    "joker_swap_without_runs",
     "punish_above_too_low",
     "wrong_word_is_call_word",
     "reduction_too_large",

@@ -92,9 +92,12 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
     """Yield a note for each key that differs from its default but has no effect with these rules."""
     scoring, call = rules.scoring, rules.call
     no_jokers, no_totals = rules.deck.jokers == 0, rules.match.end == "single_round"
+    no_runs = rules.melds.runs == "forbidden"
     conditions = (
         ("deck.values.joker", no_jokers, "deck.jokers"),
-        ("melds.jokers", no_jokers, "deck.jokers"),
+        # Without jokers `plain`, by which they replace nothing, is what the table plays anyway.
+        ("melds.jokers", no_jokers and rules.melds.jokers != "plain", "deck.jokers"),
+        ("melds.ace", no_runs, "melds.runs"),
         ("pickup.joker_swap", no_jokers, "deck.jokers"),
         *((f"scoring.{name}", no_totals, "match.end") for name in _TOTALS_ONLY_KEYS),
         ("scoring.multi_asaf_points", scoring.multi_asaf == "flat" and not no_totals, "scoring.multi_asaf"),

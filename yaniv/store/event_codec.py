@@ -20,11 +20,11 @@ def _add_turn_limit(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _keep(event: dict[str, Any]) -> dict[str, Any]:
-    """Upgrade from format 2, whose rules had no `match.round_limit`: it stays at its default."""
+    """Upgrade from format 2 or 3, whose rules lacked `match.round_limit` or `melds.runs`: it stays at its default."""
     return event
 
 
-UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit, _keep)
+UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit, _keep, _keep)
 EVENT_FORMAT: Final = 1 + len(UPGRADE_STEPS)
 """Format that this program writes."""
 

@@ -80,6 +80,7 @@ SHARE_CODE_KEYS: Final = (
     _key("scoring.tally_bonus", 25, int),
     _key("match.tie", "extra_round", "shared"),
     _key("match.round_limit", 0, int),
+    _key("melds.runs", "allowed", "forbidden"),
 )
 """Position is the number of the key. Keys that are changed most often come first, because small distances take few
 bits."""

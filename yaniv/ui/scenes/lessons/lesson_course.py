@@ -45,16 +45,20 @@ def first_incomplete(variant_id: str, rules: HouseRules, completed_keys: Collect
 
 
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
-    """Return the lessons for a variant with these rules."""
+    """Return the lessons for a variant with these rules; a topic that its rules do not have is left out."""
     runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
     drawing = (_take_deal(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
     return (
         Lesson(tr("The goal"), (_goal_deal(rules),)),
         Lesson(tr("Sets"), (_set_deal(rules),)),
-        Lesson(tr("Runs and jokers") if len(runs) > 1 else tr("Runs"), runs),
+        *([Lesson(tr("Runs and jokers") if len(runs) > 1 else tr("Runs"), runs)] if _has_runs(rules) else []),
         Lesson(tr("Picking up"), drawing),
         Lesson(tr("Calling {word}", word=rules.table.call_word), call_deals(rules)),
     )
+
+
+def _has_runs(rules: HouseRules) -> bool:
+    return rules.melds.runs == "allowed"
 
 
 def _are_jokers_wild(rules: HouseRules) -> bool:
@@ -217,13 +221,19 @@ def _joker_run_deal(rules: HouseRules) -> PracticeDeal:
 
 
 def _take_deal(rules: HouseRules) -> PracticeDeal:
-    """Return a deal in which the opponent has thrown a run whose takeable cards pair with cards of the pupil."""
+    """Return a deal in which the opponent has thrown a run whose takeable cards pair with cards of the pupil.
+
+    Where there are no runs she has thrown a single card.
+    """
+    has_runs = _has_runs(rules)
 
     def throw(view: View) -> LessonTask:
-        if view.phase == "start":
+        if view.phase != "start":
+            instruction = tr("Now throw your king.")
+        elif has_runs:
             instruction = tr("{name} threw a run. First throw your king.", name=view.names[1])
         else:
-            instruction = tr("Now throw your king.")
+            instruction = tr("{name} threw a five. First throw your king.", name=view.names[1])
         return LessonTask("throw", instruction, tr("You could, but keep the rest to match her cards."), cards("KS"))
 
     def take(view: View) -> LessonTask:
@@ -236,7 +246,11 @@ def _take_deal(rules: HouseRules) -> PracticeDeal:
         wanted_cards = tuple(card for card in view.last_play if card in view.pickable and card[0] in ranks)
         refusal_text = tr("The deck can wait. This time, take a card that pairs with one of yours.")
         instruction = sentences[view.rules.pickup.from_last_play]
-        if view.rules.turn.order == "draw_first":
+        if not has_runs:
+            instruction = tr(
+                "Instead of drawing from the deck, you can take the five {name} threw. Take it!", name=view.names[1]
+            )
+        elif view.rules.turn.order == "draw_first":
             instruction = tr("{name} threw a run. {sentence}", name=view.names[1], sentence=instruction)
         return LessonTask("take", instruction, refusal_text, wanted_cards)
 
@@ -252,7 +266,7 @@ def _take_deal(rules: HouseRules) -> PracticeDeal:
         stock=cards("JH 3H 9S AH"),
         tasks=_turn_tasks(rules, throw, take),
         closing_text=closing,
-        opponent_throws=(cards("5S 6S 7S"), cards("QH")),
+        opponent_throws=(cards("5S 6S 7S") if has_runs else cards("5S"), cards("QH")),
         opponent_starts=True,
     )
 
