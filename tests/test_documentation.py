@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.generated_parts import DOCS, PARTS, README, ROOT, with_current_parts
+from tests.docs.generated_parts import COUNTED_PAGES, DOCS, NUMBER_WORDS, PARTS, README, ROOT, with_current_parts
 from tests.docs.strength_tables import STRENGTH
 from yaniv import __version__
 from yaniv.app.exit_codes import EXIT_OK
@@ -25,7 +25,6 @@ SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 MANUAL = sorted(DOCS.glob("*.md"))
 PAGES = [README, *MANUAL, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "packaging" / "README.md"]
 README_KB = (5, 6)
-NUMBER_WORDS = {5: "five", 15: "fifteen"}
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
@@ -34,7 +33,7 @@ def page_text(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", PARTS, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", dict.fromkeys((*PARTS, *COUNTED_PAGES)), ids=lambda page: page.name)
 def test_the_generated_parts_are_up_to_date(page: Path) -> None:
     assert page_text(page) == with_current_parts(page), "run: python -m tests.docs"
 

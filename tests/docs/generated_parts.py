@@ -1,8 +1,10 @@
 """The generated parts of each page of the manual, and the text of a page with these parts up to date.
 
-A part stands between two comments, the first of which names it; the rest of a page is written by hand.
+A part stands between two comments, the first of which names it; the rest of a page is written by hand, except the
+numbers of rules and variants.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
@@ -16,6 +18,8 @@ from tests.docs import (
     strength_tables,
     trail_tables,
 )
+from yaniv.rules.rule_specs import RULE_SPECS
+from yaniv.variants.library import variant_ids
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = ROOT / "README.md"
@@ -51,6 +55,20 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
     },
 }
 
+RULE_ISSUE_FORM: Final = ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"
+COUNTED_PAGES: Final = (README, ROOT / "CONTRIBUTING.md", RULE_ISSUE_FORM, *sorted(DOCS.glob("*.md")))
+"""Pages whose sentences count the rules or the variants."""
+_NUMBERS: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+    " eighteen nineteen twenty"
+)
+NUMBER_WORDS: Final = tuple(_NUMBERS.split())
+_RULE_COUNT: Final = re.compile(r"\b([Aa]ll )\d+( rules\b| of them)")
+_NUMBER: Final = rf"(?:{'|'.join(NUMBER_WORDS)})"
+_VARIANT_COUNT: Final = re.compile(
+    rf"\b(all |comes with |: |the ){_NUMBER}( variants\b| ways to play| built-in rule files)"
+)
+
 _GENERATED_BY: Final = "written by `python -m tests.docs`; do not edit -->"
 _END_MARK: Final = "<!-- end -->"
 
@@ -61,11 +79,17 @@ def with_current_parts(page: Path) -> str:
     :raises ValueError: if the page lacks the comments of one of its parts.
     """
     text = page.read_text(encoding="utf-8")
-    for name, write in PARTS[page].items():
+    for name, write in PARTS.get(page, {}).items():
         opening = f"<!-- {name}: {_GENERATED_BY}"
         before, found, rest = text.partition(opening)
         _, ended, after = rest.partition(_END_MARK)
         if not (found and ended):
             raise ValueError(f"{page}: no place for {name}; write {opening} and {_END_MARK}")
         text = f"{before}{opening}\n\n{write()}\n\n{_END_MARK}{after}"
-    return text
+    return with_current_counts(text) if page in COUNTED_PAGES else text
+
+
+def with_current_counts(text: str) -> str:
+    """Return *text* with the right number of rules in "all 12 rules" and of variants in "five ways to play"."""
+    text = _RULE_COUNT.sub(rf"\g<1>{len(RULE_SPECS)}\g<2>", text)
+    return _VARIANT_COUNT.sub(rf"\g<1>{NUMBER_WORDS[len(variant_ids())]}\g<2>", text)

@@ -7,20 +7,16 @@ from tests.docs.case_text import find_example
 from tests.docs.rule_tables import format_value, permitted_values, variant_files
 from yaniv.narration.rules_text import build_sections
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec, RuleValue, get_value, with_value
+from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue, get_value, with_value
+from yaniv.rules.rule_warnings import find_warnings
+from yaniv.variants.form_model import PRESET_NUMBERS
 from yaniv.variants.library import load
 
-ENABLING_RULES: Final[dict[str, dict[str, RuleValue]]] = {
+_ENABLING_RULES: Final[dict[str, dict[str, RuleValue]]] = {
     "table.min_players": {"table.max_players": 16},
     "call.punish_above": {"call.over_limit": "draw_three"},
-    "scoring.multi_asaf_points": {"scoring.multi_asaf": "each"},
-    "scoring.out_of_turn_penalty": {"call.out_of_turn": "ends_round"},
-    "scoring.wrong_word_penalty": {"call.wrong_word": "Yanif"},
-    "scoring.reduce_by": {"scoring.reduce_at": 100},
-    "scoring.streak_bonus": {"scoring.streak_length": 3},
-    "scoring.tally_bonus": {"scoring.tally_length": 3},
 }
-"""Other rules that must be set for a key to have an effect."""
+"""Other rules that must be set for a key to be valid; those for it to have an effect follow from the notes about it."""
 _MAX_NUMBERS: Final = 2
 """Numbers shown for one key, besides the default."""
 _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
@@ -37,6 +33,7 @@ _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
     "call.punish_above": 7,
     "call.wrong_word": "Yanif",
     "match.round_limit": 10,
+    "scoring.reduce_at": 100,
     "scoring.multi_asaf_points": 10,
     "scoring.out_of_turn_penalty": 50,
     "scoring.wrong_word_penalty": 50,
@@ -44,7 +41,8 @@ _SAMPLE_VALUES: Final[dict[str, RuleValue]] = {
     "scoring.tally_bonus": 50,
     "scoring.streak_bonus": 50,
 }
-"""Values for keys that no variant changes, or changes only together with others."""
+"""Values for keys that no variant changes, or changes only together with others, where another than the first possible
+one makes a better example."""
 
 
 def all_rules() -> str:
@@ -69,18 +67,41 @@ def sample_values(rule: RuleSpec) -> list[RuleValue]:
     if rule.lowest is not None:
         values += numbers[:_MAX_NUMBERS]
     values += others[:1]
-    return list(dict.fromkeys(values))
+    distinct_values = list(dict.fromkeys(values))
+    return distinct_values if len(distinct_values) > 1 else [rule.default, _other_value(rule)]
+
+
+def enabling_rules(rule: RuleSpec) -> dict[str, RuleValue]:
+    """Return other rules that give a key an effect, by key: those that the note about it names."""
+    if rule.path in _ENABLING_RULES:
+        return _ENABLING_RULES[rule.path]
+    changed = with_value(HouseRules(), rule.path, _other_value(rule))
+    notes = [note.message for note in find_warnings(changed) if note.key == rule.path and note.level == "note"]
+    others = [SPEC_BY_PATH[note.gaps["other"]] for note in notes if "other" in note.gaps]
+    return {other.path: _other_value(other) for other in others}
+
+
+def _other_value(rule: RuleSpec) -> RuleValue:
+    """Return a value of a key besides the default: the sample value, a preset number, a word, or the next number."""
+    candidates: list[RuleValue] = [_SAMPLE_VALUES[rule.path]] if rule.path in _SAMPLE_VALUES else []
+    candidates += [*PRESET_NUMBERS.get(rule.path, ()), *rule.words]
+    if rule.is_switch:
+        candidates.append(not rule.default)
+    if rule.highest is not None:
+        candidates.append(
+            rule.default + 1 if isinstance(rule.default, int) and rule.default < rule.highest else rule.lowest
+        )
+    candidates += ["Shraga", None]
+    return next(value for value in candidates if value != rule.default)
 
 
 def _section(rule: RuleSpec) -> str:
     values = sample_values(rule)
-    if len(values) == 1:
-        raise ValueError(f"tests/docs/rule_examples.py: a sample value for {rule.path}")
     parts = [
         f"### {rule.title} (`{rule.path}`)",
         rule.description,
         f"Values: {permitted_values(rule)}. Default: {format_value(rule.default)}.",
-        f"```yaml\n{_rule_lines(ENABLING_RULES.get(rule.path, {}) | {rule.path: values[1]})}\n```",
+        f"```yaml\n{_rule_lines(enabling_rules(rule) | {rule.path: values[1]})}\n```",
         _sentence_table(rule, values),
     ]
     if example := find_example(rule.path):
@@ -102,7 +123,7 @@ def _rule_lines(rules: Mapping[str, RuleValue]) -> str:
 def _sentence_table(rule: RuleSpec, values: list[RuleValue]) -> str:
     """Return a table of the sentences that the rules text has only with each value."""
     rules = HouseRules()
-    for path, value in ENABLING_RULES.get(rule.path, {}).items():
+    for path, value in enabling_rules(rule).items():
         rules = with_value(rules, path, value)
     lines = {value: _lines(with_value(rules, rule.path, value)) for value in values}
     rows = ["| value | the rules then say |", "|---|---|"]

@@ -20,11 +20,20 @@ def _add_turn_limit(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def _keep(event: dict[str, Any]) -> dict[str, Any]:
-    """Upgrade from format 2 or 3, whose rules lacked `match.round_limit` or `melds.runs`: it stays at its default."""
+    """Upgrade from a format whose rules lacked some keys or values: those stay at their defaults."""
     return event
 
 
-UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit, _keep, _keep)
+NEW_RULES: Final[dict[int, tuple[str, ...]]] = {
+    3: ("match.round_limit",),
+    4: ("melds.runs",),
+}
+"""Keys of house rules, or `key=value` for a new value of an old key, by the format that added them.
+
+A journal stores every rule, so an older program cannot read a new one. Add keys to the last format until it is
+released, then to the next.
+"""
+UPGRADE_STEPS: Final[tuple[UpgradeStep, ...]] = (_add_turn_limit, *[_keep for _ in NEW_RULES])
 EVENT_FORMAT: Final = 1 + len(UPGRADE_STEPS)
 """Format that this program writes."""
 
