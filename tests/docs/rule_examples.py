@@ -77,7 +77,7 @@ def enabling_rules(rule: RuleSpec) -> dict[str, RuleValue]:
         return _ENABLING_RULES[rule.path]
     changed = with_value(HouseRules(), rule.path, _other_value(rule))
     notes = [note.message for note in find_warnings(changed) if note.key == rule.path and note.level == "note"]
-    others = [SPEC_BY_PATH[note.gaps["other"]] for note in notes if "other" in note.gaps]
+    others = [SPEC_BY_PATH[str(note.gaps["other"])] for note in notes if "other" in note.gaps]
     return {other.path: _other_value(other) for other in others}
 
 
