@@ -113,7 +113,7 @@ class HabitObserver:
         self._high_ranks[seat] = rank
 
     def _record_draw(self, seat: int, card: Card | None) -> None:
-        takeable = takeable_cards(self._offer, self._rules.pickup)
+        takeable = takeable_cards(self._offer, self._rules.pickup, self._rules.melds)
         lowest = min((self._points(each) for each in takeable), default=0)
         answer = "stock" if card is None else "lowest" if self._points(card) == lowest else "other"
         self._record(seat, f"offered {min(lowest, 10)}", answer)

@@ -65,8 +65,8 @@ def test_the_order_is_legal_and_leaves_the_next_player_the_same_cards(variant: s
 
                 assert sorted(expected) == sorted(throw.cards)
                 assert why_illegal(state, c.Throw(state.turn, expected)) is None
-                assert sorted(takeable_cards(expected, rules.pickup)) == sorted(
-                    takeable_cards(throw.cards, rules.pickup)
+                assert sorted(takeable_cards(expected, rules.pickup, rules.melds)) == sorted(
+                    takeable_cards(throw.cards, rules.pickup, rules.melds)
                 )
                 assert sorted(joker_swaps(expected, rules.pickup, rules.melds)) == sorted(
                     joker_swaps(throw.cards, rules.pickup, rules.melds)

@@ -7,6 +7,8 @@ from yaniv.rules.house_rules import MeldRules, PickupRules
 from yaniv.rules.pickup import joker_index, joker_swaps, kept_after_reshuffle, takeable_cards
 
 ENDS, LAST, ANY = PickupRules(), PickupRules(from_last_play="last"), PickupRules(from_last_play="any")
+JOKERS_IN_SETS = MeldRules(jokers="sets_and_runs")
+ANY_OF_SET = PickupRules(from_last_play="any_of_set")
 
 
 @pytest.mark.parametrize(
@@ -18,10 +20,19 @@ ENDS, LAST, ANY = PickupRules(), PickupRules(from_last_play="last"), PickupRules
         ("5D 6D 7D", LAST, "7D"),
         ("7H", ANY, "7H"),
         ("5D 6D 7D", ANY, "5D 6D 7D"),
+        ("7H", ANY_OF_SET, "7H"),
+        ("7H 7S 7C", ANY_OF_SET, "7H 7S 7C"),
+        ("5D 6D 7D", ANY_OF_SET, "5D 7D"),
+        ("5D JK 7D", ANY_OF_SET, "5D 7D"),
+        ("5D JK JK", ANY_OF_SET, "5D JK"),
     ],
 )
 def test_the_takeable_cards_of_a_play(play: str, pickup: PickupRules, expected: str) -> None:
-    assert takeable_cards(cards(play), pickup) == cards(expected)
+    assert takeable_cards(cards(play), pickup, MeldRules()) == cards(expected)
+
+
+def test_a_card_and_two_jokers_are_a_set_of_which_any_card_may_be_taken() -> None:
+    assert takeable_cards(cards("5D JK JK"), ANY_OF_SET, JOKERS_IN_SETS) == cards("5D JK JK")
 
 
 @pytest.mark.parametrize(("exact", "index"), [("6D", 1), ("7D", 2)])
@@ -30,7 +41,6 @@ def test_each_joker_of_a_run_stands_for_its_own_card(exact: str, index: int) -> 
 
 
 AS_THROW, WITH_THROW = PickupRules(joker_swap="as_throw"), PickupRules(joker_swap="with_throw")
-JOKERS_IN_SETS = MeldRules(jokers="sets_and_runs")
 
 
 @pytest.mark.parametrize(

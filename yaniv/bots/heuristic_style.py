@@ -30,7 +30,7 @@ def throw_preference(style_bias: StyleBias, throw: Cards, view: View) -> float:
         )
     if style_bias.denial_bonus:
         preference -= style_bias.denial_bonus * sum(
-            _is_wanted(card, view) for card in takeable_cards(throw, view.rules.pickup)
+            _is_wanted(card, view) for card in takeable_cards(throw, view.rules.pickup, view.rules.melds)
         )
     if len(throw) == 1 and throw[0] != JOKER:
         rank = throw[0][0]

@@ -38,7 +38,8 @@ def _may_reverse_run(run: Cards, rules: HouseRules) -> bool:
 
 
 def _offers_same_cards(throw: Cards, other: Cards, rules: HouseRules) -> bool:
-    return sorted(takeable_cards(throw, rules.pickup)) == sorted(takeable_cards(other, rules.pickup))
+    pickup, melds = rules.pickup, rules.melds
+    return sorted(takeable_cards(throw, pickup, melds)) == sorted(takeable_cards(other, pickup, melds))
 
 
 def _rank_top(card: Card, set_top: SetTop) -> int:

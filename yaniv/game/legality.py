@@ -210,7 +210,7 @@ def pickable_cards(state: State) -> Cards:
     play = last_play(state)
     if not play or (state.last_play_by == NOBODY and not state.rules.pickup.first_upcard):
         return ()
-    return takeable_cards(play, state.rules.pickup)
+    return takeable_cards(play, state.rules.pickup, state.rules.melds)
 
 
 def joker_swap_cards(state: State) -> Cards:

@@ -27,7 +27,12 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "melds.runs": {"allowed": "Allowed", "forbidden": "Forbidden"},
     "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Wraps"},
     "melds.jokers": {"runs": "In runs", "plain": "Nowhere", "sets_and_runs": "Sets and runs"},
-    "pickup.from_last_play": {"ends": "Either end", "last": "The top card", "any": "Any card"},
+    "pickup.from_last_play": {
+        "ends": "Either end",
+        "last": "The top card",
+        "any": "Any card",
+        "any_of_set": "Any card of a set",
+    },
     "pickup.joker_swap": {"none": "No", "as_throw": "As a throw", "with_throw": "Plus a throw"},
     "pickup.reshuffle_keeps": {"last_play": "Last throw", "top_card": "The top card"},
     "call.ends_round": {"at_once": "The round ends", "after_final_turns": "One more turn each"},

@@ -193,7 +193,9 @@ def pickup_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr("If several cards were thrown together, you may take only the first or the last.")
         case "last":
             yield tr("If several cards were thrown together, you may take only the last, on top.")
-        case "any":
+        case "any_of_set" if rules.melds.runs == "allowed":
+            yield tr("If a set was thrown, you may take any card of it; of a run only the first or the last.")
+        case "any" | "any_of_set":
             yield tr("If several cards were thrown together, you may take any one.")
     if rules.pickup.first_upcard:
         yield tr("The first player may take the card turned up at the deal.")

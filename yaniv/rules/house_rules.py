@@ -135,7 +135,7 @@ class PickupRules(Group, frozen=True):
     """Pick-up."""
 
     from_last_play: Annotated[
-        Literal["ends", "last", "any"],
+        Literal["ends", "last", "any", "any_of_set"],
         Meta(title="Take from last throw", description="Which of its cards the next player may take."),
     ] = "ends"
     joker_swap: Annotated[

@@ -5,15 +5,21 @@ from yaniv.rules.house_rules import MeldRules, PickupRules
 from yaniv.rules.melds import is_set, resolve_run
 
 
-def takeable_cards(play: Cards, pickup: PickupRules) -> Cards:
-    """Return the cards of *play* that the next player may take; a slapped card counts as part of the play."""
+def takeable_cards(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:
+    """Return the cards of *play* that the next player may take; a slapped card counts as part of the play.
+
+    Source: RULES K11, K45.
+    """
+    ends = play if len(play) == 1 else (play[0], play[-1])
     match pickup.from_last_play:
         case "last":
             return play[-1:]
         case "ends":
-            return play if len(play) == 1 else (play[0], play[-1])
+            return ends
         case "any":
             return play
+        case "any_of_set":
+            return play if is_set(play, melds) else ends
 
 
 def joker_swaps(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:

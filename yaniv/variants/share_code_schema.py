@@ -50,7 +50,7 @@ SHARE_CODE_KEYS: Final = (
     _key("table.call_word", "Yaniv", str),
     _key("pickup.reshuffle_keeps", "last_play", "top_card"),
     _key("deck.packs", "auto", int),
-    _key("pickup.from_last_play", "ends", "last", "any"),
+    _key("pickup.from_last_play", "ends", "last", "any", "any_of_set"),
     _key("call.over_limit", "forbidden", "continue", "draw_three", "swap_hands", "eliminate", "self_asaf"),
     _key("match.limit_hit", "over", "reach"),
     _key("table.direction", "clockwise", "counterclockwise"),

@@ -37,7 +37,6 @@ from yaniv.arena.train.simulator_actions import PLAY_WITHOUT_NETS, play_explorat
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
-from yaniv.bots.neural.candidate_actions import pickable_cards
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import (
     FEATURE_SLICES,
@@ -102,7 +101,7 @@ def test_incremental_evaluation_equals_evaluation_of_full_rows() -> None:
             ]
             throws = [joint.entries[entry][1] for entry in joint.entry]
             owner = np.zeros(len(hands), np.int64)
-            offer = encode_offers(batch, owner, throws, [pickable_cards(game.rule_tables, throw) for throw in throws])
+            offer = encode_offers(batch, owner, throws, [game.rule_tables.takeable(throw) for throw in throws])
             full_rows = net.evaluate(encode_hands(HandBatch(batch, owner, hands), offer))
             assert np.abs(full_rows - joint.row_values()).max() < 0.01
             compared += len(hands)

@@ -5,7 +5,6 @@ from typing import Final
 
 from yaniv.arena.puzzles.puzzle_gate import Assessment
 from yaniv.arena.puzzles.self_play_positions import PuzzleCandidate
-from yaniv.bots.neural.candidate_actions import pickable_cards
 from yaniv.bots.score_stakes import find_stakes
 from yaniv.bots.simulator.encoding import CALL, JOKER_KIND, PHASE_THROWN, SUIT_SIZE, Move
 from yaniv.bots.simulator.simulation import Simulation
@@ -63,7 +62,7 @@ def _feeds(game: Simulation, throw: Move) -> bool:
         return False
     known = game.known[game.next_seats[game.turn]]
     points = game.rule_tables.points_by_kind
-    offered = pickable_cards(game.rule_tables, throw)
+    offered = game.rule_tables.takeable(throw)
     return any(points[kind] <= _LOW_CARD or any(_fits(kind, held) for held in known) for kind in offered)
 
 

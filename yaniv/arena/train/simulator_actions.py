@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import decide_batch
-from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, pickable_cards
+from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import IntArray
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands, encode_offers
@@ -58,8 +58,7 @@ def afterstate_features(
     *throws* its throw.
     """
     offered_cards = [
-        pickable_cards(feature_batch.info_states[index].rule_tables, throw)
-        for index, throw in zip(owner, throws, strict=True)
+        feature_batch.info_states[index].rule_tables.takeable(throw) for index, throw in zip(owner, throws, strict=True)
     ]
     return encode_hands(
         HandBatch(feature_batch, owner, hands), encode_offers(feature_batch, owner, throws, offered_cards)

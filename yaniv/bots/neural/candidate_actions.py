@@ -182,13 +182,6 @@ def _find_slappable(rule_tables: RuleTables, throw: Move) -> Iterable[int]:
 _slappable_cache: dict[tuple[int, Move], BoolArray] = {}
 
 
-def pickable_cards(rule_tables: RuleTables, throw: Move) -> Move:
-    """Return the cards of *throw* that the next player may take."""
-    if rule_tables.may_take_any or len(throw) == 1:
-        return throw
-    return throw[-1:] if rule_tables.may_take_last_only else (throw[0], throw[-1])
-
-
 def offer_features(batch: FeatureBatch, owner: IntArray, throws: Sequence[Move], heeds_offer: BoolArray) -> FloatArray:
     """Return features of what throws offer to the next player: float32 (throws, OFFER_WIDTH).
 
@@ -200,7 +193,7 @@ def offer_features(batch: FeatureBatch, owner: IntArray, throws: Sequence[Move],
     if rows:
         row_owner, heeded_throws = owner[rows], [throws[row] for row in rows]
         pickable = [
-            pickable_cards(batch.info_states[owner_index].rule_tables, throw)
+            batch.info_states[owner_index].rule_tables.takeable(throw)
             for owner_index, throw in zip(row_owner.tolist(), heeded_throws, strict=True)
         ]
         features[rows] = encode_offers(batch, row_owner, heeded_throws, pickable)

@@ -19,7 +19,6 @@ from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
-from yaniv.bots.neural.candidate_actions import pickable_cards
 from yaniv.bots.neural.decision_commands import pickup_command, to_command
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.large_hand_throws import is_large_hand
@@ -233,7 +232,7 @@ class NeuralPlayer(BatchedPlayer):
         info_state = state_from_view(view, self._memory, rule_tables)
         info_state.phase, info_state.pickable, info_state.joker_swaps = (
             PHASE_START,
-            pickable_cards(rule_tables, kinds_of(view.waiting)),
+            rule_tables.takeable(kinds_of(view.waiting)),
             (),
         )
         decision = yield self._decision_point(view, info_state)

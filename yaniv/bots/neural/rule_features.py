@@ -119,7 +119,7 @@ def _rule_columns(rule_tables: RuleTables) -> FloatArray:
         rules.melds.ace == "wrap",
         rules.melds.jokers == "runs",
         rules.melds.jokers == "sets_and_runs",
-        rules.pickup.from_last_play == "ends",
+        rules.pickup.from_last_play in ("ends", "any_of_set"),  # the same for single cards, pairs and runs
         rules.pickup.from_last_play == "any",
         rules.turn.slap_down != "none",
         rules.turn.slap_down in ("sets", "sets_and_runs"),

@@ -12,7 +12,7 @@ import numpy as np
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.heuristic_style import LOW_CARD_POINTS, steps_above_equal
 from yaniv.bots.information_state import InformationState, deck_counts
-from yaniv.bots.neural.candidate_actions import NO_DRAW, CandidateActions, pickable_cards, without
+from yaniv.bots.neural.candidate_actions import NO_DRAW, CandidateActions, without
 from yaniv.bots.neural.feature_layout import FloatArray, IntArray
 from yaniv.bots.neural.match_equity import SCORE_COUNT
 from yaniv.bots.simulator.encoding import JOKER_KIND, PHASE_DRAWN, PHASE_THROWN, SUIT_SIZE, Move
@@ -96,7 +96,7 @@ def _style_points(
             points += style_bias.dead_rank_bonus * _thrown_count(rank, info_state)
     if style_bias.denial_bonus and throw:
         points -= style_bias.denial_bonus * sum(
-            _is_wanted(kind, info_state) for kind in pickable_cards(info_state.rule_tables, throw)
+            _is_wanted(kind, info_state) for kind in info_state.rule_tables.takeable(throw)
         )
     is_known = (
         info_state.phase == PHASE_DRAWN

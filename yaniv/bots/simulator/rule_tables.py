@@ -11,7 +11,7 @@ from yaniv.bots.simulator.encoding import CARDS, JOKER_KIND, SUIT_SIZE, Move, ca
 from yaniv.bots.simulator.throw_tables import MemoDict, shared_throw_tables
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.melds import MIN_RUN_LENGTH, meld_kind
+from yaniv.rules.melds import MIN_RUN_LENGTH, is_set, meld_kind
 from yaniv.rules.pickup import joker_index, joker_swaps
 from yaniv.rules.scoring import card_points
 from yaniv.rules.slap import slappable_ends
@@ -40,6 +40,7 @@ class RuleTables:
         self.allows_slaps: Final = rules.turn.slap_down != "none"
         self.may_take_any: Final = rules.pickup.from_last_play == "any"
         self.may_take_last_only: Final = rules.pickup.from_last_play == "last"
+        self.may_take_any_of_set: Final = rules.pickup.from_last_play == "any_of_set"
         self.may_take_first_upcard: Final = rules.pickup.first_upcard
         self.reshuffle_keeps_top: Final = rules.pickup.reshuffle_keeps == "top_card"
         self.allows_joker_swap: Final = rules.pickup.joker_swap != "none"
@@ -56,11 +57,18 @@ class RuleTables:
         self._slap_ends: Final = MemoDict(self._find_slap_ends)
         self.joker_swaps: Final = MemoDict(self._find_joker_swaps)
         """By play: the kinds that can be swapped for one of its jokers."""
+        self._is_set: Final[MemoDict[Move, bool]] = MemoDict(lambda play: is_set(cards_of(play), rules.melds))
 
     def count_points(self, kinds: Iterable[int]) -> int:
         """Return the total points of these cards, as `yaniv.rules.scoring.points` counts them."""
         points_by_kind = self.points_by_kind
         return sum([points_by_kind[kind] for kind in kinds])
+
+    def takeable(self, play: Move) -> Move:
+        """Return the cards of *play* that the next player may take, as `yaniv.rules.pickup.takeable_cards`."""
+        if len(play) <= 1 or self.may_take_any or (self.may_take_any_of_set and self._is_set[play]):
+            return play
+        return play[-1:] if self.may_take_last_only else (play[0], play[-1])
 
     def slap_ends(self, throw: Move, remaining: Move, card: int) -> Move:
         """Return the ends of a throw where *card* may be slapped: 0 for the start, 1 for the end.

@@ -144,12 +144,9 @@ class SimulationState:
 
     def pickable(self) -> Move:
         """Return the kinds of the cards in the last play that the seat in turn may take."""
-        play = self.pile[-1] if self.pile else ()
         if self.last_play_by < 0 and not self.rule_tables.may_take_first_upcard:
             return ()
-        if len(play) <= 1 or self.rule_tables.may_take_any:
-            return play
-        return play[-1:] if self.rule_tables.may_take_last_only else (play[0], play[-1])
+        return self.rule_tables.takeable(self.last_play)
 
     def seat_to_act(self) -> int:
         """Return the seat that decides next: one that may slap, the next that may swap hands, or the seat in turn."""

@@ -99,7 +99,7 @@ def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Ite
     order = view.seats
     next_seat = order[(order.index(view.seat) + 1) % len(order)]
     if not view.final_turns or next_seat in view.final_turns:
-        yield from _about_feeding(takeable_cards(cards, view.rules.pickup), next_seat, view)
+        yield from _about_feeding(takeable_cards(cards, view.rules.pickup, view.rules.melds), next_seat, view)
 
 
 def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:

@@ -11,7 +11,7 @@ def not_takeable_text(view: View, name: str) -> str:
     if not view.pickable:
         return tr("{card}, can't be taken now", card=name)
     match view.rules.pickup.from_last_play:
-        case "ends":
+        case "ends" | "any_of_set":
             return tr("{card}: only the ends can be taken", card=name)
         case "last":
             return tr("{card}: only the top card can be taken", card=name)

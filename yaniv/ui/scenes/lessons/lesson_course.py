@@ -237,8 +237,10 @@ def _take_deal(rules: HouseRules) -> PracticeDeal:
         return LessonTask("throw", instruction, tr("You could, but keep the rest to match her cards."), cards("KS"))
 
     def take(view: View) -> LessonTask:
+        ends_text = tr("Instead of drawing from the deck, you can take the first or last card of her run. Take one!")
         sentences = {
-            "ends": tr("Instead of drawing from the deck, you can take the first or last card of her run. Take one!"),
+            "ends": ends_text,
+            "any_of_set": ends_text,
             "last": tr("Instead of drawing from the deck, you can take the top card of her run. Take it!"),
             "any": tr("Instead of drawing from the deck, you can take any card of her run. Take one!"),
         }
