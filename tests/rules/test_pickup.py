@@ -4,7 +4,7 @@ import pytest
 
 from yaniv.cards import cards
 from yaniv.rules.house_rules import MeldRules, PickupRules
-from yaniv.rules.pickup import joker_index, joker_swaps, kept_after_reshuffle, takeable_cards
+from yaniv.rules.pickup import joker_index, joker_swaps, kept_after_reshuffle, opens_pile, takeable_cards
 
 ENDS, LAST, ANY = PickupRules(), PickupRules(from_last_play="last"), PickupRules(from_last_play="any")
 JOKERS_IN_SETS = MeldRules(jokers="sets_and_runs")
@@ -69,3 +69,11 @@ def test_the_cards_that_can_be_swapped_for_a_joker(
 def test_the_cards_of_a_play_kept_after_a_reshuffle() -> None:
     assert kept_after_reshuffle(cards("5D 6D 7D"), PickupRules()) == cards("5D 6D 7D")
     assert kept_after_reshuffle(cards("5D 6D 7D"), PickupRules(reshuffle_keeps="top_card")) == cards("7D")
+
+
+@pytest.mark.parametrize(
+    ("needed", "thrown", "stock", "expected"),
+    [(1, 1, 30, True), (2, 1, 30, False), (2, 2, 30, True), (3, 2, 30, False), (2, 1, 0, True), (3, 1, 0, True)],
+)
+def test_the_size_of_the_throw_opens_the_last_play(needed: int, thrown: int, stock: int, expected: bool) -> None:  # noqa: FBT001 -- a column
+    assert opens_pile(thrown, stock, PickupRules(needs_throw_of=needed)) is expected

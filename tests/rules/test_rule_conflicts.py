@@ -1,4 +1,4 @@
-"""Tests of conflicting rules, C1 to C10: which key is reported, and the message. Source: RULES section 3."""
+"""Tests of conflicting rules, C1 to C12: which key is reported, and the message. Source: RULES section 3."""
 
 from collections.abc import Mapping
 
@@ -117,6 +117,20 @@ def rules_with_values(values: Mapping[str, RuleValue]) -> HouseRules:
         ({"turn.early_throw": True}, []),
         ({"melds.jokers": "plain", "pickup.joker_swap": "as_throw"}, [f"pickup.joker_swap: {PLAIN_JOKER_MESSAGE}"]),
         ({"melds.jokers": "sets_and_runs", "pickup.joker_swap": "with_throw"}, []),
+        (
+            {"pickup.needs_throw_of": 2, "turn.order": "draw_first"},
+            ["pickup.needs_throw_of: only works when turn.order is throw_first, not draw_first"],
+        ),
+        (
+            {"pickup.needs_throw_of": 2, "pickup.joker_swap": "as_throw"},
+            [
+                (
+                    "pickup.joker_swap: must not be as_throw when pickup.needs_throw_of is 2, "
+                    "as the card for the joker is thrown alone"
+                )
+            ],
+        ),
+        ({"pickup.needs_throw_of": 2, "pickup.joker_swap": "with_throw"}, []),
         ({"melds.runs": "forbidden", "pickup.joker_swap": "with_throw"}, [f"pickup.joker_swap: {NO_RUNS_MESSAGE}"]),
         ({"call.punish_above": 7}, [f"call.punish_above: {PUNISHMENT_MESSAGE}"]),
         ({"call.punish_above": 7, "call.over_limit": "self_asaf"}, [f"call.punish_above: {PUNISHMENT_MESSAGE}"]),
@@ -197,6 +211,13 @@ def test_the_message_names_the_other_keys_too() -> None:
         ({"scoring.reduce_at": 50, "scoring.reduce_by": 51}, "R028", "scoring.reduce_by", ("scoring.reduce_at",)),
         ({"scoring.streak_length": 1}, "R029", "scoring.streak_length", ()),
         ({"match.end": "single_round", "scoring.tally_length": 3}, "R030", "scoring.tally_length", ("match.end",)),
+        ({"pickup.needs_throw_of": 2, "turn.order": "either"}, "R031", "pickup.needs_throw_of", ("turn.order",)),
+        (
+            {"pickup.needs_throw_of": 3, "pickup.joker_swap": "as_throw"},
+            "R032",
+            "pickup.joker_swap",
+            ("pickup.needs_throw_of",),
+        ),
     ],
 )
 def test_each_conflict_has_its_code_key_and_other_keys(

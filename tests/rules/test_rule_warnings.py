@@ -54,6 +54,28 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
         ),
         (
             {
+                "melds.runs": "forbidden",
+                "turn.slap_down": "sets_and_runs",
+                "pickup.from_last_play": "any_of_set",
+                "table.max_players": 3,
+            },
+            [
+                "note: turn.slap_down: works like sets while melds.runs is forbidden",
+                "note: pickup.from_last_play: works like any while melds.runs is forbidden",
+            ],
+        ),
+        (
+            {"pickup.needs_throw_of": 3, "deal.hand_size": 2, "table.max_players": 3},
+            [
+                (
+                    "note: pickup.needs_throw_of: only an empty deck opens the last throw, "
+                    "as hands of 2 hardly allow throws of 3"
+                )
+            ],
+        ),
+        ({"pickup.needs_throw_of": 3, "deal.hand_size": 3, "table.max_players": 3}, []),
+        (
+            {
                 "match.end": "single_round",
                 "scoring.asaf_penalty": 5,
                 "scoring.multi_asaf_points": 5,

@@ -108,7 +108,9 @@ def state_from_simulation(simulation: Simulation, seat: int) -> InformationState
     may_pick_up = simulation.phase != PHASE_DRAWN
     info_state.pickable = simulation.pickable() if may_pick_up else ()
     info_state.joker_swaps = (
-        rule_tables.joker_swaps[simulation.last_play] if may_pick_up and rule_tables.allows_joker_swap else ()
+        rule_tables.joker_swaps[simulation.last_play]
+        if may_pick_up and rule_tables.allows_joker_swap and simulation.is_pile_open()
+        else ()
     )
     info_state.bound = simulation.bound if simulation.turn == seat else UNSET
     info_state.opponents = opponents = []

@@ -15,6 +15,7 @@ ReasonCode = Literal[
     "already_thrown",
     "already_drawn",
     "not_pickable",
+    "throw_too_small",
     "stock_empty",
     "exact_card_must_be_thrown",
     "must_throw_exact_card",
@@ -40,7 +41,8 @@ class IllegalReason(Struct, frozen=True):
 
     reason: ReasonCode
     limit: int = 0
-    """For `over_limit`: the highest total that may call. For `wrong_count`: the number required."""
+    """For `over_limit`: the highest total that may call. For `wrong_count` and `throw_too_small`: the number
+    required."""
     total: int = 0
     """For `over_limit`: the total of the hand."""
     card: str = ""

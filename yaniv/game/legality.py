@@ -9,7 +9,7 @@ from yaniv.game.command_errors import IllegalReason, ReasonCode
 from yaniv.game.state import NOBODY, State, cards_to_shuffle, is_dealer_due, last_play, next_seat
 from yaniv.rules.calling import is_call, judge_call
 from yaniv.rules.melds import is_run_in_disorder, meld_kind
-from yaniv.rules.pickup import joker_swaps, takeable_cards
+from yaniv.rules.pickup import joker_swaps, opens_pile, takeable_cards
 from yaniv.rules.scoring import points
 from yaniv.rules.slap import SlapEnd, slappable_ends
 
@@ -135,13 +135,24 @@ def _why_no_stock_draw(state: State) -> IllegalReason | None:
 
 
 def _why_no_discard_draw(state: State, card: Card) -> IllegalReason | None:
-    return _illegal_if("not_pickable", card not in pickable_cards(state), card)
+    return _why_pile_closed(state) or _illegal_if("not_pickable", card not in pickable_cards(state), card)
+
+
+def _why_pile_closed(state: State) -> IllegalReason | None:
+    """Return the reason if the throw of this turn is too small to take a card of the last play."""
+    return None if _is_pile_open(state) else IllegalReason("throw_too_small", state.rules.pickup.needs_throw_of)
+
+
+def _is_pile_open(state: State) -> bool:
+    return state.phase != "thrown" or opens_pile(len(state.thrown), len(state.stock), state.rules.pickup)
 
 
 def _why_no_joker_draw(state: State, seat: int, card: Card) -> IllegalReason | None:
     swap_rule = state.rules.pickup.joker_swap
     if swap_rule == "none":
         return IllegalReason("not_allowed")
+    if not _is_pile_open(state):
+        return _why_pile_closed(state)
     if card not in joker_swap_cards(state):
         return IllegalReason("not_pickable", card=card)
     if swap_rule == "as_throw" and state.phase == "thrown":
@@ -206,15 +217,23 @@ def _why_no_open(state: State, command: c.Open) -> IllegalReason | None:
 
 
 def pickable_cards(state: State) -> Cards:
-    """Return the cards of the last play that the seat in turn may take; the upcard only if the rules allow it."""
+    """Return the cards of the last play that the seat in turn may take; the upcard only if the rules allow it.
+
+    None after a throw that is too small. Before the throw, those that a large enough one opens.
+    """
     play = last_play(state)
-    if not play or (state.last_play_by == NOBODY and not state.rules.pickup.first_upcard):
+    if not play or not _is_pile_open(state) or (state.last_play_by == NOBODY and not state.rules.pickup.first_upcard):
         return ()
     return takeable_cards(play, state.rules.pickup, state.rules.melds)
 
 
 def joker_swap_cards(state: State) -> Cards:
-    """Return the cards for which a joker of the last play can be exchanged: those the jokers in a run stand for."""
+    """Return the cards for which a joker of the last play can be exchanged: those the jokers in a run stand for.
+
+    None after a throw that is too small.
+    """
+    if not _is_pile_open(state):
+        return ()
     return joker_swaps(last_play(state), state.rules.pickup, state.rules.melds)
 
 

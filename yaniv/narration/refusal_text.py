@@ -15,6 +15,7 @@ _SENTENCES: Final[dict[ReasonCode, str]] = {
     "already_thrown": "You've already thrown this turn; now draw.",
     "already_drawn": "You've already drawn this turn; now throw.",
     "not_pickable": "You can't take this card.",
+    "throw_too_small": "Throw {limit} cards or more to take one from the last throw.",
     "stock_empty": "The deck is empty: take from the last throw.",
     "exact_card_must_be_thrown": "To take the joker, your throw must be just the card it stands for.",
     "must_throw_exact_card": "After taking the joker, throw only the card it stood for.",

@@ -12,6 +12,10 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "early_throw_without_throw_first": "only works when turn.order is throw_first, not {order}",
     "joker_swap_with_plain_jokers": "must be none when melds.jokers is plain, as jokers then replace nothing",
     "joker_swap_without_runs": "must be none when melds.runs is forbidden, as there is then no run with a joker",
+    "throw_size_without_throw_first": "only works when turn.order is throw_first, not {order}",
+    "joker_swap_needs_larger_throw": (
+        "must not be as_throw when pickup.needs_throw_of is {n}, as the card for the joker is thrown alone"
+    ),
     "punish_above_too_low": (
         "must be at least call.limit ({limit}), with call.over_limit draw_three, swap_hands or eliminate"
     ),
@@ -27,5 +31,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     ),
     "negative_hands_with_call_zero": "hands can go below 0, but a good call scores 0, which is worse",
     "key_without_effect": "has no effect while {other} is {value}",
+    "value_works_like": "works like {like} while {other} is {value}",
+    "throw_above_hand": "only an empty deck opens the last throw, as hands of {hand} hardly allow throws of {n}",
 }
 """English sentences of all codes of `yaniv.rules.rule_messages`."""

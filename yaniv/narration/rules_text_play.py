@@ -197,6 +197,11 @@ def pickup_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr("If a set was thrown, you may take any card of it; of a run only the first or the last.")
         case "any" | "any_of_set":
             yield tr("If several cards were thrown together, you may take any one.")
+    if rules.pickup.needs_throw_of > 1:
+        yield tr(
+            "You may take one only if you throw {n} cards or more this turn, or if the deck is empty.",
+            n=rules.pickup.needs_throw_of,
+        )
     if rules.pickup.first_upcard:
         yield tr("The first player may take the card turned up at the deal.")
     else:

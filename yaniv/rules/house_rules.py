@@ -138,6 +138,10 @@ class PickupRules(Group, frozen=True):
         Literal["ends", "last", "any", "any_of_set"],
         Meta(title="Take from last throw", description="Which of its cards the next player may take."),
     ] = "ends"
+    needs_throw_of: Annotated[
+        Annotated[int, Meta(ge=1, le=3)],
+        Meta(title="Throw to take", description="Throw this many cards or more to take one of the last throw."),
+    ] = 1
     joker_swap: Annotated[
         Literal["none", "as_throw", "with_throw"],
         Meta(title="Joker swap", description="Taking a joker from the last run in exchange for the card it replaces."),

@@ -22,6 +22,14 @@ def takeable_cards(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:
             return play if is_set(play, melds) else ends
 
 
+def opens_pile(throw_size: int, stock_size: int, pickup: PickupRules) -> bool:
+    """Return True if a throw of *throw_size* cards lets its player take a card of the last play.
+
+    With an empty stock every throw does. Source: RULES K46, K47.
+    """
+    return throw_size >= pickup.needs_throw_of or stock_size == 0
+
+
 def joker_swaps(play: Cards, pickup: PickupRules, melds: MeldRules) -> Cards:
     """Return the cards for which the jokers of this run can be exchanged, in the order of the run.
 

@@ -2,7 +2,7 @@
 
 `rule_warnings` reports lesser problems.
 
-Source: RULES section 3, "Cross-field constraints", C1 to C10.
+Source: RULES section 3, "Cross-field constraints", C1 to C12.
 """
 
 from collections.abc import Iterator
@@ -30,11 +30,11 @@ class Conflict(RuleMessage, frozen=True):
 
     others: tuple[str, ...]
     code: str
-    """Error code: constraint C1 is R021, C10 is R030."""
+    """Error code: constraint C1 is R021, C12 is R032."""
 
 
 def find_conflicts(rules: HouseRules) -> tuple[Conflict, ...]:
-    """Return all conflicts, in the order of the constraints C1 to C10; empty if the rules are playable."""
+    """Return all conflicts, in the order of the constraints C1 to C12; empty if the rules are playable."""
     return (
         *_table_conflicts(rules),
         *_deck_conflicts(rules),
@@ -42,6 +42,7 @@ def find_conflicts(rules: HouseRules) -> tuple[Conflict, ...]:
         *_call_conflicts(rules),
         *_score_conflicts(rules),
         *_single_round_conflicts(rules),
+        *_pickup_conflicts(rules),
     )
 
 
@@ -141,6 +142,17 @@ def _single_round_conflicts(rules: HouseRules) -> Iterator[Conflict]:
         if str(value) != neutral:
             message = rule_message("needs_totals", neutral=neutral)
             yield _new_conflict(10, f"scoring.{name}", ("match.end",), message)
+
+
+def _pickup_conflicts(rules: HouseRules) -> Iterator[Conflict]:
+    """Yield C11 and C12 where the size of the throw cannot decide whether a card may be taken."""
+    needed, order = rules.pickup.needs_throw_of, rules.turn.order
+    if needed > 1 and order != "throw_first":
+        message = rule_message("throw_size_without_throw_first", order=order)
+        yield _new_conflict(11, "pickup.needs_throw_of", ("turn.order",), message)
+    if needed > 1 and rules.pickup.joker_swap == "as_throw":
+        message = rule_message("joker_swap_needs_larger_throw", n=needed)
+        yield _new_conflict(12, "pickup.joker_swap", ("pickup.needs_throw_of",), message)
 
 
 def _deck_size(rules: HouseRules, players: int) -> int:

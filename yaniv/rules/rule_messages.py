@@ -16,6 +16,8 @@ RuleCode = Literal[
     "early_throw_without_throw_first",
     "joker_swap_with_plain_jokers",
     "joker_swap_without_runs",
+    "throw_size_without_throw_first",
+    "joker_swap_needs_larger_throw",
     "punish_above_too_low",
     "wrong_word_is_call_word",
     "reduction_too_large",
@@ -27,6 +29,8 @@ RuleCode = Literal[
     "negative_hands_with_asaf_zero",
     "negative_hands_with_call_zero",
     "key_without_effect",
+    "value_works_like",
+    "throw_above_hand",
 ]
 
 

@@ -38,6 +38,7 @@ def find_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
         *_warn_endless_match(rules),
         *_warn_negative_hands(rules),
         *_note_keys_without_effect(rules),
+        *_note_values_that_work_like_others(rules),
     )
 
 
@@ -115,3 +116,19 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
             other_value = get_value(rules, other_key)
             value = "null" if other_value is None else other_value
             yield RuleWarning(key, rule_message("key_without_effect", other=other_key, value=value), "note")
+
+
+def _note_values_that_work_like_others(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Yield a note for each value that has the effect of another one with these rules."""
+    no_runs = rules.melds.runs == "forbidden"
+    conditions = (
+        ("turn.slap_down", "sets_and_runs", "sets", no_runs, "melds.runs"),
+        ("pickup.from_last_play", "any_of_set", "any", no_runs, "melds.runs"),
+    )
+    for key, value, like, is_alike, other_key in conditions:
+        if is_alike and get_value(rules, key) == value:
+            message = rule_message("value_works_like", like=like, other=other_key, value=get_value(rules, other_key))
+            yield RuleWarning(key, message, "note")
+    needed, hand_size = rules.pickup.needs_throw_of, rules.deal.hand_size
+    if needed > hand_size:
+        yield RuleWarning("pickup.needs_throw_of", rule_message("throw_above_hand", n=needed, hand=hand_size), "note")

@@ -81,6 +81,7 @@ SHARE_CODE_KEYS: Final = (
     _key("match.tie", "extra_round", "shared"),
     _key("match.round_limit", 0, int),
     _key("melds.runs", "allowed", "forbidden"),
+    _key("pickup.needs_throw_of", 1, int),
 )
 """Position is the number of the key. Keys that are changed most often come first, because small distances take few
 bits."""

@@ -33,6 +33,9 @@ CORNER_CASES: tuple[dict[str, RuleValue], ...] = (
     NO_CALLS | {"match.end": "single_round"},
     {"match.end": "first_over", "match.limit": 10, "call.over_limit": "eliminate", "call.limit": 25},
     SCARCE_CARDS | {"turn.order": "draw_first", "pickup.from_last_play": "any", "call.limit": 0},
+    MANY_JOKERS | {"melds.runs": "forbidden", "melds.jokers": "sets_and_runs", "pickup.from_last_play": "any_of_set"},
+    JOKER_SWAPS | {"pickup.joker_swap": "with_throw", "pickup.needs_throw_of": 2, "turn.order": "throw_first"},
+    SCARCE_CARDS | {"pickup.needs_throw_of": 2, "turn.order": "throw_first", "turn.early_throw": True},
     {
         "turn.early_throw": True,
         "turn.slap_down": "single",

@@ -100,12 +100,16 @@ class ThrowDrawEvaluator:
         is_pickable = np.zeros((len(batch.info_states), KIND_COUNT), bool)
         for index, info_state in enumerate(batch.info_states):
             is_pickable[index, list(info_state.pickable)] = True
+        opens_pile = [
+            batch.info_states[index].rule_tables.opens_pile(len(throw), batch.info_states[index].stock_size)
+            for index, throw, _, _ in self.entries
+        ]
         entry, kind = np.nonzero(draw_weights)
-        pile_entry, pile_kind = np.nonzero(is_pickable[owner] & lays_no_card[:, None])
+        pile_entry, pile_kind = np.nonzero(is_pickable[owner] & (lays_no_card & np.array(opens_pile, bool))[:, None])
         joker_swaps = [
             (entry_index, JOKER_SWAP_OFFSET + replacement)
             for entry_index, (index, throw, _, laid_card) in enumerate(self.entries)
-            for replacement in batch.info_states[index].joker_swaps
+            for replacement in (batch.info_states[index].joker_swaps if opens_pile[entry_index] else ())
             if laid_card == replacement
             or (
                 laid_card < 0

@@ -104,7 +104,7 @@ def _draw_moves(state: SimulationState, seat: int) -> list[Move]:
     moves = [STOCK_DRAW] if state.stock else []
     moves += [DISCARD_DRAWS[kind] for kind in dict.fromkeys(state.pickable())]
     rule_tables = state.rule_tables
-    if rule_tables.allows_joker_swap:
+    if rule_tables.allows_joker_swap and state.is_pile_open():
         requires_exact_throw = state.phase == PHASE_THROWN and not rule_tables.joker_swap_lays_card
         for replacement in rule_tables.joker_swaps[state.last_play]:
             if state.waiting == (replacement,) if requires_exact_throw else replacement in state.hands[seat]:

@@ -12,7 +12,7 @@ from yaniv.bots.simulator.throw_tables import MemoDict, shared_throw_tables
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import MIN_RUN_LENGTH, is_set, meld_kind
-from yaniv.rules.pickup import joker_index, joker_swaps
+from yaniv.rules.pickup import joker_index, joker_swaps, opens_pile
 from yaniv.rules.scoring import card_points
 from yaniv.rules.slap import slappable_ends
 
@@ -41,6 +41,7 @@ class RuleTables:
         self.may_take_any: Final = rules.pickup.from_last_play == "any"
         self.may_take_last_only: Final = rules.pickup.from_last_play == "last"
         self.may_take_any_of_set: Final = rules.pickup.from_last_play == "any_of_set"
+        self.min_throw_to_take: Final = rules.pickup.needs_throw_of
         self.may_take_first_upcard: Final = rules.pickup.first_upcard
         self.reshuffle_keeps_top: Final = rules.pickup.reshuffle_keeps == "top_card"
         self.allows_joker_swap: Final = rules.pickup.joker_swap != "none"
@@ -69,6 +70,10 @@ class RuleTables:
         if len(play) <= 1 or self.may_take_any or (self.may_take_any_of_set and self._is_set[play]):
             return play
         return play[-1:] if self.may_take_last_only else (play[0], play[-1])
+
+    def opens_pile(self, throw_size: int, stock_size: int) -> bool:
+        """Return True if a throw of so many cards lets its player take from the last play."""
+        return self.min_throw_to_take == 1 or opens_pile(throw_size, stock_size, self.rules.pickup)
 
     def slap_ends(self, throw: Move, remaining: Move, card: int) -> Move:
         """Return the ends of a throw where *card* may be slapped: 0 for the start, 1 for the end.

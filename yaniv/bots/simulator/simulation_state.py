@@ -6,7 +6,7 @@ Lists are changed in place, tuples are replaced: a copy copies the lists and sha
 from collections.abc import Callable
 
 from yaniv.bots.action_history import ActionHistory
-from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_ROUND_OVER, PHASE_SWAP, UNSET, Move
+from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_ROUND_OVER, PHASE_SWAP, PHASE_THROWN, UNSET, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.events import CallKind, Outcome
 
@@ -144,9 +144,14 @@ class SimulationState:
 
     def pickable(self) -> Move:
         """Return the kinds of the cards in the last play that the seat in turn may take."""
-        if self.last_play_by < 0 and not self.rule_tables.may_take_first_upcard:
+        is_closed = self.last_play_by < 0 and not self.rule_tables.may_take_first_upcard
+        if is_closed or not self.is_pile_open():
             return ()
         return self.rule_tables.takeable(self.last_play)
+
+    def is_pile_open(self) -> bool:
+        """Return False if the throw of this turn is too small to take a card of the last play."""
+        return self.phase != PHASE_THROWN or self.rule_tables.opens_pile(len(self.waiting), len(self.stock))
 
     def seat_to_act(self) -> int:
         """Return the seat that decides next: one that may slap, the next that may swap hands, or the seat in turn."""

@@ -85,6 +85,9 @@ def pile_captions(view: View) -> tuple[str, ...]:
     caption, takeable = _last_play_caption(view), list(dict.fromkeys(view.pickable))
     if not takeable:
         return (caption,)
+    if view.rules.pickup.needs_throw_of > 1 and view.stock_size and view.phase == "start":
+        n = view.rules.pickup.needs_throw_of
+        return tr("{played} · for a throw of {n} or more", played=caption, n=n), tr("For {n} or more", n=n)
     if len(takeable) == len(set(view.last_play)) > 2:  # noqa: PLR2004 -- two cards are named
         return tr("{played} · all on offer", played=caption), tr("All on offer")
     card = short_card_name(takeable[-1])
@@ -455,9 +458,15 @@ def _describe_pile(view: View) -> str:
     *others, last = [card_name(each) for each in dict.fromkeys(view.pickable)] or [""]
     if not last:
         return next(iter(pile_captions(view)), tr("The pile is empty"))
-    if not others:
-        return tr("On offer: {card}", card=last)
-    return tr("On offer: {cards} or {card}", cards=", ".join(others), card=last)
+    offer = (
+        tr("On offer: {cards} or {card}", cards=", ".join(others), card=last)
+        if others
+        else tr("On offer: {card}", card=last)
+    )
+    needed = view.rules.pickup.needs_throw_of
+    if needed > 1 and view.stock_size and view.phase == "start":
+        return tr("{offer}, for a throw of {n} cards or more", offer=offer, n=needed)
+    return offer
 
 
 def _hand_in_order(interaction: InteractionContext) -> Cards:

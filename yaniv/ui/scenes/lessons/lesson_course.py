@@ -13,6 +13,7 @@ from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
+from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.scenes.lessons.call_lesson import call_deals
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
@@ -47,12 +48,12 @@ def first_incomplete(variant_id: str, rules: HouseRules, completed_keys: Collect
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
     """Return the lessons for a variant with these rules; a topic that its rules do not have is left out."""
     runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
-    drawing = (_take_deal(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
+    drawing = (*_take_deals(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
     return (
         Lesson(tr("The goal"), (_goal_deal(rules),)),
         Lesson(tr("Sets"), (_set_deal(rules),)),
         *([Lesson(tr("Runs and jokers") if len(runs) > 1 else tr("Runs"), runs)] if _has_runs(rules) else []),
-        Lesson(tr("Picking up"), drawing),
+        *([Lesson(tr("Picking up"), drawing)] if drawing else []),
         Lesson(tr("Calling {word}", word=rules.table.call_word), call_deals(rules)),
     )
 
@@ -220,21 +221,39 @@ def _joker_run_deal(rules: HouseRules) -> PracticeDeal:
     )
 
 
-def _take_deal(rules: HouseRules) -> PracticeDeal:
+def _take_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
+    """Return the deal on taking a card of the last throw; none if no throw of these cards is large enough for it."""
+    if rules.pickup.needs_throw_of == 1:
+        return (_take_deal(rules, "KS"),)
+    if rules.pickup.needs_throw_of == 2:  # noqa: PLR2004 -- a pair
+        return (_take_deal(rules, "KS KH"),)
+    if _has_runs(rules):
+        return (_take_deal(rules, "JS QS KS"),)
+    return (_take_deal(rules, "KH JK KS"),) if rules.melds.jokers == "sets_and_runs" and rules.deck.jokers else ()
+
+
+def _take_deal(rules: HouseRules, thrown: str) -> PracticeDeal:
     """Return a deal in which the opponent has thrown a run whose takeable cards pair with cards of the pupil.
 
-    Where there are no runs she has thrown a single card.
+    Where there are no runs she has thrown a single card. The pupil first throws the cards *thrown*.
     """
-    has_runs = _has_runs(rules)
+    has_runs, throw_cards = _has_runs(rules), cards(thrown)
 
     def throw(view: View) -> LessonTask:
-        if view.phase != "start":
+        if len(throw_cards) > 1:
+            instruction = tr(
+                "Only a throw of {n} cards or more lets you take a card {name} threw. Throw {cards}.",
+                n=view.rules.pickup.needs_throw_of,
+                name=view.names[1],
+                cards=short_card_names(throw_cards),
+            )
+        elif view.phase != "start":
             instruction = tr("Now throw your king.")
         elif has_runs:
             instruction = tr("{name} threw a run. First throw your king.", name=view.names[1])
         else:
             instruction = tr("{name} threw a five. First throw your king.", name=view.names[1])
-        return LessonTask("throw", instruction, tr("You could, but keep the rest to match her cards."), cards("KS"))
+        return LessonTask("throw", instruction, tr("You could, but keep the rest to match her cards."), throw_cards)
 
     def take(view: View) -> LessonTask:
         ends_text = tr("Instead of drawing from the deck, you can take the first or last card of her run. Take one!")
@@ -262,8 +281,9 @@ def _take_deal(rules: HouseRules) -> PracticeDeal:
             "draw from the deck."
         )
 
+    others = cards("5H 7H 2S 4H")
     return PracticeDeal(
-        pupil_hand=cards("KS 5H 7H 2S 4H"),
+        pupil_hand=(*throw_cards, *others[: max(2, 5 - len(throw_cards))]),
         opponent_hand=cards("5S 6S 7S QH TH"),
         stock=cards("JH 3H 9S AH"),
         tasks=_turn_tasks(rules, throw, take),

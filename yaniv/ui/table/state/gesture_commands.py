@@ -17,6 +17,7 @@ from yaniv.game.moves import legal_throws, throw_outcome
 from yaniv.game.view import View
 from yaniv.rules.calling import judge_call
 from yaniv.rules.melds import meld_kind
+from yaniv.rules.pickup import opens_pile
 from yaniv.rules.scoring import points
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.table_sprites import TableSprites
@@ -55,6 +56,19 @@ class InteractionContext(Struct, frozen=True):
     def hand_total(self) -> int:
         """Points of the own hand without the cards that lie in the play zone and are not thrown yet (staged)."""
         return self.view.hand_total - points(self.cards_of(self.hand_state.staged), self.view.rules.deck.values)
+
+    @property
+    def is_pile_open(self) -> bool:
+        """False if the cards selected or lying in the play zone are too few to take a card of the last play."""
+        thrown = self.hand_state.staged or self.hand_state.selected
+        if not (thrown and self.is_own_turn and self.view.phase == "start"):
+            return True
+        return opens_pile(len(thrown), self.view.stock_size, self.view.rules.pickup)
+
+    @property
+    def pickable(self) -> Cards:
+        """Cards of the last play that may be taken; none if the selected or staged throw is too small."""
+        return self.view.pickable if self.is_pile_open else ()
 
     @property
     def is_hand_callable(self) -> bool:
@@ -241,6 +255,9 @@ def _pick_up_outcome(
     interaction: InteractionContext, sprite_ids: SpriteIds, draw: c.DrawStock | c.DrawDiscard | c.DrawJoker
 ) -> GestureOutcome:
     """Return the outcome of a pick-up, together with the staged throw or the cards thrown along with it."""
+    too_small = _why_throw_too_small(interaction, interaction.hand_state.staged or sprite_ids, draw)
+    if too_small:
+        return GestureOutcome(refusal=too_small)
     if interaction.hand_state.staged:
         return GestureOutcome(
             (c.Throw(interaction.view.seat, interaction.cards_of(interaction.hand_state.staged)), draw)
@@ -260,6 +277,18 @@ def _pick_up_outcome(
             draw,
         )
     )
+
+
+def _why_throw_too_small(
+    interaction: InteractionContext, sprite_ids: SpriteIds, draw: c.DrawStock | c.DrawDiscard | c.DrawJoker
+) -> IllegalReason | None:
+    """Return the reason if the cards about to be thrown are too few for this draw."""
+    view = interaction.view
+    is_thrown_first = bool(sprite_ids) and interaction.is_own_turn and view.phase == "start"
+    if isinstance(draw, c.DrawStock) or not is_thrown_first:
+        return None
+    is_open = opens_pile(len(sprite_ids), view.stock_size, view.rules.pickup)
+    return None if is_open else IllegalReason("throw_too_small", view.rules.pickup.needs_throw_of)
 
 
 def _outcome_if_legal(interaction: InteractionContext, command: c.SeatCommand) -> GestureOutcome:

@@ -330,10 +330,10 @@ def _pile_cards(
         exact = exact_card(interaction, index) if is_own_turn and sprite.card == JOKER else ""
         is_freed = is_joker_freed_by_throw(interaction, exact)
         is_swappable = is_freed or (bool(exact) and exact in interaction.cards_of(interaction.hand_state.order))
-        is_pickable = sprite.card in interaction.view.pickable
+        is_pickable = sprite.card in interaction.pickable
         name = card_name(sprite.card)
         label = (
-            not_takeable_text(interaction.view, name) if is_own_turn and not is_pickable else card_label(sprite.card)
+            not_takeable_text(interaction, sprite.card) if is_own_turn and not is_pickable else card_label(sprite.card)
         )
         if is_pick_up_due and is_pickable:
             label = tr("take the {card}", card=name)
