@@ -288,10 +288,10 @@ def test_every_total_in_the_tactics_is_correct(rules: HouseRules) -> None:
     assert ("Aim for the totals" in tactics_text) == (caught is not None)
     assert ("Even a beaten call can pay off." in tactics_text) == (beaten is not None)
     if caught is not None:
-        scores = settle({1: 12, 0: 0}, 0, rules.scoring).scores
+        scores = settle({1: 12, 0: 0}, 0, rules).scores
         assert_example_holds(rules, caught, scores[1])
     if beaten is not None:
-        scores = settle({1: beaten.hand_points, 0: beaten.hand_points}, 0, rules.scoring).scores
+        scores = settle({1: beaten.hand_points - 1, 0: beaten.hand_points}, 0, rules).scores
         assert_example_holds(rules, beaten, scores[0])
     if "You can call too high on purpose." in tactics_text:
         example = find_reduction_example(rules, max(12, rules.call.limit + 1), rules.scoring.asaf_penalty)

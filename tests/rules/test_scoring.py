@@ -36,7 +36,7 @@ def test_the_points_of_a_hand(hand: str, values: CardValues, expected: int) -> N
     ],
 )
 def test_the_scores_when_two_players_beat_the_caller(zero_for: str, multi_asaf: str, scores: dict[int, int]) -> None:
-    rules = replace(ScoringRules(), zero_for=zero_for, multi_asaf=multi_asaf)
+    rules = HouseRules(scoring=replace(ScoringRules(), zero_for=zero_for, multi_asaf=multi_asaf))
 
     settled = scoring.settle(HAND_TOTALS, 0, rules)
 
@@ -45,15 +45,26 @@ def test_the_scores_when_two_players_beat_the_caller(zero_for: str, multi_asaf: 
 
 @pytest.mark.parametrize(("zero_for", "caller_score"), [("yaniv", 0), ("both", 0), ("asaf", 5)])
 def test_the_scores_when_nobody_beats_the_caller(zero_for: str, caller_score: int) -> None:
-    settled = scoring.settle({1: 6, 0: 5}, 0, replace(ScoringRules(), zero_for=zero_for))
+    settled = scoring.settle({1: 6, 0: 5}, 0, HouseRules(scoring=replace(ScoringRules(), zero_for=zero_for)))
 
     assert settled == scoring.Settlement((), {1: 6, 0: caller_score}, (0,))
 
 
 def test_all_who_tie_for_the_lowest_asaf_score_0() -> None:
-    settled = scoring.settle({1: 4, 2: 4, 3: 5, 0: 5}, 0, ScoringRules(zero_for="both"))
+    settled = scoring.settle({1: 4, 2: 4, 3: 5, 0: 5}, 0, HouseRules(scoring=ScoringRules(zero_for="both")))
 
     assert settled.scores == {1: 0, 2: 0, 3: 5, 0: 35}
+
+
+@pytest.mark.parametrize("zero_for", ["yaniv", "asaf", "both"])
+def test_where_only_a_lower_hand_beats_the_caller_an_equal_one_scores_its_cards(zero_for: str) -> None:
+    rules = HouseRules(call=CallRules(beaten_by="lower"), scoring=replace(ScoringRules(), zero_for=zero_for))
+
+    held = scoring.settle({1: 5, 2: 9, 0: 5}, 0, rules)
+    beaten = scoring.settle({1: 5, 2: 4, 0: 5}, 0, rules)
+
+    assert held == scoring.Settlement((), {1: 5, 2: 9, 0: 5 if zero_for == "asaf" else 0}, (0,))
+    assert beaten == scoring.Settlement((2,), {1: 5, 2: 4 if zero_for == "yaniv" else 0, 0: 35}, (2,))
 
 
 def test_a_caller_above_the_limit_gets_the_asaf_penalty() -> None:
@@ -65,7 +76,7 @@ def test_a_caller_above_the_limit_gets_the_asaf_penalty() -> None:
 
 
 def test_the_wrong_word_costs_extra() -> None:
-    settled = scoring.settle({1: 6, 0: 5}, 0, ScoringRules())
+    settled = scoring.settle({1: 6, 0: 5}, 0, HouseRules())
 
     assert scoring.add_wrong_word_penalty(settled, 0, ScoringRules(), is_wrong_word=True).scores == {1: 6, 0: 30}
     assert scoring.add_wrong_word_penalty(settled, 0, ScoringRules(), is_wrong_word=False) == settled

@@ -66,7 +66,7 @@ def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, 
                 call_settlement, state.caller, state.rules.scoring, is_wrong_word=state.wrong_word
             )
         case "yaniv":
-            call_settlement = scoring.settle(hand_totals, state.caller, state.rules.scoring)
+            call_settlement = scoring.settle(hand_totals, state.caller, state.rules)
             outcome: e.Outcome = "asaf" if call_settlement.asafs else "yaniv"
             return outcome, scoring.add_wrong_word_penalty(
                 call_settlement, state.caller, state.rules.scoring, is_wrong_word=state.wrong_word

@@ -35,6 +35,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     },
     "pickup.joker_swap": {"none": "No", "as_throw": "As a throw", "with_throw": "Plus a throw"},
     "pickup.reshuffle_keeps": {"last_play": "Last throw", "top_card": "The top card"},
+    "call.beaten_by": {"equal_or_lower": "An equal or lower hand", "lower": "A lower hand"},
     "call.ends_round": {"at_once": "The round ends", "after_final_turns": "One more turn each"},
     "call.over_limit": {
         "forbidden": "Forbidden",

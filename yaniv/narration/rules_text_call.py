@@ -23,10 +23,17 @@ def call_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr("Players with no cards left get no last turn.")
         if rules.turn.early_throw:
             yield tr("No early throws in these last turns.")
-    yield tr(
-        "If another hand is as low as the caller's or lower, the caller is beaten: that's {asaf}!",
-        asaf=rules.table.asaf_word,
-    )
+    if rules.call.beaten_by == "lower":
+        yield tr(
+            "If another hand is lower than the caller's, the caller is beaten: that's {asaf}! "
+            "A hand just as low doesn't beat the caller.",
+            asaf=rules.table.asaf_word,
+        )
+    else:
+        yield tr(
+            "If another hand is as low as the caller's or lower, the caller is beaten: that's {asaf}!",
+            asaf=rules.table.asaf_word,
+        )
     yield from _over_limit_sentences(rules)
     yield from _out_of_turn_sentences(rules)
     yield from _wrong_word_sentences(rules)

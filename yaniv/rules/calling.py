@@ -27,6 +27,11 @@ def judge_call(total: int, call: CallRules) -> CallVerdict:
             return call.over_limit if is_punished else "continue"
 
 
+def beats_caller(total: int, caller_total: int, call: CallRules) -> bool:
+    """Return True if a hand of *total* points beats a call with *caller_total* points. Source: RULES K49."""
+    return total < caller_total if call.beaten_by == "lower" else total <= caller_total
+
+
 def is_wrong_word(word: str, call: CallRules) -> bool:
     """Return True if *word* is the one that costs the caller points (`call.wrong_word`); case is ignored."""
     return call.wrong_word is not None and word.casefold() == call.wrong_word.casefold()

@@ -162,6 +162,10 @@ class CallRules(Group, frozen=True):
         Annotated[int, Meta(ge=0, le=100)],
         Meta(title="Call at or below", description="With this many points or fewer, you may call."),
     ] = 5
+    beaten_by: Annotated[
+        Literal["equal_or_lower", "lower"],
+        Meta(title="Beaten by", description="Whether a hand as low as the caller's beats the call."),
+    ] = "equal_or_lower"
     ends_round: Annotated[
         Literal["at_once", "after_final_turns"],
         Meta(title="After a call", description="Whether the others get one last turn."),

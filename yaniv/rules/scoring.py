@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.cards import JOKER, RANKS, SUITS
-from yaniv.rules.calling import PENALTY_CARDS
+from yaniv.rules.calling import PENALTY_CARDS, beats_caller
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import CardValues, HouseRules, MatchRules, ScoringRules
 
@@ -50,16 +50,18 @@ class Settlement(Struct, frozen=True):
     """Seats whose tally and streak grow by one."""
 
 
-def settle(totals: Mapping[int, int], caller: int, scoring: ScoringRules) -> Settlement:
+def settle(totals: Mapping[int, int], caller: int, rules: HouseRules) -> Settlement:
     """Return the scores after a call with a hand within the limit.
 
-    *totals* holds the hand total of each seat, in the order of play after *caller*. Another seat with an equal or lower
-    hand beats the caller (Asaf).
+    *totals* holds the hand total of each seat, in the order of play after *caller*. Another seat with a hand that is
+    low enough beats the caller (Asaf).
     """
-    asafs = tuple(seat for seat, total in totals.items() if seat != caller and total <= totals[caller])
+    asafs = tuple(
+        seat for seat, total in totals.items() if seat != caller and beats_caller(total, totals[caller], rules.call)
+    )
     if not asafs:
-        return Settlement((), _good_call_scores(totals, caller, scoring), (caller,))
-    return Settlement(asafs, _beaten_call_scores(totals, caller, asafs, scoring), asafs)
+        return Settlement((), _good_call_scores(totals, caller, rules.scoring), (caller,))
+    return Settlement(asafs, _beaten_call_scores(totals, caller, asafs, rules.scoring), asafs)
 
 
 def settle_self_asaf(totals: Mapping[int, int], caller: int, rules: HouseRules) -> Settlement:

@@ -82,6 +82,7 @@ SHARE_CODE_KEYS: Final = (
     _key("match.round_limit", 0, int),
     _key("melds.runs", "allowed", "forbidden"),
     _key("pickup.needs_throw_of", 1, int),
+    _key("call.beaten_by", "equal_or_lower", "lower"),
 )
 """Position is the number of the key. Keys that are changed most often come first, because small distances take few
 bits."""

@@ -250,7 +250,7 @@ def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, count
     hands = dict(zip(SEAT_BY_NAME, counts, strict=True))
     totals = {SEAT_BY_NAME[name]: count for name, count in hands.items()}
     too_high = hands["Noa"] > rules.call.limit
-    settled_scores = settle_self_asaf(totals, 1, rules) if too_high else settle(totals, 1, rules.scoring)
+    settled_scores = settle_self_asaf(totals, 1, rules) if too_high else settle(totals, 1, rules)
     asafs = " ".join(name for name, seat in SEAT_BY_NAME.items() if seat in settled_scores.asafs)
     outcome: Outcome = "self_asaf" if too_high else "asaf" if asafs else "yaniv"
 

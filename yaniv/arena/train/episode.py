@@ -132,7 +132,7 @@ class Episode:
         """
         game = self.game
         points = {seat: game.hand_points(seat) for seat in game.seats_after(caller)}
-        settlement = settle(points, caller, self.rule_tables.rules.scoring)
+        settlement = settle(points, caller, self.rule_tables.rules)
         if self.is_single_round:
             return self.trajectories[caller].utility.points_for_winners(() if settlement.asafs else (0,))
         return self._scored_points(caller, settlement.scores, settlement.credited)

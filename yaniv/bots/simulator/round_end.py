@@ -61,7 +61,7 @@ def _settle_call(state: SimulationState) -> scoring.Settlement:
             state.outcome = "self_asaf"
             settlement = scoring.settle_self_asaf(hand_totals, caller, rules)
         case "yaniv":
-            settlement = scoring.settle(hand_totals, caller, rules.scoring)
+            settlement = scoring.settle(hand_totals, caller, rules)
             state.outcome = "asaf" if settlement.asafs else "yaniv"
     return scoring.add_wrong_word_penalty(settlement, caller, rules.scoring, is_wrong_word=state.said_wrong_word)
 
