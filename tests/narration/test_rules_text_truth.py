@@ -22,7 +22,7 @@ from yaniv.game import events as e
 from yaniv.game.legality import why_illegal
 from yaniv.game.state import NOBODY
 from yaniv.narration.rules_text import build_sections
-from yaniv.narration.rules_text_tactics import ReductionExample, find_reduction_example
+from yaniv.narration.rules_text_tactics import ReductionExample, find_beaten_call_example, find_reduction_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import (
     CallRules,
@@ -283,7 +283,7 @@ def test_every_total_in_the_tactics_is_correct(rules: HouseRules) -> None:
         line for section in build_sections(rules) if section.topic == "tactics" for line in section.lines
     )
     caught = find_reduction_example(rules, 12, 0)
-    beaten = find_reduction_example(rules, rules.call.limit, rules.scoring.asaf_penalty)
+    beaten = find_beaten_call_example(rules, rules.call.limit)
 
     assert ("Aim for the totals" in tactics_text) == (caught is not None)
     assert ("Even a beaten call can pay off." in tactics_text) == (beaten is not None)

@@ -67,6 +67,23 @@ def test_where_only_a_lower_hand_beats_the_caller_an_equal_one_scores_its_cards(
     assert beaten == scoring.Settlement((2,), {1: 5, 2: 4 if zero_for == "yaniv" else 0, 0: 35}, (2,))
 
 
+@pytest.mark.parametrize(("multi_asaf", "score"), [("flat", 30), ("each", 40), ("plus_each", 70)])
+def test_a_caller_who_pays_only_the_penalty_does_not_score_the_hand(multi_asaf: str, score: int) -> None:
+    rules = HouseRules(scoring=replace(ScoringRules(), beaten_caller="penalty_only", multi_asaf=multi_asaf))
+
+    assert scoring.settle(HAND_TOTALS, 0, rules).scores == {1: 3, 2: 5, 3: 20, 0: score}
+
+
+def test_self_asaf_and_the_wrong_word_come_on_top_of_a_flat_penalty() -> None:
+    scores = ScoringRules(beaten_caller="penalty_only")
+    rules = HouseRules(call=CallRules(limit=7, over_limit="self_asaf"), scoring=scores)
+
+    beaten = scoring.add_wrong_word_penalty(scoring.settle(HAND_TOTALS, 0, rules), 0, scores, is_wrong_word=True)
+
+    assert beaten.scores[0] == 60
+    assert scoring.settle_self_asaf({1: 29, 0: 19}, 0, rules).scores[0] == 49
+
+
 def test_a_caller_above_the_limit_gets_the_asaf_penalty() -> None:
     rules = HouseRules(call=CallRules(limit=7, over_limit="self_asaf"))
 

@@ -48,7 +48,10 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
 def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield what a beaten caller pays, beaten by one player and by several."""
     scoring_rules = rules.scoring
-    yield tr("A beaten caller scores their hand plus {penalty}.", penalty=scoring_rules.asaf_penalty)
+    if scoring_rules.beaten_caller == "penalty_only":
+        yield tr("A beaten caller scores {penalty}, whatever their hand is worth.", penalty=scoring_rules.asaf_penalty)
+    else:
+        yield tr("A beaten caller scores their hand plus {penalty}.", penalty=scoring_rules.asaf_penalty)
     if rules.table.max_players == _TWO_PLAYERS:
         return
     match scoring_rules.multi_asaf:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import exceeds_limit
-from yaniv.rules.scoring import reduce_total
+from yaniv.rules.scoring import beaten_caller_score, negative_cards, reduce_total
 
 _EXAMPLE_HAND_POINTS: Final = 12
 """Points of the hand in the example in which another player calls."""
@@ -40,7 +40,7 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
             ),
             **_example_gaps(not_calling),
         )
-    beaten_call = find_reduction_example(rules, rules.call.limit, rules.scoring.asaf_penalty)
+    beaten_call = find_beaten_call_example(rules, rules.call.limit)
     if beaten_call is not None:
         yield tr(
             (
@@ -65,6 +65,13 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
             "After another player's call, throw a low card on your last turn: the next player may take "
             "it and beat the caller. That's a Stevo."
         )
+
+
+def find_beaten_call_example(rules: HouseRules, hand: int) -> ReductionExample | None:
+    """Return an example in which a beaten call with a hand of *hand* points pays off; None if there is none."""
+    if rules.call.beaten_by == "lower" and hand == 0 and not negative_cards(rules):
+        return None  # no hand is low enough to beat it
+    return find_reduction_example(rules, hand, beaten_caller_score(hand, 1, rules.scoring) - hand)
 
 
 def find_reduction_example(rules: HouseRules, hand: int, penalty: int) -> ReductionExample | None:

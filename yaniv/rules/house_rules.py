@@ -196,8 +196,12 @@ class ScoringRules(Group, frozen=True):
         Meta(title="Who scores 0", description="Which winner of the round scores 0."),
     ] = "yaniv"
     asaf_penalty: Annotated[
-        PenaltyPoints, Meta(title="Penalty for a beaten call", description="Added to the caller's hand.")
+        PenaltyPoints, Meta(title="Penalty for a beaten call", description="What a beaten caller pays.")
     ] = 30
+    beaten_caller: Annotated[
+        Literal["hand_plus_penalty", "penalty_only"],
+        Meta(title="Beaten caller scores", description="Whether a beaten caller scores the hand besides the penalty."),
+    ] = "hand_plus_penalty"
     multi_asaf: Annotated[
         Literal["flat", "each", "plus_each"],
         Meta(title="Beaten by several", description="What a caller beaten by 2 or more players pays."),

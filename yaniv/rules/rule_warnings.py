@@ -7,22 +7,25 @@ from yaniv.cards import JOKER
 from yaniv.rules.deck import deck, pack_count
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_messages import RuleMessage, rule_message
-from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
+from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import ONE_EYED_JACKS, negative_cards
 
 _MIN_SPARE_CARDS_PER_PLAYER: Final = 2
 """Cards that should be left in the stock for each player after the deal; with fewer, it is reshuffled very often."""
 _TYPICAL_ROUND_POINTS: Final = 20
 """Rough estimate of the points that a player scores in a round without winning it."""
-_TOTALS_ONLY_KEYS: Final = (
-    "zero_for",
-    "asaf_penalty",
-    "multi_asaf",
-    "multi_asaf_points",
-    "out_of_turn_penalty",
-    "wrong_word_penalty",
+_KEYS_WITH_OWN_NOTES: Final = (
+    "scoring.reduce_at",
+    "scoring.reduce_by",
+    "scoring.streak_length",
+    "scoring.streak_bonus",
+    "scoring.tally_length",
+    "scoring.tally_bonus",
 )
-"""Keys of `scoring` that have no effect where no totals are kept."""
+_TOTALS_ONLY_KEYS: Final = tuple(
+    rule.path for rule in RULE_SPECS if rule.group == "scoring" and rule.path not in _KEYS_WITH_OWN_NOTES
+)
+"""Keys that have no effect where no totals are kept; the others conflict with such rules, or depend on one that does."""
 
 
 class RuleWarning(RuleMessage, frozen=True):
@@ -100,7 +103,7 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
         ("melds.jokers", no_jokers and rules.melds.jokers != "plain", "deck.jokers"),
         ("melds.ace", no_runs, "melds.runs"),
         ("pickup.joker_swap", no_jokers, "deck.jokers"),
-        *((f"scoring.{name}", no_totals, "match.end") for name in _TOTALS_ONLY_KEYS),
+        *((key, no_totals, "match.end") for key in _TOTALS_ONLY_KEYS),
         ("scoring.multi_asaf_points", scoring.multi_asaf == "flat" and not no_totals, "scoring.multi_asaf"),
         ("scoring.out_of_turn_penalty", call.out_of_turn == "forbidden" and not no_totals, "call.out_of_turn"),
         ("scoring.wrong_word_penalty", call.wrong_word is None and not no_totals, "call.wrong_word"),

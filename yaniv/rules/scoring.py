@@ -110,12 +110,18 @@ def _beaten_call_scores(
     totals: Mapping[int, int], caller: int, asafs: tuple[int, ...], scoring: ScoringRules
 ) -> dict[int, int]:
     scores = dict(totals)
-    scores[caller] += beaten_caller_penalty(len(asafs), scoring)
+    scores[caller] = beaten_caller_score(totals[caller], len(asafs), scoring)
     if scoring.zero_for in ("asaf", "both"):
         lowest = min(totals[seat] for seat in asafs)
         # All seats that tie for the lowest total win the round: RULES K28.
         scores |= {seat: 0 for seat in asafs if totals[seat] == lowest}
     return scores
+
+
+def beaten_caller_score(hand_total: int, asafs: int, scoring: ScoringRules) -> int:
+    """Return the score of a caller with *hand_total* points who was beaten by *asafs* (a number of) players."""
+    penalty = beaten_caller_penalty(asafs, scoring)
+    return penalty if scoring.beaten_caller == "penalty_only" else hand_total + penalty
 
 
 def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
@@ -139,9 +145,10 @@ def max_round_points(rules: HouseRules, players: int) -> int:
     scoring, max_card_points = rules.scoring, max(card_points(rules.deck.values).values())
     max_hand_size = rules.deal.hand_size + (PENALTY_CARDS if rules.call.over_limit == "draw_three" else 0)
     max_hand_points = max_hand_size * max_card_points
-    beaten_penalties = beaten_caller_penalty(1, scoring), beaten_caller_penalty(max(1, players - 1), scoring)
+    max_call_points = min(max_hand_points, rules.call.limit)
+    beaten_scores = [beaten_caller_score(max_call_points, asafs, scoring) for asafs in (1, max(1, players - 1))]
     wrong_word_points = scoring.wrong_word_penalty if rules.call.wrong_word is not None else 0
-    costs = [max_hand_points, min(max_hand_points, rules.call.limit) + max(beaten_penalties) + wrong_word_points]
+    costs = [max_hand_points, max(beaten_scores) + wrong_word_points]
     if rules.call.over_limit == "self_asaf":
         costs.append(max_hand_points + scoring.asaf_penalty + wrong_word_points)
     if rules.call.out_of_turn != "forbidden":

@@ -26,7 +26,13 @@ def _keep(event: dict[str, Any]) -> dict[str, Any]:
 
 NEW_RULES: Final[dict[int, tuple[str, ...]]] = {
     3: ("match.round_limit",),
-    4: ("melds.runs", "pickup.from_last_play=any_of_set", "pickup.needs_throw_of", "call.beaten_by"),
+    4: (
+        "melds.runs",
+        "pickup.from_last_play=any_of_set",
+        "pickup.needs_throw_of",
+        "call.beaten_by",
+        "scoring.beaten_caller",
+    ),
 }
 """Keys of house rules, or `key=value` for a new value of an old key, by the format that added them.
 

@@ -15,7 +15,7 @@ from yaniv.bots.neural.feature_layout import FloatArray
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import exceeds_limit, lowest_seats
-from yaniv.rules.scoring import reduce_total
+from yaniv.rules.scoring import beaten_caller_score, reduce_total
 
 SCORE_COUNT: Final = 121
 """Number of round scores considered: 0 to 120."""
@@ -224,7 +224,7 @@ def _round_score_odds(rules: HouseRules, players: int) -> FloatArray:
     mean_points = max(mean_points, min(5 + limit, _POINTS_PER_DEALT_CARD * rules.deal.hand_size))
     shape = 2 + max(0, limit - 10) / 5
     hand_odds = (hand_points / mean_points) ** (shape - 1) * np.exp(-shape * hand_points / mean_points)
-    beaten_call_score = min(rules.scoring.asaf_penalty + max(4, limit - 10), SCORE_COUNT - 1)
+    beaten_call_score = min(beaten_caller_score(max(4, limit - 10), 1, rules.scoring), SCORE_COUNT - 1)
     odds[0] = 0.9 / players
     odds[beaten_call_score] += 0.1 / players
     odds[1:] += (1 - 1 / players) * hand_odds / hand_odds.sum()

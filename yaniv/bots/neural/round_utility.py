@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from yaniv.bots.neural.feature_layout import STANDING_WIDTH, FloatArray
 from yaniv.bots.neural.match_equity import SCORE_COUNT, MatchEquityModel
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.scoring import has_earned_bonus
+from yaniv.rules.scoring import beaten_caller_score, has_earned_bonus
 
 MAX_UTILITY_POINTS: Final = 80.0
 """Bound on the value of any result of a round, in points."""
@@ -154,7 +154,7 @@ def round_utility(rules: HouseRules, equity_model: MatchEquityModel | None, scor
     ).astype(np.float32)
     ahead_points = float(np.mean(ahead_probabilities) - win_probabilities[0]) / probability_per_point
     standing_features = np.zeros(STANDING_WIDTH, np.float32)
-    beaten_call_score = rules.scoring.asaf_penalty + 4
+    beaten_call_score = beaten_caller_score(4, 1, rules.scoring)
     standing_features[:] = (
         win_probabilities[0],
         min(probability_per_point * equity_model.match_limit, 4) / 2,

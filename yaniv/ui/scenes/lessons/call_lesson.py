@@ -9,7 +9,7 @@ from yaniv.cards import JOKER, Cards
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.i18n import tr
-from yaniv.narration.rules_text_tactics import find_reduction_example
+from yaniv.narration.rules_text_tactics import find_beaten_call_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
@@ -121,7 +121,7 @@ def _first_outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
 def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
     """Return the outcome, with a hand total at which a losing call still pays off. Source: RULES T33."""
     text = _outcome_text(view, history)
-    example = find_reduction_example(view.rules, view.hand_total, view.rules.scoring.asaf_penalty)
+    example = find_beaten_call_example(view.rules, view.hand_total)
     if example is None:
         return text
     placeholders = {"total": example.total_before, "number": example.reached_total, "left": example.reduced_total}
