@@ -75,6 +75,11 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
         ),
         ({"pickup.needs_throw_of": 3, "deal.hand_size": 3, "table.max_players": 3}, []),
         (
+            {"scoring.zero_for": "both", "scoring.others_when_beaten": "zero", "table.max_players": 3},
+            ["note: scoring.zero_for: works like yaniv while scoring.others_when_beaten is zero"],
+        ),
+        ({"scoring.zero_for": "asaf", "scoring.others_when_beaten": "zero", "table.max_players": 3}, []),
+        (
             {
                 "match.end": "single_round",
                 "scoring.asaf_penalty": 5,

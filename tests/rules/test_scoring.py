@@ -74,6 +74,16 @@ def test_a_caller_who_pays_only_the_penalty_does_not_score_the_hand(multi_asaf: 
     assert scoring.settle(HAND_TOTALS, 0, rules).scores == {1: 3, 2: 5, 3: 20, 0: score}
 
 
+@pytest.mark.parametrize("zero_for", ["yaniv", "asaf", "both"])
+def test_where_the_others_score_nothing_a_beaten_call_costs_only_the_caller(zero_for: str) -> None:
+    rules = HouseRules(scoring=replace(ScoringRules(), zero_for=zero_for, others_when_beaten="zero"))
+
+    assert scoring.settle(HAND_TOTALS, 0, rules) == scoring.Settlement((1, 2), {1: 0, 2: 0, 3: 0, 0: 35}, (1, 2))
+    assert scoring.settle({1: 6, 0: 5}, 0, rules).scores[1] == 6
+    assert scoring.settle_self_asaf({1: 29, 0: 19}, 0, rules).scores[1] == 29
+    assert scoring.settle_called_off({1: 29, 0: 19}).scores == {1: 29, 0: 19}
+
+
 def test_self_asaf_and_the_wrong_word_come_on_top_of_a_flat_penalty() -> None:
     scores = ScoringRules(beaten_caller="penalty_only")
     rules = HouseRules(call=CallRules(limit=7, over_limit="self_asaf"), scoring=scores)

@@ -49,6 +49,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "call.out_of_turn": {"forbidden": "Forbidden", "ends_round": "The round ends"},
     "scoring.zero_for": {"yaniv": "The caller", "asaf": "Lowest Asaf", "both": "Both"},
     "scoring.beaten_caller": {"hand_plus_penalty": "Hand and penalty", "penalty_only": "Only the penalty"},
+    "scoring.others_when_beaten": {"hand": "Their hands", "zero": "Nothing"},
     "scoring.multi_asaf": {"flat": "One penalty", "each": "Points for each", "plus_each": ("Both added")},
     "scoring.reduce_at": {"none": "Never", "limit": "Limit"},
     "scoring.reduce_by": {"half": "Half"},

@@ -33,12 +33,17 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
         yield tr(
             "Hands can be worth less than 0, and score that. Where a rule says you score 0, you score 0, not less."
         )
+    others_score_hands = rules.scoring.others_when_beaten == "hand"
     match rules.scoring.zero_for:
+        case "yaniv" | "both" if not others_score_hands:
+            yield tr("An unbeaten caller scores 0. When the caller is beaten, everyone else scores 0.")
+        case "asaf" if not others_score_hands:
+            yield tr("An unbeaten caller scores the hand too. When the caller is beaten, everyone else scores 0.")
         case "yaniv":
             yield tr("An unbeaten caller scores 0. A player who beats the caller still scores their own hand.")
         case "asaf":
             yield tr(
-                ("Only {asaf} scores 0, for the lowest hand that beats the caller. A good call scores the hand."),
+                "An unbeaten caller scores the hand too. {asaf} scores 0, for the lowest hand that beats the caller.",
                 asaf=asaf,
             )
         case "both":

@@ -202,6 +202,10 @@ class ScoringRules(Group, frozen=True):
         Literal["hand_plus_penalty", "penalty_only"],
         Meta(title="Beaten caller scores", description="Whether a beaten caller scores the hand besides the penalty."),
     ] = "hand_plus_penalty"
+    others_when_beaten: Annotated[
+        Literal["hand", "zero"],
+        Meta(title="Others then score", description="What the others score when the caller is beaten."),
+    ] = "hand"
     multi_asaf: Annotated[
         Literal["flat", "each", "plus_each"],
         Meta(title="Beaten by several", description="What a caller beaten by 2 or more players pays."),

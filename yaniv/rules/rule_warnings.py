@@ -25,7 +25,7 @@ _KEYS_WITH_OWN_NOTES: Final = (
 _TOTALS_ONLY_KEYS: Final = tuple(
     rule.path for rule in RULE_SPECS if rule.group == "scoring" and rule.path not in _KEYS_WITH_OWN_NOTES
 )
-"""Keys that have no effect where no totals are kept; the others conflict with such rules, or depend on one that does."""
+"""Keys without effect where no totals are kept; the others conflict with such rules, or depend on one that does."""
 
 
 class RuleWarning(RuleMessage, frozen=True):
@@ -123,10 +123,12 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
 
 def _note_values_that_work_like_others(rules: HouseRules) -> Iterator[RuleWarning]:
     """Yield a note for each value that has the effect of another one with these rules."""
-    no_runs = rules.melds.runs == "forbidden"
+    no_runs, no_totals = rules.melds.runs == "forbidden", rules.match.end == "single_round"
+    do_others_score_nothing = rules.scoring.others_when_beaten == "zero" and not no_totals
     conditions = (
         ("turn.slap_down", "sets_and_runs", "sets", no_runs, "melds.runs"),
         ("pickup.from_last_play", "any_of_set", "any", no_runs, "melds.runs"),
+        ("scoring.zero_for", "both", "yaniv", do_others_score_nothing, "scoring.others_when_beaten"),
     )
     for key, value, like, is_alike, other_key in conditions:
         if is_alike and get_value(rules, key) == value:

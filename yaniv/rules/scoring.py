@@ -109,7 +109,7 @@ def _good_call_scores(totals: Mapping[int, int], caller: int, scoring: ScoringRu
 def _beaten_call_scores(
     totals: Mapping[int, int], caller: int, asafs: tuple[int, ...], scoring: ScoringRules
 ) -> dict[int, int]:
-    scores = dict(totals)
+    scores = dict(totals) if scoring.others_when_beaten == "hand" else dict.fromkeys(totals, 0)
     scores[caller] = beaten_caller_score(totals[caller], len(asafs), scoring)
     if scoring.zero_for in ("asaf", "both"):
         lowest = min(totals[seat] for seat in asafs)

@@ -32,6 +32,7 @@ NEW_RULES: Final[dict[int, tuple[str, ...]]] = {
         "pickup.needs_throw_of",
         "call.beaten_by",
         "scoring.beaten_caller",
+        "scoring.others_when_beaten",
     ),
 }
 """Keys of house rules, or `key=value` for a new value of an old key, by the format that added them.
