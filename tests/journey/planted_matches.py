@@ -6,6 +6,7 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.journey.trail_schema import Goal, Regular, Stop, Trail
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.next_starter import Outcome
 
 NAMES = ("You", "Noa", "Avi", "Maya")
 Events = tuple[e.AnyEvent, ...]
@@ -23,7 +24,7 @@ def scored(  # noqa: PLR0913 -- each parameter matters to some goal
     *,
     winner: int = 0,
     caller: int | None = 0,
-    outcome: e.Outcome = "yaniv",
+    outcome: Outcome = "yaniv",
     asafs: Sequence[int] = (),
     hand: int = 4,
     points: int = 0,

@@ -75,6 +75,16 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
         ),
         ({"pickup.needs_throw_of": 3, "deal.hand_size": 3, "table.max_players": 3}, []),
         (
+            {
+                "match.end": "single_round",
+                "match.tie": "shared",
+                "match.next_starter": "rotate",
+                "table.max_players": 3,
+            },
+            ["note: match.next_starter: has no effect while match.end is single_round"],
+        ),
+        ({"match.end": "single_round", "match.next_starter": "rotate", "table.max_players": 3}, []),
+        (
             {"scoring.zero_for": "both", "scoring.others_when_beaten": "zero", "table.max_players": 3},
             ["note: scoring.zero_for: works like yaniv while scoring.others_when_beaten is zero"],
         ),

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from yaniv.cards import Card, Cards
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
+from yaniv.rules.next_starter import Outcome
 from yaniv.rules.slap import SlapEnd
 
 PlayerName = Annotated[str, Meta(max_length=300)]
@@ -23,8 +24,6 @@ CallKind = Literal["yaniv", "self_asaf", "out_of_turn"]
 """`self_asaf`: a call above the limit, where the rules let it end the round."""
 Punishment = Literal["continue", "draw_three", "swap_hands", "eliminate"]
 """Consequence of a false call, as in `call.over_limit`."""
-Outcome = Literal["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"]
-"""How a round ended: the call won, was beaten, was above the limit, came out of turn, or there was no call."""
 Phase = Literal[
     "opening", "round_over", "extra", "start", "thrown", "drawn", "swap", "turn_over", "scoring", "match_over"
 ]
@@ -248,7 +247,7 @@ class RoundScored(Event, frozen=True):
     streak: tuple[int, ...]
     """By seat: rounds in a row credited as wins; a bonus resets this to 0."""
     winner: int
-    """Seat with the lowest hand that may win; deals and starts the next round unless eliminated."""
+    """Seat with the lowest hand that may win."""
 
 
 class BonusGiven(Event, frozen=True):

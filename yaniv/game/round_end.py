@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from yaniv.game import events as e
 from yaniv.game.state import NOBODY, State, seats_after
 from yaniv.rules import match_end, scoring
+from yaniv.rules.next_starter import EndedRound, Outcome, next_starter, round_winner
 
 
 def settle_round(state: State) -> tuple[e.AnyEvent, ...]:
@@ -49,11 +50,11 @@ def _score_round(state: State, hand_totals: dict[int, int]) -> e.RoundScored:
         totals=tuple(total + scores.get(seat, 0) for seat, total in enumerate(state.totals)),
         tally=tuple(count + (seat in credited) for seat, count in enumerate(state.tally)),
         streak=streak if keeps_totals else state.streak,
-        winner=_next_starter(tuple(hand_totals), hand_totals, state.caller, outcome),
+        winner=round_winner(hand_totals, EndedRound(state.seats, hand_totals, state.caller, outcome)),
     )
 
 
-def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, scoring.Settlement]:
+def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[Outcome, scoring.Settlement]:
     """Return the outcome, and the settlement of each seat: steps 2 and 3."""
     match state.call_kind:
         case None:
@@ -67,7 +68,7 @@ def _settle_call(state: State, hand_totals: dict[int, int]) -> tuple[e.Outcome, 
             )
         case "yaniv":
             call_settlement = scoring.settle(hand_totals, state.caller, state.rules)
-            outcome: e.Outcome = "asaf" if call_settlement.asafs else "yaniv"
+            outcome: Outcome = "asaf" if call_settlement.asafs else "yaniv"
             return outcome, scoring.add_wrong_word_penalty(
                 call_settlement, state.caller, state.rules.scoring, is_wrong_word=state.wrong_word
             )
@@ -123,7 +124,7 @@ def _end_round_or_match(state: State, round_scored: e.RoundScored, totals: list[
     else:
         eliminated = over_limit if match.end == "last_standing" else ()
         yield from (e.PlayerOut(seat) for seat in eliminated)
-        yield e.RoundClosed(_next_starter(within_limit, round_scored.hand_totals, state.caller, round_scored.outcome))
+        yield e.RoundClosed(_next_starter(state, round_scored, within_limit))
 
 
 def _single_round_winners(round_scored: e.RoundScored) -> tuple[int, ...]:
@@ -157,23 +158,15 @@ def _end_match_or_tie(
         )
     yield from (e.PlayerOut(seat) for seat in eliminated)
     if len(best_seats) > 1 and match.tie == "extra_round":
-        yield e.RoundClosed(
-            _next_starter(best_seats, round_scored.hand_totals, state.caller, round_scored.outcome),
-            tuple(sorted(best_seats)),
-        )
+        yield e.RoundClosed(_next_starter(state, round_scored, best_seats), tuple(sorted(best_seats)))
     else:
         winners = tuple(sorted(best_seats))
         yield e.MatchWon(winners, _match_places(state, winners, (*state.out, *eliminated), deciding_totals))
 
 
-def _next_starter(seats: tuple[int, ...], hand_totals: dict[int, int], caller: int, outcome: e.Outcome) -> int:
-    """Return the seat in *seats* with the lowest hand; ties go to the first after the caller.
-
-    After a self-Asaf or a call out of turn the caller is excluded. Source: RULES K41, K32.
-    """
-    if outcome in ("self_asaf", "out_of_turn"):
-        seats = tuple(seat for seat in seats if seat != caller)
-    return match_end.lowest_seats(seats, hand_totals)[0]
+def _next_starter(state: State, round_scored: e.RoundScored, seats: tuple[int, ...]) -> int:
+    ended = EndedRound(state.seats, round_scored.hand_totals, state.caller, round_scored.outcome)
+    return next_starter(seats, ended, state.rules.match)
 
 
 def _match_places(

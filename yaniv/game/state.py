@@ -20,10 +20,11 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.cards import Card, Cards
-from yaniv.game.events import CallKind, Outcome, Phase
+from yaniv.game.events import CallKind, Phase
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
+from yaniv.rules.next_starter import Outcome
 from yaniv.rules.pickup import kept_after_reshuffle
 
 NOBODY: Final = -1

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from yaniv.cards import Card, Cards
 from yaniv.game import events as e
-from yaniv.game.events import CallKind, Outcome, Phase
+from yaniv.game.events import CallKind, Phase
 from yaniv.game.legality import joker_swap_cards, open_slap_ends, pickable_cards
 from yaniv.game.state import State, is_dealer_due, last_play, turns_to_come
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.next_starter import Outcome
 from yaniv.rules.scoring import points
 from yaniv.rules.slap import SlapEnd
 

@@ -55,6 +55,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "scoring.reduce_by": {"half": "Half"},
     "match.end": {"last_standing": "One is left", "first_over": "Someone is over", "single_round": "One round"},
     "match.limit_hit": {"over": "Passed", "reach": "Reached"},
+    "match.next_starter": {"lowest": "The lowest hand", "caller": "The caller", "rotate": "The next player"},
     "match.tie": {"extra_round": "Another round", "shared": "Shared"},
 }
 """Labels of the words of each rule; `null` is for rules that may be left open."""

@@ -135,6 +135,36 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
         yield tr("If no one has called after {n} turns each, the lowest hand wins.", n=DEFAULT_TURN_LIMIT)
         yield from _tie_sentences(rules)
         return
+    yield from _next_starter_sentences(rules)
+    yield from _match_end_sentences(rules)
+    yield from _tie_sentences(rules)
+
+
+def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield who deals and starts the first round and each that follows."""
+    match rules.match.next_starter:
+        case "rotate":
+            yield tr(
+                "A random player deals and starts the first round; after that, each round the next player in turn who "
+                "is still in."
+            )
+            return
+        case "caller":
+            yield tr(
+                "A random player deals and starts the first round; after that, whoever called in the last round, "
+                "beaten or not. If that player can't, or no one called, it's the lowest hand; on a tie, the first "
+                "after the caller."
+            )
+        case "lowest":
+            yield from _lowest_starter_sentences(rules)
+    if rules.call.out_of_turn == "ends_round":
+        yield tr("A player who called out of turn doesn't start.")
+    if rules.call.over_limit == "self_asaf":
+        yield tr("A player who called with too many points doesn't start.")
+
+
+def _lowest_starter_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield that the lowest hand of a round starts the next, and what happens on a tie."""
     if _can_lose_players(rules):
         yield tr(
             "A random player deals and starts the first round; after that, the lowest hand of the last "
@@ -145,12 +175,8 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
             "A random player deals and starts the first round; after that, the lowest hand of the last "
             "round. On a tie, the first after the caller."
         )
-    if rules.call.out_of_turn == "ends_round":
-        yield tr("A player who called out of turn doesn't start.")
-    if rules.call.over_limit == "self_asaf":
-        yield tr("A player who called with too many points doesn't start.")
-    yield from _match_end_sentences(rules)
-    yield from _tie_sentences(rules)
+    if rules.call.beaten_by == "lower":
+        yield tr("An unbeaten caller comes before a hand just as low.")
 
 
 def _can_lose_players(rules: HouseRules) -> bool:

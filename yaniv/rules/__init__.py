@@ -10,6 +10,7 @@
 * `slap`: cards that may be slapped onto a throw.
 * `calling`: consequences of a call.
 * `scoring`: points of cards, hands and rounds.
+* `next_starter`: who deals and starts the next round.
 * `match_end`: point limit and final places.
 
 *Why* rules are data: they can be compared, stored in the journal and combined freely. For this, no rule is a subclass

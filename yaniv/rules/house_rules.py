@@ -266,6 +266,10 @@ class MatchRules(Group, frozen=True):
         Literal["extra_round", "shared"],
         Meta(title="Tie at the end", description="What happens when the leaders are tied."),
     ] = "extra_round"
+    next_starter: Annotated[
+        Literal["lowest", "caller", "rotate"],
+        Meta(title="Next starter", description="Who deals and starts the next round."),
+    ] = "lowest"
 
 
 class HouseRules(Group, frozen=True):

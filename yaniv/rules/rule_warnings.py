@@ -113,6 +113,7 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
         ("match.limit", no_totals, "match.end"),
         ("match.limit_hit", no_totals, "match.end"),
         ("match.round_limit", no_totals, "match.end"),
+        ("match.next_starter", no_totals and rules.match.tie == "shared", "match.end"),
     )
     for key, is_without_effect, other_key in conditions:
         if is_without_effect and get_value(rules, key) != SPEC_BY_PATH[key].default:

@@ -33,6 +33,7 @@ NEW_RULES: Final[dict[int, tuple[str, ...]]] = {
         "call.beaten_by",
         "scoring.beaten_caller",
         "scoring.others_when_beaten",
+        "match.next_starter",
     ),
 }
 """Keys of house rules, or `key=value` for a new value of an old key, by the format that added them.

@@ -85,6 +85,7 @@ SHARE_CODE_KEYS: Final = (
     _key("call.beaten_by", "equal_or_lower", "lower"),
     _key("scoring.beaten_caller", "hand_plus_penalty", "penalty_only"),
     _key("scoring.others_when_beaten", "hand", "zero"),
+    _key("match.next_starter", "lowest", "caller", "rotate"),
 )
 """Position is the number of the key. Keys that are changed most often come first, because small distances take few
 bits."""

@@ -8,6 +8,7 @@ import pytest
 from yaniv.bots.characters import CHARACTERS as PERSONS
 from yaniv.bots.characters import PERSONALITIES, REMARK_FACTS, RemarkOccasion
 from yaniv.game import events as e
+from yaniv.rules.next_starter import Outcome
 from yaniv.ui.narration.bot_remarks import choose_last_remark, choose_remark
 
 CHARACTERS = ("", "avi", "dov", "")
@@ -19,7 +20,7 @@ def plain_remarks(temper: str, occasion: RemarkOccasion) -> set[str]:
     return set(PERSONALITIES[temper].remarks[occasion]) - REMARK_FACTS.keys()
 
 
-def round_scored(caller: int | None, outcome: e.Outcome, winner: int, *asafs: int) -> e.RoundScored:
+def round_scored(caller: int | None, outcome: Outcome, winner: int, *asafs: int) -> e.RoundScored:
     return e.RoundScored(caller, outcome, asafs, {}, {}, (0, 0, 0, 0), (0,) * 4, (0,) * 4, winner)
 
 
@@ -109,7 +110,7 @@ def test_every_outcome_of_a_round_has_a_case() -> None:
     outcomes = {event.outcome for events, _ in CASES.values() for event in events if isinstance(event, e.RoundScored)}
     occasions = {occasion for _, fitting in CASES.values() for occasion in fitting}
 
-    assert outcomes == set(get_args(e.Outcome))
+    assert outcomes == set(get_args(Outcome))
     assert occasions == set(get_args(RemarkOccasion))
 
 

@@ -13,10 +13,11 @@ from tests.rule_strategies import house_rules
 from tests.ui.sample_views import make_view, rules_with
 from yaniv.cards import cards
 from yaniv.game import events as e
-from yaniv.game.events import AnyEvent, Outcome
+from yaniv.game.events import AnyEvent
 from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import reaches_round_limit
+from yaniv.rules.next_starter import Outcome
 from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import RoundReport, build_round_report

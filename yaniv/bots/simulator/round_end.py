@@ -3,6 +3,7 @@
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER, UNSET, Move
 from yaniv.bots.simulator.simulation_state import SimulationState
 from yaniv.rules import match_end, scoring
+from yaniv.rules.next_starter import EndedRound, next_starter
 
 
 def settle(state: SimulationState) -> None:
@@ -135,13 +136,10 @@ def _decide_match(state: SimulationState, order: Move, best_seats: Move, decidin
 
 
 def _schedule_next_round(state: SimulationState, continuing_seats: Move) -> None:
-    """Schedule the next round; its dealer is the lowest hand. Source: RULES K41, K32.
-
-    *continuing_seats*: seats in the order of play after the caller.
-    """
-    if state.outcome in ("self_asaf", "out_of_turn"):
-        continuing_seats = tuple([seat for seat in continuing_seats if seat != state.caller])
-    state.starter = match_end.lowest_seats(continuing_seats, state.hand_totals)[0]
+    """Schedule the next round among *continuing_seats*."""
+    assert state.outcome is not None
+    ended = EndedRound(state.seats, state.hand_totals, state.caller, state.outcome)
+    state.starter = next_starter(continuing_seats, ended, state.rule_tables.rules.match)
     state.tied = ()
     state.phase = PHASE_ROUND_OVER
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from yaniv.bots.action_history import ActionHistory
 from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_ROUND_OVER, PHASE_SWAP, PHASE_THROWN, UNSET, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
-from yaniv.game.events import CallKind, Outcome
+from yaniv.game.events import CallKind
+from yaniv.rules.next_starter import Outcome
 
 ShuffleFunction = Callable[[list[int]], None]
 """Orders cards in place, next card first, as `Random.shuffle` does."""

@@ -13,6 +13,7 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.view import redact
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.next_starter import Outcome
 from yaniv.ui.table.state.score_history import (
     RoundScoreEntry,
     ScoredRound,
@@ -32,7 +33,7 @@ def round_opened(number: int, *seats: int) -> e.RoundOpened:
 
 
 def round_scored(
-    scores: dict[int, int], totals: tuple[int, ...], *, outcome: e.Outcome = "yaniv", asafs: tuple[int, ...] = ()
+    scores: dict[int, int], totals: tuple[int, ...], *, outcome: Outcome = "yaniv", asafs: tuple[int, ...] = ()
 ) -> e.RoundScored:
     """Return the scoring of a round; seat 0 is the caller, if there is one."""
     caller = None if outcome == "called_off" else 0
@@ -62,7 +63,7 @@ def test_a_line_has_the_points_of_the_round_and_the_total_after_it() -> None:
         ("called_off", ()),
     ],
 )
-def test_a_line_shows_the_outcome_of_the_call(outcome: e.Outcome, marks: tuple[str, ...]) -> None:
+def test_a_line_shows_the_outcome_of_the_call(outcome: Outcome, marks: tuple[str, ...]) -> None:
     (line,) = written_rounds(
         round_opened(1, 0, 1, 2), round_scored({0: 5, 1: 0, 2: 9}, (5, 0, 9), outcome=outcome), e.RoundClosed(0)
     )

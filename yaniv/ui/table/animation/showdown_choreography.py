@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.game import events as e
+from yaniv.rules.next_starter import Outcome
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import RoundEndTimings
 from yaniv.ui.animation.easing import in_out_cubic, in_quad, out_back, out_cubic
@@ -104,7 +104,7 @@ def verdict_timeline(  # noqa: PLR0913, PLR0917 -- two layouts and how the round
     after: RestPoses,
     layout: TableLayout,
     timings: RoundEndTimings,
-    outcome: e.Outcome,
+    outcome: Outcome,
 ) -> Timeline:
     """Return the timeline of a verdict, at normal speed.
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from yaniv.cards import RANKS, SUITS
 from yaniv.game import events as e
 from yaniv.rules.house_rules import CardValues
+from yaniv.rules.next_starter import Outcome
 from yaniv.rules.scoring import card_points, points
 from yaniv.ui.animation.durations import FALSE_CALL_HOLD_MS, SEQUENTIAL_TIMINGS, AnimationSpeed, RoundEndTimings
 from yaniv.ui.table.state.table_sprites import Sprites, TableSprites, cards_of
@@ -199,7 +200,7 @@ def false_call_turn_ms(index: int, timings: RoundEndTimings) -> float:
     return min(timings.approach_ms + index * timings.card_step_ms, FALSE_CALL_HOLD_MS / 2)
 
 
-def verdict_delay_ms(outcome: e.Outcome, timings: RoundEndTimings) -> float:
+def verdict_delay_ms(outcome: Outcome, timings: RoundEndTimings) -> float:
     """Return the time from the scoring of a round until its verdict is seen, in ms at normal speed."""
     if outcome in ("yaniv", "called_off"):
         return 0.0

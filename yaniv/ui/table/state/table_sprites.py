@@ -15,6 +15,7 @@ from yaniv.cards import Card, Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house_rules import CardValues
+from yaniv.rules.next_starter import Outcome
 
 
 class Sprite(Struct, frozen=True):
@@ -52,7 +53,7 @@ class TableSprites(Struct, frozen=True):
     caller: int = -1
     """Seat whose call ends the round; -1: no such call yet."""
     call_kind: e.CallKind | None = None
-    outcome: e.Outcome | None = None
+    outcome: Outcome | None = None
     """How the round ended; None: it has not been scored."""
     public_ids: frozenset[int] = frozenset()
     """Sprites in the hands whose cards all seats have seen."""
