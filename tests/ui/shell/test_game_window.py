@@ -345,7 +345,7 @@ def test_a_window_closed_maximised_is_maximised_again(
     class Desktop:
         """A window that records requests."""
 
-        position = (40, 50)
+        position, size, id = (40, 50), (1280, 720), sdl_window.id
         get_surface = sdl_window.get_surface
 
         def maximize(self) -> None:

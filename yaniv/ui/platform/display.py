@@ -6,23 +6,27 @@ blurs text. Reopen this when drawing moves to the graphics card.
 
 import os
 import sys
+from ctypes import CDLL, byref, c_int, c_uint32, c_void_p
+from functools import cache
 from typing import Final
 
 import pygame
+import pygame.base
+from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.platform import x11
 from yaniv.ui.platform.session_bus import skip_silent_session_bus
-from yaniv.ui.platform.window_geometry import fit_to_desktops
+from yaniv.ui.platform.window_geometry import MIN_WINDOW_SIZE, FrameMargins, WindowGeometry, fit_to_screens
 
-MIN_WINDOW_SIZE: Final = (1024, 640)
-"""Minimum size of the window, in system points."""
 MIN_REFRESH_HZ: Final = 60
 MAX_REFRESH_HZ: Final = 240
 """Bounds of the frame rate, in Hz."""
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 """Default size of the window, in system points."""
 
+_CENTRED: Final = (pygame.WINDOWPOS_CENTERED, pygame.WINDOWPOS_CENTERED)
+"""Position of a window that the system puts into the middle of the screen."""
 _HEADLESS_DRIVERS: Final = frozenset({"dummy", "offscreen"})
 """Drivers that SDL uses without an error when there is no display; they show no window."""
 
@@ -58,10 +62,10 @@ def open_window(
     fullscreen: bool,
     is_hidden: bool = False,
 ) -> pygame.Window:
-    """Open the window of the program, no larger than a screen, and return it.
+    """Open the window of the program, so that it lies on a screen with its frame, and return it.
 
-    *size* in px; None for the default size. *saved_position*: position on the desktop, used if enough of the window
-    would be on a screen there. *is_hidden*: the caller shows the window later.
+    *size* in system points; None for the default size. *saved_position*: position by `restorable_geometry`; None for
+    the middle of the primary screen. *is_hidden*: the caller shows the window later.
 
     :raises WrongPygameError: if pygame is not pygame-ce.
     :raises NoDisplayError: if the window would not be visible; YANIV_HEADLESS=1 allows that, for tests.
@@ -116,13 +120,25 @@ def _create_window(
     size: tuple[int, int] | None, saved_position: tuple[int, int] | None, *, fullscreen: bool, is_hidden: bool
 ) -> pygame.Window:
     """Create the window, as described for `open_window`."""
-    size = _clamp_to_desktop(size, video_driver()) if size else _default_size()
-    saved_position = (
-        fit_to_desktops(saved_position, size, pygame.display.get_desktop_sizes()) if saved_position else None
+    screens = _usable_areas()
+    size = size or DEFAULT_WINDOW_SIZE
+    position = saved_position
+    if position is None:
+        position = Rect((0, 0), size).move_to(center=screens[0].center).topleft if screens else _CENTRED
+    wanted = fit_to_screens(WindowGeometry(size, position), FrameMargins(), screens)
+    window = pygame.Window(
+        tr("Yaniv"), wanted.size, wanted.position, resizable=True, allow_high_dpi=True, hidden=is_hidden
     )
-    position = pygame.WINDOWPOS_CENTERED if saved_position is None else saved_position
-    window = pygame.Window(tr("Yaniv"), size, position, resizable=True, allow_high_dpi=True, hidden=is_hidden)
-    window.minimum_size = MIN_WINDOW_SIZE
+    pygame.event.pump()  # the size of the frame is known from now on
+    frame = _frame_margins(window)
+    left, top = _frame_offset(frame)
+    position = wanted.position[0] + left, wanted.position[1] + top
+    fitted = fit_to_screens(WindowGeometry(wanted.size, position), frame, screens)
+    window.minimum_size = tuple(map(min, MIN_WINDOW_SIZE, fitted.size)) if screens else MIN_WINDOW_SIZE
+    if fitted.size != wanted.size:
+        window.size = fitted.size
+    if fitted.position != position:
+        window.position = fitted.position
     if fullscreen:
         window.set_fullscreen(desktop=True)
     return window
@@ -156,22 +172,47 @@ def _is_display_missing() -> bool:
     return not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _clamp_to_desktop(size: tuple[int, int], driver_name: str) -> tuple[int, int]:
-    """Return *size* limited to the largest desktop, but at least the minimum size.
-
-    A window larger than the screen wastes memory and time: 10000x10000 takes a gigabyte.
-    """
-    desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
-    if driver_name in _HEADLESS_DRIVERS or not desktops:
-        return size
-    width, height = (max(sides) for sides in zip(*desktops, strict=True))
-    return min(size[0], max(MIN_WINDOW_SIZE[0], width)), min(size[1], max(MIN_WINDOW_SIZE[1], height))
+def restorable_geometry(window: pygame.Window) -> WindowGeometry:
+    """Return the size and position with which `open_window` opens a window where this one is now."""
+    (x, y), (left, top) = window.position, _frame_offset(_frame_margins(window))
+    return WindowGeometry(window.size, (x - left, y - top))
 
 
-def _default_size() -> tuple[int, int]:
-    """Return the default size, reduced to the smallest desktop."""
-    desktops = [each for each in pygame.display.get_desktop_sizes() if min(each) > 0]
-    width, height = min(desktops, default=DEFAULT_WINDOW_SIZE)
-    return max(MIN_WINDOW_SIZE[0], min(DEFAULT_WINDOW_SIZE[0], width)), max(
-        MIN_WINDOW_SIZE[1], min(DEFAULT_WINDOW_SIZE[1], height)
-    )
+def _frame_offset(frame: FrameMargins) -> tuple[int, int]:
+    """Return how far from the position asked for a new window lies: window managers of X11 put its frame there."""
+    return (frame.left, frame.top) if video_driver() == "x11" else (0, 0)
+
+
+def _usable_areas() -> list[Rect]:
+    """Return the parts of the screens that windows may use, the primary screen first; none for a headless driver."""
+    sdl = _sdl_functions()
+    if sdl is None or video_driver() in _HEADLESS_DRIVERS:
+        return []
+    areas = [(c_int * 4)() for _ in range(pygame.display.get_num_displays())]
+    known = (area for number, area in enumerate(areas) if sdl.SDL_GetDisplayUsableBounds(number, area) == 0)
+    return [Rect(*area) for area in known if min(area[2:]) > 0]
+
+
+def _frame_margins(window: pygame.Window) -> FrameMargins:
+    """Return the size of the window's frame, as far as the system tells."""
+    sdl = _sdl_functions()
+    top, left, bottom, right = (c_int() for _ in range(4))
+    if sdl is None or sdl.SDL_GetWindowBordersSize(
+        sdl.SDL_GetWindowFromID(window.id), byref(top), byref(left), byref(bottom), byref(right)
+    ):
+        return FrameMargins()
+    return FrameMargins(left.value, top.value, right.value, bottom.value)
+
+
+@cache
+def _sdl_functions() -> CDLL | None:
+    """Return SDL, where pygame exposes its symbols; pygame tells neither usable areas nor frames."""
+    try:
+        # Outside Windows, symbols of the SDL library are found through pygame's own library, which is linked with it.
+        sdl = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        sdl.SDL_GetWindowFromID.argtypes, sdl.SDL_GetWindowFromID.restype = (c_uint32,), c_void_p
+        sdl.SDL_GetWindowBordersSize.argtypes = (c_void_p,) * 5
+        sdl.SDL_GetDisplayUsableBounds.argtypes = (c_int, c_void_p)
+    except (AttributeError, OSError):
+        return None
+    return sdl

@@ -4,42 +4,61 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from pygame import Rect
 
 _SETTLE_MS: Final = 500
 """A geometry that has lasted this long counts as chosen by the player.
 
 Systems report the size of a maximised window before they report that it is maximised.
 """
-_MIN_VISIBLE_PX: Final = 120
-"""Part of the title bar that must lie on a screen, so that the window can be dragged."""
+MIN_WINDOW_SIZE: Final = (1024, 640)
+"""Minimum size of the window, without its frame, on a desktop that has room for it; in system points."""
 
 
-def fit_to_desktops(
-    position: tuple[int, int], size: tuple[int, int], desktops: Sequence[tuple[int, int]]
-) -> tuple[int, int] | None:
-    """Return *position* (px) moved so that a window of *size* is on a screen; None if it would be outside all of them.
+class FrameMargins(Struct, frozen=True):
+    """Widths of the frame that the system draws around the window, in system points."""
 
-    *desktops*: sizes of the screens. None leaves the choice to the system. Screens are assumed to stand side by side,
-    since SDL does not report their arrangement; a position left of the first screen or above it is kept as far as the
-    window still reaches onto it.
-    """
-    screens = [each for each in desktops if min(each) > 0]
-    if not screens:
-        return position
-    width, height = sum(each[0] for each in screens), max(each[1] for each in screens)
-    x, y = position
-    if x + size[0] < _MIN_VISIBLE_PX or x > width - _MIN_VISIBLE_PX or y > height - _MIN_VISIBLE_PX:
-        return None
-    return max(x, _MIN_VISIBLE_PX - size[0]), max(0, min(y, height - _MIN_VISIBLE_PX))
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
 
 
 class WindowGeometry(Struct, frozen=True):
-    """Size and position of a window, in px."""
+    """Size and position of a window, in system points."""
 
     size: tuple[int, int]
-    """In px of the window surface."""
+    """Without the frame."""
     position: tuple[int, int]
     """Upper left corner on the desktop."""
+
+
+def fit_to_screens(geometry: WindowGeometry, frame: FrameMargins, screens: Sequence[Rect]) -> WindowGeometry:
+    """Return the geometry changed as little as needed for the window and its *frame* to lie on one screen.
+
+    *geometry*: its position is that of the window inside the frame. *screens*: their usable areas, the primary one
+    first; without any, the geometry is returned as it is. The window goes to the screen that shows most of it, and is
+    no smaller than `MIN_WINDOW_SIZE` unless the screen is.
+    """
+    if not screens:
+        return geometry
+    (x, y), (width, height) = geometry.position, geometry.size
+    margin_width, margin_height = frame.left + frame.right, frame.top + frame.bottom
+    outer = Rect(x - frame.left, y - frame.top, width + margin_width, height + margin_height)
+    screen = max(screens, key=lambda area: _shared_points(area, outer))
+    room = max(1, screen.width - margin_width), max(1, screen.height - margin_height)
+    width, height = (
+        min(max(side, least), most) for side, least, most in zip(geometry.size, MIN_WINDOW_SIZE, room, strict=True)
+    )
+    x = max(screen.left, min(outer.left, screen.right - width - margin_width)) + frame.left
+    y = max(screen.top, min(outer.top, screen.bottom - height - margin_height)) + frame.top
+    return WindowGeometry((width, height), (x, y))
+
+
+def _shared_points(area: Rect, other: Rect) -> int:
+    """Return how much of *other* lies in *area*, in square points."""
+    shared = area.clip(other)
+    return shared.width * shared.height
 
 
 class GeometryTracker:

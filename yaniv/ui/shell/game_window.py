@@ -53,12 +53,12 @@ from yaniv.ui.navigation import (
     rest_ms,
 )
 from yaniv.ui.platform.attention import AttentionRequest
-from yaniv.ui.platform.display import refresh_rate
+from yaniv.ui.platform.display import refresh_rate, restorable_geometry
 from yaniv.ui.platform.event_wait import wait_for_events
 from yaniv.ui.platform.gamepad import Gamepads
 from yaniv.ui.platform.key_names import is_symbol_key, key_name
 from yaniv.ui.platform.touch import TouchTracker
-from yaniv.ui.platform.window_geometry import GeometryTracker, WindowGeometry
+from yaniv.ui.platform.window_geometry import GeometryTracker
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.shell.frame_presenter import FramePresenter
 
@@ -118,7 +118,7 @@ class GameWindow:
         self._screen_reader: ScreenReader | None = None
         self._presenter = FramePresenter(window)
         self._is_fullscreen = fullscreen
-        self.geometry = GeometryTracker(self._current_geometry())
+        self.geometry = GeometryTracker(restorable_geometry(window))
         if maximised and not fullscreen:
             window.maximize()
         self._now_ms = now_ms or _millisecond_clock()
@@ -163,10 +163,6 @@ class GameWindow:
         """Make the frame loop go on soon, if it sleeps; may be called from any thread."""
         with suppress(pygame.error):  # the window may have been closed
             pygame.event.post(Event(_WAKE_EVENT))
-
-    def _current_geometry(self) -> WindowGeometry:
-        """Return the current size and position."""
-        return WindowGeometry(self.size, self._window.position)
 
     def set_frame_rate_source(self, frame_rate: Callable[[], FrameRate]) -> None:
         """Ask *frame_rate* from now on how many frames a second are wanted while something moves."""
@@ -334,7 +330,7 @@ class GameWindow:
                     inputs.pop()
                 inputs.append(each)
         if not (self._is_fullscreen or self._is_hidden):
-            self.geometry.record(self._current_geometry(), self._now_ms())
+            self.geometry.record(restorable_geometry(self._window), self._now_ms())
         return [*inputs, *self._key_repeat.due_repeats(self._now_ms()), *self._check_activation()]
 
     def _let_go(self) -> None:
