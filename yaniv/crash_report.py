@@ -240,7 +240,7 @@ def _write_new_file(folder: Path, report: str) -> Path:
         path = folder / f"crash-{timestamp}{'' if number == 1 else f'-{number}'}.log"
         with suppress(FileExistsError):
             descriptor = paths.open_private_file(path, os.O_EXCL)
-            with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
                 file.write(report)
             return path
         number += 1
@@ -255,8 +255,9 @@ def _environment_lines() -> tuple[str, str]:
 
 
 def _anonymize(text: str) -> str:
-    """Replace the path of the home folder by `~`."""
-    return text.replace(str(Path.home()), "~")
+    """Replace the path of the home folder by `~`, unless it is the root of the file system or unknown."""
+    home = paths.expand_user("~")
+    return text if home == Path(home.anchor) else text.replace(str(home), "~")
 
 
 def _timestamp() -> str:

@@ -146,6 +146,33 @@ def exports() -> Path:
     return Path(_dirs().user_documents_dir) / "Yaniv"
 
 
+def replace_missing_home() -> Path | None:
+    """Set the home folder to a new name in the folder for temporary files if this user has none; return it then.
+
+    An empty or relative `HOME` counts as not set. Nothing is created: most commands write nothing. The name cannot be
+    guessed, as everybody may create files there.
+    """
+    if "HOME" in os.environ and not Path(os.environ["HOME"]).is_absolute():
+        del os.environ["HOME"]
+    try:
+        Path.home()
+    except RuntimeError:
+        home = _temporary_folder() / f"yaniv-{os.urandom(8).hex()}"
+        os.environ["USERPROFILE" if sys.platform == "win32" else "HOME"] = str(home)
+        return home
+    return None
+
+
+def _temporary_folder() -> Path:
+    """Return the folder for temporary files, or a path in which no file can be made if there is none."""
+    from tempfile import gettempdir  # noqa: PLC0415 -- needed only where there is no home folder
+
+    try:
+        return Path(gettempdir())
+    except OSError:
+        return Path(os.devnull)
+
+
 def expand_user(path: str) -> Path:
     """Return the path a user typed, with a leading `~` or `~name` expanded; `~name` of an unknown user is kept."""
     try:

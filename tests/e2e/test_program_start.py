@@ -1,10 +1,14 @@
 """End-to-end tests of starting the program: window size, missing display, damaged files, the menu."""
 
 import os
+import sys
 from pathlib import Path
+
+import pytest
 
 from tests.e2e.program_driver import TIMEOUT_S, ProgramDriver, find_element, start_program
 from tests.e2e.virtual_display import DISPLAY_SIZE
+from tests.user_folders import FOLDER_VARIABLES
 from yaniv import __version__
 
 
@@ -118,3 +122,20 @@ def test_a_file_whose_name_is_not_valid_text_is_opened(tmp_path: Path, display: 
 
     with ProgramDriver(tmp_path, display, "--size", "1280x720", str(file)) as program:
         program.element("button:save-as")
+
+
+@pytest.mark.parametrize("home", [None, os.devnull, os.fsdecode(b"/home-\xff")])
+def test_the_menu_opens_with_a_data_folder_whatever_the_home_folder(
+    home: str | None, tmp_path: Path, display: str
+) -> None:
+    nobody = "import pwd, runpy, sys; pwd.getpwuid = {}.__getitem__; "
+    nobody += "del sys.argv[1:4]; runpy.run_module('yaniv', run_name='__main__')"
+    variables = [word for name in FOLDER_VARIABLES for word in ("-u", name)]
+    inside = ("env", *variables, *(() if home is None else (f"HOME={home}",)), sys.executable, "-c", nobody)
+
+    with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "data"), inside=inside) as program:
+        program.wait_until("the menu", lambda tree: tree.scene == "menu")
+        assert program.terminate() == 0
+
+    assert ("can't find your home folder" in program.error_output) == (home is None)
+    assert "Traceback" not in program.error_output

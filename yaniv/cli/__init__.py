@@ -15,6 +15,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from yaniv import paths, terminal
@@ -26,6 +27,8 @@ from yaniv.i18n import set_language, tr
 
 _COMMANDS_WITHOUT_PROFILE: Final = ("bot", "replay", "bench")
 """Commands that use no folder of a profile, so they start without reading one."""
+_COMMANDS_THAT_SAVE: Final = (None, "play", "import")
+"""Commands that write matches; None: no command, which is `play`."""
 _SUPERVISE_OPTION: Final = "--supervise"
 """Copy of `yaniv.bots.external_process.SUPERVISE_OPTION`, whose import would take too long at startup."""
 
@@ -52,9 +55,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         freeze_support()
         _run_supervisor()
     terminal.repair_streams()
+    replaced_home = paths.replace_missing_home()
     CrashReporter(paths.logs()).install()
     try:
-        code = _run_command(sys.argv[1:] if arguments is None else arguments)
+        code = _run_command(sys.argv[1:] if arguments is None else arguments, replaced_home)
         terminal.flush()
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
@@ -82,13 +86,18 @@ def _run_supervisor() -> None:
         os._exit(EXIT_OK)
 
 
-def _run_command(arguments: Sequence[str]) -> int:
-    """Parse and run the command; return the exit code."""
+def _run_command(arguments: Sequence[str], replaced_home: Path | None) -> int:
+    """Parse and run the command; return the exit code.
+
+    *replaced_home*: temporary folder that serves as home folder, if the user has none.
+    """
     set_language(argument_parser.find_language(arguments), paths.locale())
     try:
         namespace = argument_parser.parse_arguments(arguments)
         if namespace.data is not None:
             os.environ[paths.DATA_ENV_VARIABLE] = namespace.data
+        if replaced_home is not None and namespace.command in _COMMANDS_THAT_SAVE:
+            _tell_missing_home(replaced_home)
         if namespace.command not in _COMMANDS_WITHOUT_PROFILE:
             from yaniv.app.profile_selection import select_start_profile
 
@@ -99,3 +108,16 @@ def _run_command(arguments: Sequence[str]) -> int:
         return error.exit_code
     except SystemExit as exit_request:
         return EXIT_OK if exit_request.code is None else int(exit_request.code)
+
+
+def _tell_missing_home(replaced_home: Path) -> None:
+    """Print a sentence about the files that go to a temporary folder.
+
+    :raises ExitError: if matches would go there as well.
+    """
+    if paths.shared_data().is_relative_to(replaced_home):
+        sentence = tr("Yaniv can't find your home folder to keep your matches in. Set HOME, or use --data DIR.")
+        raise ExitError(sentence, EXIT_INPUT_ERROR)
+    terminal.print_error(
+        tr("Yaniv can't find your home folder. This time, settings are kept in {folder}.", folder=replaced_home)
+    )
