@@ -9,9 +9,9 @@ MATCH = ("--players", "4", "--seed", "21", "--speed", "instant", "--size", "1280
 
 
 def visible_state(tree: ElementTree) -> tuple[object, ...]:
-    """Return hand, pile, seats and deck size as shown on the table."""
+    """Return the hand in its order, pile, seats and deck size as shown on the table."""
     return (
-        sorted(element_names(tree, "hand")),
+        element_names(tree, "hand"),
         element_names(tree, "pile"),
         [each.label for each in tree.elements if each.id.startswith("seat:")],
         getattr(find_element(tree, "deck"), "value", None),
@@ -35,9 +35,11 @@ def is_alive(process: int) -> bool:
     return stat.exists() and stat.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
 
 
-def test_a_killed_program_continues_with_the_same_cards(tmp_path: Path, display: str) -> None:
+def test_a_killed_program_continues_with_the_same_cards_in_the_same_order(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, *MATCH) as program:
-        program.wait_until("my turn", is_my_turn)
+        dealt = element_names(program.wait_until("my turn", is_my_turn), "hand")
+        program.drag("hand:0", "hand:4")
+        program.wait_until("the new order", lambda tree: element_names(tree, "hand") != dealt and not is_dragging(tree))
         program.click("hand:0")
         program.wait_until(
             "a card is chosen", lambda tree: "selected" in getattr(find_element(tree, "hand:0"), "state", ())

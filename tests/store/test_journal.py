@@ -23,7 +23,7 @@ from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import StoreError, UnreadableMatchError
 from yaniv.store.event_codec import EVENT_FORMAT
 from yaniv.store.journal import MAX_OFFERED_MATCHES, SqliteJournal
-from yaniv.store.saved_match import SavedMatch, UnfinishedMatch, sanitize_imported_header
+from yaniv.store.saved_match import ArrangedHand, SavedMatch, UnfinishedMatch, sanitize_imported_header
 
 SETUP = make_setup(LIVELY_RULES)
 
@@ -499,6 +499,25 @@ def test_hints_are_counted_and_survive_a_restart(tmp_path: Path) -> None:
         assert journal.hints_used(match_id) == 2
         assert journal.load_match(match_id).header.hints == 2
         assert journal.match_summaries()[0].hints == 2
+
+
+def test_arranged_hands_survive_a_restart_each_with_its_match(tmp_path: Path) -> None:
+    hands = {0: ArrangedHand(2, "suit", is_descending=True, cards=cards("KC JK 2D"))}
+    with SqliteJournal.open(tmp_path) as journal:
+        match_id, other = (journal.new_match(make_header(SETUP)) for _ in range(2))
+        journal.store_arranged_hands(match_id, hands)
+
+    with SqliteJournal.open(tmp_path) as journal:
+        assert journal.arranged_hands(match_id) == hands
+        assert journal.arranged_hands(other) == {}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1}', '{"0": {"round": "x"}}'])
+def test_damaged_arranged_hands_count_as_none(journal: SqliteJournal, text: str) -> None:
+    match_id = journal.new_match(make_header(SETUP))
+    journal._db.execute("UPDATE matches SET arranged_hands_json = ?", (text,))
+
+    assert journal.arranged_hands(match_id) == {}
 
 
 def test_hints_of_an_older_match_are_unknown_until_one_is_used(journal: SqliteJournal) -> None:

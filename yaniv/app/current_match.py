@@ -37,6 +37,7 @@ from yaniv.narration.player_names import localized_names
 from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
+from yaniv.store.saved_match import ArrangedHand, ArrangedHands
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -74,6 +75,8 @@ class CurrentMatch:
         self._achievements: MatchAchievements | None = None
         """New achievements of the open match; None if it counts for none, or the player does not want to see them."""
         self._kept_match = KeptMatchNotice(repository)
+        self._arranged_hands: ArrangedHands = {}
+        """Hands in the open match as the players have arranged them."""
         self._match_extras = MatchExtrasFactory(repository, preferences, ui)
 
     @property
@@ -117,6 +120,7 @@ class CurrentMatch:
         )
         if _is_watched(setup):
             return self._watch(setup, notices)
+        self._arranged_hands = {}
         notices = (*notices, *self._kept_match.take_sentences())
         try:
             journal = self._repository.begin_match(setup, chosen=is_seed_chosen)
@@ -146,6 +150,7 @@ class CurrentMatch:
         setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
         setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
         journal = self._repository.resume_match(match_id, header)
+        self._arranged_hands = self._repository.arranged_hands()
         session = _session_type(setup).resume(
             setup, match.events, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)
         )
@@ -157,6 +162,7 @@ class CurrentMatch:
         """Start a practice match that goes on from a line, and return its scene; it is saved from its first event."""
         setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
         self._repository.leave_match()
+        self._arranged_hands = {}
         return self._create_scene(self._start_line(setup, line), setup, notices)
 
     def reopen(self, sentences: tuple[str, ...] = ()) -> MatchScene | None:
@@ -171,22 +177,14 @@ class CurrentMatch:
         return self._create_scene(match.session, match.setup, sentences, shows_end=match.scene.is_end_shown)
 
     def close(self) -> None:
-        """Save how the player has arranged the hand, and close the match, if one is open."""
+        """Close the match, if one is open."""
         if self._open_match is None:
             return
-        self.remember_hand()
         self._ui.context.enter_room("")
         session = self._open_match.session
         self._open_match = None
         session.close()
         self._ui.context.audio.leave_room()
-
-    def remember_hand(self) -> None:
-        """Save how the player has arranged the hand in the open match, if there is one."""
-        if self._open_match is not None:
-            scene = self._open_match.scene
-            if isinstance(scene, TableScene | PracticeScene):
-                self._preferences.remember_hand(scene.hand_order)
 
     def _new_achievements(self, session: MatchSession, setup: MatchSetup) -> MatchAchievements | None:
         """Return the new achievements of a match; None if it counts for none, or the player switched them off."""
@@ -226,10 +224,9 @@ class CurrentMatch:
                 self._repository.bookmarks(),
                 self._repository.store_bookmarks,
             )
-            hand_order = self._preferences.settings.hand.arranged
-            scene = PracticeScene(self._ui.context, controller, self._ui.window.size, hand_order)
+            scene = PracticeScene(self._ui.context, controller, self._ui.window.size)
         else:
-            scene = self._open_table(session, setup, HUMAN_SEAT, self._preferences.settings.hand.arranged)
+            scene = self._open_table(session, setup, HUMAN_SEAT)
         self._open_match = _OpenMatch(session, scene, setup)
         if shows_end:
             scene.show_end()
@@ -270,11 +267,10 @@ class CurrentMatch:
         setup: MatchSetup,
         session: PracticeSession,
         size: Size,
-        hand_order: Cards,
         extra_elements: ExtraElements,
     ) -> TableScene:
         """Open the table of a practice match, with buttons beside it."""
-        return self._open_table(session, setup, HUMAN_SEAT, hand_order, size=size, extra_elements=extra_elements)
+        return self._open_table(session, setup, HUMAN_SEAT, size=size, extra_elements=extra_elements)
 
     def _open_watched_table(self, session: MatchSession, setup: MatchSetup, seat: int, size: Size) -> TableScene:
         """Open the table of a match of computer players, with the hand of *seat* open; *size*: in px."""
@@ -290,28 +286,29 @@ class CurrentMatch:
             change_speed=lambda speed: self._change_speed(session, speed),
         )
 
-    def _open_table(  # noqa: PLR0913 -- a match, a seat, and how it is shown
+    def _open_table(
         self,
         session: MatchSession,
         setup: MatchSetup,
         seat: int,
-        hand_order: Cards,
         *,
         size: Size | None = None,
         extra_elements: ExtraElements = lambda: (),
     ) -> TableScene:
-        """Open the table of one seat; *hand_order*: its hand in the order in which the player left it.
+        """Open the table of one seat, with its hand in the order in which the player left it.
 
         *size*: in px; None: that of the window. *extra_elements*: buttons beside the table.
         """
+        client = session.seat_client(seat)
         return TableScene(
             MatchClock(session),
-            session.seat_client(seat),
+            client,
             self._ui.context,
             setup=setup,
             size=size or self._ui.window.size,
             speed=self._preferences.speed,
-            preferences=self._preferences_at_table(setup, hand_order),
+            preferences=self._preferences_at_table(setup, seat, client.view.round),
+            save_hand_order=partial(self._arrange_hand, seat),
             export_match=self._repository.write_current_match if self._repository.is_persistent else None,
             deals=None if setup.purpose.is_practice else self._repository.seal_details(),
             save_sorting=self._preferences.remember_sorting,
@@ -326,9 +323,26 @@ class CurrentMatch:
             meetings=self._meetings(setup),
         )
 
-    def _preferences_at_table(self, setup: MatchSetup, hand_order: Cards) -> TablePreferences:
-        """Return the preferences for a table with this hand; practice lists the unseen cards in a panel of its own."""
-        preferences = replace(self._preferences.table_preferences, saved_hand=hand_order)
+    def _arrange_hand(self, seat: int, round_number: int, cards: Cards) -> None:
+        """Store the hand of a seat as its player has arranged it in this round."""
+        sorting = self._preferences.table_preferences.sorting
+        arranged = ArrangedHand(round_number, sorting.key, sorting.is_descending, cards)
+        self._arranged_hands = {**self._arranged_hands, seat: arranged}
+        self._repository.store_arranged_hands(self._arranged_hands)
+
+    def _preferences_at_table(self, setup: MatchSetup, seat: int, round_number: int) -> TablePreferences:
+        """Return the preferences for the table of a seat, with its hand as it was left if that was in this round.
+
+        Practice lists the unseen cards in a panel of its own.
+        """
+        preferences, arranged = self._preferences.table_preferences, self._arranged_hands.get(seat)
+        sorting = preferences.sorting
+        if arranged is not None and (arranged.round, arranged.sort_key, arranged.is_descending) == (
+            round_number,
+            sorting.key,
+            sorting.is_descending,
+        ):
+            preferences = replace(preferences, saved_hand=arranged.cards)
         return replace(preferences, lists_unseen_cards=False) if setup.purpose.is_practice else preferences
 
     def _change_speed(self, session: MatchSession, speed: Speed) -> None:

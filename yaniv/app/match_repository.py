@@ -34,7 +34,7 @@ from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
-from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
 from yaniv.store.statistics import HUMAN_SEAT
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 
@@ -214,6 +214,15 @@ class MatchRepository(MatchArchive):
     def hints_used(self) -> int | None:
         """Return the number of hints used in the current match; None if they are not counted."""
         return self._query(lambda journal: journal.hints_used(self.match_id), None)
+
+    def store_arranged_hands(self, hands: ArrangedHands) -> None:
+        """Store how the players arranged their hands; an error is ignored, because the game goes on without it."""
+        self._query(lambda journal: journal.store_arranged_hands(self.match_id, hands), None)
+
+    def arranged_hands(self) -> ArrangedHands:
+        """Return how the players arranged their hands in the current match; none if that cannot be read."""
+        nothing: ArrangedHands = {}
+        return self._query(lambda journal: journal.arranged_hands(self.match_id), nothing)
 
     def resume_match(self, match_id: int, header: MatchHeader) -> participants.JournalPort:
         """Return the object that appends events to the record of an unfinished match."""

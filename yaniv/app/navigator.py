@@ -358,8 +358,7 @@ class Navigator:
         )
 
     def _settings_scene(self, request: ToSettings) -> Scene:
-        """Open the settings; save the order of the hand and the position of the replay, to restore them afterwards."""
-        self._current_match.remember_hand()
+        """Open the settings; save the position of the replay, to restore it afterwards."""
         if (
             isinstance(self._current_request, OpenReplay | OpenReplayFile | OpenDealReplay)
             and self._replay_launcher.position is not None

@@ -23,7 +23,7 @@ StartLine = Callable[[PracticeLine], PracticeSession]
 _PICK_UPS: Final = (e.StockDrawn, e.DiscardDrawn, e.JokerDrawn)
 StoreBookmarks = Callable[[tuple[BookmarkedEvents, ...]], str]
 """Stores all bookmarks; returns an empty string, or a sentence if that fails."""
-OpenPracticeTable = Callable[[PracticeSession, Size, Cards, Callable[[], tuple[Element, ...]]], TableScene]
+OpenPracticeTable = Callable[[PracticeSession, Size, Callable[[], tuple[Element, ...]]], TableScene]
 """Opens the table of a session: size in px, order of the hand, buttons beside the table."""
 
 
@@ -98,11 +98,9 @@ class PracticeController:
         """Go to a bookmark, counted from 0."""
         self._session = self._start_line(self._session.line.led_to(self._bookmarks[index]))
 
-    def open_table(
-        self, size: Size, hand_order: Cards, extra_elements: Callable[[], tuple[Element, ...]]
-    ) -> TableScene:
+    def open_table(self, size: Size, extra_elements: Callable[[], tuple[Element, ...]]) -> TableScene:
         """Open the table of the match at its current position."""
-        return self._open_table(self._session, size, hand_order, extra_elements)
+        return self._open_table(self._session, size, extra_elements)
 
 
 def _describe(events: BookmarkedEvents) -> Bookmark:

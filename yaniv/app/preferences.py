@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from yaniv import paths
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.bots.external_player import external_command
-from yaniv.cards import Cards
 from yaniv.i18n import ENGLISH, match_language, set_language, tr
 from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
 from yaniv.match.match_setup import MatchSetup
@@ -94,8 +93,6 @@ class Preferences:
 
         *old_settings* are the settings until now; only what differs replaces values from the command line.
         """
-        if settings.hand != old_settings.hand:
-            settings = replace(settings, hand=replace(settings.hand, arranged=()))
         problem = self._store(settings)
         if settings.speed != old_settings.speed:
             self.speed = settings.speed
@@ -158,10 +155,6 @@ class Preferences:
         """Save how fast cards move and opponents think, and use it from now on."""
         self.speed = speed
         self._save(replace(self._settings, speed=speed))
-
-    def remember_hand(self, arranged: Cards) -> None:
-        """Save how the player has arranged the hand."""
-        self._save(replace(self._settings, hand=replace(self._settings.hand, arranged=arranged)))
 
     def remember_window(self, window: GameWindow) -> None:
         """Save size and position of the window; in full screen keep those of the normal window."""

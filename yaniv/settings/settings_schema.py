@@ -276,7 +276,7 @@ class HandOrder(Group, frozen=True):
         bool, Meta(title="High cards first", description="The order of your hand.", extra={"pages": ("cards",)})
     ] = False
     arranged: tuple[Card, ...] = ()
-    """The last hand as arranged; a continued match starts with it."""
+    """Unused, but known: settings files of earlier builds have it. The order of a hand is saved with its match."""
 
 
 class Settings(Group, frozen=True):

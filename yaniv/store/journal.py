@@ -43,6 +43,7 @@ from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.replay_check import replay_state
 from yaniv.store.review_figures import ReviewFigures, load_figures, store_figures
 from yaniv.store.saved_match import (
+    ArrangedHands,
     MatchHeader,
     SavedMatch,
     SeatAssignments,
@@ -315,6 +316,28 @@ class SqliteJournal:
         with convert_errors(self._path):
             row = self._db.execute("SELECT hints FROM matches WHERE id = ?", (match_id,)).fetchone()
         return None if row is None or row[0] is None else int(row[0])
+
+    def store_arranged_hands(self, match_id: int, hands: ArrangedHands) -> None:
+        """Store the hands of a match as the players arranged them, in place of all earlier ones.
+
+        :raises StoreError: if that fails.
+        """
+        self.restore_files()
+        with convert_errors(self._path):
+            text = json.encode(hands).decode()
+            self._db.execute("UPDATE matches SET arranged_hands_json = ? WHERE id = ?", (text, match_id))
+
+    def arranged_hands(self, match_id: int) -> ArrangedHands:
+        """Return the hands of a match as the players arranged them; none if they are damaged.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            row = self._db.execute("SELECT arranged_hands_json FROM matches WHERE id = ?", (match_id,)).fetchone()
+        try:
+            return json.decode(row[0], type=ArrangedHands) if row is not None else {}
+        except DECODE_ERRORS:
+            return {}
 
     def store_bookmarks(self, match_id: int, bookmarks: Sequence[BookmarkedEvents]) -> None:
         """Store the bookmarks of a practice match, in order, in place of all earlier ones.

@@ -108,6 +108,11 @@ def add_hints_and_bookmarks(db: sqlite3.Connection) -> None:
     )
 
 
+def add_arranged_hands(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 8: hands as the players left them in each match, as JSON, by seat."""
+    db.execute("ALTER TABLE matches ADD COLUMN arranged_hands_json TEXT NOT NULL DEFAULT '{}'")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -116,6 +121,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_puzzle_tables,
     add_review_cache,
     add_hints_and_bookmarks,
+    add_arranged_hands,
 )
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from yaniv import __version__
+from yaniv.cards import Cards
 from yaniv.coded_message import CodedMessage
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent, PlayerName
@@ -26,6 +27,20 @@ MAX_SEED_LENGTH: Final = 300
 _MAX_NAME_LENGTH: Final = 300
 _UNNAMED: Final = "?"
 _SEAL_PATTERN: Final = re.compile("(?:[0-9a-f]{64})?")
+
+
+class ArrangedHand(Struct, frozen=True):
+    """Hand in the order in which a player left it. It belongs to the table, not to the game: no event tells it."""
+
+    round: int
+    sort_key: str
+    is_descending: bool
+    """Sorting of hands at that time, with `sort_key`; with another one the order no longer applies."""
+    cards: Cards
+
+
+ArrangedHands = dict[int, ArrangedHand]
+"""By seat."""
 
 
 class MatchHeader(Struct, frozen=True, kw_only=True):

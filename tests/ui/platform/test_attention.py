@@ -343,10 +343,18 @@ def test_the_saved_order_of_the_hand_is_restored() -> None:
     assert again.scene.hand_order == left
 
 
+def test_cards_that_came_since_the_order_was_saved_follow_it() -> None:
+    dealt = open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
+    saved = (dealt[3], "AD", dealt[0], "AH", dealt[2])
+
+    later = open_round(CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=saved))
+
+    assert later.scene.hand_order[:3] == (dealt[3], dealt[0], dealt[2])
+    assert sorted(later.scene.hand_order) == sorted(dealt)
+
+
 def test_a_saved_order_of_other_cards_is_ignored() -> None:
-    later = open_round(
-        CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=("KC", "2D", "5H", "6H", "8H"))
-    )
+    later = open_round(CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=("AD", "AH", "AS")))
 
     assert later.scene.hand_order == open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
 

@@ -120,6 +120,7 @@ class TableScene:
         deals: ShuffleSeal | None = None,
         preferences: TablePreferences | None = None,
         save_sorting: SaveSorting = lambda _sorting: None,
+        save_hand_order: Callable[[int, Cards], None] = lambda _round, _cards: None,
         change_speed: ChangeSpeed = lambda _speed: None,
         extra_elements: ExtraElements = lambda: (),
         side_panel: PlacePanel = lambda _size: NO_PANEL,
@@ -138,7 +139,8 @@ class TableScene:
         *title_facts*: rules that the title names in place of the round. *offers_hints*: there is a button for hints.
         *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
-        hand. *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
+        hand. *save_hand_order*: called with the number of the round and the own hand whenever its order has changed.
+        *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
         share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
         *hint_source*: answers requests for hints; None: a simple player does. *count_hint*: called once for each move
         that is hinted at; None: hints are free. *count_card_list*: called with the number of each round in which the
@@ -159,6 +161,7 @@ class TableScene:
         """Number of the last round whose list of unseen cards was counted."""
         self._hint_refusal = hint_refusal
         self._save_sorting = save_sorting
+        self._save_hand_order = save_hand_order
         self._change_speed = change_speed
         self._extra_elements = extra_elements
         self._side_panel = side_panel
@@ -186,6 +189,7 @@ class TableScene:
             sound=context.audio.settings,
             messages=context.messages,
         )
+        self._saved_order = view.round, self._model.hand_state.order
         log_tabs = LogTabs(context, self.press_button) if self._model.panels.has_cards_tab else None
         seal_button = LogSealButton(context, self.show_seal) if deals and not is_spectator else None
         self._history = HistoryPanels(
@@ -302,7 +306,15 @@ class TableScene:
         self._handle_input(event)
         self._update_layout_for_log()
         self._dispatch(t.InputEnded(before))
+        self._save_changed_order()
         return self._request
+
+    def _save_changed_order(self) -> None:
+        """Report the order of the own hand if it has changed."""
+        order = self._model.view.round, self._model.hand_state.order
+        if order != self._saved_order:
+            self._saved_order = order
+            self._save_hand_order(self._model.view.round, self.hand_order)
 
     def _handle_input(self, event: InputEvent) -> None:
         """Pass the input to the first part of the table that uses it."""
@@ -403,6 +415,7 @@ class TableScene:
                 has_changed = self._show_result() or has_changed
             elif not self._overlays.has_page and not self._is_paused:
                 self._match_runner.advance(ms)
+        self._save_changed_order()
         self._needs_redraw = self._needs_redraw or has_changed or _looks_different(before, self._model)
         if self._may_prepare:
             self._prepare_next_image()

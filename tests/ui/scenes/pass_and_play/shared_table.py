@@ -3,7 +3,6 @@
 from tests.match.session_builders import dealt_round, make_participants, random_hosts, resume_session
 from tests.ui.scene_harness import HD, key_press
 from tests.ui.table_session import shared_context
-from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
@@ -35,15 +34,15 @@ class SharedTable:
         past = dealt_round(self.setup, *(hands or HANDS[: len(bots)]), stock=stock, then=then)
         hosts = random_hosts(seat for seat, bot in enumerate(bots) if bot)
         self.session: MatchSession = resume_session(make_participants(hosts), past, setup=self.setup)
-        self.opened: list[tuple[int, Cards]] = []
-        """Seat and order of the hand of each table opened."""
+        self.opened: list[int] = []
+        """Seat of each table opened."""
         people = [seat for seat, bot in enumerate(bots) if not bot]
         self.scene = PassAndPlayScene(
             shared_context(), {seat: self.session.seat_client(seat) for seat in people}, self._open, HD
         )
 
-    def _open(self, seat: int, hand_order: Cards) -> TableScene:
-        self.opened.append((seat, hand_order))
+    def _open(self, seat: int) -> TableScene:
+        self.opened.append(seat)
         client = self.session.seat_client(seat)
         return TableScene(
             MatchClock(self.session), client, shared_context(), setup=self.setup, size=HD, speed="instant"

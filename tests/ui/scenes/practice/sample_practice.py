@@ -5,7 +5,6 @@ from collections.abc import Callable
 from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts
 from tests.ui.table_session import shared_context
 from yaniv.app.practice_controller import PracticeController
-from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
@@ -52,10 +51,7 @@ class SamplePractice:
         self.sessions.append(PracticeSession.resume_line(self.setup, line, MemoryJournal(), participants))
         return self.session
 
-    def _open_table(
-        self, session: PracticeSession, size: Size, hand_order: Cards, extra: Callable[[], tuple[Element, ...]]
-    ) -> TableScene:
-        del hand_order
+    def _open_table(self, session: PracticeSession, size: Size, extra: Callable[[], tuple[Element, ...]]) -> TableScene:
         return TableScene(
             MatchClock(session),
             session.seat_client(0),

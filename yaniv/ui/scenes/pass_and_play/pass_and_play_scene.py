@@ -5,7 +5,6 @@ from typing import Final
 
 from pygame import Surface
 
-from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.view import View
@@ -28,7 +27,7 @@ from yaniv.ui.table.table_scene import TableScene
 
 HANDOVER_MS: Final = 1600
 """Time in ms from the end of a turn, and of its animations, to the curtain, so that the drawn card can be seen."""
-OpenTable = Callable[[int, Cards], TableScene]
+OpenTable = Callable[[int], TableScene]
 """Opens the table of a seat; the cards are its hand in the order in which the person left it."""
 
 
@@ -45,7 +44,6 @@ class PassAndPlayScene:
         self._people = tuple(sorted(clients))
         self._open_table = open_table
         self._size = size
-        self._hand_orders: dict[int, Cards] = {}
         """By seat: the hand in the order in which the person left it."""
         self._table: TableScene | None = None
         self._waited_ms = 0
@@ -146,11 +144,6 @@ class PassAndPlayScene:
             self._table.close()
 
     @property
-    def hand_order(self) -> Cards:
-        """Always empty: the hand of nobody in particular is remembered beyond the match."""
-        return ()
-
-    @property
     def _scene(self) -> TableScene | RtlScene:
         return self._mirrored_curtain if self._table is None else self._table
 
@@ -192,7 +185,6 @@ class PassAndPlayScene:
     def _draw_curtain(self, seat: int) -> None:
         """Close the table, and ask for the person on *seat*."""
         if self._table is not None:
-            self._hand_orders[self._holder] = self._table.hand_order
             self._table.close()
         self._table, self._holder, self._waited_ms, self.name = None, seat, 0, "curtain"
         self._curtain = CurtainScene(
@@ -202,7 +194,7 @@ class PassAndPlayScene:
 
     def _lift_curtain(self) -> TableScene:
         """Open the table of the person who has asked for it, and return it."""
-        table = self._table = self._open_table(self._holder, self._hand_orders.get(self._holder, ()))
+        table = self._table = self._open_table(self._holder)
         self._table_round, self.name = self._view.round, "table"
         return table
 

@@ -60,11 +60,9 @@ class PracticePort(Protocol):
     def redo(self) -> None:
         """Go forward to the player's next decision, or to the end of what was taken back."""
 
-    def open_table(
-        self, size: Size, hand_order: Cards, extra_elements: Callable[[], tuple[Element, ...]]
-    ) -> TableScene:
+    def open_table(self, size: Size, extra_elements: Callable[[], tuple[Element, ...]]) -> TableScene:
         """Open the table of the match at its current position.
 
-        *hand_order*: the hand in the order in which the player left it. *extra_elements*: buttons beside the table that
+        *extra_elements*: buttons beside the table that
         share its keyboard focus.
         """

@@ -6,7 +6,6 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.cards import Cards
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
@@ -51,8 +50,7 @@ class PracticeScene:
 
     name = "table"
 
-    def __init__(self, context: UiContext, port: PracticePort, size: Size, hand_order: Cards = ()) -> None:
-        """*hand_order*: the hand in the order in which the player left it."""
+    def __init__(self, context: UiContext, port: PracticePort, size: Size) -> None:
         self._context = context
         self._port = port
         self._size = size
@@ -67,18 +65,13 @@ class PracticeScene:
         self._bookmark_buttons: tuple[Button, ...] = ()
         self._panel_rect = Rect(0, 0, 0, 0)
         self._open_hands = OpenHands(context)
-        self._table = self._open_table(hand_order)
+        self._table = self._open_table()
         self._refresh()
 
     @property
     def table(self) -> TableScene:
         """The table; another one after something was taken back."""
         return self._table
-
-    @property
-    def hand_order(self) -> Cards:
-        """Own hand, in the order in which the player has arranged it."""
-        return self._table.hand_order
 
     @property
     def is_moving(self) -> bool:
@@ -288,15 +281,15 @@ class PracticeScene:
 
     def _reopen_table(self) -> None:
         """Open the table at the new position, with the log open if it was open."""
-        has_log, hand_order = self._table.is_log_open, self._table.hand_order
+        has_log = self._table.is_log_open
         self._table.close()
-        self._table = self._open_table(hand_order)
+        self._table = self._open_table()
         if has_log:
             self._table.open_log()
 
-    def _open_table(self, hand_order: Cards) -> TableScene:
+    def _open_table(self) -> TableScene:
         self._bar.lay_out(self._size)
-        return self._port.open_table(self._table_size, hand_order, self._extra_elements)
+        return self._port.open_table(self._table_size, self._extra_elements)
 
     def _extra_elements(self) -> tuple[Element, ...]:
         """Return the buttons that share the keyboard focus of the table: those of the bar, and the bookmarks."""

@@ -111,15 +111,14 @@ def sorted_order(table_sprites: TableSprites, sorting: HandSorting) -> tuple[int
 
 
 def saved_order(table_sprites: TableSprites, saved_cards: Cards) -> tuple[int, ...]:
-    """Return the sprites of the own hand in the order of *saved_cards*; empty if the hand holds other cards."""
+    """Return the sprites of the own hand in the order of *saved_cards*, those of other cards last; empty if all are."""
     unmatched, order = list(table_sprites.hand(table_sprites.own_seat)), []
     for card in saved_cards:
         sprite = next((candidate for candidate in unmatched if candidate.card == card), None)
-        if sprite is None:
-            return ()
-        unmatched.remove(sprite)
-        order.append(sprite.id)
-    return () if unmatched else tuple(order)
+        if sprite is not None:
+            unmatched.remove(sprite)
+            order.append(sprite.id)
+    return (*order, *(sprite.id for sprite in unmatched)) if order else ()
 
 
 def _moved_to_rest(model: TableModel, style_for_card: StyleForCard) -> TableModel:

@@ -55,7 +55,7 @@ class TablePreferences(Struct, frozen=True):
     motion: Motion = "full"
     sorting: HandSorting = HandSorting()
     saved_hand: Cards = ()
-    """Own hand in the order in which it was left; applied if the hand still holds the same cards."""
+    """Own hand in the order in which it was left in this round; cards that came since follow."""
     fast_forward: Literal["hold", "toggle"] = "hold"
     pause_when_away: bool = True
     hide_hand_when_away: bool = False
