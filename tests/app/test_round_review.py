@@ -186,7 +186,7 @@ def test_a_decision_gets_the_same_rating_during_the_match_and_in_a_replay() -> N
     team.create_participants(setup, INSTANT_TIMING)
     review = team.create_round_review(session)
     assert review is not None
-    replayed = MatchReview(MatchReplay(MATCH).iter_decisions(0), create_review_client(0))
+    replayed = MatchReview(MatchReplay(MATCH).iter_decisions(0), create_review_client(0, ("", "novice")))
     while not review.decisions or replayed.is_running:
         review.update()
         replayed.update()

@@ -67,7 +67,7 @@ def observable_fields(info_state: InformationState) -> dict[str, object]:
 
 
 def opponent_fields(opponent: OpponentInfo) -> tuple[object, ...]:
-    return opponent.hand_size, sorted(opponent.known_kinds), list(opponent.history)
+    return opponent.hand_size, sorted(opponent.known_kinds), list(opponent.history), opponent.score_play_chance
 
 
 @settings(max_examples=example_count(30))

@@ -1,12 +1,12 @@
 """Tests of the stakes of a call: eliminations, reductions and streaks, settled by the rules of scoring."""
 
-from random import Random
-
 import pytest
 from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
 from yaniv.bots.advice import advise
+from yaniv.bots.information_state import RoundMemory
+from yaniv.bots.probabilities import expected_hands
 from yaniv.bots.roster import create_player
 from yaniv.bots.score_stakes import ScoreStake, find_stakes
 from yaniv.game import commands as c
@@ -24,7 +24,7 @@ def state_with(totals: tuple[int, int], hands: tuple[str, str] = ("AC AD", "7H")
 
 
 def stakes_of(state: State) -> tuple[ScoreStake, ...]:
-    return find_stakes(build_view(state, 0), Random(1))
+    return find_stakes(view := build_view(state, 0), expected_hands(view, RoundMemory()))
 
 
 @pytest.mark.parametrize("total", [43, 93, 143])

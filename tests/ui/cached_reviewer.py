@@ -27,7 +27,7 @@ def review_advice(seat: int) -> tuple[tuple[PastDecision, Advice], ...]:
 class CachedReviewer:
     """Answers every question at once from the cache."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, _bots: tuple[str, ...] = ()) -> None:
         self._answers = iter(review_advice(seat))
         self._answer: PositionAdvice | None = None
         self.is_closed = False

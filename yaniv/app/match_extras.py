@@ -138,7 +138,7 @@ class MatchExtrasFactory:
         match = self._repository.load_match(self._repository.match_id)
         if match is None:
             return None
-        return EndReview(MatchReplay(match.events), create_review_client(HUMAN_SEAT), HUMAN_SEAT)
+        return EndReview(MatchReplay(match.events), create_review_client(HUMAN_SEAT, match.header.bots), HUMAN_SEAT)
 
     def _record_moment(self) -> MomentRecorder | None:
         """Start to record the last showdown; None if the match cannot be loaded."""

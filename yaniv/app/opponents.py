@@ -29,8 +29,6 @@ HUMAN_SEAT: Final = 0
 """Seat of the human player at this screen, unless several people share it."""
 _REVIEW_SEAT: Final = -1
 """Number under which the bot that rates the human's moves runs in the worker process."""
-_REVIEWER_SPEC: Final = BotSpec(roster.bot_names()[-1], "review")
-"""The strongest bot; a decision gets the same rating while the match is played and in a replay."""
 
 
 def replace_forbidden_programs(
@@ -67,7 +65,7 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
 
     Unknown bots are replaced by the weakest level. Each bot has its own random seed, derived from that of the match.
     """
-    adviser = BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed))
+    adviser = BotSpec(roster.bot_names()[-1], derive_seed("hints", setup.seed), roster.score_play_chances(setup.bots))
     specs = dict.fromkeys(people_of(setup), adviser)
     for seat, bot in enumerate(setup.bots):
         if bot and external_command(bot) is None:
@@ -82,9 +80,17 @@ def people_of(setup: MatchSetup) -> tuple[int, ...]:
     return people_seats(setup.bots) if setup.purpose.is_shared else (HUMAN_SEAT,)
 
 
-def create_review_client(seat: int) -> ReviewClient:
-    """Return a client that rates the decisions of *seat* in a recorded match; the strongest bot rates them."""
-    return BotWorker({seat: _REVIEWER_SPEC}).review_client(seat)
+def create_review_client(seat: int, bots: tuple[str, ...] = ()) -> ReviewClient:
+    """Return a client that rates the decisions of *seat* in a recorded match; the strongest bot rates them.
+
+    *bots*: names by seat, empty for people, as the match recorded them.
+    """
+    return BotWorker({seat: _reviewer_spec(bots)}).review_client(seat)
+
+
+def _reviewer_spec(bots: tuple[str, ...]) -> BotSpec:
+    """Return the strongest bot; a decision gets the same rating while the match is played and in a replay."""
+    return BotSpec(roster.bot_names()[-1], "review", roster.score_play_chances(bots))
 
 
 class BotTeam:
@@ -107,7 +113,7 @@ class BotTeam:
         }
         self.close()  # needed if all others are external: then no host of ours closes the worker
         people = people_of(setup)
-        self._worker = BotWorker({**specs, _REVIEW_SEAT: _REVIEWER_SPEC})
+        self._worker = BotWorker({**specs, _REVIEW_SEAT: _reviewer_spec(setup.bots)})
         self._hint_clients = {seat: self._worker.hint_client(seat) for seat in people}
         hosts |= {seat: self._worker.seat_host(seat) for seat in specs if seat not in people}
         fallback = roster.create_player(_WEAKEST_LEVEL, derive_seed("fallback", setup.seed)).choose

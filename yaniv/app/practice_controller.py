@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv.app.opponents import HUMAN_SEAT
+from yaniv.bots.information_state import RoundMemory
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
@@ -60,6 +61,14 @@ class PracticeController:
     def can_redo(self) -> bool:
         """True if something was taken back and nothing new has been done since."""
         return bool(self._session.undone)
+
+    @property
+    def memory(self) -> RoundMemory:
+        """What the player has observed of the match so far."""
+        memory = RoundMemory()
+        for event in self._session.match_events(HUMAN_SEAT):
+            memory.apply_event(event)
+        return memory
 
     @property
     def open_hands(self) -> tuple[Cards, ...]:

@@ -207,7 +207,9 @@ class ReplayLauncher:
             size=self._ui.window.size,
             back_request=return_request,
             save_action=save_action,
-            reviewer_factory=create_review_client if replay.is_finished or is_from_file or round_review else None,
+            reviewer_factory=partial(create_review_client, bots=header.bots)
+            if replay.is_finished or is_from_file or round_review
+            else None,
             shuffle_seal=_seal_details(match),
             notice=notice,
             can_practise=replay.is_finished and round_review is None,

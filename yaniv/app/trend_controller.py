@@ -1,7 +1,7 @@
 """Trends over matches: finished matches are reviewed one after the other in the worker process, the newest first."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from yaniv.app.match_repository import MatchRepository
@@ -11,16 +11,22 @@ from yaniv.game.events import AnyEvent
 from yaniv.match.match_replay import MatchReplay
 from yaniv.store.review_figures import BlunderTheme, ReviewFigures
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 
 MAX_REVIEWED: Final = 60
 """The newest matches that the charts can show; older ones are not reviewed for them."""
 
 
+CreateReviewer = Callable[[int, tuple[str, ...]], MoveReviewer]
+"""Creates the reviewer of a match from the player's seat and the names of the bots, by seat."""
+
+
 class TrendController:
     """Implementation of the port of the trends page (`TrendsPort`)."""
 
-    def __init__(self, repository: MatchRepository, create_reviewer: MoveReviewerFactory) -> None:
+    def __init__(
+        self, repository: MatchRepository, create_reviewer: Callable[[int, tuple[str, ...]], MoveReviewer]
+    ) -> None:
         self._repository = repository
         self._create_reviewer = create_reviewer
         self._review: MatchReview | None = None
@@ -74,7 +80,7 @@ class TrendController:
         if match is not None:
             self._reviewed = match_id, match.events
             decisions = MatchReplay(match.events).iter_decisions(HUMAN_SEAT)
-            self._review = MatchReview(decisions, self._create_reviewer(HUMAN_SEAT))
+            self._review = MatchReview(decisions, self._create_reviewer(HUMAN_SEAT, match.header.bots))
 
 
 def figures_of(events: Sequence[AnyEvent], review: MatchReview) -> ReviewFigures:

@@ -11,12 +11,13 @@ Heuristic players:
 * `heuristic_style` - a character's preference among nearly equal throws
 * `impatience` - bolder play in long rounds
 * `move_queries` - legal moves by type, and the value of cards
-* `probabilities` - estimates from unseen cards
+* `probabilities` - odds of calls and pairs, as hints, practice and puzzles tell them
 
 Shared with the neural players:
 
 * `action_history` - throws and draws of a hand, and bounds on its hidden cards
 * `information_state` - everything one seat knows at a decision
+* `hand_model`, `score_play` - hands that opponents may hold, and whether they play to the match score
 * `simulator` - the game on integers, for self-play and training
 * `neural` - players that evaluate moves with neural networks
 * `batched_player` - interface of players whose decisions are evaluated in batches

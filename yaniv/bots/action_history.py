@@ -8,12 +8,13 @@ bound.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from yaniv.bots.simulator.encoding import DRAW_DISCARD, JOKER_KIND, SUIT_SIZE, Move
+from yaniv.bots.simulator.encoding import DRAW_DISCARD, DRAW_STOCK, JOKER_KIND, SUIT_SIZE, Move
 
 NO_BOUND: Final = 11
 """Bound, in points, of a card that may count anything."""
 HAND_SHOWN: Final = -10
 """First element of an entry that is not a move: the whole hand was shown; its kinds follow."""
+_DRAWS: Final = (DRAW_STOCK, DRAW_DISCARD)
 PENALTY_DRAW: Final = (-11,)
 """Entry that is not a chosen move: a card drawn from the stock as the penalty for a false call."""
 
@@ -41,7 +42,7 @@ class ActionHistory(list[Move]):
         self.last_throw: Move = ()
         """The last throw."""
         self.took_from_pile: bool | None = None
-        """True if the last draw was from the pile, False if from the stock; None before any draw."""
+        """As `has_drawn_from_pile`."""
 
     def copy(self) -> "ActionHistory":
         """Return an independent copy, with what has been computed from the moves so far."""
@@ -57,6 +58,11 @@ class ActionHistory(list[Move]):
             self.took_from_pile,
         )
         return other
+
+    @property
+    def has_drawn_from_pile(self) -> bool | None:
+        """Return True if the last draw was from the pile, False if from the stock; None before any draw."""
+        return next((move[0] == DRAW_DISCARD for move in reversed(self) if move[0] in _DRAWS), None)
 
     def hidden_card_bounds(self, hidden_count: int, dealt_count: int, points_by_kind: Sequence[int]) -> list[int]:
         """Return a likely upper bound, in points, for each unseen card of the hand: ascending, 0 to `NO_BOUND`.

@@ -3,19 +3,22 @@
 Advice is computed from the human's View and the events that seat has seen, never from a hidden card.
 """
 
-from random import Random
+from collections.abc import Mapping
 from typing import Final, Protocol, runtime_checkable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.bots.probabilities import estimate_call_success
+from yaniv.bots.hand_model import OpponentHand
+from yaniv.bots.information_state import RoundMemory
+from yaniv.bots.probabilities import call_success, expected_hands, pair_probability
 from yaniv.bots.score_stakes import ScoreStake, find_stakes
 from yaniv.bots.win_chance import MatchStanding
-from yaniv.game.commands import Call, SeatCommand
+from yaniv.game.commands import Call, SeatCommand, Throw
 from yaniv.game.moves import moves
 from yaniv.game.player import Player
 from yaniv.game.view import View
+from yaniv.rules.pickup import takeable_cards
 
 _MIN_CALL_PROBABILITY: Final = 0.5
 """Least success probability at which a call by a player that does not rate moves is passed on as advice."""
@@ -31,6 +34,8 @@ class RatedMove(Struct, frozen=True):
     """Expected advantage over the opponents at the end of the round, in points; None if not evaluated."""
     pickup: SeatCommand | None = None
     """The pickup that the evaluation of a throw assumed."""
+    pair_chance: float | None = None
+    """Probability in [0, 1] that the next player can pair a card that a throw offers; None if it was not asked for."""
 
 
 class Advice(Struct, frozen=True):
@@ -68,8 +73,11 @@ class MoveRater(Protocol):
         *actual_move* is a move that must be among them if it can be rated.
         """
 
-    def call_success_probability(self, view: View) -> float:
-        """Return the estimated probability in [0, 1] that a call succeeds: no opponent's hand is as low or lower."""
+    def expected_hands(self, view: View) -> dict[int, OpponentHand]:
+        """Return the probabilities of the opponents' hands by seat, in the order of play."""
+
+    def expect_opponents(self, score_play_chances: Mapping[int, float]) -> None:
+        """Take, by seat, the chances in [0, 1] that the others play to the match score."""
 
     def match_standing(self, view: View) -> MatchStanding:
         """Return the chance to win the match at the start of this round, and what a point of the round is worth."""
@@ -84,19 +92,42 @@ def advise(player: Player, view: View) -> Advice:
     A player that cannot rate moves recommends one. If that is a call more likely to fail than to succeed, the player is
     asked again as if it could not call.
     """
-    call_success = _call_success_probability(player, view) if _can_call_succeed(view) else None
+    hands = _hands_expected_by(player, view)
+    success = call_success(view, hands) if _can_call_succeed(view) else None
     rated_moves = player.rate_moves(view) if isinstance(player, MoveRater) else ()
     if not rated_moves:
         command = player.choose(view)
-        if isinstance(command, Call) and call_success is not None and call_success < _MIN_CALL_PROBABILITY:
+        if isinstance(command, Call) and success is not None and success < _MIN_CALL_PROBABILITY:
             command = player.choose(replace(view, may_call=False)) or command
         rated_moves = () if command is None else (RatedMove(command, 0.0),)
-    return Advice(rated_moves, call_success, _rate_stakes(player, view) if call_success else ())
+    stakes = _rate_stakes(player, view, hands) if success else ()
+    return Advice(_with_pair_chance(rated_moves, view, hands), success, stakes)
 
 
-def _rate_stakes(player: Player, view: View) -> tuple[ScoreStake, ...]:
+def _with_pair_chance(
+    rated_moves: tuple[RatedMove, ...], view: View, hands: Mapping[int, OpponentHand]
+) -> tuple[RatedMove, ...]:
+    """Return *rated_moves* with the chance that the next player can pair what the best one offers, if it throws."""
+    if not (rated_moves and hands and isinstance(rated_moves[0].command, Throw)):
+        return rated_moves
+    offered = takeable_cards(rated_moves[0].command.cards, view.rules.pickup, view.rules.melds)
+    chance = pair_probability(view, next(iter(hands.values())), offered)
+    return (replace(rated_moves[0], pair_chance=chance), *rated_moves[1:])
+
+
+def _hands_expected_by(player: Player, view: View) -> dict[int, OpponentHand]:
+    """Return what the player expects others to hold; of one that rates no moves, what the view alone tells.
+
+    Empty for a seat that is not in the round.
+    """
+    if view.seat not in view.seats or view.seat in view.out:
+        return {}
+    return player.expected_hands(view) if isinstance(player, MoveRater) else expected_hands(view, RoundMemory())
+
+
+def _rate_stakes(player: Player, view: View, hands: Mapping[int, OpponentHand]) -> tuple[ScoreStake, ...]:
     """Return the stakes of a call, with their worth if the player can tell it."""
-    stakes = find_stakes(view, Random(0))
+    stakes = find_stakes(view, hands)
     if not isinstance(player, MoveRater):
         return stakes
     return tuple(
@@ -112,16 +143,8 @@ def advise_review(player: Player, view: View, actual_move: SeatCommand) -> Advic
     """
     if not isinstance(player, MoveRater):
         return Advice((), None)
-    return Advice(player.rate_moves(view, actual_move), None, standing=player.match_standing(view))
-
-
-def _call_success_probability(player: Player, view: View) -> float:
-    """Return the player's own estimate of call success, or one from random deals if the player has none."""
-    return (
-        player.call_success_probability(view)
-        if isinstance(player, MoveRater)
-        else estimate_call_success(view, Random(0))
-    )
+    rated_moves = _with_pair_chance(player.rate_moves(view, actual_move), view, _hands_expected_by(player, view))
+    return Advice(rated_moves, None, standing=player.match_standing(view))
 
 
 def _can_call_succeed(view: View) -> bool:

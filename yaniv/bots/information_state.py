@@ -10,6 +10,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from yaniv.bots.action_history import HAND_SHOWN, PENALTY_DRAW, ActionHistory
+from yaniv.bots.score_play import UNKNOWN_SCORE_PLAY, score_play_after
 from yaniv.bots.simulator.encoding import (
     DRAW_DISCARD,
     DRAW_STOCK_MOVE,
@@ -27,6 +28,7 @@ from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.rules.house_rules import HouseRules
 
 _PHASE_CODES: Final = {"start": PHASE_START, "thrown": PHASE_THROWN, "drawn": PHASE_DRAWN}
 
@@ -34,13 +36,21 @@ _PHASE_CODES: Final = {"start": PHASE_START, "thrown": PHASE_THROWN, "drawn": PH
 class OpponentInfo:
     """Public information about one opponent: hand size, cards known to be in the hand, history of throws and draws."""
 
-    __slots__ = ("hand_size", "history", "known_kinds")
+    __slots__ = ("hand_size", "history", "known_kinds", "score_play_chance")
 
-    def __init__(self, hand_size: int, known_kinds: Sequence[int], history: ActionHistory) -> None:
+    def __init__(
+        self,
+        hand_size: int,
+        known_kinds: Sequence[int],
+        history: ActionHistory,
+        score_play_chance: float = UNKNOWN_SCORE_PLAY,
+    ) -> None:
         self.hand_size = hand_size
         self.known_kinds = known_kinds
         """Kinds the opponent is known to hold."""
         self.history = history
+        self.score_play_chance = score_play_chance
+        """Chance in [0, 1] that the opponent plays to the match score, such as to a total that drops."""
 
 
 class InformationState:
@@ -130,7 +140,12 @@ def state_from_simulation(simulation: Simulation, seat: int) -> InformationState
         for kind in known_kinds:
             unseen_counts[kind] -= 1
         opponents.append(
-            OpponentInfo(len(simulation.hands[opponent_seat]), known_kinds, simulation.histories[opponent_seat])
+            OpponentInfo(
+                len(simulation.hands[opponent_seat]),
+                known_kinds,
+                simulation.histories[opponent_seat],
+                simulation.score_play_chances[opponent_seat],
+            )
         )
         opponent_seat = simulation.next_seats[opponent_seat]
     info_state.unseen_counts = unseen_counts
@@ -149,9 +164,17 @@ def state_from_simulation(simulation: Simulation, seat: int) -> InformationState
 
 
 class RoundMemory:
-    """Memory of a round: what a player has observed beyond what the current View shows."""
+    """Memory of a round: what a player has observed beyond what the current View shows.
+
+    Of earlier rounds it keeps only how others seem to play.
+    """
 
     def __init__(self) -> None:
+        self.score_play_chances: dict[int, float] = {}
+        """By seat: chance that it plays to the match score, from the hands it has shown; see `score_play`."""
+        self.told_score_play_chances: dict[int, float] = {}
+        """By seat: the same where it is known from elsewhere, as to advice, which knows the levels of computers."""
+        self._rules: HouseRules | None = None
         self.histories: dict[int, ActionHistory] = {}
         """By seat: history of the hand it holds now."""
         self.turns_taken: dict[int, int] = {}
@@ -178,11 +201,33 @@ class RoundMemory:
                 self._history_of(seat).append(PENALTY_DRAW)
             case e.HandsSwapped(seat, caller):
                 self.histories[seat], self.histories[caller] = self._history_of(caller), self._history_of(seat)
+            case e.RoundScored():
+                self._record_shown_hands(event)
+            case e.MatchOpened(rules=rules):
+                self._rules = rules
             case e.RoundOpened():
                 for collection in (self.histories, self.turns_taken, self._mid_turn_seats):
                     collection.clear()
             case _:
                 pass
+
+    def score_play_chance(self, seat: int) -> float:
+        """Return the chance that *seat* plays to the match score."""
+        shown_chance = self.score_play_chances.get(seat, UNKNOWN_SCORE_PLAY)
+        return self.told_score_play_chances.get(seat, shown_chance)
+
+    def _record_shown_hands(self, event: e.RoundScored) -> None:
+        for seat, score in event.scores.items():
+            took_from_pile = self._history_of(seat).has_drawn_from_pile
+            is_plain_hand = seat != event.caller and 0 < score == event.hand_totals[seat]
+            if self._rules is not None and is_plain_hand and took_from_pile is not None:
+                self.score_play_chances[seat] = score_play_after(
+                    self.score_play_chances.get(seat, UNKNOWN_SCORE_PLAY),
+                    self._rules,
+                    event.totals[seat] - score,
+                    score,
+                    took_from_pile=took_from_pile,
+                )
 
     def _record_action(self, seat: int, action: Move) -> None:
         self._history_of(seat).append(action)
@@ -214,7 +259,10 @@ def state_from_view(view: View, memory: RoundMemory, rule_tables: RuleTables) ->
         _subtract(unseen_counts, known_kinds)
         info_state.opponents.append(
             OpponentInfo(
-                view.hand_sizes[opponent_seat], known_kinds, memory.histories.get(opponent_seat) or ActionHistory()
+                view.hand_sizes[opponent_seat],
+                known_kinds,
+                memory.histories.get(opponent_seat) or ActionHistory(),
+                memory.score_play_chance(opponent_seat),
             )
         )
     info_state.unseen_counts = unseen_counts

@@ -44,6 +44,8 @@ class MoveReview(Struct, frozen=True):
     """Expected advantage at the end of the round with the best move, in points; None if not evaluated."""
     best_pickup: SeatCommand | None = None
     """Draw that goes with the best move if that is a throw; None if it is not known."""
+    pair_chance: float | None = None
+    """Probability that the next player can pair what the best move offers; None if it is not known."""
 
     @property
     def displayed_cost(self) -> float:
@@ -94,4 +96,4 @@ def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) ->
     if cost is None or len(rated_moves) < _MIN_CHOICES:
         return None
     best = rated_moves[0]
-    return MoveReview(actual_move, best.command, cost, best.expected_points, best.pickup)
+    return MoveReview(actual_move, best.command, cost, best.expected_points, best.pickup, best.pair_chance)

@@ -1,18 +1,17 @@
-"""Probabilities from one seat's knowledge: the unseen cards are counted, or dealt at random many times."""
+"""Probabilities from one seat's knowledge: the cards it has not seen, and the hands that others may hold."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
-from math import comb
-from random import Random
-from typing import Final
+from collections.abc import Collection, Mapping
 
+from yaniv.bots.hand_model import OpponentHand, opponent_hands, unbeaten_chance
+from yaniv.bots.information_state import RoundMemory, opponents_in_order, state_from_view
+from yaniv.bots.simulator.encoding import CARDS
+from yaniv.bots.simulator.rule_tables import cached_rule_tables
 from yaniv.cards import JOKER, Card
 from yaniv.game.view import View
 from yaniv.rules.deck import deck
+from yaniv.rules.melds import is_set
 from yaniv.rules.scoring import points
-
-SAMPLE_COUNT: Final = 500
-"""Number of random deals per estimate; one standard error is then about 0.02 at most."""
 
 
 def unseen_cards(view: View) -> list[Card]:
@@ -25,48 +24,33 @@ def unseen_cards(view: View) -> list[Card]:
     return list((+remaining).elements())
 
 
-def estimate_call_success(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> float:
-    """Return the estimated probability in [0, 1] that no opponent's hand is as low as or lower than this one.
+def expected_hands(view: View, memory: RoundMemory) -> dict[int, OpponentHand]:
+    """Return the probabilities of the opponents' hands by seat, in the order of play, from what was observed.
 
-    It deals the unseen cards at random *sample_count* times, all equally likely. That makes the estimate too high:
-    opponents throw high cards first, so what they keep is lower than that. It refers to the hands as they are now,
-    before any final turns that follow the call.
+    They are the hands as they are now, before any final turns that follow a call.
     """
-    successes = [
-        all(hand > view.hand_total for hand in hands.values()) for hands in sample_hand_points(view, rng, sample_count)
-    ]
-    return sum(successes) / sample_count
+    rule_tables = cached_rule_tables(view.rules, len(view.names))
+    info_state = state_from_view(view, memory, rule_tables)
+    order = opponents_in_order(view)
+    has_totals = view.rules.match.end != "single_round" and not view.tied
+    totals = [view.totals[seat] for seat in (view.seat, *order)] if has_totals else None
+    return dict(zip(order, opponent_hands(info_state, totals), strict=True))
 
 
-def sample_hand_points(view: View, rng: Random, sample_count: int = SAMPLE_COUNT) -> Iterator[dict[int, int]]:
-    """Yield *sample_count* random deals of the hidden cards, each as the points of the opponents' hands by seat.
+def call_success(view: View, hands: Mapping[int, OpponentHand]) -> float:
+    """Return the probability in [0, 1] that none of *hands* beats a call by this seat."""
+    return unbeaten_chance(list(hands.values()), view.hand_total, view.rules.call)
 
-    All hidden cards are equally likely.
+
+def pair_probability(view: View, hand: OpponentHand, play: Collection[Card]) -> float:
+    """Return the probability in [0, 1] that *hand* holds a card that makes a pair with a card of *play*.
+
+    A joker in the hand makes one where the rules allow that; one in *play* is left out.
     """
-    cards, values, opponents = unseen_cards(view), view.rules.deck.values, _opponents(view)
-    known_points = {seat: points(view.known[seat], values) for seat in opponents}
-    hidden_counts = {seat: view.hand_sizes[seat] - len(view.known[seat]) for seat in opponents}
-    card_points = [points((card,), values) for card in cards]
-    dealt_count = min(sum(hidden_counts.values()), len(card_points))
-    for _ in range(sample_count):
-        dealt_points = rng.sample(card_points, dealt_count)
-        start, hands = 0, {}
-        for seat in opponents:
-            end = start + hidden_counts[seat]
-            hands[seat] = known_points[seat] + sum(dealt_points[start:end])
-            start = end
-        yield hands
-
-
-def pair_probability(view: View, seat: int, play: Collection[Card]) -> float:
-    """Return the probability in [0, 1] that *seat* holds a card of the same rank as one of the cards in *play*."""
-    ranks = {card[0] for card in play if card != JOKER}
-    if any(card[0] in ranks for card in view.known[seat]):
-        return 1.0
-    cards = unseen_cards(view)
-    unpaired_count = sum(card[0] not in ranks for card in cards)
-    hidden_count = min(view.hand_sizes[seat] - len(view.known[seat]), len(cards))
-    return 1 - comb(unpaired_count, hidden_count) / comb(len(cards), hidden_count)
+    cards = [card for card in play if card != JOKER]
+    return hand.holds_any(
+        {kind for kind, other in enumerate(CARDS) if any(is_set((card, other), view.rules.melds) for card in cards)}
+    )
 
 
 def mean_unseen_points(view: View) -> float:

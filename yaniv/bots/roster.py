@@ -4,7 +4,7 @@ It is data: the lobby lists it; the worker process and the arena create players 
 are `elo-1240`, a bot of this strength, and `club+expert`, an even mixture of levels: see `strength_scale`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final
 
@@ -38,6 +38,8 @@ class Bot(Struct, frozen=True):
     """Creates a player from the seed of its own random generator and the preferences of its character."""
     is_batched: bool = False
     """Its decisions can be evaluated in one batch with those of other matches; see `batched_player`."""
+    score_play_share: float = 0
+    """Share of the rounds in which it plays to the match score."""
 
 
 class UnknownBotError(CodedError, ValueError):
@@ -91,7 +93,11 @@ ROSTER: Final[dict[str, Bot]] = {
         is_batched=True,
     ),
     "master": Bot(
-        "Master", "Counts every card, feeds no one and plays to the score.", _neural_factory("master"), is_batched=True
+        "Master",
+        "Counts every card, feeds no one and plays to the score.",
+        _neural_factory("master"),
+        is_batched=True,
+        score_play_share=1,
     ),
 }
 """Weakest first."""
@@ -153,8 +159,7 @@ def create_player(name: str, seed: str) -> Player:
 
     :raises UnknownBotError: if there is no such bot.
     """
-    character_id = split_bot_name(name)[1]
-    return find_bot(name).factory(seed, personality_of(character_id).style_bias if character_id else StyleBias())
+    return find_bot(name).factory(seed, _style_bias_of(name))
 
 
 def _mixed_bot(mixture: Mixture) -> Bot:
@@ -168,5 +173,27 @@ def _mixed_bot(mixture: Mixture) -> Bot:
         return MixedPlayer(weight_by_player, seed)
 
     return Bot(
-        "My level", "As strong as you are now, and it follows you.", create, any(b.is_batched for b in bots.values())
+        "My level",
+        "As strong as you are now, and it follows you.",
+        create,
+        any(b.is_batched for b in bots.values()),
+        sum(mixture[level] * bot.score_play_share for level, bot in bots.items()),
     )
+
+
+def score_play_chances(bots: Iterable[str]) -> dict[int, float]:
+    """Return, by seat, the chance that a computer plays to the match score; people and unknown bots are left out.
+
+    *bots*: names by seat, empty for people. So are characters left out that like totals which drop, at any level.
+    """
+    return {
+        seat: find_bot(bot).score_play_share
+        for seat, bot in enumerate(bots)
+        if bot and is_known_bot(bot) and not _style_bias_of(bot).reduction_bonus
+    }
+
+
+def _style_bias_of(name: str) -> StyleBias:
+    """Return the preferences of the character in a bot's name; none where it is unknown."""
+    character_id = split_bot_name(name)[1]
+    return personality_of(character_id).style_bias if character_id else StyleBias()

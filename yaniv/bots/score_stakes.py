@@ -1,17 +1,16 @@
 """Effects of a successful call on the match totals, beyond the points of the round: reductions, bonuses, eliminations.
 
-Computed from one seat's View: hidden hands are dealt at random from the cards it has not seen.
+Computed from one seat's View and the hands that it has to expect.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from random import Random
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from yaniv.bots.probabilities import sample_hand_points
+from yaniv.bots.hand_model import OpponentHand
 from yaniv.game.view import View
+from yaniv.rules.calling import beats_caller
 from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.scoring import has_earned_bonus, reduce_total
 
@@ -36,14 +35,14 @@ class ScoreStake(Struct, frozen=True):
     """Value of the effect for this seat, in points; None if not evaluated."""
 
 
-def find_stakes(view: View, rng: Random) -> tuple[ScoreStake, ...]:
+def find_stakes(view: View, hands: Mapping[int, OpponentHand]) -> tuple[ScoreStake, ...]:
     """Return the effects that a call by this seat would have on the match totals, own bonuses first.
 
-    Empty where the round alone decides the match. *rng* deals the hidden hands.
+    Empty where the round alone decides the match. *hands*: those of the opponents, by seat.
     """
     if view.rules.match.end == "single_round" or view.tied:
         return ()
-    return (*_bonus_stakes(view), *_opponent_stakes(view, rng))
+    return (*_bonus_stakes(view), *_opponent_stakes(view, hands))
 
 
 def _bonus_stakes(view: View) -> Iterator[ScoreStake]:
@@ -56,14 +55,17 @@ def _bonus_stakes(view: View) -> Iterator[ScoreStake]:
         yield ScoreStake("tally", seat, 1.0, total, total - scoring.tally_bonus)
 
 
-def _opponent_stakes(view: View, rng: Random) -> Iterator[ScoreStake]:
+def _opponent_stakes(view: View, hands: Mapping[int, OpponentHand]) -> Iterator[ScoreStake]:
     """Yield for every opponent the reductions and the elimination that its hand may bring."""
-    standing_deals = [hands for hands in sample_hand_points(view, rng) if min(hands.values()) > view.hand_total]
-    if not standing_deals:
-        return
-    for seat in standing_deals[0]:
-        counts = Counter(hands[seat] for hands in standing_deals)
-        yield from _stakes_of_seat(view, seat, {hand: n / len(standing_deals) for hand, n in counts.items()})
+    for seat, hand in hands.items():
+        standing = {
+            points: chance
+            for points, chance in hand.chances.items()
+            if not beats_caller(points, view.hand_total, view.rules.call)
+        }
+        whole = sum(standing.values())
+        if whole:
+            yield from _stakes_of_seat(view, seat, {points: chance / whole for points, chance in standing.items()})
 
 
 def _stakes_of_seat(view: View, seat: int, chances: Mapping[int, float]) -> Iterator[ScoreStake]:

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.background_thread import start_thread
-from yaniv.bots.advice import Advice, advise, advise_review
+from yaniv.bots.advice import Advice, MoveRater, advise, advise_review
 from yaniv.bots.child_process import ChildProcess
 from yaniv.bots.roster import create_player
 from yaniv.game.commands import SeatCommand
@@ -24,10 +24,12 @@ _IDLE_S: Final = 2.0
 
 
 class BotSpec(Struct, frozen=True):
-    """Bot of one seat; both fields are arguments of `roster.create_player`."""
+    """Bot of one seat; the first two fields are arguments of `roster.create_player`."""
 
     bot_name: str
     seed: str
+    score_play_chances: dict[int, float] = {}
+    """By seat: what advice is told about the other players, and a player in a match never; see `MoveRater`."""
 
 
 class EventMessage(Struct, frozen=True):
@@ -113,9 +115,7 @@ def _send_messages(
 def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotSpec]) -> None:
     """Run the worker process: create the players, then handle messages until the pipe is closed."""
     signal(SIGINT, SIG_IGN)
-    players = {
-        seat: _GuardedPlayer(create_player(bot_spec.bot_name, bot_spec.seed)) for seat, bot_spec in bot_specs.items()
-    }
+    players = {seat: _GuardedPlayer(_create_player(bot_spec)) for seat, bot_spec in bot_specs.items()}
     has_decided = False
     with suppress(EOFError, OSError):
         while True:
@@ -132,6 +132,13 @@ def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotS
                     reply = players[seat].reply(view)
                     pipe.send(DecisionReply(seat, request_id, reply.command, reply.fault))
                     has_decided = True
+
+
+def _create_player(bot_spec: BotSpec) -> Player:
+    player = create_player(bot_spec.bot_name, bot_spec.seed)
+    if bot_spec.score_play_chances and isinstance(player, MoveRater):
+        player.expect_opponents(bot_spec.score_play_chances)
+    return player
 
 
 class _GuardedPlayer:

@@ -27,8 +27,9 @@ from yaniv.bots.neural.batch_inference import DecisionBatch
 from yaniv.bots.neural.candidate_actions import CandidateActions
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision, SkillSettings, shipped_networks
 from yaniv.bots.neural.round_utility import MatchScore
-from yaniv.bots.neural.style_bias import CLOSE_POINTS, find_reduction_targets, style_adjustments
+from yaniv.bots.neural.style_bias import CLOSE_POINTS, style_adjustments
 from yaniv.bots.roster import create_player
+from yaniv.bots.score_play import reducing_hands
 from yaniv.bots.simulator.encoding import DRAW_STOCK, Move, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.cards import cards, new_pack, without
@@ -158,7 +159,7 @@ def ranked_choices(policy: Policy, view: View) -> list[PolicyDecision]:
     """Return all decisions except the call, best first."""
     info_state, aims = (
         state_from_view(view, RoundMemory(), RULE_TABLES),
-        find_reduction_targets(RULES, view.totals[view.seat]),
+        reducing_hands(RULES, view.totals[view.seat]),
     )
     totals = [view.totals[seat] for seat in (view.seat, *opponents_in_order(view))]
     utility = policy.round_utility(RULE_TABLES, MatchScore(totals, 0, is_deciding_round=False))
@@ -197,7 +198,7 @@ def test_a_style_bias_decides_only_close_choices(personality: str) -> None:
     ],
 )
 def test_the_reduction_targets_of_a_total(reduce_at: object, total: int, aims: set[int]) -> None:
-    assert find_reduction_targets(rules_with(scoring={"reduce_at": reduce_at}), total) == aims
+    assert reducing_hands(rules_with(scoring={"reduce_at": reduce_at}), total) == aims
 
 
 def style_bonus(

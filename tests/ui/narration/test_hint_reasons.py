@@ -73,8 +73,11 @@ CONTRADICTION_BY_PATTERN: dict[str, ContradictionTest] = {
     r"It's worth (-?\d+), a card from the deck about (-?\d+)\.": lambda _, card, mean: card > mean,
     r"Calling .* works about (\d+) times in 100\.": lambda _, n, __: n < 50,
     r"Calling .* would work only about (\d+) times in 100\.": lambda _, n, __: n >= 50,
-    r"Calling .* would work about (\d+) times in 100, but playing on is worth more\.": lambda advice, _, __: any(
-        isinstance(each.command, c.Call) and each.cost < 0.5 for each in advice.rated_moves
+    r"Calling .* would work .*, but playing on is worth about (\d+) points? more\.": (
+        lambda advice, n, _: any(
+            isinstance(each.command, c.Call) and (each.cost < 0.5 or n != max(1, round(each.cost)))
+            for each in advice.rated_moves
+        )
     ),
     r"Just as good(?:, within half a point)?: .*": lambda advice, _, __: not 0 <= advice.rated_moves[1].cost < 0.5,
     r"Next best, costing about (\d+) points? more: .*": lambda advice, n, _: n < 1 or advice.rated_moves[1].cost <= 0,
@@ -147,7 +150,7 @@ def test_advice_against_a_successful_call_gives_a_reason() -> None:
 
     reasons = reasons_with_stake(landing, c.Throw(0, ("2H",)), c.Call(0))
 
-    assert "Calling Yaniv would work about 94 times in 100, but playing on is worth more." in reasons
+    assert "Calling Yaniv would work about 94 times in 100, but playing on is worth about 3 points more." in reasons
     sentence = "would then land on 100 and drop to 50 about 31 times in 100, which is worth 21 points to"
     assert any(sentence in each for each in reasons)
     assert not any(sentence in each for each in reasons_with_stake(landing, c.Call(0), c.Throw(0, ("2H",))))

@@ -11,6 +11,7 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 * `mlp` - the networks, stored in `assets/bots`
 * `candidate_actions`, `large_hand_throws` - the actions of a turn, and a preselection
 * `throw_draw_evaluator`, `draw_first_evaluator`, `action_evaluator` - values of these actions
+* `call_value` - value of a call, settled over the hands the others may hold
 * `style_bias` - adjustment for a character
 * `impatience_bonus` - adjustment in long rounds
 * `neural_policy` - what a player notices and how it decides

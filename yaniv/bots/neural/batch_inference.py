@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.neural.action_evaluator import evaluate_actions
+from yaniv.bots.neural.call_value import SETTLED_SHARE, can_settle_call, settled_call_points
 from yaniv.bots.neural.candidate_actions import NO_DRAW, round_points
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FloatArray
@@ -23,6 +24,8 @@ _IMPOSSIBLE: Final = -1e9
 """Value of an impossible call."""
 _RISKLESS_CALL_MARGIN: Final = 1.0
 """Points by which a call that cannot cost anything counts as better than playing on."""
+_TIE_STEP: Final = 0.001
+"""Points by which a drawn action is raised above those that are nearly equal."""
 _OVERLOOKED_PENALTY: Final = -1e6
 """Added to the value of an action that is overlooked."""
 
@@ -92,6 +95,7 @@ class DecisionBatch:
         value = self.value + self._style_adjustments()
         policies = [point.policy for point in self.decision_points]
         value += small_hand_bonus(self.batch, policies, self.candidates)
+        self._draw_among_ties(value)
         call_values = self.call_values + impatient_call_bonus(self.batch, policies)
         for state_index, policy in enumerate(policies):
             over_limit_points = (
@@ -137,6 +141,15 @@ class DecisionBatch:
         )
         return style_adjustments(style_biases, self.info_states, self.candidates, self.value, reduction_targets)
 
+    def _draw_among_ties(self, value: FloatArray) -> None:
+        """Raise one of the nearly equal best actions above the others, for players that draw one; changes *value*."""
+        for index, point in enumerate(self.decision_points):
+            rows = np.flatnonzero(self.candidates.owner == index) if point.policy.skill.tie_margin else None
+            if rows is not None and len(rows):
+                best = float(value[rows].max())
+                tied = rows[value[rows] >= best - point.policy.skill.tie_margin].tolist()
+                value[point.policy.turn_generator("tie").choice(tied)] = best + _TIE_STEP
+
     def _overlooked_penalties(self) -> FloatArray:
         """Return penalties for overlooked actions; none where all actions of a position would be overlooked."""
         candidates, points = self.candidates, self.decision_points
@@ -161,6 +174,12 @@ def _call_values(batch: FeatureBatch, policies: Sequence[Policy], call_network: 
     callers = [index for index, info_state in enumerate(batch.info_states) if info_state.may_call]
     if callers:
         hands = HandBatch(batch, np.array(callers), [batch.info_states[index].hand for index in callers])
+        call_points = call_network.evaluate(encode_hands(hands, None))
+        for row, index in enumerate(callers):
+            info_state, utility = batch.info_states[index], batch.utilities[index]
+            if policies[index].skill.settles_calls and can_settle_call(info_state, utility):
+                settled_points = settled_call_points(info_state, utility)
+                call_points[row] += SETTLED_SHARE * (settled_points - call_points[row])
         call_bonuses = np.array([policies[index].call_bonus for index in callers], np.float32)
-        values[callers] = round_points(call_network.evaluate(encode_hands(hands, None)) + call_bonuses)
+        values[callers] = round_points(call_points + call_bonuses)
     return values

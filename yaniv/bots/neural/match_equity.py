@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from yaniv.bots.neural.feature_layout import FloatArray
+from yaniv.bots.neural.feature_layout import BoolArray, FloatArray, IntArray
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import exceeds_limit, lowest_seats
@@ -97,17 +97,32 @@ class MatchEquityModel:
 
         *rounds_left*: rounds still to be played at most; None without a round limit.
         """
-        winners = self.match_winners(totals)
-        if not winners and rounds_left == 0:
-            winners = lowest_seats(range(len(totals)), dict(enumerate(totals)))
-        if winners:
-            return (0 in winners) / len(winners)
-        raised = self.raise_totals(totals)
-        own_total, *others = [
-            self.eliminated_total if exceeds_limit(total, self.rules.match) else raised_total
-            for total, raised_total in zip(totals, raised, strict=True)
-        ]
-        return float(self.win_probabilities(others, np.array([own_total]), rounds_left, rounds_left)[0])
+        return float(self.win_probability_rows(np.array([totals]), rounds_left)[0])
+
+    def win_probability_rows(self, totals: IntArray, rounds_left: int | None = None) -> FloatArray:
+        """Return `win_probability` for every row of *totals*: int64 (rows, players), the own totals first."""
+        probabilities = np.zeros(len(totals), np.float32)
+        undecided = []
+        for row, row_totals in enumerate(totals.tolist()):
+            winners = self.match_winners(row_totals)
+            if not winners and rounds_left == 0:
+                winners = lowest_seats(range(len(row_totals)), dict(enumerate(row_totals)))
+            if winners:
+                probabilities[row] = (0 in winners) / len(winners)
+            else:
+                undecided.append(row)
+        if undecided:
+            raised = np.array(
+                [
+                    [
+                        self.eliminated_total if exceeds_limit(total, self.rules.match) else raised_total
+                        for total, raised_total in zip(row_totals, self.raise_totals(row_totals), strict=True)
+                    ]
+                    for row_totals in totals[undecided].tolist()
+                ]
+            )
+            probabilities[undecided] = self.win_probabilities(raised[:, 1:], raised[:, 0], rounds_left, rounds_left)
+        return probabilities
 
     def _bucket_odds_by_round(self, transitions: FloatArray, rounds: int) -> FloatArray:
         """Return by total the distribution over total buckets after each number of rounds.
@@ -127,45 +142,56 @@ class MatchEquityModel:
 
     def win_probabilities(
         self,
-        opponent_totals: list[int],
-        totals: NDArray[np.int32],
+        opponent_totals: Sequence[int] | IntArray,
+        totals: NDArray[np.int32] | IntArray,
         rounds_left: int | None = None,
         opponent_rounds_left: int | None = None,
     ) -> FloatArray:
         """Return P(win) for each of *totals* against these opponents; all totals are limited as in `next_totals`.
 
+        *opponent_totals*: the same for all rows (opponents,), or one row for each of *totals* (rows, opponents).
         Under a round limit, *rounds_left* are the rounds that the own total still grows, and *opponent_rounds_left*
         those of the other totals; both are None without one.
         """
-        if (
-            rounds_left is not None
-            and opponent_rounds_left is not None
-            and self._ends_by_rounds(opponent_totals, rounds_left)
-        ):
-            return self._win_probabilities_after(opponent_totals, totals, rounds_left, opponent_rounds_left)
-        if self.first_over:
-            return self._lowest_total_win_probabilities(opponent_totals, totals)
-        outlast_product = np.ones(self.elimination_odds.shape[1], np.float32)
-        for other in opponent_totals:
-            outlast_product *= self.outlast_odds[other]
-        probabilities: FloatArray = self.elimination_odds[totals] @ outlast_product
+        opponents = np.broadcast_to(np.array(opponent_totals, np.int64), (len(totals), np.shape(opponent_totals)[-1]))
+        if rounds_left is None or opponent_rounds_left is None:
+            return self._endless_win_probabilities(opponents, totals)
+        by_rounds = self._ends_by_rounds(opponents, rounds_left)
+        probabilities = np.empty(len(totals), np.float32)
+        probabilities[by_rounds] = self._win_probabilities_after(
+            opponents[by_rounds], totals[by_rounds], rounds_left, opponent_rounds_left
+        )
+        probabilities[~by_rounds] = self._endless_win_probabilities(opponents[~by_rounds], totals[~by_rounds])
         return probabilities
 
-    def _ends_by_rounds(self, opponent_totals: list[int], rounds_left: int) -> bool:
-        """Return True if the round limit is near, and likely to come before the point limit."""
-        likely_total = max(opponent_totals, default=0) + rounds_left * self._mean_score
-        return rounds_left <= _MAX_ROUNDS_AHEAD and likely_total < self.match_limit
+    def _endless_win_probabilities(self, opponents: IntArray, totals: NDArray[np.int32] | IntArray) -> FloatArray:
+        """Return P(win) without a round limit; *opponents*: totals (rows, opponents)."""
+        if self.first_over:
+            return self._lowest_total_win_probabilities(opponents, totals)
+        outlast_product = np.ones((len(totals), self.elimination_odds.shape[1]), np.float32)
+        for column in opponents.T:
+            outlast_product *= self.outlast_odds[column]
+        probabilities: FloatArray = np.einsum("ij,ij->i", self.elimination_odds[totals], outlast_product)
+        return probabilities
+
+    def _ends_by_rounds(self, opponents: IntArray, rounds_left: int) -> BoolArray:
+        """Return by row True if the round limit is near, and likely to come before the point limit."""
+        likely_total = opponents.max(1, initial=0) + rounds_left * self._mean_score
+        is_near: BoolArray = (likely_total < self.match_limit) & (rounds_left <= _MAX_ROUNDS_AHEAD)
+        return is_near
 
     def _win_probabilities_after(
-        self, opponent_totals: list[int], totals: NDArray[np.int32], rounds_left: int, opponent_rounds_left: int
+        self, opponents: IntArray, totals: NDArray[np.int32] | IntArray, rounds_left: int, opponent_rounds_left: int
     ) -> FloatArray:
-        """Return P(win) by own total where the lowest total wins after so many rounds; a tie counts half."""
-        outlast_product = np.ones(self.match_limit + 2, np.float32)
+        """Return P(win) by row where the lowest total wins after so many rounds; a tie counts half."""
+        if not len(totals):
+            return np.zeros(0, np.float32)
+        outlast_product = np.ones((len(totals), self.match_limit + 2), np.float32)
         opponent_odds = self._odds_after(opponent_rounds_left)
-        for opponent_total in opponent_totals:
-            odds = opponent_odds[opponent_total]
-            outlast_product *= 1 - np.cumsum(odds) + odds / 2
-        probabilities: FloatArray = self._odds_after(rounds_left)[totals] @ outlast_product
+        for column in opponents.T:
+            odds = opponent_odds[column]
+            outlast_product *= 1 - np.cumsum(odds, 1) + odds / 2
+        probabilities: FloatArray = np.einsum("ij,ij->i", self._odds_after(rounds_left)[totals], outlast_product)
         return probabilities
 
     def tabulate_round_limit(self) -> None:
@@ -179,21 +205,22 @@ class MatchEquityModel:
             self._total_odds.append(self._total_odds[-1] @ self._transitions)
         return self._total_odds[rounds]
 
-    def _lowest_total_win_probabilities(self, opponent_totals: list[int], totals: NDArray[np.int32]) -> FloatArray:
-        """Return P(win) by own total where the match ends at the first elimination.
+    def _lowest_total_win_probabilities(self, opponents: IntArray, totals: NDArray[np.int32] | IntArray) -> FloatArray:
+        """Return P(win) by row where the match ends at the first elimination.
 
         The player wins if an opponent is eliminated while it stands lowest of all.
         """
-        while_standing = np.ones((self.bucket_odds.shape[1], _BUCKET_COUNT), np.float32)
+        distinct, inverse = np.unique(opponents, axis=0, return_inverse=True)
+        while_standing = np.ones((len(distinct), self.bucket_odds.shape[1], _BUCKET_COUNT), np.float32)
         after_ending = while_standing.copy()
-        for opponent_total in opponent_totals:
-            distribution = self.bucket_odds[opponent_total]
-            higher_odds = distribution.sum(1, keepdims=True) - np.cumsum(distribution, 1) + distribution / 2
-            fall_odds = self.elimination_odds[opponent_total][: len(distribution), None]
+        for column in distinct.T:
+            distribution = self.bucket_odds[column]
+            higher_odds = distribution.sum(2, keepdims=True) - np.cumsum(distribution, 2) + distribution / 2
+            fall_odds = self.elimination_odds[column][:, : distribution.shape[1], None]
             while_standing *= higher_odds
             after_ending *= higher_odds + fall_odds
-        winning = (after_ending - while_standing).reshape(-1)
-        probabilities: FloatArray = self.bucket_odds[totals].reshape(len(totals), -1) @ winning
+        winning = (after_ending - while_standing)[inverse.reshape(-1)]
+        probabilities: FloatArray = np.einsum("ijk,ijk->i", self.bucket_odds[totals], winning)
         return probabilities
 
 

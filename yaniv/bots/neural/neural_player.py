@@ -4,23 +4,23 @@ The master weighs slaps, swaps of hands, extra cards to return and calls out of 
 `reaction_evaluator`. The others leave them to the heuristic player, and never call out of turn or above the limit.
 """
 
-from functools import lru_cache, partial
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Final
 
-import numpy as np
 from msgspec.structs import replace
 
 from yaniv.bots.advice import RatedMove
 from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.decision_seed import seed_for_decision, turn_seed
+from yaniv.bots.hand_model import OpponentHand
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
 from yaniv.bots.neural.decision_commands import pickup_command, to_command
-from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.match_equity import match_equity_of
 from yaniv.bots.neural.neural_policy import (
@@ -32,11 +32,12 @@ from yaniv.bots.neural.neural_policy import (
 )
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.rule_features import rule_features_of
-from yaniv.bots.neural.style_bias import find_reduction_targets
 from yaniv.bots.neural.view_reactions import ReactionPosition, choose_reaction
+from yaniv.bots.probabilities import expected_hands
+from yaniv.bots.score_play import reducing_hands
 from yaniv.bots.score_stakes import ScoreStake
 from yaniv.bots.simulator.encoding import PHASE_START, Move, cards_of, kinds_of
-from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.bots.simulator.rule_tables import RuleTables, cached_rule_tables
 from yaniv.bots.throw_order import arrange_throw
 from yaniv.bots.win_chance import MatchStanding
 from yaniv.game.commands import SeatCommand, Throw
@@ -83,7 +84,7 @@ class NeuralPlayer(BatchedPlayer):
 
     def _prepare(self, rules: HouseRules, players: int) -> None:
         """Build what depends on the rules alone, so that no first decision waits for it."""
-        self._rule_tables = _cached_rule_tables(rules, players)
+        self._rule_tables = cached_rule_tables(rules, players)
         rule_features_of(self._rule_tables)
         equity_model = match_equity_of(self._rule_tables)
         if equity_model is not None:
@@ -148,16 +149,16 @@ class NeuralPlayer(BatchedPlayer):
             for command, entry in rated
         )
 
-    def call_success_probability(self, view: View) -> float:
-        """Return the probability in [0, 1] that no opponent's hand is as low, from what this player remembers.
+    def expect_opponents(self, score_play_chances: Mapping[int, float]) -> None:
+        """Take, by seat, the chances that the others play to the match score; what hands show does not change them.
 
-        The value of a call rests on the same estimate.
+        For advice only: a player in a match must not be told.
         """
-        info_state = self._policy.degrade_information(
-            state_from_view(view, self._memory, self._current_rule_tables(view))
-        )
-        batch = FeatureBatch([info_state], [self._current_utility(view)])
-        return 1 - float(batch.beaten_probability(np.zeros(1, np.int64), np.array([view.hand_total]))[0])
+        self._memory.told_score_play_chances = dict(score_play_chances)
+
+    def expected_hands(self, view: View) -> dict[int, OpponentHand]:
+        """Return the probabilities of the opponents' hands by seat, from what this player remembers."""
+        return expected_hands(view, self._memory)
 
     def match_standing(self, view: View) -> MatchStanding:
         """Return the chance to win the match at the start of this round, and what a point of the round is worth."""
@@ -191,7 +192,7 @@ class NeuralPlayer(BatchedPlayer):
         decisions = DecisionBatch((self._decision_point(view, info_state),)).ranked_decisions()
         if not self._current_utility(view).score.is_deciding_round:
             return decisions
-        rule_tables = _cached_rule_tables(replace(view.rules, match=MatchRules()), len(view.names))
+        rule_tables = cached_rule_tables(replace(view.rules, match=MatchRules()), len(view.names))
         utility = self._policy.round_utility(
             rule_tables, MatchScore([0] * (1 + len(info_state.opponents)), 0, is_deciding_round=False)
         )
@@ -220,7 +221,11 @@ class NeuralPlayer(BatchedPlayer):
             self._turn, self._overlooked_parts = turn, {}
             self._policy.turn_seed = turn_seed(self._seed, view)
         return DecisionPoint(
-            self._policy, info_state, self._current_utility(view), _reduction_targets(view), self._overlooked_parts
+            self._policy,
+            info_state,
+            self._current_utility(view),
+            reducing_hands(view.rules, view.totals[view.seat]),
+            self._overlooked_parts,
         )
 
     def _early_throw_steps(self, view: View) -> DecisionSteps:
@@ -258,7 +263,7 @@ class NeuralPlayer(BatchedPlayer):
         if self._rule_tables is None or (
             view.rules is not self._rule_tables.rules and view.rules != self._rule_tables.rules
         ):
-            self._rule_tables = _cached_rule_tables(view.rules, len(view.names))
+            self._rule_tables = cached_rule_tables(view.rules, len(view.names))
         return self._rule_tables
 
     def _current_utility(self, view: View) -> RoundUtility:
@@ -274,13 +279,3 @@ class NeuralPlayer(BatchedPlayer):
             )
             self._utility = self._policy.round_utility(self._current_rule_tables(view), score)
         return self._utility
-
-
-@lru_cache(maxsize=4)
-def _cached_rule_tables(rules: HouseRules, players: int) -> RuleTables:
-    """Return the tables of these rules, shared by all players that use them."""
-    return RuleTables(rules, players)
-
-
-def _reduction_targets(view: View) -> frozenset[int]:
-    return find_reduction_targets(view.rules, view.totals[view.seat])

@@ -50,8 +50,12 @@ class SkillSettings(Struct, frozen=True):
     """Chance to overlook a run it could throw, or the use of a card on offer that is not low."""
     call_bonus: float = 0
     """Points by which it overrates a call; negative values make it timid."""
+    tie_margin: float = 0
+    """Points within which the best actions of a turn count as equal: the seed of the turn draws one of them."""
     extra_patience_turns: int = 1
     """Turns by which its impatience starts later than that of others."""
+    settles_calls: bool = False
+    """Settles a call over the hands the others may hold, beside what the call network says; see `call_value`."""
     weighs_reactions: bool = False
     """Weighs slaps, extra cards to return, swaps of hands, and calls out of turn or above the limit by the networks;
     otherwise it decides them like the heuristic player, as in training."""
@@ -118,7 +122,7 @@ class Policy:
         """
         self._networks, self.skill, self.rng, self.is_coarse = networks, skill, rng, is_coarse
         self.turn_seed = ""
-        """Seed of the rolls for what is overlooked in this turn; empty: *rng* rolls."""
+        """Seed of the rolls in this turn; empty: *rng* rolls."""
         self.style_bias = None if style_bias == StyleBias() else style_bias
         self.call_bonus = skill.call_bonus + (self.style_bias.call_bonus if self.style_bias else 0.0)
         """Points by which it overrates a call, level and character together; negative values make it wait."""
@@ -146,7 +150,9 @@ class Policy:
         degraded = info_state.copy()
         for index, opponent in enumerate(info_state.opponents):
             remembered = [kind for kind in opponent.known_kinds if not roll_chance(skill.forget_chance, self.rng)]
-            degraded.opponents[index] = OpponentInfo(opponent.hand_size, remembered, opponent.history)
+            degraded.opponents[index] = OpponentInfo(
+                opponent.hand_size, remembered, opponent.history, opponent.score_play_chance
+            )
             for kind in opponent.known_kinds:
                 degraded.unseen_counts[kind] += 1
             for kind in remembered:
@@ -180,10 +186,13 @@ class Policy:
                 parts.append((draw,))
             for part in parts:
                 if part not in is_part_overlooked:
-                    rng = Random(f"{self.turn_seed}|{part}") if self.turn_seed else self.rng
-                    is_part_overlooked[part] = roll_chance(self.skill.overlook_chance, rng)
+                    is_part_overlooked[part] = roll_chance(self.skill.overlook_chance, self.turn_generator(part))
             is_overlooked.append(any(is_part_overlooked[part] for part in parts))
         return is_overlooked
+
+    def turn_generator(self, purpose: object) -> Random:
+        """Return the generator of a roll in this turn: the same for the same *purpose*, if turns have seeds."""
+        return Random(f"{self.turn_seed}|{purpose}") if self.turn_seed else self.rng
 
     def spawn_generator(self) -> "np.random.Generator":
         """Return a new numpy generator, seeded from the player's own generator."""

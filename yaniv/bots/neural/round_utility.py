@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.bots.neural.feature_layout import STANDING_WIDTH, FloatArray
+from yaniv.bots.neural.feature_layout import STANDING_WIDTH, BoolArray, FloatArray, IntArray
 from yaniv.bots.neural.match_equity import SCORE_COUNT, MatchEquityModel
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import beaten_caller_score, has_earned_bonus
@@ -71,6 +71,29 @@ class RoundUtility:
                 (win_probability - float(self.standing_features[0])) / self.win_probability_per_point,
             ),
         )
+
+    def points_for_score_rows(self, scores: IntArray, is_credited: BoolArray) -> FloatArray:
+        """Return the value in points of rounds with these scores, as `points_for_scores` does for one.
+
+        *scores*: int64 (rounds, players), the own ones first; *is_credited*: bool (rounds,).
+        """
+        equity_model = self._equity_model
+        assert equity_model is not None, "a match of a single round knows no scores"
+        charged_scores = scores.copy()
+        charged_scores[:, 0] -= self.score.success_bonus * is_credited
+        totals = np.empty_like(charged_scores)
+        for seat, total_before in enumerate(self.score.totals):
+            distinct, inverse = np.unique(charged_scores[:, seat], return_inverse=True)
+            totals[:, seat] = np.array([equity_model.total_after(total_before, each) for each in distinct.tolist()])[
+                inverse
+            ]
+        win_probabilities = equity_model.win_probability_rows(totals, self.score.rounds_after)
+        points: FloatArray = np.clip(
+            (win_probabilities - self.standing_features[0]) / self.win_probability_per_point,
+            -MAX_UTILITY_POINTS,
+            MAX_UTILITY_POINTS,
+        )
+        return points
 
     def points_for_winners(self, winners: Collection[int]) -> float:
         """Return the value in points of a round that decides the match, won by *winners*.

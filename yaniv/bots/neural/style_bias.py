@@ -14,10 +14,7 @@ from yaniv.bots.heuristic_style import LOW_CARD_POINTS, steps_above_equal
 from yaniv.bots.information_state import InformationState, deck_counts
 from yaniv.bots.neural.candidate_actions import NO_DRAW, CandidateActions, without
 from yaniv.bots.neural.feature_layout import FloatArray, IntArray
-from yaniv.bots.neural.match_equity import SCORE_COUNT
 from yaniv.bots.simulator.encoding import JOKER_KIND, PHASE_DRAWN, PHASE_THROWN, SUIT_SIZE, Move
-from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.scoring import reduce_total
 
 CLOSE_POINTS: Final = 0.5
 """Style considers actions within this many points of the best, so it costs at most this much per decision.
@@ -64,17 +61,6 @@ def _owner_maximum(values: FloatArray, owner: IntArray) -> FloatArray:
     maximum = np.full(owner.max(initial=-1) + 1, -np.inf, np.float32)
     np.maximum.at(maximum, owner, values)
     return maximum[owner]
-
-
-def find_reduction_targets(rules: HouseRules, total: int) -> frozenset[int]:
-    """Return the round scores that would bring the match total *total* to a number that the rules reduce."""
-    if rules.scoring.reduce_at == "none":
-        return frozenset()
-    return frozenset(
-        score
-        for score in range(1, SCORE_COUNT)
-        if reduce_total(total + score, rules.scoring, rules.match) != total + score
-    )
 
 
 def _style_points(

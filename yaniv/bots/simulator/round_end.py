@@ -1,5 +1,6 @@
 """End of a round: scores, eliminations, and the next round or the end of the match. Source: RULES section 5."""
 
+from yaniv.bots.score_play import score_play_after
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER, UNSET, Move
 from yaniv.bots.simulator.simulation_state import SimulationState
 from yaniv.rules import match_end, scoring
@@ -17,6 +18,7 @@ def settle(state: SimulationState) -> None:
     )
     totals_before = state.totals
     _score(state)
+    _judge_shown_hands(state, totals_before)
     totals = list(state.totals)
     _give_bonuses(state, totals)
     rules = state.rule_tables.rules
@@ -26,6 +28,18 @@ def settle(state: SimulationState) -> None:
     state.totals = tuple(totals)
     state.turn = UNSET
     _continue_match(state, order)
+
+
+def _judge_shown_hands(state: SimulationState, totals_before: Move) -> None:
+    """Update the chances that players play to the match score."""
+    chances = list(state.score_play_chances)
+    for seat, score in state.scores.items():
+        took_from_pile = state.histories[seat].has_drawn_from_pile
+        if seat != state.caller and 0 < score == state.hand_totals[seat] and took_from_pile is not None:
+            chances[seat] = score_play_after(
+                chances[seat], state.rule_tables.rules, totals_before[seat], score, took_from_pile=took_from_pile
+            )
+    state.score_play_chances = tuple(chances)
 
 
 def win_by_default(state: SimulationState) -> None:

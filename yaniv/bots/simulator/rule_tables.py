@@ -5,6 +5,7 @@ where it is small, otherwise on first use.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from yaniv.bots.simulator.encoding import CARDS, JOKER_KIND, SUIT_SIZE, Move, cards_of, kinds_of
@@ -16,6 +17,7 @@ from yaniv.rules.pickup import joker_index, joker_swaps, opens_pile
 from yaniv.rules.scoring import card_points
 from yaniv.rules.slap import slappable_ends
 
+_CACHED_RULES: Final = 4
 NO_CALL_LIMIT: Final = 1 << 30
 """A limit above every hand: where a call above the call limit is punished, it is still legal."""
 
@@ -99,3 +101,9 @@ class RuleTables:
 
     def _find_joker_swaps(self, play: Move) -> Move:
         return kinds_of(joker_swaps(cards_of(play), self.rules.pickup, self.rules.melds))
+
+
+@lru_cache(maxsize=_CACHED_RULES)
+def cached_rule_tables(rules: HouseRules, players: int) -> RuleTables:
+    """Return the tables of these rules, shared by everything that uses them; *players* is their number."""
+    return RuleTables(rules, players)

@@ -6,6 +6,7 @@ Lists are changed in place, tuples are replaced: a copy copies the lists and sha
 from collections.abc import Callable
 
 from yaniv.bots.action_history import ActionHistory
+from yaniv.bots.score_play import UNKNOWN_SCORE_PLAY
 from yaniv.bots.simulator.encoding import KIND_COUNT, PHASE_ROUND_OVER, PHASE_SWAP, PHASE_THROWN, UNSET, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.events import CallKind
@@ -46,6 +47,7 @@ class SimulationState:
         "round",
         "rule_tables",
         "said_wrong_word",
+        "score_play_chances",
         "scores",
         "seats",
         "seats_owing_cards",
@@ -86,6 +88,8 @@ class SimulationState:
         """Seats of this round in the order of play, the dealer last; seats that leave during the round stay listed."""
         self.next_seats = list(zeros)
         """By seat: the next seat still in the round."""
+        self.score_play_chances = (UNKNOWN_SCORE_PLAY,) * rule_tables.players
+        """By seat: chance that it plays to the match score, from the hands it has shown; see `score_play`."""
         self.phase = PHASE_ROUND_OVER
         self.winners: Move = ()
         self.places: Move = ()
@@ -206,6 +210,7 @@ class SimulationState:
         other.seats = self.seats
         other.dealer = self.dealer
         other.totals = self.totals
+        other.score_play_chances = self.score_play_chances
         other.tally = self.tally
         other.streak = self.streak
         other.last_rounds = self.last_rounds

@@ -10,7 +10,7 @@ from typing import Final
 from yaniv.bots.advice import Advice, RatedMove
 from yaniv.bots.move_grading import HINT_TIE_BELOW
 from yaniv.bots.move_queries import completes_meld, count_points
-from yaniv.bots.probabilities import mean_unseen_points, pair_probability
+from yaniv.bots.probabilities import mean_unseen_points
 from yaniv.bots.score_stakes import ScoreStake
 from yaniv.cards import JOKER, Card, Cards, without
 from yaniv.game import commands as c
@@ -60,7 +60,7 @@ def _about_move(best: RatedMove, view: View) -> Iterator[str]:
     """Yield the reasons that depend on the kind of move."""
     match best.command:
         case c.Throw(cards=cards):
-            yield from _about_throw(cards, best.pickup, view)
+            yield from _about_throw(cards, best, view)
         case c.DrawStock():
             yield from _about_stock(view)
         case c.DrawDiscard(card=card):
@@ -87,33 +87,30 @@ def _about_saved_points(cards: Cards, view: View) -> Iterator[str]:
         yield tr_plural("You get rid of {n} point.", "You get rid of {n} points.", n)
 
 
-def _about_throw(cards: Cards, pick_up: c.SeatCommand | None, view: View) -> Iterator[str]:
+def _about_throw(cards: Cards, best: RatedMove, view: View) -> Iterator[str]:
     """Yield what remains of the hand, and what the next player can do with the throw."""
     remaining = without(view.hand, cards)
     yield tr("Your hand goes from {before} to {after}.", before=view.hand_total, after=count_points(remaining, view))
     meld = _heaviest_meld(remaining, view)
-    if isinstance(pick_up, c.DrawDiscard):
-        yield _about_taking_then(pick_up.card, remaining, view)
+    if isinstance(best.pickup, c.DrawDiscard):
+        yield _about_taking_then(best.pickup.card, remaining, view)
     elif meld and view.seat not in view.final_turns:
         yield tr("You keep {cards} to throw together.", cards=short_card_names(meld))
     order = view.seats
     next_seat = order[(order.index(view.seat) + 1) % len(order)]
     if not view.final_turns or next_seat in view.final_turns:
-        yield from _about_feeding(takeable_cards(cards, view.rules.pickup, view.rules.melds), next_seat, view)
+        offered = takeable_cards(cards, view.rules.pickup, view.rules.melds)
+        yield from _about_feeding(offered, next_seat, view, best.pair_chance)
 
 
-def _about_feeding(offered: Cards, next_seat: int, view: View) -> Iterator[str]:
+def _about_feeding(offered: Cards, next_seat: int, view: View, pair_chance: float | None) -> Iterator[str]:
     """Yield whether the next player can use the cards on offer: from the known cards of that hand, else as a chance."""
     name, known_cards = view.names[next_seat], view.known[next_seat]
     wanted_card = next((card for card in offered if completes_meld(card, known_cards, view.rules.melds)), None)
     if wanted_card is not None:
         yield tr("But you know {name} can use the {card}.", name=name, card=card_name(wanted_card))
-    elif pairable := [short_card_name(card) for card in offered if card != JOKER]:
-        gaps = {
-            "name": name,
-            "cards": " ".join(pairable),
-            "chance": times_in_100(pair_probability(view, next_seat, offered)),
-        }
+    elif (pairable := [short_card_name(card) for card in offered if card != JOKER]) and pair_chance is not None:
+        gaps = {"name": name, "cards": " ".join(pairable), "chance": times_in_100(pair_chance)}
         if len(pairable) == 1:
             yield tr("{name} can pair {cards} {chance}.", **gaps)
         else:
@@ -185,7 +182,13 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
         case False, False:
             yield tr("Calling {word} would work only {chance}.", word=word, chance=chance)
         case _ if advice.rated_moves[0].expected_points is not None and cost >= HINT_TIE_BELOW:
-            yield tr("Calling {word} would work {chance}, but playing on is worth more.", word=word, chance=chance)
+            yield tr_plural(
+                "Calling {word} would work {chance}, but playing on is worth about {n} point more.",
+                "Calling {word} would work {chance}, but playing on is worth about {n} points more.",
+                max(1, round(cost)),
+                word=word,
+                chance=chance,
+            )
 
 
 def times_in_100(chance: float) -> str:

@@ -1,11 +1,11 @@
 """Texts about puzzles: their themes, the question, the verdict on an answer, and the player's standing."""
 
 from collections.abc import Iterator
-from random import Random
 from typing import Final
 
 from yaniv.bots.advice import Advice, RatedMove
-from yaniv.bots.probabilities import estimate_call_success
+from yaniv.bots.information_state import RoundMemory
+from yaniv.bots.probabilities import call_success, expected_hands, pair_probability
 from yaniv.bots.score_stakes import find_stakes
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.game import commands as c
@@ -16,6 +16,7 @@ from yaniv.puzzles.answer_grading import GradedAnswer, grade_answer
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle import SOLVER_LEVELS, Theme
 from yaniv.puzzles.puzzle_task import PuzzleTask
+from yaniv.rules.pickup import takeable_cards
 from yaniv.ui.narration.hint_reasons import reason_sentences
 from yaniv.ui.narration.hint_text import hint_move
 
@@ -150,7 +151,9 @@ def cost_sentence(cost: float, view: View) -> str:
 
 def certainty_lines(task: PuzzleTask) -> tuple[str, ...]:
     """Return how the answer is known, and which levels find it."""
-    lines = [tr("Masters played every choice on {times} times, with the same cards each.", times=task.playouts)]
+    lines = [
+        tr("Masters played the best choice on {times} times, and the others with the same cards.", times=task.playouts)
+    ]
     if task.theme is not None:
         lines.append(tr("Theme: {theme}", theme=theme_name(task.theme)))
     if task.solved_percent:
@@ -173,13 +176,19 @@ def _advice(task: PuzzleTask, view: View, best: str) -> Advice:
     The puzzle knows what to draw after the first of these only.
     """
     pickup = task.pickup if best == task.best_moves[0] else ""
+    memory = RoundMemory()
+    for event in task.events:
+        memory.apply_event(event)
+    hands, command = expected_hands(view, memory), command_of(best, view)
+    offered = takeable_cards(command.cards, view.rules.pickup, view.rules.melds) if isinstance(command, c.Throw) else ()
+    pair_chance = pair_probability(view, next(iter(hands.values())), offered) if hands else None
     rated = (
-        RatedMove(command_of(best, view), 0.0, pickup=command_of(pickup, view) if pickup else None),
+        RatedMove(command, 0.0, pickup=command_of(pickup, view) if pickup else None, pair_chance=pair_chance),
         *_other_moves(task, view),
     )
     may_call = any(isinstance(move, c.Call) for move in moves(view)) and view.hand_total <= view.rules.call.limit
-    call_success = estimate_call_success(view, Random(0)) if may_call else None
-    return Advice(rated, call_success, find_stakes(view, Random(0)) if call_success else ())
+    success = call_success(view, hands) if may_call else None
+    return Advice(rated, success, find_stakes(view, hands) if success else ())
 
 
 def _other_moves(task: PuzzleTask, view: View) -> Iterator[RatedMove]:

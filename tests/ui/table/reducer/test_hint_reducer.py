@@ -112,7 +112,8 @@ def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str
     assert hint_area(c.Throw(0, cards(card)), session.client.view) == told
 
 
-NINE_OPTION, KING_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2), RatedMove(c.Throw(0, cards("KS")), 2.3, 1.9)
+NINE_OPTION = RatedMove(c.Throw(0, cards("9H")), 0.0, 4.2, pair_chance=0.12)
+KING_OPTION = RatedMove(c.Throw(0, cards("KS")), 2.3, 1.9)
 
 
 @pytest.mark.parametrize(
@@ -204,10 +205,12 @@ def test_a_chance_to_pair_names_what_the_next_player_may_take(
 ) -> None:
     rules = with_value(HouseRules(), "pickup.from_last_play", pickup)
     seat_view = build_view(given_story(*opened_round([hand, "KH 3C 4D"], rules, upcard="JC")).state, 0)
-    throw = RatedMove(c.Throw(0, cards(thrown)), 0.0, None, c.DrawDiscard(0, "JC"))
+    throw = RatedMove(c.Throw(0, cards(thrown)), 0.0, None, c.DrawDiscard(0, "JC"), pair_chance=0.34)
 
     assert [
-        reason for reason in reason_sentences(Advice((throw,), None), seat_view) if f"B can pair {offered}" in reason
+        reason
+        for reason in reason_sentences(Advice((throw,), None), seat_view)
+        if f"B can pair {offered}34 times" in reason
     ]
 
 

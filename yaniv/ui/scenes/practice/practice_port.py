@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
+from yaniv.bots.information_state import RoundMemory
 from yaniv.cards import Cards
 from yaniv.game.view import View
 from yaniv.ui.accessibility.element_tree import Element
@@ -39,6 +40,10 @@ class PracticePort(Protocol):
     @property
     def can_redo(self) -> bool:
         """True if something was taken back and nothing new has been done since."""
+
+    @property
+    def memory(self) -> RoundMemory:
+        """What the player has observed of the match so far."""
 
     @property
     def open_hands(self) -> tuple[Cards, ...]:

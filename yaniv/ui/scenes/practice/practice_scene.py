@@ -319,7 +319,7 @@ class PracticeScene:
             self._panel_group.widgets = self._bookmark_buttons
         elif self._has_panel:
             self._panel_group.widgets = (self._document_view,)
-            self._document_view.set_sections(practice_sections(view))
+            self._document_view.set_sections(practice_sections(view, self._port.memory))
 
     def _panel_elements(self) -> tuple[Element, ...]:
         return rtl.mirror_elements(self._panel_group.elements(), self._panel_axis) if self._has_panel else ()

@@ -84,7 +84,8 @@ def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], st
 def _reasons(decision: ReviewedDecision) -> tuple[str, ...]:
     """Return why the best move is better, strongest reason first."""
     judgement = decision.judgement
-    return reasons_after(RatedMove(judgement.best_move, 0.0, pickup=judgement.best_pickup), decision.view)
+    best = RatedMove(judgement.best_move, 0.0, pickup=judgement.best_pickup, pair_chance=judgement.pair_chance)
+    return reasons_after(best, decision.view)
 
 
 def _grade_text(decision: ReviewedDecision) -> str:
