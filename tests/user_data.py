@@ -25,7 +25,7 @@ from yaniv.store import match_file, profiles, settings_file
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.par_cache import PAR_FILE_NAME, ParCache
+from yaniv.store.par_cache import PAR_FILE_NAME, Par, ParCache
 from yaniv.store.process_lock import LOCK_FILE_NAME, ProcessLock
 from yaniv.store.profiles import PROFILE_FILE_NAME, Profile
 from yaniv.store.program_permissions import PERMISSIONS_FILE_NAME, ProgramPermissions
@@ -76,7 +76,7 @@ def write_user_data() -> None:
             for page in sample_pages(seed)[:20]:
                 journal.append(match_id, page)
         match_file.write_file(_export_path(), journal.load_match(1))
-    ParCache(paths.data()).put(DAY, 23)
+    ParCache(paths.data()).put(DAY, Par(23, 9, 41))
     user_variants.save(b"name: Friday\ncall:\n  limit: 6\n", "Friday")
     user_variants.save_unsaved(UnsavedRules("friday", "name: Saturday\n"))
     trail_library.save_trail(SMALL.encode())

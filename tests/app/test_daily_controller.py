@@ -16,7 +16,7 @@ from yaniv.crash_report import CrashReporter
 from yaniv.daily.daily_code import encode_match
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.today import TODAY_ENV_VARIABLE
-from yaniv.store.par_cache import ParCache
+from yaniv.store.par_cache import Par, ParCache
 from yaniv.ui.platform import clipboard
 from yaniv.ui.scenes.today.daily_port import CheckedCode
 
@@ -29,7 +29,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Matc
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
     monkeypatch.setenv(TODAY_ENV_VARIABLE, DAY.isoformat())
-    ParCache(tmp_path).put(DAY, 26)
+    ParCache(tmp_path).put(DAY, Par(26, 12, 60))
     with ExitStack() as exits:
         yield MatchRepository(CrashReporter(paths.logs()), [], None, exits)
 
@@ -65,7 +65,7 @@ def test_a_deal_is_first_new_then_to_be_continued_then_done(repository: MatchRep
     assert controller.match_to_continue() == 0
     assert repository.is_deal_done(DAY)
     assert controller.results()[DAY].is_done
-    assert controller.par(DAY) == 26
+    assert controller.par(DAY) == Par(26, 12, 60)
 
 
 def test_a_copied_result_contains_a_valid_code(repository: MatchRepository, monkeypatch: pytest.MonkeyPatch) -> None:

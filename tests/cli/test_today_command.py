@@ -18,7 +18,7 @@ from yaniv.daily.daily_results import daily_results
 from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.par_cache import ParCache
+from yaniv.store.par_cache import Par, ParCache
 from yaniv.store.saved_match import MatchHeader
 
 DAY = date(2026, 12, 24)
@@ -27,7 +27,7 @@ DAY = date(2026, 12, 24)
 @pytest.fixture
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteJournal]:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
-    ParCache(tmp_path).put(DAY, 26)
+    ParCache(tmp_path).put(DAY, Par(26, 12, 60))
     with SqliteJournal.open(tmp_path) as opened:
         yield opened
 
@@ -121,10 +121,10 @@ def test_the_date_may_come_before_or_after_share(capsys: pytest.CaptureFixture[s
 
 def test_pars_of_another_version_and_damaged_files_are_ignored(tmp_path: Path) -> None:
     cache = ParCache(tmp_path)
-    cache.put(DAY, 31)
+    cache.put(DAY, Par(31, 12, 60))
     file = tmp_path / "today-par.json"
 
-    assert ParCache(tmp_path).get(DAY) == 31
+    assert ParCache(tmp_path).get(DAY) == Par(31, 12, 60)
 
     for text in (file.read_text().replace('"app":"', '"app":"9'), "{", "[1]", '{"app": 1, "pars": {}}', ""):
         file.write_text(text)

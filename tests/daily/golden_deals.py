@@ -25,7 +25,7 @@ def line_of(deal: DailyDeal) -> str:
 
 def main() -> None:
     """Write the list; takes about two minutes."""
-    lines = (f"{line_of(daily_deal(day))} {compute_par(daily_deal(day))}\n" for day in DATES)
+    lines = (f"{line_of(daily_deal(day))} {compute_par(daily_deal(day)).points}\n" for day in DATES)
     FILE.write_text("".join(lines), encoding="utf-8")
 
 

@@ -1,15 +1,17 @@
 """Tests of the daily deal: a date determines variant, opponents, cards and par."""
 
 from datetime import date, timedelta
+from itertools import islice
 
 import pytest
 
 from tests.daily import golden_deals
 from yaniv.daily.daily_deal import NoDealError, daily_deal
 from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, date_of_seed, has_deal
-from yaniv.daily.par import compute_par
+from yaniv.daily.par import compute_par, master_totals, par_of
 from yaniv.daily.today import TODAY_ENV_VARIABLE, parse_date, today
 from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.store.par_cache import Par
 
 GOLDEN_LINES = golden_deals.FILE.read_text(encoding="utf-8").splitlines()
 YEAR = tuple(date(2027, 1, 1) + timedelta(days=number) for number in range(365))
@@ -22,7 +24,7 @@ def test_thirty_dates_still_have_their_golden_deals() -> None:
 
 
 def test_a_date_still_has_its_golden_par() -> None:
-    assert f"{compute_par(daily_deal(golden_deals.DATES[3]))}" == GOLDEN_LINES[3].rpartition(" ")[2]
+    assert f"{compute_par(daily_deal(golden_deals.DATES[3])).points}" == GOLDEN_LINES[3].rpartition(" ")[2]
 
 
 def test_every_weekday_has_its_variant_and_saturdays_differ() -> None:
@@ -58,6 +60,16 @@ def test_the_date_is_decoded_from_the_seed_of_a_deal_only() -> None:
         "today-1999-01-01",
     ):
         assert date_of_seed(other) is None
+
+
+def test_masters_of_par_play_different_games() -> None:
+    totals = tuple(islice(master_totals(daily_deal(golden_deals.DATES[3])), 4))
+
+    assert len(set(totals)) > 1
+
+
+def test_par_is_the_mean_of_the_best_three_masters_told_with_the_spread() -> None:
+    assert par_of((50, 14, 61, 20, 66, 17, 44, 38)) == Par(17, 14, 66)
 
 
 @pytest.mark.parametrize("day", [FIRST_DATE - timedelta(days=1), LAST_DATE + timedelta(days=1)])

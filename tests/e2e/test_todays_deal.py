@@ -9,7 +9,7 @@ from yaniv.daily.daily_code import encode_match
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.par_cache import ParCache
+from yaniv.store.par_cache import Par, ParCache
 from yaniv.store.saved_match import MatchHeader
 
 DAY = date(2026, 12, 24)
@@ -23,7 +23,7 @@ def store_result(folder: Path) -> None:
     )
     with SqliteJournal.open(folder) as journal:
         journal.append(journal.new_match(header), played(daily_deal(DAY)))
-    ParCache(folder).put(DAY, 26)
+    ParCache(folder).put(DAY, Par(26, 12, 60))
 
 
 def test_a_result_is_shown_a_code_watched_and_the_deal_played_again(tmp_path: Path, display: str) -> None:

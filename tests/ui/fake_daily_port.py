@@ -7,6 +7,7 @@ from yaniv.daily.daily_code import CodeReplay
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.daily_results import DayResult
 from yaniv.daily.round_results import RoundResult
+from yaniv.store.par_cache import Par
 from yaniv.ui.scenes.today.daily_port import CheckedCode
 
 TODAY = date(2026, 12, 24)
@@ -27,7 +28,7 @@ class FakeDailyPort:
         if is_played:
             self._results[TODAY] = DayResult(TODAY, 1, 31, False, 2, 2, (19,))
         self._checked_code = checked_code
-        self.par_value: int | None = 26
+        self.par_value: Par | None = Par(26, 12, 60)
         self.copied = 0
         self.checked: list[str] = []
 
@@ -40,7 +41,7 @@ class FakeDailyPort:
         """Return the sample results by day."""
         return self._results
 
-    def par(self, day: date) -> int | None:  # noqa: ARG002 -- a port
+    def par(self, day: date) -> Par | None:  # noqa: ARG002 -- a port
         """Return the same par for every day."""
         return self.par_value
 

@@ -20,7 +20,7 @@ from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.daily_text import deal_names, share_text
 from yaniv.narration.message_text import error_text
-from yaniv.store.par_cache import ParCache
+from yaniv.store.par_cache import Par, ParCache
 from yaniv.ui.platform import clipboard
 from yaniv.ui.scenes.today.daily_port import CheckedCode
 from yaniv.variants.checksum_base32 import ShareCodeError
@@ -31,7 +31,7 @@ class DailyController:
 
     def __init__(self, repository: MatchRepository) -> None:
         self._repository = repository
-        self._background_par: BackgroundProcess[date, int] = BackgroundProcess(par_of_date, "yaniv par")
+        self._background_par: BackgroundProcess[date, Par] = BackgroundProcess(par_of_date, "yaniv par")
         self._par_cache = ParCache(paths.data())
         self._results: Mapping[date, DayResult] = {}
         self._deal: DailyDeal | None = None
@@ -67,7 +67,7 @@ class DailyController:
         """Return the results of all dates, as of the last `refresh`."""
         return self._results
 
-    def par(self, day: date) -> int | None:
+    def par(self, day: date) -> Par | None:
         """Return the par of a date; None while it is computed in the background."""
         while (computed := self._background_par.poll()) is not None:
             self._par_cache.put(*computed)

@@ -23,7 +23,7 @@ from yaniv.narration.daily_text import (
 from yaniv.narration.date_text import format_date
 from yaniv.narration.message_text import error_text
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.par_cache import ParCache
+from yaniv.store.par_cache import Par, ParCache
 from yaniv.ui.narration.daily_rules_text import rule_lines
 from yaniv.variants.checksum_base32 import ShareCodeError
 
@@ -76,7 +76,7 @@ def replay_shared_code(code: str) -> CodeReplay:
         raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 
 
-def find_par(deal: DailyDeal) -> int:
+def find_par(deal: DailyDeal) -> Par:
     """Return the par of a deal, from the cache or computed now."""
     cache = ParCache(paths.data())
     par = cache.get(deal.date)

@@ -9,6 +9,7 @@ from yaniv.daily.daily_deal import DailyDeal
 from yaniv.daily.round_results import RoundResult
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.date_text import format_date
+from yaniv.store.par_cache import Par
 
 _SIGN_WON, _SIGN_ASAF, _SIGN_FEW, _SIGN_MANY, _SIGN_CAUGHT = "++", "+!", "+", "-", "--"
 """Signs of a round, the same in every language: won, another's call beaten, few points, many, own call beaten."""
@@ -32,9 +33,18 @@ def opponents_sentence(deal: DailyDeal) -> str:
     return tr("Three rounds against {first}, {second} and {third}.", first=first, second=second, third=third)
 
 
-def score_text(total: int, par: int | None) -> str:
+def score_text(total: int, par: Par | None) -> str:
     """Return the player's points beside par, if that is known."""
-    return tr("You {points}, par {par}", points=total, par=par) if par is not None else points_text(total)
+    return tr("You {points}, par {par}", points=total, par=par.points) if par is not None else points_text(total)
+
+
+def par_text(par: Par) -> str:
+    """Return what par is, and how far the masters were apart."""
+    gaps = {"fewest": par.fewest, "most": par.most}
+    return tr(
+        "Eight masters took {fewest} to {most} points with your cards: par averages the best three. Fewer is better.",
+        **gaps,
+    )
 
 
 def points_text(total: int) -> str:
@@ -47,13 +57,13 @@ def streak_text(days: int) -> str:
     return tr_plural("{n} day in a row", "{n} days in a row", days) if days else ""
 
 
-def share_text(deal: DailyDeal, rounds: Sequence[RoundResult], par: int | None, code: str) -> str:
+def share_text(deal: DailyDeal, rounds: Sequence[RoundResult], par: Par | None, code: str) -> str:
     """Return three lines to share: result, a sign for each round, and the code; they give nothing of the deal away."""
     total, day = rounds[-1].total, deal.date.isoformat()
     if par is None:
         result = tr("Yaniv today, {date}: {points}", date=day, points=total)
     else:
-        result = tr("Yaniv today, {date}: {points} (par {par})", date=day, points=total, par=par)
+        result = tr("Yaniv today, {date}: {points} (par {par})", date=day, points=total, par=par.points)
     return "\n".join((result, "  ".join(map(round_sign, rounds)), code))
 
 
@@ -84,14 +94,14 @@ def sign_legend() -> str:
     )
 
 
-def replay_lines(replay: CodeReplay, par: int | None) -> tuple[str, ...]:
+def replay_lines(replay: CodeReplay, par: Par | None) -> tuple[str, ...]:
     """Return the result of a code: date, points by round, whether the replay agrees with it, and par if known."""
     rounds = ", ".join(f"{each.total}" for each in replay.rounds)
     return (
         deal_heading(replay.deal),
         tr("Points after each round: {points}", points=rounds),
         _replay_finding(replay),
-        *(() if par is None else (tr("Par {par}", par=par),)),
+        *(() if par is None else (tr("Par {par}", par=par.points),)),
     )
 
 

@@ -3,10 +3,14 @@
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.neural.neural_player import NeuralPlayer
 from yaniv.bots.neural.neural_policy import SkillSettings
 
+_TIE_MARGIN: Final = 0.2
+"""Points within which varied masters draw: enough for different games, and it costs little."""
 SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
     "club": SkillSettings(
         forget_chance=1,
@@ -25,9 +29,15 @@ SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
         overlook_chance=0.1,
         extra_patience_turns=0,
     ),
-    "master": SkillSettings(weighs_reactions=True),
+    "master": SkillSettings(settles_calls=True, weighs_reactions=True),
 }
 """Weakest first."""
+
+
+def create_varied_master(seed: str, style_bias: StyleBias) -> NeuralPlayer:
+    """Return a master that draws among nearly equal moves, so that those of different seeds play different games."""
+    skill = replace(SKILL_LEVELS["master"], tie_margin=_TIE_MARGIN)
+    return NeuralPlayer(skill, Random(seed), style_bias=style_bias)
 
 
 def create_neural_player(level: str, seed: str, style_bias: StyleBias) -> NeuralPlayer:

@@ -8,6 +8,7 @@ from tests.ui.scene_harness import click_events, key_press
 from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
+from yaniv.store.par_cache import Par
 from yaniv.ui.context import load_context
 from yaniv.ui.navigation import NavigationRequest, OpenDealReplay, PlayDeal, ToMenu, ToToday
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
@@ -46,7 +47,7 @@ def test_a_result_is_shown_with_par_and_later_tries() -> None:
     page = open_page(FakeDailyPort())
 
     assert "You 31, par 26" in texts(page)
-    assert "Par: the points that eight masters took" in texts(page)
+    assert "Eight masters took 12 to 60 points with your cards" in texts(page)
     assert "Round 2: then 7, now 0" in texts(page)
     assert "24 December 2026: 31" in texts(page)
 
@@ -67,7 +68,7 @@ def test_par_appears_when_it_is_known() -> None:
     assert page.is_moving
     assert "Par is being worked out" in texts(page)
 
-    port.par_value = 26
+    port.par_value = Par(26, 12, 60)
     page.update(500)
 
     assert "You 31, par 26" in texts(page)

@@ -10,6 +10,7 @@ from yaniv.daily.daily_code import CodeReplay
 from yaniv.daily.daily_deal import DailyDeal
 from yaniv.daily.daily_results import DayResult
 from yaniv.daily.round_results import RoundResult
+from yaniv.store.par_cache import Par
 
 
 class CheckedCode(Struct, frozen=True):
@@ -30,7 +31,7 @@ class DailyPort(Protocol):
     def results(self) -> Mapping[date, DayResult]:
         """Return the results of all dates, earliest first."""
 
-    def par(self, day: date) -> int | None:
+    def par(self, day: date) -> Par | None:
         """Return the par of a date; None while it is computed in the background."""
 
     def rounds(self, match_id: int) -> tuple[RoundResult, ...]:

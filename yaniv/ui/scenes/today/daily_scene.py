@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.narration.date_text import format_date
+from yaniv.store.par_cache import Par
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
@@ -51,7 +52,7 @@ class DailyScene:
         self._checked_code: CheckedCode | None = None
         self._is_checking = False
         self._polled_ms = 0
-        self._shown_par: int | None = None
+        self._shown_par: Par | None = None
         self._text_rect = self._calendar_rect = Rect(0, 0, 0, 0)
         self._month_view = MonthView(port.deal.date)
         self._document_view = DocumentView("today", tr("Today's deal"), (), context.text_renderer)

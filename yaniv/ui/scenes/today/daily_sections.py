@@ -8,6 +8,7 @@ from yaniv.i18n import tr
 from yaniv.narration.daily_text import (
     ghost_lines,
     opponents_sentence,
+    par_text,
     replay_lines,
     round_sign,
     score_text,
@@ -45,7 +46,7 @@ def _result_lines(port: DailyPort, result: DayResult) -> Iterator[str]:
         par = port.par(result.date)
         yield score_text(result.total, par)
         if par is not None:
-            yield tr("Par: the points that eight masters took with your cards, on average. Fewer is better.")
+            yield par_text(par)
         else:
             yield tr("Par is being worked out: eight masters are playing your cards.")
         first_rounds = port.rounds(result.match_id)
