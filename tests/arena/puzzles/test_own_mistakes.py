@@ -3,7 +3,7 @@
 import pytest
 
 from tests.puzzles.sample_puzzles import PUZZLES
-from yaniv.arena.puzzles import kept_card_counts, own_mistakes, puzzle_gate
+from yaniv.arena.puzzles import own_mistakes, puzzle_gate
 from yaniv.arena.puzzles.own_mistakes import find_own_puzzles
 from yaniv.bots.move_grading import SLIP_BELOW, displayed_points
 from yaniv.bots.simulator.encoding import decode_move
@@ -23,7 +23,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_gate, "STAGES", (24, 48))
     monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 48)
     monkeypatch.setattr(puzzle_gate, "MIN_COST", -50.0)
-    monkeypatch.setattr(kept_card_counts, "_ROUNDS", 4)
+    monkeypatch.setattr(puzzle_gate, "CONFIRMED_ABOVE", -50.0)
     monkeypatch.setattr(own_mistakes, "_SEED", "a test")
 
 

@@ -7,11 +7,24 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.puzzles.sample_puzzles import PUZZLES
-from yaniv.arena.puzzles.hidden_hands import KeptCards
-from yaniv.arena.puzzles.puzzle_gate import BEST_WITHIN, MIN_COST, assess, compare_moves
+from yaniv.arena.puzzles import puzzle_gate
+from yaniv.arena.puzzles.hidden_hands import WorldDealer
+from yaniv.arena.puzzles.paired_playouts import playout_policy
+from yaniv.arena.puzzles.puzzle_gate import (
+    BEST_WITHIN,
+    MIN_COST,
+    Assessment,
+    MoveCost,
+    Trial,
+    assess,
+    compare_moves,
+    confirm,
+)
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.information_state import deck_counts
+from yaniv.bots.simulator.encoding import Move
+from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.variants import library
 
@@ -77,9 +90,9 @@ def test_a_move_with_few_samples_is_compared_over_those_and_is_never_best() -> N
 def test_sampled_worlds_agree_with_what_the_player_knows(puzzle: Puzzle) -> None:
     rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
     game = episode_at(puzzle.round, rule_tables).game
-    kept_cards, rng = KeptCards(), Random(1)
+    dealer, rng = WorldDealer(game), Random(1)
 
-    worlds = [kept_cards.deal(game, rng) for _ in range(20)]
+    worlds = [dealer.deal(rng) for _ in range(20)]
 
     for world in worlds:
         assert list(world.hands[game.turn]) == game.hands[game.turn]
@@ -92,19 +105,40 @@ def test_sampled_worlds_agree_with_what_the_player_knows(puzzle: Puzzle) -> None
     assert len({world.stock for world in worlds}) == 20
 
 
-def test_sampled_hands_prefer_the_cards_players_keep() -> None:
+def costliest_move(puzzle: Puzzle) -> str:
+    return max(puzzle.cost_by_move, key=lambda move: puzzle.cost_by_move[move])
+
+
+def trial_with(costs: dict[Move, float], seed: str = "1") -> Trial:
+    """Return a trial of a shipped puzzle's moves, whose first worlds are forgotten by `confirm`."""
     puzzle = PUZZLES[0]
     rule_tables = rule_tables_for(library.load(puzzle.variant_id).rules, puzzle.round.players)
-    game = episode_at(puzzle.round, rule_tables).game
-    no_preference, low_cards_kept = KeptCards(), KeptCards()
-    for turns in range(6):
-        for rank in range(14):
-            low_cards_kept._held[turns][rank] = 100 if rank < 3 else 1
-    rng = Random(2)
+    return Trial(episode_at(puzzle.round, rule_tables), tuple(costs), (), seed)
 
-    def mean_points(cards: KeptCards) -> float:
-        seats = [seat for seat in game.seats if seat != game.turn]
-        worlds = [cards.deal(game, rng) for _ in range(200)]
-        return sum(rule_tables.count_points(world.hands[seat]) for world in worlds for seat in seats) / 200
 
-    assert mean_points(low_cards_kept) < mean_points(no_preference) - 5
+def test_what_fresh_worlds_do_not_show_is_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 24)
+    puzzle = PUZZLES[0]
+    policy = playout_policy(library.load(puzzle.variant_id).rules, Random(1))
+    best, worst = parse_move(puzzle.best_moves[0]), parse_move(costliest_move(puzzle))
+    cost = MoveCost(9.0, 0.1, 400)
+
+    assert confirm(trial_with({worst: 0, best: 9}), Assessment((worst,), {best: cost}, 400), policy) is None
+
+
+def test_told_costs_are_those_of_fresh_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 60)
+    puzzle = max(PUZZLES, key=lambda each: max(each.cost_by_move.values()))
+    rules = library.load(puzzle.variant_id).rules
+    rule_tables = rule_tables_for(rules, puzzle.round.players)
+    best, worst = parse_move(puzzle.best_moves[0]), parse_move(costliest_move(puzzle))
+    trial = Trial(episode_at(puzzle.round, rule_tables), (best, worst), (), "1")
+
+    confirmed = confirm(
+        trial, Assessment((best,), {worst: MoveCost(99.0, 0.1, 64)}, 400), playout_policy(rules, Random(1))
+    )
+
+    assert confirmed is not None
+    assert 0 < confirmed.cost_by_move[worst].mean < 80
+    assert confirmed.cost_by_move[worst].playouts == 60
+    assert confirmed.playouts == 60

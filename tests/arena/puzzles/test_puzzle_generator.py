@@ -21,6 +21,7 @@ def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzle_gate, "STAGES", (16, 32))
     monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 32)
     monkeypatch.setattr(puzzle_gate, "MIN_COST", -50.0)
+    monkeypatch.setattr(puzzle_gate, "CONFIRMED_ABOVE", -50.0)
     monkeypatch.setattr(self_play_positions, "_MIN_GAP", 0.8)
     monkeypatch.setattr(puzzle_generator, "_MAX_CANDIDATES", 2)
     monkeypatch.setattr(puzzle_generator, "_MAX_CASUAL_PERCENT", 100)

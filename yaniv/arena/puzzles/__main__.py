@@ -2,7 +2,8 @@
 
 `generate` plays batches of self-play and keeps what passes the gate, one file a batch in `build/puzzles`: first of
 moves that a simple player misses, then of calls. It goes on where it stopped. `write` selects from them and writes
-`assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the shipped puzzles out again.
+`assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the shipped puzzles out again, `confirm` all of them: those
+that the playouts do not confirm are left out, the others get their costs. It goes on where it stopped.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from yaniv import paths
 from yaniv.arena.puzzles.puzzle_generator import BatchResult, PuzzleBatch, iter_batches, load_or_run, weights_hash
 from yaniv.arena.puzzles.puzzle_selection import select_puzzles
 from yaniv.arena.puzzles.self_play_positions import CANDIDATE_KINDS, CandidateKind
-from yaniv.arena.puzzles.verification import PLAYOUTS, sample_puzzles, verify_puzzles
+from yaniv.arena.puzzles.verification import PLAYOUTS, ConfirmedPuzzle, confirm_puzzle, sample_puzzles, verify_puzzles
 from yaniv.puzzles.puzzle_library import FILE_FORMAT, PUZZLES_FILE, PuzzleFileHeader, encode_puzzles, shipped_puzzles
 
 _SEED: Final = "2026"
@@ -43,6 +44,8 @@ def main() -> None:
     verify = commands.add_parser("verify", help="play a sample of the shipped puzzles out again")
     verify.add_argument("--sample", type=int, default=50)
     verify.add_argument("--playouts", type=int, default=PLAYOUTS)
+    confirm = commands.add_parser("confirm", help="play all shipped puzzles out again, and write those that hold")
+    confirm.add_argument("--minutes", type=float, default=1e6, help="time after which what is left stays as it is")
     chosen = parser.parse_args()
     match chosen.command:
         case "generate":
@@ -51,6 +54,8 @@ def main() -> None:
                 _generate(_run_batches(kind, chosen.folder, chosen.seed, chosen.rounds), wanted, chosen.minutes)
         case "write":
             _write(chosen.folder, chosen.seed, chosen.puzzles)
+        case "confirm":
+            _confirm(chosen.folder / f"{chosen.seed}-confirmed.jsonl", chosen.seed, chosen.minutes)
         case _:
             _verify(chosen.seed, chosen.sample, chosen.playouts)
 
@@ -83,6 +88,30 @@ def _write(folder: Path, seed: str, wanted: int) -> None:
     file.write_bytes(encode_puzzles(header, puzzles))
     candidates = sum(result.candidates for result in results)
     sys.stdout.write(f"{len(puzzles)} puzzles of {candidates} candidates, {file.stat().st_size} bytes\n")
+
+
+def _confirm(file: Path, seed: str, minutes: float) -> None:
+    """Confirm the shipped puzzles, the least certain first, and write the file anew; *file* keeps the outcomes."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    outcomes = {each.puzzle_id: each for each in (msgspec.json.decode(line, type=ConfirmedPuzzle) for line in lines)}
+    shipped = shipped_puzzles()
+    puzzles = list(shipped.puzzles.values())
+    started = monotonic()
+    for puzzle in sorted(puzzles, key=lambda each: (each.theme != "reduction", each.lower_bound)):
+        if puzzle.id in outcomes or monotonic() - started > 60 * minutes:
+            continue
+        outcomes[puzzle.id] = confirm_puzzle(puzzle, f"{seed}/confirm")
+        with file.open("ab") as kept:
+            kept.write(msgspec.json.encode(outcomes[puzzle.id]) + b"\n")
+        held = sum(outcome.confirmed is not None for outcome in outcomes.values())
+        sys.stderr.write(f"{puzzle.id} {puzzle.theme}: {held} of {len(outcomes)} hold\n")
+    left = [
+        confirmed
+        for puzzle in puzzles
+        if (confirmed := outcomes[puzzle.id].confirmed if puzzle.id in outcomes else puzzle) is not None
+    ]
+    (paths.assets() / "puzzles" / PUZZLES_FILE).write_bytes(encode_puzzles(shipped.header, left))
 
 
 def _verify(seed: str, sample: int, playouts: int) -> None:

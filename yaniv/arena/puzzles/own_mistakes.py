@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.arena.puzzles.kept_card_counts import kept_cards_of
 from yaniv.arena.puzzles.move_values import pickup_after, values_by_move
 from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import Assessment, Trial, judge_trials
@@ -18,7 +17,8 @@ from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.advice import advise_review
 from yaniv.bots.move_grading import displayed_points, review_move
 from yaniv.bots.neural.large_hand_throws import is_large_hand
-from yaniv.bots.neural.neural_policy import Policy, SkillSettings, networks_for
+from yaniv.bots.neural.neural_policy import Policy, networks_for
+from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.roster import create_player
 from yaniv.bots.simulator.encoding import Move
 from yaniv.game.events import AnyEvent, MatchOpened
@@ -100,14 +100,14 @@ def _trial_of(mistake: _Mistake, events: Sequence[AnyEvent], seat: int) -> _OwnT
     game = episode.game
     if game.turn != seat or game.caller >= 0 or is_large_hand(game.hands[seat]):
         return None
-    policy = Policy(networks_for(opened.rules), SkillSettings(), Random(_SEED))
+    policy = Policy(networks_for(opened.rules), SKILL_LEVELS["master"], Random(_SEED))
     (values,) = values_by_move(policy, [(game, episode.trajectories[seat].utility)])
     good_moves = moves_well_above(values)
     if not good_moves:
         return None
     plain_move = parse_move(move_of_event(events[mistake.position]))
     moves = ordered_moves(game, values, plain_move)
-    trial = Trial(episode, moves, good_moves, kept_cards_of(rule_tables, _SEED), f"{_SEED}/{mistake.position}")
+    trial = Trial(episode, moves, good_moves, f"{_SEED}/{mistake.position}")
     return _OwnTrial(mistake.position, mistake.cost, trial)
 
 
@@ -126,7 +126,7 @@ def _decision_of(own: _OwnTrial, assessment: Assessment, rules: HouseRules) -> F
 
 
 def _pickup(episode: Episode, rules: HouseRules, throw: Move) -> Move:
-    policy = Policy(networks_for(rules), SkillSettings(), Random(_SEED))
+    policy = Policy(networks_for(rules), SKILL_LEVELS["master"], Random(_SEED))
     return pickup_after(policy, episode.game, episode.trajectories[episode.game.turn].utility, throw)
 
 

@@ -13,7 +13,8 @@ from msgspec import Struct
 from yaniv.arena.puzzles.hidden_hands import HiddenWorld
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.playout import Playout, finish_playouts
-from yaniv.bots.neural.neural_policy import Policy, SkillSettings, networks_for
+from yaniv.bots.neural.neural_policy import Policy, networks_for
+from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import Move
 from yaniv.rules.house_rules import HouseRules
 
@@ -32,7 +33,7 @@ _SIDE_BY_SIDE: Final = 1024
 
 def playout_policy(rules: HouseRules, rng: Random) -> Policy:
     """Return the policy that plays on for every seat."""
-    return Policy(networks_for(rules), SkillSettings(), rng, is_coarse=True)
+    return Policy(networks_for(rules), SKILL_LEVELS["master"], rng, is_coarse=True)
 
 
 def play_out(policy: Policy, requests: Sequence[PlayoutRequest]) -> list[float]:

@@ -3,6 +3,9 @@
 A position passes if the best moves, all within `BEST_WITHIN` points of the best, beat every other move by at least
 `MIN_COST` points, at the lower end of the 99 % interval of paired playouts. Positions that will not get there are given
 up early: few of them need more than the first 64 worlds.
+
+What passes is confirmed in worlds of its own, and what is told comes from these alone. *Why*: of many positions and
+moves the luckiest pass, so that the worlds that chose them tell costs that are too high.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +17,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from yaniv.arena.puzzles.hidden_hands import HiddenWorld, KeptCards
+from yaniv.arena.puzzles.hidden_hands import HiddenWorld, WorldDealer
 from yaniv.arena.puzzles.paired_playouts import play_out, requests_for
 from yaniv.arena.train.episode import Episode
 from yaniv.bots.neural.neural_policy import Policy
@@ -30,6 +33,10 @@ MIN_PLAYOUTS: Final = 400
 """Least worlds in which the best moves of a puzzle are played out."""
 STAGES: Final = (64, 128, 200, 300, MIN_PLAYOUTS, 600, 800, 1000, 1200)
 """Worlds after which it is decided whether to go on."""
+CONFIRMED_ABOVE: Final = 0.0
+"""Points above which the lower end of the interval of every wrong move must lie in fresh worlds."""
+CLOSE_COST: Final = 3.0
+"""Points that a move may lose and still be played out as often as the best one."""
 _FIRST_MOVES: Final = 3
 """Moves played out in the first stage, before all others."""
 _CLEAR_SIGMAS: Final = 3.3
@@ -96,9 +103,7 @@ def assess(results: Results) -> Assessment:
 class Trial:
     """Position on trial: its moves, and their results so far."""
 
-    def __init__(
-        self, episode: Episode, moves: Sequence[Move], good_moves: Collection[Move], kept_cards: KeptCards, seed: str
-    ) -> None:
+    def __init__(self, episode: Episode, moves: Sequence[Move], good_moves: Collection[Move], seed: str) -> None:
         """Take the position of *episode*; *moves* are its legal moves, the most promising first.
 
         *good_moves*: those that the networks value as good as the best.
@@ -106,7 +111,7 @@ class Trial:
         self.episode = episode
         self._moves = tuple(moves)
         self._good_moves = frozenset(good_moves)
-        self._kept_cards = kept_cards
+        self._dealer = WorldDealer(episode.game)
         self._rng = Random(seed)
         self._worlds: list[HiddenWorld] = []
         self.results: dict[Move, NDArray[np.float64]] = {}
@@ -114,9 +119,13 @@ class Trial:
     def due_playouts(self, moves: Sequence[Move], count: int) -> list[tuple[Move, list[HiddenWorld]]]:
         """Return the worlds in which each of *moves* must still be played out to have *count* of them."""
         while len(self._worlds) < count:
-            self._worlds.append(self._kept_cards.deal(self.episode.game, self._rng))
+            self._worlds.append(self._dealer.deal(self._rng))
         due = [(move, self._worlds[len(self.results.get(move, ())) : count]) for move in moves]
         return [(move, worlds) for move, worlds in due if worlds]
+
+    def start_anew(self) -> None:
+        """Forget the worlds so far and what was found in them."""
+        self._worlds, self.results = [], {}
 
     def first_moves(self) -> tuple[Move, ...]:
         """Return the moves of the first stage."""
@@ -142,7 +151,7 @@ class Trial:
 
 
 def _is_clear(cost: MoveCost) -> bool:
-    return cost.mean - _CLEAR_SIGMAS * cost.standard_error >= MIN_COST
+    return cost.mean > CLOSE_COST and cost.mean - _CLEAR_SIGMAS * cost.standard_error >= MIN_COST
 
 
 def _may_be_proven(cost: MoveCost) -> bool:
@@ -168,11 +177,33 @@ def judge_trials(trials: Sequence[Trial], policy: Policy) -> list[Assessment | N
         for index in running:
             assessment = assess(trials[index].results)
             if worlds >= MIN_PLAYOUTS and assessment.is_puzzle:
-                found[index] = assessment
+                found[index] = confirm(trials[index], assessment, policy)
             elif not trials[index].is_hopeless():
                 open_indices.append(index)
         running = open_indices
     return found
+
+
+def confirm(trial: Trial, assessment: Assessment, policy: Policy) -> Assessment | None:
+    """Return *assessment* with the costs in fresh worlds; None if they do not confirm it.
+
+    Every move is played out `MIN_PLAYOUTS` times.
+    """
+    trial.start_anew()
+    moves = (*assessment.best_moves, *assessment.cost_by_move)
+    _extend([(trial, moves)], MIN_PLAYOUTS, policy)
+    return confirmed_assessment(trial.results, assessment.best_moves)
+
+
+def confirmed_assessment(results: Results, best_moves: tuple[Move, ...]) -> Assessment | None:
+    """Return the assessment by fresh *results* that *best_moves* are the best; None if they do not confirm it."""
+    best = results[best_moves[0]]
+    as_good = [compare_moves(best, results[move]) for move in best_moves[1:]]
+    costs = {move: compare_moves(best, values) for move, values in results.items() if move not in best_moves}
+    is_confirmed = all(cost.mean >= MIN_COST and cost.lower_bound > CONFIRMED_ABOVE for cost in costs.values())
+    if not is_confirmed or any(abs(cost.mean) > BEST_WITHIN + _DOUBT_SIGMAS * cost.standard_error for cost in as_good):
+        return None
+    return Assessment(best_moves, costs, len(best))
 
 
 def _extend(trials: Sequence[tuple[Trial, tuple[Move, ...]]], worlds: int, policy: Policy) -> None:

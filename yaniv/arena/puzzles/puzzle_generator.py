@@ -14,8 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from yaniv import paths
-from yaniv.arena.puzzles.hidden_hands import KeptCards
-from yaniv.arena.puzzles.kept_card_counts import kept_cards_of
+from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import Assessment, Trial, judge_trials
 from yaniv.arena.puzzles.puzzle_themes import theme_of
@@ -84,13 +83,12 @@ def run_batch(batch: PuzzleBatch, seed: str, rounds: int) -> BatchResult:
     rules = library.load(batch.variant_id).rules
     rule_tables = rule_tables_for(rules, batch.players)
     batch_seed = f"{seed}/{batch.name}"
-    kept_cards = kept_cards_of(rule_tables, f"{batch_seed}/kept")
-    found = list(play_rounds(rule_tables, rounds, batch_seed, KeptCards(), batch.kind))
+    found = list(play_rounds(rule_tables, rounds, batch_seed, batch.kind))
     if batch.kind == "calls":
-        found = _risky_calls(found, kept_cards, Random(f"{batch_seed}/risk"))
+        found = [each for each in found if WorldDealer(each.episode.game).call_risk() >= _MIN_CALL_RISK]
     candidates = _one_of_each_deal(found, Random(batch_seed))[:_MAX_CANDIDATES]
     trials = [
-        Trial(candidate.episode, candidate.moves, candidate.good_moves, kept_cards, f"{batch_seed}/{index}")
+        Trial(candidate.episode, candidate.moves, candidate.good_moves, f"{batch_seed}/{index}")
         for index, candidate in enumerate(candidates)
     ]
     assessments = judge_trials(trials, playout_policy(rules, Random(f"{batch_seed}/playouts")))
@@ -115,11 +113,6 @@ def load_or_run(batch: PuzzleBatch, seed: str, rounds: int, folder: Path) -> Bat
     part.write_bytes(msgspec.json.encode(result))
     part.replace(file)
     return result
-
-
-def _risky_calls(candidates: list[PuzzleCandidate], kept_cards: KeptCards, rng: Random) -> list[PuzzleCandidate]:
-    """Return the candidates whose call may well fail."""
-    return [each for each in candidates if kept_cards.call_risk(each.episode.game, rng) >= _MIN_CALL_RISK]
 
 
 def _one_of_each_deal(candidates: list[PuzzleCandidate], rng: Random) -> list[PuzzleCandidate]:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from yaniv.arena.puzzles.move_values import pickup_after
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.rule_sampler import rule_tables_for
-from yaniv.bots.neural.neural_policy import Policy, SkillSettings, networks_for
+from yaniv.bots.neural.neural_policy import Policy, networks_for
+from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import CALL
 from yaniv.puzzles.move_notation import format_move, parse_move
 from yaniv.puzzles.puzzle import Puzzle
@@ -35,7 +36,7 @@ def with_pickup(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with the draw that the master makes after the best throw."""
     rules = library.load(puzzle.variant_id).rules
     episode = episode_at(puzzle.round, rule_tables_for(rules, puzzle.round.players))
-    policy = Policy(networks_for(rules), SkillSettings(), Random(0))
+    policy = Policy(networks_for(rules), SKILL_LEVELS["master"], Random(0))
     utility = episode.trajectories[episode.game.turn].utility
     draw = pickup_after(policy, episode.game, utility, parse_move(puzzle.best_moves[0]))
     return replace(puzzle, pickup=format_move(draw) if draw else "")

@@ -1,10 +1,12 @@
 """Theme of a puzzle, derived from its position, its best move and the move that a plain player would make."""
 
-from random import Random
+from collections.abc import Mapping
 from typing import Final
 
 from yaniv.arena.puzzles.puzzle_gate import Assessment
 from yaniv.arena.puzzles.self_play_positions import PuzzleCandidate
+from yaniv.bots.hand_model import OpponentHand, opponent_hands
+from yaniv.bots.information_state import opponents_in_order, state_from_simulation
 from yaniv.bots.score_stakes import find_stakes
 from yaniv.bots.simulator.encoding import CALL, JOKER_KIND, PHASE_THROWN, SUIT_SIZE, Move
 from yaniv.bots.simulator.simulation import Simulation
@@ -24,7 +26,11 @@ def theme_of(candidate: PuzzleCandidate, assessment: Assessment, view: View) -> 
     """Return the theme; of several that apply, the most particular."""
     game, best = candidate.episode.game, assessment.best_moves[0]
     is_call = best == (CALL, 0)
-    if _may_reduce(view, is_call=is_call):
+    totals = [game.totals[seat] for seat in (game.turn, *game.seats_after(game.turn)[:-1])]
+    hands = opponent_hands(
+        state_from_simulation(game, game.turn), None if view.rules.match.end == "single_round" else totals
+    )
+    if _may_reduce(view, dict(zip(opponents_in_order(view), hands, strict=True)), is_call=is_call):
         return "reduction"
     if is_call:
         return "call"
@@ -40,9 +46,9 @@ def theme_of(candidate: PuzzleCandidate, assessment: Assessment, view: View) -> 
     return "pickup" if game.phase == PHASE_THROWN or best[0] < 0 else "throw"
 
 
-def _may_reduce(view: View, *, is_call: bool) -> bool:
+def _may_reduce(view: View, hands: Mapping[int, OpponentHand], *, is_call: bool) -> bool:
     """Return True if a call would reduce a total, or if the own hand, counted now, would."""
-    if any(stake.kind == "reduction" and stake.chance >= _LIKELY_REDUCTION for stake in find_stakes(view, Random(0))):
+    if any(stake.kind == "reduction" and stake.chance >= _LIKELY_REDUCTION for stake in find_stakes(view, hands)):
         return True
     rules = view.rules
     total = view.totals[view.seat] + view.hand_total

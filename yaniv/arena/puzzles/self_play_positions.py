@@ -11,7 +11,6 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from yaniv.arena.puzzles.hidden_hands import KeptCards
 from yaniv.arena.puzzles.move_values import first_move, sensible_moves, values_by_move
 from yaniv.arena.puzzles.puzzle_gate import BEST_WITHIN
 from yaniv.arena.train.episode import Episode
@@ -21,9 +20,9 @@ from yaniv.bots.heuristic_player import CERTAIN_CALL_POINTS
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import decide_batch
 from yaniv.bots.neural.large_hand_throws import is_large_hand
-from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings, networks_for
+from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, networks_for
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
-from yaniv.bots.simulator.encoding import CALL, PHASE_ROUND_OVER, PHASE_START, Move
+from yaniv.bots.simulator.encoding import CALL, PHASE_ROUND_OVER, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.puzzles.move_notation import format_kinds, format_move
@@ -112,25 +111,16 @@ def _deck_order(game: Simulation) -> list[int]:
     return [*dealt, *(kind for play in game.pile for kind in play), *reversed(game.stock)]
 
 
-def play_rounds(
-    rule_tables: RuleTables, rounds: int, seed: str, kept_cards: KeptCards, kind: CandidateKind | None
-) -> Iterator[PuzzleCandidate]:
-    """Play rounds side by side and yield the candidates of a kind among their positions; of none, play only.
-
-    *kept_cards* observes all positions.
-    """
+def play_rounds(rule_tables: RuleTables, rounds: int, seed: str, kind: CandidateKind) -> Iterator[PuzzleCandidate]:
+    """Play rounds side by side and yield the candidates of a kind among their positions."""
     rng = Random(seed)
     networks = networks_for(rule_tables.rules)
-    master = Policy(networks, SkillSettings(), rng)
+    master = Policy(networks, SKILL_LEVELS["master"], rng)
     club = Policy(networks, SKILL_LEVELS["club"], rng)
     policies = (master, club)
     running = [_RecordedRound(rule_tables, f"{seed}/{number}", policies) for number in range(rounds)]
     while running := [each for each in running if each.reach_turn()]:
-        for each in running:
-            if each.game.phase == PHASE_START:
-                kept_cards.observe(each.game)
-        if kind is not None:
-            yield from _candidates(running, master, kind)
+        yield from _candidates(running, master, kind)
         points = [
             DecisionPoint(
                 each.policies[each.game.turn],

@@ -1,20 +1,25 @@
-"""Verification of shipped puzzles: the moves of a sample are played out again, in worlds of their own."""
+"""Verification of shipped puzzles: their moves are played out again, in worlds of their own."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
+import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
-from yaniv.arena.puzzles.kept_card_counts import kept_cards_of
+from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.puzzles.paired_playouts import play_out, playout_policy, requests_for
+from yaniv.arena.puzzles.puzzle_gate import MIN_PLAYOUTS, confirmed_assessment
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.rule_sampler import rule_tables_for
-from yaniv.puzzles.move_notation import parse_move
-from yaniv.puzzles.puzzle import Puzzle
+from yaniv.puzzles.move_notation import format_move, parse_move
+from yaniv.puzzles.puzzle import Puzzle, PuzzleId
 from yaniv.variants import library
 
 PLAYOUTS: Final = 200
+_FIRST_PLAYOUTS: Final = 100
+"""Worlds that are enough to confirm a clear puzzle."""
 
 
 class VerifiedPuzzle(Struct, frozen=True):
@@ -30,6 +35,39 @@ class VerifiedPuzzle(Struct, frozen=True):
         return max(self.mean_by_move, key=lambda move: self.mean_by_move[move]) in self.puzzle.best_moves
 
 
+class ConfirmedPuzzle(Struct, frozen=True):
+    """Outcome for a puzzle that was to be confirmed."""
+
+    puzzle_id: PuzzleId
+    confirmed: Puzzle | None
+    """The puzzle with the costs in fresh worlds; None if they do not confirm it."""
+
+
+def confirm_puzzle(puzzle: Puzzle, seed: str) -> ConfirmedPuzzle:
+    """Play every move of a puzzle out in fresh worlds: first in a few, and where they leave a doubt in all."""
+    rules = library.load(puzzle.variant_id).rules
+    episode = episode_at(puzzle.round, rule_tables_for(rules, puzzle.round.players))
+    dealer, rng = WorldDealer(episode.game), Random(f"{seed}/{puzzle.id}")
+    policy = playout_policy(rules, rng)
+    moves = [parse_move(move) for move in (*puzzle.best_moves, *puzzle.cost_by_move)]
+    best_moves = tuple(moves[: len(puzzle.best_moves)])
+    results = dict.fromkeys(moves, np.zeros(0))
+    assessment = None
+    for playouts in (_FIRST_PLAYOUTS, MIN_PLAYOUTS - _FIRST_PLAYOUTS):
+        worlds = [dealer.deal(rng) for _ in range(playouts)]
+        values = np.array(play_out(policy, requests_for(episode, moves, worlds))).reshape(len(moves), playouts)
+        results = {move: np.concatenate((results[move], row)) for move, row in zip(moves, values, strict=True)}
+        assessment = confirmed_assessment(results, best_moves)
+        if assessment is not None:
+            break
+    if assessment is None:
+        return ConfirmedPuzzle(puzzle.id, None)
+    costs = {format_move(move): round(cost.mean, 1) for move, cost in assessment.cost_by_move.items()}
+    bound = round(assessment.lower_bound, 2)
+    confirmed = replace(puzzle, cost_by_move=costs, lower_bound=bound, playouts=assessment.playouts)
+    return ConfirmedPuzzle(puzzle.id, confirmed)
+
+
 def sample_puzzles(puzzles: Sequence[Puzzle], count: int, seed: str) -> list[Puzzle]:
     """Return a random sample."""
     return Random(seed).sample(list(puzzles), min(count, len(puzzles)))
@@ -41,9 +79,9 @@ def verify_puzzles(puzzles: Sequence[Puzzle], seed: str, playouts: int = PLAYOUT
         rules = library.load(puzzle.variant_id).rules
         rule_tables = rule_tables_for(rules, puzzle.round.players)
         episode = episode_at(puzzle.round, rule_tables)
-        kept_cards = kept_cards_of(rule_tables, f"{seed}/kept")
+        dealer = WorldDealer(episode.game)
         rng = Random(f"{seed}/{puzzle.id}")
-        worlds = [kept_cards.deal(episode.game, rng) for _ in range(playouts)]
+        worlds = [dealer.deal(rng) for _ in range(playouts)]
         moves = [*puzzle.best_moves, *puzzle.cost_by_move]
         requests = requests_for(episode, [parse_move(move) for move in moves], worlds)
         values = play_out(playout_policy(rules, rng), requests)
