@@ -42,7 +42,7 @@ def par_text(par: Par) -> str:
     """Return what par is, and how far the masters were apart."""
     gaps = {"fewest": par.fewest, "most": par.most}
     return tr(
-        "Eight masters took {fewest} to {most} points with your cards: par averages the best three. Fewer is better.",
+        "With your cards, eight masters ended from {fewest} to {most}: par averages the best three. Fewer is better.",
         **gaps,
     )
 

@@ -47,7 +47,7 @@ def test_a_result_is_shown_with_par_and_later_tries() -> None:
     page = open_page(FakeDailyPort())
 
     assert "You 31, par 26" in texts(page)
-    assert "Eight masters took 12 to 60 points with your cards" in texts(page)
+    assert "With your cards, eight masters ended from 12 to 60" in texts(page)
     assert "Round 2: then 7, now 0" in texts(page)
     assert "24 December 2026: 31" in texts(page)
 
