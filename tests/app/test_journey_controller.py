@@ -126,13 +126,13 @@ def test_regulars_remember_matches_outside_the_journey_too(folder: Path, exits: 
 
 def test_the_match_in_progress_does_not_count_as_a_past_meeting(folder: Path, exits: ExitStack) -> None:
     store(folder, ("jaffa", WON), ("jaffa", INTERRUPTED))
-    summaries = MatchRepository(CrashReporter(paths.logs()), [], None, exits).match_summaries()
+    archive = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
 
-    _, noa, avi = meetings_at_table(SETUP.bots, MatchPurpose("journey", "jaffa"), summaries, match_id=1)
+    _, noa, avi = meetings_at_table(SETUP.bots, MatchPurpose("journey", "jaffa"), archive, match_id=1)
 
     assert (noa.memory, avi.memory.matches) == (RegularMemory(), 0)
-    assert meetings_at_table(SETUP.bots, MatchPurpose(is_practice=True), summaries, match_id=2) == ()
-    assert [each.memory.matches for each in meetings_at_table(SETUP.bots, MatchPurpose(), summaries, match_id=2)] == [
+    assert meetings_at_table(SETUP.bots, MatchPurpose(is_practice=True), archive, match_id=2) == ()
+    assert [each.memory.matches for each in meetings_at_table(SETUP.bots, MatchPurpose(), archive, match_id=2)] == [
         0,
         1,
         1,

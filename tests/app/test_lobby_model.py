@@ -1,5 +1,6 @@
 """Tests of the lobby model: the length of a match is the one last chosen, and the rules played last come first."""
 
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -9,11 +10,12 @@ from msgspec.structs import replace
 from tests.ui.fake_match_archive import make_summary
 from tests.user_folders import redirect_user_folders
 from yaniv.app.launch_options import LaunchOptions
-from yaniv.app.lobby_model import LobbyModel
+from yaniv.app.lobby_model import LobbyModel, NewestMatchOf
 from yaniv.app.preferences import Preferences
 from yaniv.daily.daily_seed import seed_of_date
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
+from yaniv.store.statistics import MatchSummary
 from yaniv.ui.scenes.lobby.match_length import rules_of_length
 from yaniv.variants import library
 
@@ -86,21 +88,31 @@ def test_rules_used_once_are_recognized_at_any_length() -> None:
     assert [(choice.variant_id, choice.length) for choice in choices] == [(guest_id, "short"), (guest_id, "long")]
 
 
+def newest_in(*matches: MatchSummary) -> NewestMatchOf:
+    """Return the function of the store that finds the newest match of a variant, for these matches."""
+
+    def newest(variant: str, is_wanted: Callable[[str, MatchPurpose], bool]) -> int:
+        wanted = (each for each in matches if each.variant == variant and is_wanted(each.seed, each.purpose))
+        return max((each.match_id for each in wanted), default=0)
+
+    return newest
+
+
 def test_the_rules_chosen_last_come_first_and_each_only_once() -> None:
     _preferences, model = open_model()
     played = [library.load(name).name for name in ("jhyap", "classic", "jhyap", "fiji")]
     matches = [replace(make_summary(9 - index), variant=name) for index, name in enumerate(played)]
 
-    assert model.recent_ids(matches) == ("jhyap", "classic", "fiji")
-    assert model.recent_ids(()) == ()
+    assert model.recent_ids(newest_in(*matches)) == ("jhyap", "classic", "fiji")
+    assert model.recent_ids(newest_in()) == ()
 
 
 def test_rules_that_nobody_chose_or_that_are_gone_are_not_recent() -> None:
     _preferences, model = open_model()
     jhyap = replace(make_summary(1), variant=library.load("jhyap").name)
 
-    assert model.recent_ids([replace(jhyap, variant="Rules of last year")]) == ()
-    assert model.recent_ids([replace(jhyap, seed=seed_of_date(date(2026, 1, 5)))]) == ()
-    assert model.recent_ids([replace(jhyap, purpose=MatchPurpose(trail="yaniv", stop="goa"))]) == ()
-    assert model.recent_ids([replace(jhyap, purpose=MatchPurpose(is_practice=True))]) == ("jhyap",)
-    assert model.recent_ids([replace(jhyap, purpose=MatchPurpose(is_shared=True))]) == ("jhyap",)
+    assert model.recent_ids(newest_in(replace(jhyap, variant="Rules of last year"))) == ()
+    assert model.recent_ids(newest_in(replace(jhyap, seed=seed_of_date(date(2026, 1, 5))))) == ()
+    assert model.recent_ids(newest_in(replace(jhyap, purpose=MatchPurpose(trail="yaniv", stop="goa")))) == ()
+    assert model.recent_ids(newest_in(replace(jhyap, purpose=MatchPurpose(is_practice=True)))) == ("jhyap",)
+    assert model.recent_ids(newest_in(replace(jhyap, purpose=MatchPurpose(is_shared=True)))) == ("jhyap",)

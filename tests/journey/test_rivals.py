@@ -1,5 +1,7 @@
 """Tests of the last stop: the characters the player beat most often take its seats until the knockout ends."""
 
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from yaniv.journey.match_facts import MatchFacts
@@ -26,6 +28,11 @@ def defeat_of(character: str, day: int) -> MatchSummary:
     )
 
 
+def wins_in(summaries: Iterable[MatchSummary]) -> Callable[[str], dict[str, int]]:
+    """Return the function of the store that tells who lost how often, for these matches."""
+    return lambda until: Counter(each.names[1] for each in summaries if not until or each.closed <= until)
+
+
 def test_without_past_matches_the_opponents_are_those_of_the_trail() -> None:
     assert seat_rivals(LAST_STOP, {}) == LAST_STOP
 
@@ -43,9 +50,9 @@ def test_a_defeat_during_the_knockout_changes_no_seat() -> None:
     stage = StopMatch(9, "2026-11-05T10", LAST_STOP.id, MatchFacts(is_over=True, won=True, place=1, stage=1))
     after = [defeat_of("lea", day) for day in range(6, 12)]
 
-    first = with_rivals(trail_progress(TRAIL, ())[LAST_STOP.id], before)
-    running = with_rivals(trail_progress(TRAIL, [stage])[LAST_STOP.id], (*before, *after))
-    restarted = with_rivals(trail_progress(TRAIL, ())[LAST_STOP.id], (*before, *after))
+    first = with_rivals(trail_progress(TRAIL, ())[LAST_STOP.id], wins_in(before))
+    running = with_rivals(trail_progress(TRAIL, [stage])[LAST_STOP.id], wins_in((*before, *after)))
+    restarted = with_rivals(trail_progress(TRAIL, ())[LAST_STOP.id], wins_in((*before, *after)))
 
     assert running.stop == first.stop
     assert running.next_stage == 2
@@ -56,7 +63,7 @@ def test_a_defeat_during_the_knockout_changes_no_seat() -> None:
 def test_the_seats_do_not_change_while_the_first_match_is_unfinished() -> None:
     begun = StopMatch(9, "2026-11-05T10", LAST_STOP.id, MatchFacts(stage=1))
 
-    progress = with_rivals(trail_progress(TRAIL, [begun])[LAST_STOP.id], [defeat_of("lea", 6)])
+    progress = with_rivals(trail_progress(TRAIL, [begun])[LAST_STOP.id], wins_in([defeat_of("lea", 6)]))
 
     assert progress.stop == LAST_STOP
 
@@ -64,4 +71,4 @@ def test_the_seats_do_not_change_while_the_first_match_is_unfinished() -> None:
 def test_other_stops_keep_their_opponents() -> None:
     progress = trail_progress(TRAIL, ())["jaffa"]
 
-    assert with_rivals(progress, [defeat_of("lea", 6)]) == progress
+    assert with_rivals(progress, wins_in([defeat_of("lea", 6)])) == progress

@@ -254,10 +254,13 @@ def test_spreadsheets_get_a_line_for_each_match(tmp_path: Path) -> None:
 def test_matches_of_an_older_database_without_statistics_are_counted(tmp_path: Path) -> None:
     with open_journal(tmp_path) as journal:
         journal.append(journal.new_match(HEADER), sample_events())
-        tables = [name for (name,) in journal._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        for name in set(tables) - {"matches", "events"}:
-            journal._db.execute(f"DROP TABLE {name}")
-        for column in ("seal", "purpose_json", "hints"):
+        schema = journal._db.execute(
+            "SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL AND name NOT IN ('matches', 'events')"
+            " ORDER BY type = 'table'"
+        ).fetchall()
+        for kind, name in schema:
+            journal._db.execute(f"DROP {kind} {name}")
+        for column in ("seal", "purpose_json", "hints", "finished", "is_summarised"):
             journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         journal._db.execute("PRAGMA user_version = 1")
 

@@ -6,7 +6,7 @@ from yaniv.achievements.earned_achievements import find_earned
 from yaniv.app.match_repository import MatchRepository
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_session import MatchSession
-from yaniv.store.achievement_record import AchievementRecord, first_records
+from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.statistics import HUMAN_SEAT
 from yaniv.ui.navigation import OpenReplay, WatchAchievement
 
@@ -56,12 +56,11 @@ class AchievementController:
 
     def records(self) -> dict[str, AchievementRecord]:
         """Return the achievements earned, by name."""
-        return first_records(self._repository.match_summaries())
+        return self._repository.achievement_records()
 
-    def earned_before(self, match_id: int) -> frozenset[str]:
-        """Return the names of the achievements that matches other than this one have earned."""
-        summaries = self._repository.match_summaries()
-        return frozenset(first_records(each for each in summaries if each.match_id != match_id))
+    def earned_before(self, match_id: int) -> frozenset[str] | None:
+        """Return the names of the achievements that other matches have earned; None while that is not known."""
+        return self._repository.earned_elsewhere(match_id)
 
     def replay_request(self, request: WatchAchievement) -> OpenReplay | None:
         """Return the request for the replay at the moment of an achievement; None if the match cannot be loaded."""

@@ -187,10 +187,15 @@ class CurrentMatch:
         self._ui.context.audio.leave_room()
 
     def _new_achievements(self, session: MatchSession, setup: MatchSetup) -> MatchAchievements | None:
-        """Return the new achievements of a match; None if it counts for none, or the player switched them off."""
+        """Return the new achievements of a match; None if it counts for none, or the player switched them off.
+
+        Also None while it is not known which ones are new.
+        """
         if not (setup.purpose.is_counted and self._preferences.settings.show_achievements):
             return None
         earned_before = AchievementController(self._repository).earned_before(self._repository.match_id)
+        if earned_before is None:
+            return None
         return MatchAchievements(session, setup.bots, earned_before, lambda: bool(self._repository.hints_used()))
 
     def _create_scene(
@@ -242,7 +247,7 @@ class CurrentMatch:
         if self._preferences.settings.table_talk == "silent":
             return ()
         repository = self._repository
-        return meetings_at_table(setup.bots, setup.purpose, repository.match_summaries(), repository.match_id)
+        return meetings_at_table(setup.bots, setup.purpose, repository, repository.match_id)
 
     def _take_back(self, setup: MatchSetup, line: PracticeLine) -> PracticeSession:
         """Close the session of the open match and return one that stands at the end of another line of it."""

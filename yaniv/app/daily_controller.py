@@ -52,7 +52,7 @@ class DailyController:
         :raises NoDealError: if the date has no deal.
         """
         self._deal = daily_deal(today())
-        self._results = daily_results(self._repository.match_summaries())
+        self._results = daily_results(self._repository.deal_summaries())
 
     def setup(self) -> MatchSetup:
         """Return the setup of today's match."""

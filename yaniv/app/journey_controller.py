@@ -38,7 +38,6 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.house_rules import MAX_NAME_CHARS
 from yaniv.sanitize import clean_name
-from yaniv.store.statistics import MatchSummary
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.ui.platform import clipboard
@@ -52,7 +51,6 @@ class JourneyController:
         self._repository, self._preferences, self._ui = repository, preferences, ui
         self._loaded_trail: LoadedTrail | None = None
         self._trail_count = 1
-        self._summaries: tuple[MatchSummary, ...] = ()
         self._reader = StopMatchReader(repository)
         self._matches: tuple[StopMatch, ...] = ()
         """Matches on the chosen trail, newest first."""
@@ -79,7 +77,6 @@ class JourneyController:
         self._trail_count = len(trails)
         chosen_id = BUILT_IN_TRAIL if self._loaded_trail is None else self._loaded_trail.id
         self._loaded_trail = next((each for each in trails if each.id == chosen_id), trails[0])
-        self._summaries = self._repository.match_summaries()
         self._fold()
 
     def progress(self) -> Mapping[str, StopProgress]:
@@ -93,16 +90,15 @@ class JourneyController:
     def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
         """Return what the opponents of the next match at a stop remember of the player, in the order of the seats."""
         purpose = MatchPurpose(self._chosen.id, stop_id)
-        return tuple(meeting_of(each.name, purpose, self._summaries) for each in self.opponents(stop_id))
+        return tuple(meeting_of(each.name, purpose, self._repository) for each in self.opponents(stop_id))
 
     def match_to_continue(self, stop_id: str) -> int:
         """Return the number of an unfinished match at a stop; 0 if there is none."""
-        closed = {summary.match_id for summary in self._summaries if summary.closed}
         return next(
             (
                 match.match_id
                 for match in self._matches
-                if match.stop_id == stop_id and match.match_id not in closed and not match.facts.is_finished
+                if match.stop_id == stop_id and not match.is_closed and not match.facts.is_finished
             ),
             0,
         )
@@ -182,6 +178,7 @@ class JourneyController:
 
     def _fold(self) -> None:
         """Compute the progress on the chosen trail."""
-        self._matches = self._reader.read(self._chosen.id, self._summaries)
+        self._matches = self._reader.read(self._chosen.id)
         progress = trail_progress(self._chosen.trail, self._matches)
-        self._progress = {stop_id: with_rivals(each, self._summaries) for stop_id, each in progress.items()}
+        matches_won = self._repository.matches_won_against
+        self._progress = {stop_id: with_rivals(each, matches_won) for stop_id, each in progress.items()}

@@ -1,6 +1,6 @@
 """Model of the new-game page: the variants it offers, and its initial values."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -9,10 +9,10 @@ from yaniv.app.launch_options import with_default_name
 from yaniv.app.preferences import Preferences
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
-from yaniv.store.statistics import MatchSummary
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
@@ -25,6 +25,9 @@ from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_set
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults
 from yaniv.variants import library
+
+NewestMatchOf = Callable[[str, Callable[[str, MatchPurpose], bool]], int]
+"""Returns the number of the newest match under a variant whose seed and purpose are wanted; 0: there is none."""
 
 _GUEST_VARIANT_ID: Final = "rules used once"
 """Id of the guest variant; it contains blanks, so no file can have it."""
@@ -69,15 +72,13 @@ class LobbyModel:
         self._variants = {offer.variant_id: offer.variant for offer in offers}
         return offers
 
-    def recent_ids(self, matches: Iterable[MatchSummary]) -> tuple[str, ...]:
-        """Return the ids of the offered variants of these matches, without repetitions, in their order.
+    def recent_ids(self, newest_match_of: NewestMatchOf) -> tuple[str, ...]:
+        """Return the ids of the offered variants that the player has chosen for a match, the last one first.
 
-        *matches*: newest first. Stops of the journey and deals of a date are left out: the player chose no rules there.
+        Stops of the journey and deals of a date are left out: the player chose no rules there.
         """
-        chosen = (each for each in matches if not each.purpose.trail and date_of_seed(each.seed) is None)
-        return tuple(
-            dict.fromkeys(self._id_by_name[each.variant] for each in chosen if each.variant in self._id_by_name)
-        )
+        newest = {variant_id: newest_match_of(name, _is_chosen) for name, variant_id in self._id_by_name.items()}
+        return tuple(sorted((each for each in newest if newest[each]), key=lambda each: -newest[each]))
 
     def set_guest_variant(self, variant: Variant) -> str:
         """Offer this variant without saving it, in place of an earlier guest variant; return the id of the option."""
@@ -166,6 +167,11 @@ class LobbyModel:
         if guest is not None and any(rules_of_length(guest.rules, length) == setup.rules for length in lengths):
             return _GUEST_VARIANT_ID
         return self._id_by_name.get(setup.variant, self._preferences.settings.last_match.variant)
+
+
+def _is_chosen(seed: str, purpose: MatchPurpose) -> bool:
+    """Return True if the player chose the rules of a match with this seed and purpose."""
+    return not purpose.trail and date_of_seed(seed) is None
 
 
 def _rank_of_offer(offer: VariantOption) -> tuple[int, float]:

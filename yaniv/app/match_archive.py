@@ -3,24 +3,32 @@
 If there is no journal, games are played without saving, and every method here still works.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from yaniv import paths
-from yaniv.daily.daily_seed import seed_of_date
+from yaniv.daily.daily_seed import SEED_PREFIX, seed_of_date
 from yaniv.i18n import tr, tr_plural
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.import_text import import_outcome_sentence
 from yaniv.narration.message_text import error_text
+from yaniv.puzzles.puzzle_attempts import was_tried
 from yaniv.store import match_file
+from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.errors import StoreError, UnreadableMatchError
+from yaniv.store.fold_checkpoints import HistoryFold
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import MatchSummary
+from yaniv.store.trail_records import TrailMatch
 
 _Answer = TypeVar("_Answer")
+
+FEW_MATCHES: Final = 20
+"""Matches whose summaries may be brought up to date while the player waits: the one just left, those of an import."""
 
 
 class MatchArchive:
@@ -60,6 +68,82 @@ class MatchArchive:
     def match_summaries(self) -> tuple[MatchSummary, ...]:
         """Return summaries of all readable matches, newest first; empty without a journal."""
         return self._query_or_notice(SqliteJournal.match_summaries, ())
+
+    def last_result(self) -> MatchSummary | None:
+        """Return the summary of the match that was played to its end last; None if there is none."""
+        return self._query_or_notice(SqliteJournal.last_result, None)
+
+    def newest_results(self, limit: int) -> tuple[MatchSummary, ...]:
+        """Return summaries of the newest matches that count and were played to their end, newest first."""
+        return self._query_or_notice(lambda journal: journal.newest_results(limit), ())
+
+    def deal_summaries(self) -> tuple[MatchSummary, ...]:
+        """Return summaries of the matches that may be the deals of dates, newest first."""
+        return self._query_or_notice(lambda journal: journal.summaries_by_seed(SEED_PREFIX), ())
+
+    def fold(self, fold: HistoryFold[_Answer], excluded_id: int = 0) -> _Answer:
+        """Return the state after all matches of a fold but *excluded_id*; its start while summaries are missing."""
+        if not self.is_summarised:
+            return fold.start
+        return self._query_or_notice(lambda journal: journal.fold(fold, excluded_id), fold.start)
+
+    @property
+    def is_summarised(self) -> bool:
+        """True if all summaries are up to date; those of a few matches are brought up to date at once."""
+        return self._query(lambda journal: journal.summarise_some(FEW_MATCHES) < FEW_MATCHES, default=True)
+
+    def achievement_records(self) -> dict[str, AchievementRecord]:
+        """Return the first match that earned each achievement, by name."""
+        return self._query_or_notice(SqliteJournal.achievement_records, {}) if self.is_summarised else {}
+
+    def earned_elsewhere(self, match_id: int) -> frozenset[str] | None:
+        """Return the names of the achievements that other matches have earned; None while summaries are missing."""
+        if not self.is_summarised:
+            return None
+        none_earned: frozenset[str] = frozenset()
+        return self._query_or_notice(lambda journal: journal.earned_elsewhere(match_id), none_earned)
+
+    def matches_won_against(self, closed_until: str = "") -> dict[str, int]:
+        """Return by character in how many matches, closed until a moment (empty: ever), the player finished ahead."""
+        if not self.is_summarised:
+            return {}
+        return self._query(lambda journal: journal.matches_won_against(closed_until), {})
+
+    def newest_match_of(self, variant: str, is_wanted: Callable[[str, MatchPurpose], bool]) -> int:
+        """Return the number of the newest match under a variant whose seed and purpose are wanted; 0: there is none."""
+        return self._query(lambda journal: journal.newest_match_of(variant, is_wanted), 0)
+
+    def variants_of(self, match_ids: Iterable[int]) -> dict[int, str]:
+        """Return the names of the rules of these matches, by number."""
+        ids = tuple(match_ids)
+        return self._query(lambda journal: journal.variants_of(ids), {})
+
+    def trail_matches(self, trail: str, version: int) -> tuple[TrailMatch, ...]:
+        """Return the matches on a trail, newest first, with the stored facts of this version."""
+        return self._query_or_notice(lambda journal: journal.trail_matches(trail, version), ())
+
+    def trail_matches_without_facts(self, version: int) -> tuple[TrailMatch, ...]:
+        """Return the closed matches on any trail without stored facts of this version."""
+        return self._query(lambda journal: journal.trail_matches_without_facts(version), ())
+
+    def store_trail_facts(self, match_id: int, version: int, facts_json: str) -> None:
+        """Store the facts about a match on a trail; an error is ignored, because they can be computed again."""
+        self._query(lambda journal: journal.store_trail_facts(match_id, version, facts_json), None)
+
+    def summarise_some(self, limit: int, max_loads: int) -> int:
+        """Bring the summaries of at most *limit* matches up to date, reading *max_loads* of them; return how many."""
+        return self._query(lambda journal: journal.summarise_some(limit, max_loads), 0)
+
+    @property
+    def unsummarised_count(self) -> int:
+        """Number of matches whose summaries are not up to date."""
+        return self._query(SqliteJournal.unsummarised_count, 0)
+
+    def is_puzzle_tried(self, key: str, day: date) -> bool:
+        """Return True if a puzzle was tried on a date."""
+        if self._journal is None:
+            return was_tried(self._unsaved_attempts, key, day)
+        return self._query_or_notice(lambda journal: journal.is_puzzle_tried(key, day), default=False)
 
     def puzzle_attempts(self) -> tuple[PuzzleAttempt, ...]:
         """Return all attempts at puzzles, in order; without a journal those since the program started."""

@@ -127,7 +127,7 @@ class MatchExtrasFactory:
             trail = load_trail(purpose.trail)
         except (TrailError, TrailCodeError):
             return None
-        matches = self._stop_matches.read(purpose.trail, self._repository.match_summaries())
+        matches = self._stop_matches.read(purpose.trail)
         current = next((each for each in matches if each.match_id == self._repository.match_id), None)
         if current is None:
             return None

@@ -9,6 +9,7 @@ from typing import Final
 
 from yaniv import paths
 from yaniv.app.crash_reporting_journal import CrashReportingJournal
+from yaniv.app.history_builder import HistoryBuilder
 from yaniv.app.match_archive import MatchArchive
 from yaniv.app.window_activation import activate_running_window
 from yaniv.coded_message import CodedMessage
@@ -66,6 +67,7 @@ class MatchRepository(MatchArchive):
         self._polls_until_retry = 0
         self._native_crash_log: NativeCrashLog | None = None
         super().__init__(self._open_journal(notices, file, exits), notices)
+        self.history_builder = HistoryBuilder(self)
 
     def _open_journal(self, notices: list[str], file: str | None, exits: ExitStack) -> SqliteJournal | None:
         """Return the journal, or None with a notice if it cannot be opened.
@@ -98,12 +100,13 @@ class MatchRepository(MatchArchive):
     def poll(self) -> str | None:
         """Return the path in an activation request (empty if it names no file), or None if no other start asks for one.
 
-        Also restarts the stall timer of the crash log, and restores the journal's files if they were deleted. The
-        window calls it regularly.
+        Also restarts the stall timer of the crash log, restores the journal's files if they were deleted, and builds a
+        piece of what pages need to know about all matches. The window calls it regularly.
         """
         if self._native_crash_log is not None:
             self._native_crash_log.heartbeat()
         self._restore_files()
+        self.history_builder.advance(max_loads=1)
         return self._activation_requests.take_next() if self._activation_requests is not None else None
 
     def _restore_files(self) -> None:

@@ -7,7 +7,6 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.profile_text import profile_name
-from yaniv.puzzles.puzzle_attempts import was_tried
 from yaniv.puzzles.puzzle_choice import puzzle_of_day
 from yaniv.puzzles.puzzle_library import shipped_ids
 from yaniv.settings.settings_schema import LastMatch, Settings
@@ -27,7 +26,7 @@ def menu_news(settings: Settings, repository: MatchRepository, tip: int) -> Menu
     is_puzzle_waiting = settings.offer_puzzles and _is_puzzle_waiting(repository)
     return MenuNews(
         quick_play=_describe_quick_play(settings.last_match),
-        last_result=_last_result(repository.match_summaries()),
+        last_result=_describe_result(repository.last_result()),
         tip=tip,
         profile=_menu_profile(),
         lines={PUZZLES_ID: tr("Today's puzzle is waiting")} if is_puzzle_waiting else {},
@@ -46,7 +45,7 @@ def _is_puzzle_waiting(repository: MatchRepository) -> bool:
     """Return True if today's puzzle was not tried today."""
     day = today()
     puzzle_id = puzzle_of_day(shipped_ids(), day)
-    return bool(puzzle_id) and not was_tried(repository.puzzle_attempts(), puzzle_id, day)
+    return bool(puzzle_id) and not repository.is_puzzle_tried(puzzle_id, day)
 
 
 def _describe_quick_play(last_match: LastMatch) -> str:
@@ -60,12 +59,10 @@ def _describe_quick_play(last_match: LastMatch) -> str:
     return tr("{variant} · {players}", variant=tr(variant.name), players=players_text)
 
 
-def _last_result(summaries: tuple[MatchSummary, ...]) -> LastResult | None:
-    """Return the result of the match that was played to its end last; None if there is none."""
-    ended = [summary for summary in summaries if summary.stats.places]
-    if not ended:
+def _describe_result(last: MatchSummary | None) -> LastResult | None:
+    """Return the result of a match that was played to its end; None for none."""
+    if last is None:
         return None
-    last = max(ended, key=lambda summary: (summary.closed, summary.match_id))
     place = last.stats.places[HUMAN_SEAT]
     text = tr("Last match: {place} · {variant}", place=place_name(place), variant=tr(last.variant))
     return LastResult(last.match_id, text, place_icon(place, max(last.stats.places)))

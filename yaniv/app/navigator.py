@@ -31,7 +31,7 @@ from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
-from yaniv.narration.rating_text import own_strength, rate_human
+from yaniv.narration.rating_text import human_rating_fold, own_strength
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -81,6 +81,7 @@ from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
+from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyScene
 from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
@@ -102,6 +103,11 @@ from yaniv.ui.table.table_scene import TableScene
 
 _TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene)
 """Pages that mirror their texts themselves for languages written from right to left."""
+
+_NEEDS_ALL_MATCHES: Final = (
+    *(PlayDeal, PlayStop, ToAchievements, ToJourney, ToMatches, ToPuzzles, ToStatistics, ToStop, ToToday, ToTrends),
+)
+"""Pages that wait until what they tell about all matches is built; see `HistoryBuilder`."""
 
 
 class Navigator:
@@ -157,6 +163,9 @@ class Navigator:
             return self._settings_scene(request)
         if isinstance(request, LeaveSettings):
             return self._return_from_settings()
+        if isinstance(request, _NEEDS_ALL_MATCHES) and not self._repository.history_builder.is_complete:
+            self._close_match()
+            return LoadingScene(self._context, "", self._repository.history_builder.advance, request)
         self._current_request = request
         if not _keeps_match(request):
             self._close_match()
@@ -449,7 +458,7 @@ class Navigator:
             player=self._rate_player(),
             is_practice=is_practice,
             unfinished=unfinished,
-            recent_ids=self._lobby_model.recent_ids(self._repository.match_summaries()),
+            recent_ids=self._lobby_model.recent_ids(self._repository.newest_match_of),
         )
         on_length_chosen = self._preferences.remember_length
         return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), on_length_chosen)
@@ -465,7 +474,7 @@ class Navigator:
         return with_own_level(setup, own_strength(self._rate_player())) if has_own_level(setup) else setup
 
     def _rate_player(self) -> PlayerRating:
-        return rate_human(self._repository.match_summaries())
+        return self._repository.fold(human_rating_fold())
 
     def _leave_match(self) -> None:
         """Close the current match, so that leaving the settings leads to the menu."""

@@ -73,9 +73,10 @@ class PuzzleController:
         """Read attempts and own puzzles from the journal, and go on searching the player's matches."""
         self.search_matches()
         self._attempts = self._repository.puzzle_attempts()
-        variants = {summary.match_id: summary.variant for summary in self._repository.match_summaries()}
         self._found, self._own, self._last_match_count = {}, {}, None
-        for record in self._repository.match_puzzles():  # by match, the newest last
+        records = self._repository.match_puzzles()
+        variants = self._repository.variants_of(record.match_id for record in records if record.found)
+        for record in records:  # by match, the newest last
             self._last_match_count = len(record.found)
             for found in record.found:
                 key = own_key(record.match_id, found.position)
@@ -85,8 +86,7 @@ class PuzzleController:
     def search_matches(self) -> None:
         """Search the finished matches that were not searched before, the newest first, and store what was found."""
         searched = {record.match_id for record in self._repository.match_puzzles()}
-        ended = [each for each in self._repository.match_summaries() if each.stats.places and each.purpose.is_counted]
-        newest = sorted((each.match_id for each in ended), reverse=True)[:MAX_SEARCHED]
+        newest = [each.match_id for each in self._repository.newest_results(MAX_SEARCHED)]
         self._waiting = tuple(match_id for match_id in newest if match_id not in searched)
         self.advance_search()
 

@@ -17,12 +17,11 @@ class SouvenirShelf:
     """Souvenirs of the built-in trail; those of other trails unlock nothing, they only offer what is there."""
 
     def __init__(self, repository: MatchRepository) -> None:
-        self._repository = repository
         self._reader = StopMatchReader(repository)
 
     def locked(self) -> dict[str, dict[str, str]]:
         """Return by path of a setting the choices that are not found yet, each with the name of its stop."""
-        matches = self._reader.read(BUILT_IN_TRAIL, self._repository.match_summaries())
+        matches = self._reader.read(BUILT_IN_TRAIL)
         locked: dict[str, dict[str, str]] = {}
         for choice, stop in locked_choices(trail_progress(load_trail(BUILT_IN_TRAIL), matches)).items():
             locked.setdefault(f"look.{choice.field}", {})[choice.value] = tr(stop.name)

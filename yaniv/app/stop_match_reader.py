@@ -1,39 +1,57 @@
 """Matches on a trail, read from the journal with the facts about them."""
 
-from collections.abc import Iterable
+from typing import Final
 
-from yaniv.app.match_repository import MatchRepository
-from yaniv.journey.fact_fold import compute_facts
+from msgspec import json
+
+from yaniv.app.match_archive import MatchArchive
+from yaniv.decode_errors import DECODE_ERRORS
+from yaniv.journey.fact_fold import FACTS_VERSION, compute_facts
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.trail_progress import StopMatch, split_stop_word
-from yaniv.store.statistics import MatchSummary
+from yaniv.store.trail_records import TrailMatch
+
+_DECODER: Final = json.Decoder(MatchFacts)
 
 
 class StopMatchReader:
     """Reader of the matches at the stops of all trails; keeps the facts of those that are over.
 
-    *Why* facts are kept in memory and not in the database: a match takes a millisecond to fold, a journey has some
-    dozens of matches, and those that are over are folded once while the program runs.
+    *Why* facts are kept in the database too: a match takes some milliseconds to fold, and the journey may have
+    thousands.
     """
 
-    def __init__(self, repository: MatchRepository) -> None:
-        self._repository = repository
+    def __init__(self, archive: MatchArchive) -> None:
+        self._archive = archive
         self._facts: dict[int, MatchFacts] = {}
         """By number of the match, of those that can no longer change."""
 
-    def read(self, trail_id: str, summaries: Iterable[MatchSummary]) -> tuple[StopMatch, ...]:
-        """Return those of these matches that were played on a trail, finished or not, in the same order."""
-        matches = (self._read_match(each) for each in summaries if each.purpose.trail == trail_id)
-        return tuple(match for match in matches if match is not None)
+    def read(self, trail_id: str) -> tuple[StopMatch, ...]:
+        """Return the matches that were played on a trail, finished or not, newest first."""
+        played = (each for each in self._archive.trail_matches(trail_id, FACTS_VERSION) if each.purpose.trail)
+        return tuple(match for match in map(self._read_match, played) if match is not None)
 
-    def _read_match(self, summary: MatchSummary) -> StopMatch | None:
-        stop_id, stage = split_stop_word(summary.purpose.stop)
-        facts = self._facts.get(summary.match_id)
+    def _read_match(self, match: TrailMatch) -> StopMatch | None:
+        facts = self._facts.get(match.match_id) or _decode(match) or store_facts(self._archive, match)
         if facts is None:
-            match = self._repository.load_match(summary.match_id)
-            if match is None:
-                return None
-            facts = compute_facts(match.events, stage)
-        if summary.closed:
-            self._facts[summary.match_id] = facts
-        return StopMatch(summary.match_id, summary.opened, stop_id, facts)
+            return None
+        if match.is_closed:
+            self._facts[match.match_id] = facts
+        return StopMatch(match.match_id, match.opened, split_stop_word(match.purpose.stop)[0], facts, match.is_closed)
+
+
+def store_facts(archive: MatchArchive, match: TrailMatch) -> MatchFacts | None:
+    """Compute and store the facts about a match on a trail; None if it cannot be read."""
+    saved = archive.load_match(match.match_id)
+    if saved is None:
+        return None
+    facts = compute_facts(saved.events, split_stop_word(match.purpose.stop)[1])
+    archive.store_trail_facts(match.match_id, FACTS_VERSION, json.encode(facts).decode())
+    return facts
+
+
+def _decode(match: TrailMatch) -> MatchFacts | None:
+    try:
+        return _DECODER.decode(match.facts_json) if match.facts_json else None
+    except DECODE_ERRORS:
+        return None

@@ -10,7 +10,8 @@ FIRST_DATE: Final = date(2020, 1, 1)
 LAST_DATE: Final = FIRST_DATE + timedelta(days=(1 << 16) - 1)
 """Codes have 16 bits for the date."""
 
-_SEED_PREFIX: Final = "today-"
+SEED_PREFIX: Final = "today-"
+"""How the seeds of all dates begin."""
 _DIGEST_LENGTH: Final = 32
 
 
@@ -26,10 +27,10 @@ def deal_digest(day: date) -> str:
 
 def seed_of_date(day: date) -> str:
     """Return the seed of the dealer on this date; it contains the date."""
-    return f"{_SEED_PREFIX}{day.isoformat()}-{deal_digest(day)[:_DIGEST_LENGTH]}"
+    return f"{SEED_PREFIX}{day.isoformat()}-{deal_digest(day)[:_DIGEST_LENGTH]}"
 
 
 def date_of_seed(seed: str) -> date | None:
     """Return the date whose deal has this seed; None for the seed of any other match."""
-    day = parse_date(seed.removeprefix(_SEED_PREFIX)[:10]) if seed.startswith(_SEED_PREFIX) else None
+    day = parse_date(seed.removeprefix(SEED_PREFIX)[:10]) if seed.startswith(SEED_PREFIX) else None
     return day if day is not None and has_deal(day) and seed == seed_of_date(day) else None

@@ -15,6 +15,8 @@ from yaniv.rules.melds import meld_kind, resolve_run
 
 PLAYER_SEAT: Final = 0
 """Seat of the player at the screen."""
+FACTS_VERSION: Final = 1
+"""Increase it when the same match would give other facts: those of every match are then computed again."""
 
 
 class _FoldState(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Memory that a regular has of the player: a projection of the journal, of matches on the journey and off it."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from yaniv.bots.characters import split_bot_name
 from yaniv.game import events as e
 from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match_purpose import MatchPurpose
+from yaniv.store.fold_checkpoints import HistoryFold
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 
 StopPlace = tuple[str, str]
@@ -34,6 +36,8 @@ In order: who finished ahead of whom in the last match, who won it, on which tot
 regular, calls of the player that the regular has beaten three times or more, calls of the regular that the player has
 beaten as often, the stop of the last match, matches won and lost that differ by one at most, and nothing in particular.
 """
+_VERSION: Final = "1"
+"""Of `RegularMemory`, and how it follows from the matches: another one, and every memory is computed anew."""
 OFTEN: Final = 3
 """Matches, or beaten calls, from which a regular counts them aloud."""
 
@@ -70,10 +74,14 @@ def remember(character_id: str, summaries: Iterable[MatchSummary]) -> RegularMem
     """Return what a regular remembers of these matches, given in any order."""
     memory = RegularMemory()
     for summary in sorted(summaries, key=lambda each: (each.opened, each.match_id)):
-        seat = _seat_of(character_id, summary)
-        if seat:
-            memory = _with_match(_with_catches(memory, summary, seat), summary, seat)
+        memory = _with_summary(character_id, memory, summary)
     return memory
+
+
+def memory_fold(character_id: str) -> HistoryFold[RegularMemory]:
+    """Return the fold by which the store answers what `remember` says of all matches that count."""
+    add = partial(_with_summary, character_id)
+    return HistoryFold(f"memory:{character_id}", _VERSION, RegularMemory(), add, "opened", character_id)
 
 
 def meeting_occasions(memory: RegularMemory, here: StopPlace = NOWHERE) -> tuple[MeetingOccasion, ...]:
@@ -110,6 +118,11 @@ def with_round(memory: RegularMemory, event: e.RoundScored, seat: int, player_se
 def place_of(purpose: MatchPurpose) -> StopPlace:
     """Return where a match with this purpose is played."""
     return (purpose.trail, split_stop_word(purpose.stop)[0]) if purpose.trail else NOWHERE
+
+
+def _with_summary(character_id: str, memory: RegularMemory, summary: MatchSummary) -> RegularMemory:
+    seat = _seat_of(character_id, summary)
+    return _with_match(_with_catches(memory, summary, seat), summary, seat) if seat else memory
 
 
 def _seat_of(character_id: str, summary: MatchSummary) -> int:

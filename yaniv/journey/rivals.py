@@ -1,31 +1,25 @@
 """Seats of a stop that those who have lost to the player most often take, as the journal tells."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from yaniv.bots.characters import CHARACTERS
-from yaniv.journey.regular_memory import remember
 from yaniv.journey.trail_progress import StopProgress
 from yaniv.journey.trail_schema import CharacterId, Regular, Stop
-from yaniv.store.statistics import MatchSummary
 
 _CHARACTER_IDS: Final[tuple[CharacterId, ...]] = get_args(CharacterId)
 
 
-def with_rivals(progress: StopProgress, summaries: Iterable[MatchSummary]) -> StopProgress:
+def with_rivals(progress: StopProgress, matches_won: Callable[[str], dict[str, int]]) -> StopProgress:
     """Return the progress with the rivals in the seats of its stop, if the stop asks for them.
 
-    Matches that ended after the running knock-out began change nothing, so that the draw stays as it is.
+    *matches_won*: returns by character in how many matches, closed until a moment (empty: ever), the player finished
+    ahead. Matches that ended after the running knock-out began change nothing, so that the draw stays as it is.
     """
     if not progress.stop.rivals:
         return progress
-    counted = [each for each in summaries if each.purpose.is_counted and each.closed]
-    if progress.try_began:
-        counted = [each for each in counted if each.closed <= progress.try_began]
-    defeats = {character: remember(character, counted).ahead for character in CHARACTERS}
-    return replace(progress, stop=seat_rivals(progress.stop, defeats))
+    return replace(progress, stop=seat_rivals(progress.stop, matches_won(progress.try_began)))
 
 
 def seat_rivals(stop: Stop, defeats: dict[str, int]) -> Stop:

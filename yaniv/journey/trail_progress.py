@@ -26,6 +26,8 @@ class StopMatch(Struct, frozen=True):
     """Start of the match, ISO 8601."""
     stop_id: str
     facts: MatchFacts
+    is_closed: bool = False
+    """True if it was finished or given up."""
 
 
 class StopProgress(Struct, frozen=True):

@@ -2,17 +2,27 @@
 
 from collections.abc import Iterable
 from functools import cache
+from hashlib import sha256
+
+from msgspec import json
 
 from yaniv.bots import roster
 from yaniv.bots.strength_scale import rating_of, shipped_scale
 from yaniv.i18n import tr
-from yaniv.store.player_rating import PlayerRating, rate_player
+from yaniv.store.fold_checkpoints import HistoryFold
+from yaniv.store.player_rating import PlayerRating, rate_player, rating_fold
 from yaniv.store.statistics import MatchSummary
 
 
 def rate_human(summaries: Iterable[MatchSummary]) -> PlayerRating:
     """Return the rating of the human player after these matches; a new player starts at the default level's."""
     return rate_player(summaries, cache(rating_of), level_rating(roster.DEFAULT_BOT))
+
+
+def human_rating_fold() -> HistoryFold[PlayerRating]:
+    """Return the fold by which the store answers what `rate_human` says of all matches."""
+    version = sha256(json.encode(shipped_scale())).hexdigest()
+    return rating_fold(cache(rating_of), level_rating(roster.DEFAULT_BOT), version)
 
 
 def level_rating(level: str) -> int:

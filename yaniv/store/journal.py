@@ -8,13 +8,13 @@ This module is long because it contains all queries on the database.
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 from msgspec import json
 
@@ -23,7 +23,8 @@ from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store import puzzle_records, set_aside_files, statistics_cache
+from yaniv.store import puzzle_records, set_aside_files, statistics_cache, trail_records
+from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
 from yaniv.store.database import (
     DATABASE_NAME,
@@ -37,6 +38,7 @@ from yaniv.store.database_recovery import restore_database
 from yaniv.store.errors import StoreError, UnreadableMatchError, store_message
 from yaniv.store.event_codec import EVENT_FORMAT, decode_event, encode_event
 from yaniv.store.file_identity import DatabaseFiles
+from yaniv.store.fold_checkpoints import HistoryFold, fold_matches
 from yaniv.store.match_import import ImportOutcome, compare_records
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
@@ -55,8 +57,10 @@ from yaniv.store.saved_match import (
     with_shown_names,
 )
 from yaniv.store.statistics import MatchSummary
+from yaniv.store.trail_records import TrailMatch
 
 Clock = Callable[[], datetime]
+_State = TypeVar("_State")
 
 
 MAX_OFFERED_MATCHES: Final = 9
@@ -90,6 +94,8 @@ class SqliteJournal:
         self._clock = clock
         self._files = files
         self._lock = lock
+        self._unfinished: dict[int, tuple[int, UnfinishedMatch]] = {}
+        """Summaries of unfinished matches by number, each with the number of its last event when it was read."""
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
@@ -241,19 +247,30 @@ class SqliteJournal:
 
         A match that cannot be read is skipped, and a message about it is added to `notices`.
         """
-        with convert_errors(self._path):
-            rows = self._db.execute(
-                "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ?"
-                " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC",
-                (EVENT_FORMAT,),
-            ).fetchall()
+        query = (
+            "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ? AND id < ?"
+            " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC LIMIT ?"
+        )
         offered: list[UnfinishedMatch] = []
-        for (match_id,) in rows:
-            with suppress(UnreadableMatchError):
-                offered.append(_unfinished_match(match_id, self.load_match(match_id)))
-            if len(offered) == MAX_OFFERED_MATCHES:
+        last_id = 1 << 62
+        while (missing := MAX_OFFERED_MATCHES - len(offered)) > 0:
+            with convert_errors(self._path):
+                rows = self._db.execute(query, (EVENT_FORMAT, last_id, missing)).fetchall()
+            if not rows:
                 break
+            for (last_id,) in rows:
+                with suppress(UnreadableMatchError):
+                    offered.append(self._unfinished_match(last_id))
         return tuple(offered)
+
+    def _unfinished_match(self, match_id: int) -> UnfinishedMatch:
+        """Return a summary of an unfinished match; its events are read again only after some were added."""
+        (event_count,) = self._db.execute("SELECT max(seq) FROM events WHERE match_id = ?", (match_id,)).fetchone()
+        known = self._unfinished.get(match_id)
+        if known is None or known[0] != event_count:
+            known = event_count, _unfinished_match(match_id, self.load_match(match_id))
+            self._unfinished[match_id] = known
+        return known[1]
 
     def match_ids(self) -> tuple[int, ...]:
         """Return the match ids of all matches that have events, oldest first.
@@ -271,6 +288,159 @@ class SqliteJournal:
         """
         with convert_errors(self._path):
             return statistics_cache.refresh(self._db, self.load_match)
+
+    def summarise_some(self, limit: int, max_loads: int | None = None) -> int:
+        """Bring the summaries of at most *limit* matches up to date, the newest first; return how many were not.
+
+        *max_loads*: matches whose events may be read for that; None: any number.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return statistics_cache.summarise_some(self._db, self.load_match, limit, max_loads)
+
+    def unsummarised_count(self) -> int:
+        """Return the number of matches whose summaries are not up to date.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return statistics_cache.count_unsummarised(self._db)
+
+    def last_result(self) -> MatchSummary | None:
+        """Return the summary of the match that was played to its end last; None if there is none.
+
+        :raises StoreError: if the database fails.
+        """
+        query = (
+            "SELECT closed, id FROM matches WHERE finished AND unreadable IS NULL AND (closed, id) < (?, ?)"
+            " ORDER BY closed DESC, id DESC LIMIT 1"
+        )
+        place: tuple[str, int] = ("~", 0)  # after all times
+        with convert_errors(self._path):
+            while (place := self._db.execute(query, place).fetchone()) is not None:
+                for found in statistics_cache.select_summaries(self._db, self.load_match, "AND id = ?", (place[1],)):
+                    if found.stats.places:
+                        return found
+        return None
+
+    def newest_results(self, limit: int) -> tuple[MatchSummary, ...]:
+        """Return summaries of the newest matches that count and were played to their end, newest first.
+
+        :raises StoreError: if the database fails.
+        """
+        query = (
+            "AND finished AND purpose_json NOT LIKE '%\"is_practice\":true%' AND purpose_json NOT LIKE"
+            " '%\"is_shared\":true%' ORDER BY id DESC LIMIT ?"
+        )
+        with convert_errors(self._path):
+            summaries = tuple(statistics_cache.select_summaries(self._db, self.load_match, query, (limit,)))
+        return tuple(each for each in summaries if each.stats.places and each.purpose.is_counted)
+
+    def summaries_by_seed(self, prefix: str) -> tuple[MatchSummary, ...]:
+        """Return summaries of the matches whose seed begins with *prefix*, newest first.
+
+        :raises StoreError: if the database fails.
+        """
+        query = "AND seed >= ? AND seed < ? ORDER BY id DESC"
+        bounds = (prefix, prefix[:-1] + chr(ord(prefix[-1]) + 1))
+        with convert_errors(self._path):
+            return tuple(statistics_cache.select_summaries(self._db, self.load_match, query, bounds))
+
+    def fold(self, fold: HistoryFold[_State], excluded_id: int = 0) -> _State:
+        """Return the state after all matches of a fold but *excluded_id*; all summaries must be up to date.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return fold_matches(self._db, self.load_match, fold, excluded_id)
+
+    def achievement_records(self) -> dict[str, AchievementRecord]:
+        """Return for each achievement earned, by name, the first match that earned it; as of the summaries.
+
+        :raises StoreError: if the database fails.
+        """
+        query = (
+            "SELECT name, match_id, opened, event_index FROM matches JOIN"
+            " (SELECT name, min(match_id) AS match_id, event_index, place FROM earned GROUP BY name) ON match_id = id"
+            " ORDER BY match_id, place"
+        )
+        with convert_errors(self._path):
+            return {row[0]: AchievementRecord(*row) for row in self._db.execute(query)}
+
+    def earned_elsewhere(self, match_id: int) -> frozenset[str]:
+        """Return the names of the achievements that other matches have earned, as of the summaries.
+
+        :raises StoreError: if the database fails.
+        """
+        query = "SELECT DISTINCT name FROM earned WHERE match_id <> ?"
+        with convert_errors(self._path):
+            return frozenset(str(name) for (name,) in self._db.execute(query, (match_id,)))
+
+    def matches_won_against(self, closed_until: str = "") -> dict[str, int]:
+        """Return by character in how many closed matches that count the player finished ahead, as of the summaries.
+
+        *closed_until*: ISO 8601; leave out matches that were closed later; empty: none.
+
+        :raises StoreError: if the database fails.
+        """
+        query = (
+            "SELECT character, count(*) FROM opponents JOIN matches ON id = match_id"
+            " WHERE is_ahead AND closed IS NOT NULL AND (? = '' OR closed <= ?) GROUP BY character"
+        )
+        with convert_errors(self._path):
+            return {str(name): int(count) for name, count in self._db.execute(query, (closed_until,) * 2)}
+
+    def newest_match_of(self, variant: str, is_wanted: Callable[[str, MatchPurpose], bool]) -> int:
+        """Return the number of the newest match under a variant whose seed and purpose are wanted; 0: there is none.
+
+        :raises StoreError: if the database fails.
+        """
+        query = (
+            "SELECT id, seed, purpose_json FROM matches WHERE variant = ? AND unreadable IS NULL"
+            " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC"
+        )
+        with convert_errors(self._path):
+            for match_id, seed, purpose in self._db.execute(query, (variant,)):
+                if is_wanted(str(seed), statistics_cache.decode_purpose(purpose)):
+                    return int(match_id)
+        return 0
+
+    def variants_of(self, match_ids: Iterable[int]) -> dict[int, str]:
+        """Return the names of the rules of those of these matches that can be read, by number.
+
+        :raises StoreError: if the database fails.
+        """
+        query, variants = "SELECT variant FROM matches WHERE id = ? AND unreadable IS NULL", {}
+        with convert_errors(self._path):
+            for match_id in match_ids:
+                if (row := self._db.execute(query, (match_id,)).fetchone()) is not None:
+                    variants[match_id] = to_shown_name(row[0])
+        return variants
+
+    def trail_matches(self, trail: str, version: int) -> tuple[TrailMatch, ...]:
+        """Return the matches on a trail, newest first, with the facts of this version that are stored about them.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return trail_records.select_matches(self._db, trail, version)
+
+    def trail_matches_without_facts(self, version: int) -> tuple[TrailMatch, ...]:
+        """Return the closed matches on any trail about which no facts of this version are stored.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return trail_records.select_without_facts(self._db, version)
+
+    def store_trail_facts(self, match_id: int, version: int, facts_json: str) -> None:
+        """Store the facts about a match on a trail as it is now.
+
+        :raises StoreError: if that fails.
+        """
+        with convert_errors(self._path):
+            trail_records.store_facts(self._db, match_id, version, facts_json)
 
     def has_closed_deal(self, seed: str) -> bool:
         """Return True if a match with this seed that counts for today's deal was finished or given up.
@@ -365,6 +535,14 @@ class SqliteJournal:
         with convert_errors(self._path):
             statistics_cache.reset_statistics(self._db)
 
+    def is_puzzle_tried(self, key: str, day: date) -> bool:
+        """Return True if a puzzle was tried on a date.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return puzzle_records.has_attempt(self._db, key, day)
+
     def append_puzzle_attempt(self, attempt: PuzzleAttempt) -> None:
         """Store an attempt at a puzzle.
 
@@ -408,6 +586,8 @@ class SqliteJournal:
         self.restore_files()
         with convert_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM marks WHERE name = 'counted_from'")
+            for table in ("checkpoints", "opponents", "earned", "trail_facts"):
+                self._db.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM deeds")
             self._db.execute("DELETE FROM match_puzzles")
             self._db.execute("DELETE FROM puzzle_attempts WHERE match_id <> 0")
@@ -543,8 +723,9 @@ class SqliteJournal:
             "INSERT INTO events (match_id, seq, at_ms, payload) VALUES (?, ?, ?, ?)",
             [(match_id, seq, at_ms, encode_event(event)) for seq, event in enumerate(events, first_seq)],
         )
+        self._db.execute("UPDATE matches SET is_summarised = 0 WHERE id = ? AND is_summarised", (match_id,))
         if any(isinstance(event, MatchWon) for event in events):
-            self._db.execute("UPDATE matches SET closed = ? WHERE id = ?", (self._timestamp(), match_id))
+            self._db.execute("UPDATE matches SET closed = ?, finished = 1 WHERE id = ?", (self._timestamp(), match_id))
         return int(first_seq)
 
     def _delete_events_from(self, match_id: int, first_seq: int) -> None:
@@ -554,7 +735,9 @@ class SqliteJournal:
         """
         with convert_errors(self._path), transaction(self._db):
             self._db.execute("DELETE FROM events WHERE match_id = ? AND seq >= ?", (match_id, first_seq))
-            self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
+            self._db.execute(
+                "UPDATE matches SET closed = NULL, finished = 0, is_summarised = 0 WHERE id = ?", (match_id,)
+            )
 
     def _mark_unreadable(self, match_id: int, reason: CodedMessage) -> None:
         self.notices.append(store_message("match_set_aside", problem=reason))

@@ -113,6 +113,84 @@ def add_arranged_hands(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE matches ADD COLUMN arranged_hands_json TEXT NOT NULL DEFAULT '{}'")
 
 
+def add_history_indexes(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 9: indexes and rows by which the history of the player is read without a scan.
+
+    `finished` says whether a match has its last event; `is_summarised`, whether `deeds` and the rows derived from it
+    are up to date. Triggers keep the rows of other matches right whatever changes one, and delete the checkpoints (see
+    `fold_checkpoints`) that it was part of.
+    """
+    db.execute("ALTER TABLE matches ADD COLUMN finished INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE matches ADD COLUMN is_summarised INTEGER NOT NULL DEFAULT 0")
+    db.execute(
+        """UPDATE matches SET finished = coalesce((SELECT payload LIKE '{"event":"MatchWon"%' FROM events
+            WHERE match_id = matches.id ORDER BY seq DESC LIMIT 1), 0)"""
+    )
+    db.execute("CREATE INDEX finished_matches ON matches (closed, id) WHERE finished")
+    db.execute("CREATE INDEX open_matches ON matches (id) WHERE closed IS NULL AND unreadable IS NULL")
+    db.execute("CREATE INDEX unsummarised_matches ON matches (id) WHERE NOT is_summarised AND unreadable IS NULL")
+    db.execute("CREATE INDEX matches_by_seed ON matches (seed)")
+    db.execute("CREATE INDEX matches_by_variant ON matches (variant)")
+    db.execute("CREATE INDEX matches_by_purpose ON matches (purpose_json)")
+    db.execute("CREATE INDEX attempts_by_puzzle ON puzzle_attempts (puzzle, day)")
+    db.execute(
+        """CREATE TABLE opponents (
+            character TEXT NOT NULL,
+            opened TEXT NOT NULL,
+            match_id INTEGER NOT NULL REFERENCES matches (id),
+            is_ahead INTEGER NOT NULL,
+            PRIMARY KEY (character, opened, match_id)
+        ) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX opponents_by_match ON opponents (match_id)")
+    db.execute(
+        """CREATE TABLE earned (
+            name TEXT NOT NULL,
+            match_id INTEGER NOT NULL REFERENCES matches (id),
+            event_index INTEGER NOT NULL,
+            place INTEGER NOT NULL,
+            PRIMARY KEY (name, match_id)
+        ) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX earned_by_match ON earned (match_id)")
+    db.execute(
+        """CREATE TABLE trail_facts (
+            match_id INTEGER PRIMARY KEY REFERENCES matches (id),
+            version INTEGER NOT NULL,
+            events INTEGER NOT NULL,
+            facts_json TEXT NOT NULL
+        )"""
+    )
+    db.execute(
+        """CREATE TABLE checkpoints (
+            name TEXT NOT NULL,
+            moment TEXT NOT NULL,
+            match_id INTEGER NOT NULL,
+            version TEXT NOT NULL,
+            state_json TEXT NOT NULL,
+            PRIMARY KEY (name, moment, match_id)
+        ) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX checkpoints_by_moment ON checkpoints (moment)")
+    forget_checkpoints = """DELETE FROM checkpoints WHERE moment >=
+        min(OLD.opened, coalesce(OLD.closed, OLD.opened), coalesce({new}.closed, OLD.opened));"""
+    forget_rows = "DELETE FROM opponents WHERE match_id = OLD.id; DELETE FROM earned WHERE match_id = OLD.id;"
+    db.execute(
+        f"""CREATE TRIGGER match_changed AFTER UPDATE OF closed, finished, unreadable, is_summarised ON matches
+            WHEN (OLD.closed, OLD.finished, OLD.unreadable, OLD.is_summarised)
+                IS NOT (NEW.closed, NEW.finished, NEW.unreadable, NEW.is_summarised)
+            BEGIN {forget_checkpoints.format(new="NEW")} END"""
+    )
+    db.execute(
+        f"""CREATE TRIGGER match_unreadable AFTER UPDATE OF unreadable ON matches WHEN NEW.unreadable IS NOT NULL
+            BEGIN {forget_rows} END"""
+    )
+    forget_all = (
+        f"{forget_checkpoints.format(new='OLD')} {forget_rows} DELETE FROM trail_facts WHERE match_id = OLD.id;"  # noqa: S608 -- our own words
+    )
+    db.execute(f"CREATE TRIGGER match_deleted AFTER DELETE ON matches BEGIN {forget_all} END")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -122,6 +200,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_review_cache,
     add_hints_and_bookmarks,
     add_arranged_hands,
+    add_history_indexes,
 )
 
 

@@ -6,16 +6,18 @@ computer player by place; external programs and unknown bots have no rating and 
 
 *Why* all rules: a rating for each variant would need dozens of matches each before it says anything, and levels keep
 their order in all of them. *Why* hints do not matter: the journal does not know whether any were asked for. *Why* no
-table of its own: `statistics_cache` already holds all that is needed, so a thousand matches are rated in a fraction of
-a second, and matches that are imported, deleted or continued out of order leave nothing to repair.
+table of its own: the checkpoints of `fold_checkpoints` are deleted wherever matches are imported, deleted or continued
+out of order, so nothing is left to repair.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
 from yaniv.glicko2 import MAX_DEVIATION, RatedResult, Rating, update_rating
+from yaniv.store.fold_checkpoints import HistoryFold
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 
 RatingOf = Callable[[str], Rating | None]
@@ -42,12 +44,24 @@ def rate_player(summaries: Iterable[MatchSummary], rating_of: RatingOf, start_ra
 
     *start_rating*: rating of a player without rated matches.
     """
-    player, matches = Rating(start_rating, MAX_DEVIATION), 0
+    player = _start(start_rating)
     for summary in sorted(summaries, key=lambda each: (each.closed, each.match_id)):
-        results = tuple(_results(summary, rating_of))
-        if results:
-            player, matches = update_rating(player, results), matches + 1
-    return PlayerRating(player, matches)
+        player = _with_result(rating_of, player, summary)
+    return player
+
+
+def rating_fold(rating_of: RatingOf, start_rating: float, version: str) -> HistoryFold[PlayerRating]:
+    """Return the fold by which the store answers what `rate_player` says of all matches; *version*: of the ratings."""
+    return HistoryFold("rating", version, _start(start_rating), partial(_with_result, rating_of), "closed")
+
+
+def _start(rating: float) -> PlayerRating:
+    return PlayerRating(Rating(rating, MAX_DEVIATION))
+
+
+def _with_result(rating_of: RatingOf, player: PlayerRating, summary: MatchSummary) -> PlayerRating:
+    results = tuple(_results(summary, rating_of))
+    return PlayerRating(update_rating(player.current, results), player.matches + 1) if results else player
 
 
 def _results(summary: MatchSummary, rating_of: RatingOf) -> Iterator[RatedResult]:

@@ -61,6 +61,12 @@ def insert_attempt(db: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
     )
 
 
+def has_attempt(db: sqlite3.Connection, key: str, day: date) -> bool:
+    """Return True if there is an attempt at a puzzle on a date."""
+    query = "SELECT 1 FROM puzzle_attempts WHERE puzzle = ? AND day = ? LIMIT 1"
+    return db.execute(query, (key, day.isoformat())).fetchone() is not None
+
+
 def select_attempts(db: sqlite3.Connection) -> tuple[PuzzleAttempt, ...]:
     """Return all attempts in order; rows that cannot be read are left out."""
     rows = db.execute("SELECT puzzle, day, move, match_id FROM puzzle_attempts ORDER BY id").fetchall()

@@ -14,6 +14,7 @@ from yaniv.achievements.achievement_list import ACHIEVEMENTS_VERSION
 from yaniv.achievements.earned_achievements import EarnedAchievement, find_earned
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.match_purpose import MatchPurpose
+from yaniv.store.database import transaction
 from yaniv.store.errors import UnreadableMatchError, store_message
 from yaniv.store.saved_match import SavedMatch, SeatAssignments, to_shown_name
 from yaniv.store.statistics import HUMAN_SEAT, STATS_VERSION, MatchSummary, PlayerStats, compute_stats
@@ -26,9 +27,13 @@ _MAX_PAUSE_MS: Final = 120_000
 _SELECT_PLAYED_MS: Final = """SELECT coalesce(sum(min(max(step, 0), ?)), 0) FROM
     (SELECT at_ms - lag(at_ms) OVER (ORDER BY seq) AS step FROM events WHERE match_id = ?)"""
 
-_SELECT_MATCHES = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json, hints,
+_SELECT_MATCHES: Final = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json, hints,
     deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
-    FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL ORDER BY id DESC"""
+    FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL"""
+_SELECT_UNSUMMARISED: Final = """SELECT id FROM matches WHERE NOT is_summarised AND unreadable IS NULL
+    AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC LIMIT ?"""
+_VERSION_MARK: Final = "summary_version"
+_MATCHES_PER_TRANSACTION: Final = 50
 
 
 class _CachedMatch(Struct, frozen=True):
@@ -46,15 +51,93 @@ def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]
 
     :raises StoreError: if the database fails.
     """
-    return tuple(_summaries(db, load))
+    while summarise_some(db, load, _MATCHES_PER_TRANSACTION):
+        pass
+    return tuple(select_summaries(db, load, "ORDER BY id DESC"))
+
+
+def summarise_some(db: sqlite3.Connection, load: LoadMatch, limit: int, max_loads: int | None = None) -> int:
+    """Bring at most *limit* matches up to date, the newest first, all in one transaction; return how many.
+
+    *max_loads*: matches whose events may be read for that; None: any number.
+
+    :raises StoreError: if the database fails; then none is.
+    """
+    _use_version(db)
+    match_ids = [match_id for (match_id,) in db.execute(_SELECT_UNSUMMARISED, (limit,))]
+    loaded_ids: list[int] = []
+
+    def counting_load(match_id: int) -> SavedMatch:
+        loaded_ids.append(match_id)
+        return load(match_id)
+
+    if not match_ids:
+        return 0
+    with transaction(db):
+        for count, match_id in enumerate(match_ids, 1):
+            _summarise(db, counting_load, match_id)
+            if len(loaded_ids) == max_loads:
+                return count
+    return len(match_ids)
+
+
+def count_unsummarised(db: sqlite3.Connection) -> int:
+    """Return the number of matches that are not up to date."""
+    _use_version(db)
+    (number,) = db.execute("SELECT count(*) FROM matches WHERE NOT is_summarised AND unreadable IS NULL").fetchone()
+    return int(number)
+
+
+def _use_version(db: sqlite3.Connection) -> None:
+    """Note that no match is up to date if another version of the program has summarised them."""
+    row = db.execute("SELECT value FROM marks WHERE name = ?", (_VERSION_MARK,)).fetchone()
+    if row is None or row[0] != _CACHE_VERSION:
+        with transaction(db):
+            db.execute("UPDATE matches SET is_summarised = 0 WHERE is_summarised")
+            db.execute("INSERT OR REPLACE INTO marks (name, value) VALUES (?, ?)", (_VERSION_MARK, _CACHE_VERSION))
+
+
+def _summarise(db: sqlite3.Connection, load: LoadMatch, match_id: int) -> None:
+    """Bring one match up to date, with the rows derived from it."""
+    db.execute("DELETE FROM opponents WHERE match_id = ?", (match_id,))
+    db.execute("DELETE FROM earned WHERE match_id = ?", (match_id,))
+    for summary in select_summaries(db, load, "AND id = ?", (match_id,)):  # none if it is unreadable
+        if summary.purpose.is_counted:
+            db.executemany(
+                "INSERT OR IGNORE INTO opponents (character, opened, match_id, is_ahead) VALUES (?, ?, ?, ?)",
+                _opponent_rows(summary),
+            )
+        db.executemany(
+            "INSERT OR IGNORE INTO earned (name, match_id, event_index, place) VALUES (?, ?, ?, ?)",
+            [(each.name, match_id, each.event_index, place) for place, each in enumerate(summary.achievements)],
+        )
+    db.execute("UPDATE matches SET is_summarised = 1 WHERE id = ?", (match_id,))
+
+
+def _opponent_rows(summary: MatchSummary) -> Iterator[tuple[str, str, int, bool]]:
+    """Yield a row for each opponent with a character, which is the second part of a bot's name, such as `club:noa`."""
+    places, characters = summary.stats.places, [bot.partition(":")[2] for bot in summary.bots]
+    for seat, character in enumerate(characters):
+        if character and character != characters[HUMAN_SEAT]:
+            is_ahead = bool(places) and places[HUMAN_SEAT] < places[seat]
+            yield character, summary.opened, summary.match_id, is_ahead
 
 
 def reset_statistics(db: sqlite3.Connection) -> None:
     """Exclude all matches started so far from the statistics; nothing is deleted."""
     db.execute("INSERT OR REPLACE INTO marks (name, value) SELECT 'counted_from', coalesce(max(id), 0) FROM matches")
+    db.execute("DELETE FROM checkpoints")
 
 
-def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary]:
+def select_summaries(
+    db: sqlite3.Connection, load: LoadMatch, condition: str, parameters: tuple[object, ...] = ()
+) -> Iterator[MatchSummary]:
+    """Yield summaries of readable matches that have events; what is cached of none of them, is computed.
+
+    *condition*: SQL that follows the condition that a match is readable, with its *parameters*; never from outside.
+
+    :raises StoreError: if the database fails.
+    """
     reset_row = db.execute("SELECT value FROM marks WHERE name = 'counted_from'").fetchone()
     for (
         match_id,
@@ -70,7 +153,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
         cached_events,
         cached_json,
         event_count,
-    ) in db.execute(_SELECT_MATCHES).fetchall():
+    ) in db.execute(f"{_SELECT_MATCHES} {condition}", parameters).fetchall():
         if not event_count:
             continue
         is_cached = (version, cached_events) == (_CACHE_VERSION, event_count)
@@ -80,7 +163,7 @@ def _summaries(db: sqlite3.Connection, load: LoadMatch) -> Iterator[MatchSummary
             )
         except UnreadableMatchError:
             continue  # marked unreadable when it was loaded, or without meaningful figures
-        purpose = _decode_purpose(purpose_json)
+        purpose = decode_purpose(purpose_json)
         yield MatchSummary(
             match_id=match_id,
             opened=opened,
@@ -117,7 +200,7 @@ def _by_seat(stats: PlayerStats) -> tuple[tuple[int, ...], ...]:
     return stats.totals, stats.places, stats.catches, stats.catchers
 
 
-def _decode_purpose(purpose_json: str) -> MatchPurpose:
+def decode_purpose(purpose_json: str) -> MatchPurpose:
     """Decode the purpose of a match; that of a practice match if it is damaged, so that nothing counts it."""
     try:
         return json.decode(purpose_json, type=MatchPurpose)

@@ -1,4 +1,4 @@
-"""Loading page: shows the progress of reading a large file, with a way to cancel."""
+"""Loading page: shows the progress of reading a large file, or many matches, with a way to cancel."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,7 +20,7 @@ _DIALOG_DELAY_MS: Final = 200
 
 
 class LoadingScene:
-    """Page that reads a part of the file in every frame, until all is read or the player cancels."""
+    """Page that reads a part in every frame, until all is read or the player cancels."""
 
     name = "loading"
     is_moving = True
@@ -35,7 +35,7 @@ class LoadingScene:
     ) -> None:
         """Create the scene.
 
-        `file_name`: name shown to the player.
+        `file_name`: name shown to the player; empty if the saved matches are read.
         `read_chunk`: reads for one frame and returns the share read so far, 0 to 1, or None at the end.
         `next_request`: navigation request that follows then.
         """
@@ -50,6 +50,8 @@ class LoadingScene:
     @property
     def announce(self) -> str:
         """Text for screen readers: the file, and how to cancel."""
+        if not self._file_name:
+            return tr("Reading your matches. Press Escape to cancel.")
         return tr("Opening {file}. Press Escape to cancel.", file=self._file_name)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
@@ -57,7 +59,7 @@ class LoadingScene:
         return ToMenu() if self._dialog.handle(event) == _CANCEL_ID else None
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Read the next part of the file; return the request for the next page when all is read."""
+        """Read the next part; return the request for the next page when all is read."""
         self._elapsed_ms += ms
         share = self._read_chunk()
         if share is None:
@@ -86,5 +88,5 @@ class LoadingScene:
         return tr("{percent} read", percent=f"{self._percent}%")
 
     def _build_dialog(self) -> Dialog:
-        title = tr("Opening {file}", file=self._file_name)
+        title = tr("Opening {file}", file=self._file_name) if self._file_name else tr("Reading your matches")
         return Dialog(self._context, title, self._progress_text, (Button(_CANCEL_ID, tr("Cancel"), is_primary=True),))

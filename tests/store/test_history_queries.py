@@ -1,0 +1,267 @@
+"""Tests of what the store knows about all matches without reading them: equal to a fold of all, and independent of it.
+
+Work is counted in steps of the database's virtual machine, independent of the machine.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from msgspec.structs import replace
+
+from tests.soak.long_history import nth_match, write_history
+from tests.store.sample_matches import LIVELY_RULES, sample_events, sample_pages
+from yaniv.bots.characters import CHARACTERS
+from yaniv.game.events import AnyEvent
+from yaniv.journey.regular_memory import memory_fold, remember
+from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.rating_text import human_rating_fold, rate_human
+from yaniv.store import fold_checkpoints
+from yaniv.store.achievement_record import first_records
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.store.statistics import MatchSummary
+
+GAMES: Final = tuple(
+    SavedMatch(
+        MatchHeader(variant=name, rules=LIVELY_RULES, names=("P0", "P1", "P2"), bots=(), seed="", salt=""),
+        sample_events(seed),
+    )
+    for seed, name in enumerate(("Classic", "Fiji"))
+)
+WORKLOADS: Final[dict[str, Callable[[SqliteJournal], object]]] = {
+    "last result": SqliteJournal.last_result,
+    "unfinished matches": SqliteJournal.unfinished,
+    "today's deal": lambda journal: journal.has_closed_deal("today-2026-01-01"),
+    "today's puzzle": lambda journal: journal.is_puzzle_tried("p", date(2026, 1, 1)),
+    "summaries to build": lambda journal: journal.summarise_some(20),
+    "rating": lambda journal: journal.fold(human_rating_fold()),
+    "memory of an opponent": lambda journal: journal.fold(memory_fold("noa")),
+    "recent rules": lambda journal: journal.newest_match_of("Quick", lambda _seed, purpose: not purpose.trail),
+    "newest results": lambda journal: journal.newest_results(10),
+}
+"""What the menu, the new-game page and the start of a match ask."""
+
+
+def hourly_clock() -> Callable[[], datetime]:
+    """Return a clock that goes on by an hour whenever it is asked."""
+    hours = count()
+    return lambda: datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=next(hours))
+
+
+def play(journal: SqliteJournal, number: int, rng: Random) -> None:
+    """Store a match that is finished, given up or left open."""
+    match = nth_match(GAMES[number % 2], number, is_last=False)
+    events: tuple[AnyEvent, ...] = match.events
+    match_id = journal.new_match(match.header)
+    if rng.random() < 0.3:
+        pages = sample_pages(number % 2)
+        events = tuple(event for page in pages[: len(pages) // 2] for event in page)
+    journal.append(match_id, events)
+    if events != match.events and rng.random() < 0.5:
+        journal.close_match(match_id)
+
+
+def change(journal: SqliteJournal, number: int, rng: Random) -> None:
+    """Change the saved games in one of the ways in which a player can."""
+    ids = journal.match_ids()
+    open_ids = [each.match_id for each in journal.unfinished()]
+    match rng.choice(("play", "play", "play", "play", "delete", "import", "give up", "replace", "reset", "read")):
+        case "play":
+            play(journal, number, rng)
+        case "delete" if ids:
+            journal.delete(rng.choice(ids))
+        case "import":
+            journal.import_match(nth_match(GAMES[number % 2], rng.choice((number, number + 1000)), is_last=False))
+        case "give up" if open_ids:
+            journal.close_match(rng.choice(open_ids))
+        case "replace" if ids:
+            journal.replace_match(rng.choice(ids), nth_match(GAMES[0], number, is_last=False))
+        case "reset" if rng.random() < 0.2:
+            journal.reset_statistics()
+        case _:
+            check(journal)
+
+
+def check(journal: SqliteJournal) -> None:
+    """Check that every answer equals that of a fold over all summaries, which are computed from the events."""
+    while journal.summarise_some(3):
+        pass
+    answers = (
+        journal.last_result(),
+        journal.fold(human_rating_fold()),
+        {character: journal.fold(memory_fold(character)) for character in CHARACTERS},
+        journal.achievement_records(),
+        journal.earned_elsewhere(2),
+        journal.newest_results(3),
+        journal.summaries_by_seed("today-"),
+        {character: count for character, count in journal.matches_won_against().items() if count},
+    )
+    memory_without_last = journal.fold(memory_fold("noa"), max(journal.match_ids(), default=0))
+    journal._db.execute("DELETE FROM deeds")
+    summaries = journal.match_summaries()
+    ended = [each for each in summaries if each.stats.places]
+    counted = [each for each in summaries if each.purpose.is_counted]
+    closed = [each for each in counted if each.closed]
+    assert answers == (
+        max(ended, key=lambda each: (each.closed, each.match_id), default=None),
+        rate_human(summaries),
+        {character: remember(character, counted) for character in CHARACTERS},
+        first_records(summaries),
+        frozenset(first_records(each for each in summaries if each.match_id != 2)),
+        tuple(each for each in ended if each.purpose.is_counted)[:3],
+        tuple(each for each in summaries if each.seed.startswith("today-")),
+        {character: n for character in CHARACTERS if (n := remember(character, closed).ahead)},
+    )
+    assert list(answers[3]) == list(first_records(summaries))
+    assert memory_without_last == remember("noa", _without_newest(counted, summaries))
+
+
+def _without_newest(counted: list[MatchSummary], summaries: tuple[MatchSummary, ...]) -> list[MatchSummary]:
+    newest = max((each.match_id for each in summaries), default=0)
+    return [each for each in counted if each.match_id != newest]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_answer_equals_a_fold_of_all_matches_in_a_random_history(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fold_checkpoints, "MATCHES_PER_CHECKPOINT", 2)
+    rng = Random(seed)
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        for number in range(30):
+            change(journal, number, rng)
+        check(journal)
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        check(journal)
+
+
+def test_the_history_of_an_older_database_is_built_anew(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        for number in range(12):
+            play(journal, number, Random(number))
+        journal.match_summaries()
+        schema = journal._db.execute(
+            "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'index') AND sql IS NOT NULL UNION ALL"
+            " SELECT 'table', name FROM sqlite_master WHERE name IN"
+            " ('opponents', 'earned', 'trail_facts', 'checkpoints')"
+        ).fetchall()
+        for kind, name in schema:
+            journal._db.execute(f"DROP {kind} {name}")
+        for column in ("finished", "is_summarised"):
+            journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
+        journal._db.execute("PRAGMA user_version = 7")
+
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        assert journal.unsummarised_count() == len(journal.match_ids()) > 5
+        check(journal)
+
+
+def test_a_match_that_turns_out_to_be_damaged_is_forgotten(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        for number in range(6):
+            play(journal, number, Random(2))
+        check(journal)
+        journal._db.execute("DELETE FROM events WHERE match_id = 3 AND seq = 4")
+        with pytest.raises(Exception, match="event_missing"):
+            journal.load_match(3)
+
+        check(journal)
+
+
+def test_a_program_that_is_killed_while_it_builds_leaves_no_half_piece(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        for number in range(10):
+            play(journal, number, Random(number))
+    code = """if True:
+        import os, signal, sys
+        from pathlib import Path
+        from yaniv.store import statistics_cache
+        from yaniv.store.journal import SqliteJournal
+        journal = SqliteJournal.open(Path(sys.argv[1]))
+        journal.summarise_some(3)
+        loads = iter(range(2))
+        def load(match_id):
+            if next(loads, None) is None:
+                os._exit(9)
+            return journal.load_match(match_id)
+        statistics_cache.summarise_some(journal._db, load, 5)
+    """
+
+    killed = subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False)
+
+    assert killed.returncode == 9
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        assert journal.unsummarised_count() == 7
+        check(journal)
+
+
+def test_a_piece_reads_no_more_matches_than_it_may(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        for number in range(9):
+            play(journal, number, Random(number))
+
+        assert journal.summarise_some(100, max_loads=2) == 2
+        assert journal.unsummarised_count() == 7
+
+
+def steps_of(journal: SqliteJournal, question: Callable[[SqliteJournal], object]) -> int:
+    """Return the steps of the database that an answer takes, the second time it is asked."""
+    question(journal)
+    steps = 0
+
+    def step() -> int:
+        nonlocal steps
+        steps += 1
+        return 0
+
+    journal._db.set_progress_handler(step, 1)
+    question(journal)
+    journal._db.set_progress_handler(None, 1)
+    return steps
+
+
+def test_menu_and_new_game_take_no_more_steps_with_many_matches(tmp_path: Path) -> None:
+    steps: list[dict[str, int]] = []
+    for matches in (110, 1010):
+        folder = tmp_path / str(matches)
+        folder.mkdir()
+        write_history(folder, matches, ("quick",))
+        with SqliteJournal.open(folder) as journal:
+            journal.match_summaries()
+            steps.append({name: steps_of(journal, question) for name, question in WORKLOADS.items()})
+
+    few, many = steps
+    allowance = 50 * fold_checkpoints.MATCHES_PER_CHECKPOINT
+    assert {name: many[name] for name in WORKLOADS if many[name] > few[name] + allowance} == {}
+    assert max(many.values()) < 20 * 1010
+
+
+def test_the_first_menu_reads_only_the_last_of_many_matches(tmp_path: Path) -> None:
+    steps = []
+    for matches in (20, 200):
+        folder = tmp_path / str(matches)
+        folder.mkdir()
+        write_history(folder, matches, ("quick",))
+        with SqliteJournal.open(folder) as journal:
+            steps.append(steps_of(journal, SqliteJournal.last_result))
+            assert journal.unsummarised_count() >= matches - 1
+
+    assert steps[1] < steps[0] + 50
+
+
+def test_a_purpose_with_the_words_of_another_is_told_apart(tmp_path: Path) -> None:
+    odd = MatchPurpose("road", '"is_practice":true "is_shared":true')
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        match = nth_match(GAMES[0], 1, is_last=False)
+        for purpose in (odd, MatchPurpose("road2", "x"), MatchPurpose(is_practice=True)):
+            journal.append(journal.new_match(replace(match.header, purpose=purpose)), match.events)
+
+        assert [each.purpose for each in journal.newest_results(9)] == [MatchPurpose("road2", "x"), odd]
+        assert [each.purpose for each in journal.trail_matches("road", 1)] == [odd]
