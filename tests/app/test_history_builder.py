@@ -1,5 +1,6 @@
 """Tests of building what pages need to know about all matches: in pieces, and before such a page opens."""
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -16,15 +17,13 @@ from yaniv.journey.fact_fold import FACTS_VERSION, compute_facts
 
 
 @pytest.fixture
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatchRepository:
-    """Return the repository of a player with 90 matches, none of which is summarised."""
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchRepository]:
+    """Yield the repository of a player with 90 matches, none of which is summarised."""
     redirect_user_folders(tmp_path, monkeypatch)
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / "games"))
     write_history(tmp_path / "games", 90, ("quick",))
     with ExitStack() as exits:
-        opened = MatchRepository(CrashReporter(paths.logs()), [], None, exits)
-        exits.pop_all()
-    return opened
+        yield MatchRepository(CrashReporter(paths.logs()), [], None, exits)
 
 
 def test_pieces_lead_from_nothing_to_everything(repository: MatchRepository) -> None:
