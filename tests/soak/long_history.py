@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.daily_deal import daily_deal
-from yaniv.game.events import AnyEvent, MatchWon
+from yaniv.game.events import AnyEvent
 from yaniv.match_purpose import ORDINARY, MatchPurpose
 from yaniv.store import match_file
+from yaniv.store.errors import UnreadableMatchError
 from yaniv.store.journal import SqliteJournal
+from yaniv.store.replay_check import replay_state
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 
 LOGS: Final = Path(__file__).parent.parent / "logs"
@@ -72,5 +74,13 @@ def nth_match(game: SavedMatch, number: int, *, is_last: bool) -> SavedMatch:
 
 
 def _unfinished(events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-    """Return these events without the end of the match."""
-    return events[:-1] if isinstance(events[-1], MatchWon) else events
+    """Return these events up to the last complete move before the end of the match."""
+    return events[: next(count for count in range(len(events) - 1, 0, -1) if _is_settled(events[:count]))]
+
+
+def _is_settled(events: tuple[AnyEvent, ...]) -> bool:
+    try:
+        replay_state(events)
+    except UnreadableMatchError:
+        return False
+    return True
