@@ -24,6 +24,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.rating_text import human_rating_fold, rate_human
 from yaniv.store import fold_checkpoints
 from yaniv.store.achievement_record import first_records
+from yaniv.store.database import is_intact
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.store.statistics import MatchSummary
@@ -265,3 +266,21 @@ def test_a_purpose_with_the_words_of_another_is_told_apart(tmp_path: Path) -> No
 
         assert [each.purpose for each in journal.newest_results(9)] == [MatchPurpose("road2", "x"), odd]
         assert [each.purpose for each in journal.trail_matches("road", 1)] == [odd]
+
+
+def test_a_large_database_is_checked_at_opening_without_its_events(tmp_path: Path) -> None:
+    checks = []
+    for matches in (20, 200):
+        folder = tmp_path / str(matches)
+        folder.mkdir()
+        write_history(folder, matches, ("quick",))
+        with SqliteJournal.open(folder) as journal:
+            statements: list[str] = []
+            journal._db.set_trace_callback(statements.append)
+            assert is_intact(journal._db, max_bytes=1 << 20)
+            checks.append([each for each in statements if "quick_check" in each])
+
+    small, large = checks
+    assert small == ["PRAGMA quick_check(1)"]
+    assert "PRAGMA quick_check('matches')" in large
+    assert not any("events" in each or "(1)" in each for each in large)
