@@ -63,7 +63,11 @@ class MatchEquityModel:
         Being eliminated in the same round counts half.
         """
         if self.first_over:
-            self.bucket_odds = self._bucket_odds_by_round(transitions, rounds)
+            self.bucket_odds = odds_by_round = self._bucket_odds_by_round(transitions, rounds)
+            self._higher_odds = odds_by_round.sum(2, keepdims=True) - np.cumsum(odds_by_round, 2) + odds_by_round / 2
+            """By total, number of rounds and bucket: probability to stand higher after those rounds."""
+            self._higher_or_fallen_odds = self._higher_odds + self.elimination_odds[:, : rounds + 1, None]
+            """The same, or to be eliminated in the last of them."""
 
     def _next_total(self, total: int) -> int:
         return self._clamp_total(reduce_total(total, self.rules.scoring, self.rules.match))
@@ -214,11 +218,8 @@ class MatchEquityModel:
         while_standing = np.ones((len(distinct), self.bucket_odds.shape[1], _BUCKET_COUNT), np.float32)
         after_ending = while_standing.copy()
         for column in distinct.T:
-            distribution = self.bucket_odds[column]
-            higher_odds = distribution.sum(2, keepdims=True) - np.cumsum(distribution, 2) + distribution / 2
-            fall_odds = self.elimination_odds[column][:, : distribution.shape[1], None]
-            while_standing *= higher_odds
-            after_ending *= higher_odds + fall_odds
+            while_standing *= self._higher_odds[column]
+            after_ending *= self._higher_or_fallen_odds[column]
         winning = (after_ending - while_standing)[inverse.reshape(-1)]
         probabilities: FloatArray = np.einsum("ijk,ijk->i", self.bucket_odds[totals], winning)
         return probabilities
