@@ -6,14 +6,13 @@ from typing import Final
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 
 from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.puzzles.paired_playouts import play_out, playout_policy, requests_for
 from yaniv.arena.puzzles.puzzle_gate import MIN_PLAYOUTS, confirmed_assessment
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.rule_sampler import rule_tables_for
-from yaniv.puzzles.move_notation import format_move, parse_move
+from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle import Puzzle, PuzzleId
 from yaniv.variants import library
 
@@ -39,8 +38,8 @@ class ConfirmedPuzzle(Struct, frozen=True):
     """Outcome for a puzzle that was to be confirmed."""
 
     puzzle_id: PuzzleId
-    confirmed: Puzzle | None
-    """The puzzle with the costs in fresh worlds; None if they do not confirm it."""
+    holds: bool
+    """True if fresh worlds confirm the puzzle."""
 
 
 def confirm_puzzle(puzzle: Puzzle, seed: str) -> ConfirmedPuzzle:
@@ -60,12 +59,7 @@ def confirm_puzzle(puzzle: Puzzle, seed: str) -> ConfirmedPuzzle:
         assessment = confirmed_assessment(results, best_moves)
         if assessment is not None:
             break
-    if assessment is None:
-        return ConfirmedPuzzle(puzzle.id, None)
-    costs = {format_move(move): round(cost.mean, 1) for move, cost in assessment.cost_by_move.items()}
-    bound = round(assessment.lower_bound, 2)
-    confirmed = replace(puzzle, cost_by_move=costs, lower_bound=bound, playouts=assessment.playouts)
-    return ConfirmedPuzzle(puzzle.id, confirmed)
+    return ConfirmedPuzzle(puzzle.id, assessment is not None)
 
 
 def sample_puzzles(puzzles: Sequence[Puzzle], count: int, seed: str) -> list[Puzzle]:
