@@ -231,3 +231,16 @@ def test_an_unwritable_folder_is_left_unchanged(tmp_path: Path) -> None:
     crash_log.close()
 
     assert (tmp_path / "log").read_text() == "a file"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no limit for the memory of one process")
+def test_frames_go_on_without_memory_for_the_thread_that_watches_them(tmp_path: Path) -> None:
+    code = (
+        "import resource, sys; from pathlib import Path; from yaniv.crash_report import NativeCrashLog; "
+        "log = NativeCrashLog(Path(sys.argv[1])); "
+        "used = int(Path('/proc/self/statm').read_text().split()[0]) * resource.getpagesize(); "
+        "resource.setrlimit(resource.RLIMIT_AS, (used + 1_000_000, used + 1_000_000)); "
+        "log.heartbeat(); log.heartbeat(); log.close()"
+    )
+
+    subprocess.run([sys.executable, "-c", code, tmp_path], check=True)

@@ -179,7 +179,8 @@ class NativeCrashLog:
         faulthandler.cancel_dump_traceback_later()
         with suppress(OSError):
             self._set_traces_aside(self._file)
-        faulthandler.dump_traceback_later(_STALL_S, file=self._file)
+        with suppress(RuntimeError):  # no memory for its thread: this frame is not watched
+            faulthandler.dump_traceback_later(_STALL_S, file=self._file)
 
     def _set_traces_aside(self, log: BinaryIO) -> None:
         """Move traces in the open log, if there are any, to the file of slow frames, up to its maximum size."""

@@ -699,3 +699,20 @@ def test_the_help_calls_computer_players_by_one_name(command: str, capsys: pytes
     help_text = capsys.readouterr().out
     without_names = re.sub(r"--bots|^\s+bot\b|yaniv bot\b|\|bot\|", "", help_text, flags=re.MULTILINE)
     assert re.findall(r"\b[Bb]ots?\b", without_names) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no limit for the memory of one process")
+@pytest.mark.parametrize("spare_mb", [1, 3, 8])
+def test_a_command_without_enough_memory_ends_with_a_sentence(spare_mb: int) -> None:
+    code = (
+        "import resource, sys; from pathlib import Path; from yaniv.cli import main; "
+        "used = int(Path('/proc/self/statm').read_text().split()[0]) * resource.getpagesize(); "
+        f"resource.setrlimit(resource.RLIMIT_AS, (used + {spare_mb} * 1_000_000,) * 2); "
+        "sys.exit(main(['today']))"
+    )
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+    assert done.returncode in {EXIT_OK, EXIT_INPUT_ERROR}
+    assert done.stdout if done.returncode == EXIT_OK else done.stderr
+    assert "Traceback" not in done.stderr

@@ -68,6 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return EXIT_OK
         terminal.print_error(tr("Can't write to standard output: {problem}.", problem=error))
         return EXIT_INPUT_ERROR
+    except MemoryError:
+        terminal.print_error(tr("There isn't enough memory for this."))
+        return EXIT_INPUT_ERROR
     return code
 
 
