@@ -127,8 +127,10 @@ class CrashReporter:
         """Write the report and print on standard error where it is, or why it could not be written."""
         try:
             path = self.write_report(error)
-        except OSError:
-            sentence = tr("Yaniv crashed, and the report couldn't be saved: {error}.", error=error)
+        except OSError as problem:
+            sentence = tr(
+                "Yaniv crashed, and the report couldn't be saved: {error}.", error=problem.strerror or problem
+            )
         else:
             sentence = tr("Yaniv crashed. Report saved to {path}.", path=path)
         print_error(sentence)

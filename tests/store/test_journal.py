@@ -175,13 +175,13 @@ def test_an_unknown_match_number_is_refused(journal: SqliteJournal) -> None:
     ("sql", "expected"),
     [
         ("DELETE FROM events WHERE seq = 3", r"event_missing \(number=3\)"),
-        ("UPDATE events SET payload = '{' WHERE seq = 4", r"event_damaged \(number=4,"),
-        ("UPDATE events SET payload = x'00ff' WHERE seq = 4", r"event_damaged \(number=4,"),
-        ('UPDATE events SET payload = \'{"event":"Sneezed"}\' WHERE seq = 4', r"event_damaged \(number=4,"),
+        ("UPDATE events SET payload = '{' WHERE seq = 4", r"event_damaged \(number=4\)"),
+        ("UPDATE events SET payload = x'00ff' WHERE seq = 4", r"event_damaged \(number=4\)"),
+        ('UPDATE events SET payload = \'{"event":"Sneezed"}\' WHERE seq = 4', r"event_damaged \(number=4\)"),
         ('UPDATE events SET payload = \'{"event":"StockDrawn","seat":77}\' WHERE seq = 7', "event_does_not_follow"),
         ("DELETE FROM events WHERE seq > 2", "incomplete_move"),
-        ("UPDATE matches SET rules_json = '{}}'", "header_damaged"),
-        ("UPDATE matches SET seats_json = '[]'", "header_damaged"),
+        ("UPDATE matches SET rules_json = '{}}'", "header_unreadable"),
+        ("UPDATE matches SET seats_json = '[]'", "header_unreadable"),
     ],
 )
 def test_an_unreadable_match_is_reported_once_and_kept(journal: SqliteJournal, sql: str, expected: str) -> None:
@@ -285,7 +285,7 @@ def test_damage_to_the_open_database_is_reported(journal: SqliteJournal, tmp_pat
 def test_any_other_database_error_is_reported(journal: SqliteJournal) -> None:
     tamper(journal, "DROP TABLE matches")
 
-    with pytest.raises(StoreError, match=r"database_unusable \(problem=no such table"):
+    with pytest.raises(StoreError, match="database_unusable"):
         journal.unfinished()
 
 

@@ -17,7 +17,9 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "database_not_writable": "Can't save anything: {file} can't be written.",
     "database_damaged": "Your saved games file is damaged: {file}.",
     "database_newer": "Your saved games are from a newer version of Yaniv: {file}.",
-    "database_unusable": "Your saved games can't be used: {problem}.",
+    "database_unusable": (
+        "Your saved games can't be used: their file or its disk is damaged, or they are from a newer version of Yaniv."
+    ),
     "damaged_database_kept": "Your saved games file is damaged. It was kept as {file}, and a new one was started.",
     "newer_database_kept": (
         "Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."
@@ -30,13 +32,14 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "no_such_match": "There is no saved game number {number}.",
     "match_set_aside": "A saved game can't be read and was set aside: {problem}",
     "file_too_large": "this file is too large for a match; the limit is {most} MB.",
-    "not_a_match": "this is not a Yaniv saved game ({problem}).",
+    "not_a_match": "this is not a Yaniv saved game, or it is from a newer version.",
     "newer_match_format": "this game was saved by a newer version of Yaniv.",
     "invalid_seal": "its seal is invalid: a seal has 64 characters, 0 to 9 and a to f",
     "header_damaged": "its header is damaged ({problem}).",
-    "not_an_event": "this is not a game event ({problem}).",
+    "header_unreadable": "its header is damaged, or from a newer version of Yaniv.",
+    "not_an_event": "this is not a game event, or it is from a newer version of Yaniv.",
     "event_missing": "event {number} is missing.",
-    "event_damaged": "event {number} is damaged ({problem}).",
+    "event_damaged": "event {number} is damaged, or from a newer version of Yaniv.",
     "event_does_not_follow": "event {number} doesn't follow from the ones before it.",
     "match_empty": "the match is empty.",
     "incomplete_move": "it stops in the middle of a move.",

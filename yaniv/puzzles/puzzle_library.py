@@ -100,7 +100,7 @@ def _decode_header(line: bytes, file: Path) -> PuzzleFileHeader:
     try:
         header = json.decode(line, type=PuzzleFileHeader)
     except DECODE_ERRORS as error:
-        raise _file_error(puzzle_message("puzzle_file_damaged", problem=str(error)), file, 1) from error
+        raise _file_error(puzzle_message("puzzle_file_damaged"), file, 1) from error
     if header.format > FILE_FORMAT:
         raise _file_error(puzzle_message("puzzle_file_too_new"), file)
     return header
@@ -111,7 +111,7 @@ def _decode_puzzle(line: bytes, file: Path, number: int) -> Puzzle:
         puzzle = json.decode(line, type=Puzzle)
         _check_notation(puzzle)
     except (*DECODE_ERRORS, ValueError) as error:
-        raise _file_error(puzzle_message("puzzle_file_damaged", problem=str(error)), file, number) from error
+        raise _file_error(puzzle_message("puzzle_file_damaged"), file, number) from error
     return puzzle
 
 

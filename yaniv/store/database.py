@@ -316,7 +316,7 @@ def _error_message(problem: sqlite3.Error, path: Path) -> CodedMessage:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return store_message("database_damaged", file=path)
         case _:
-            return store_message("database_unusable", problem=str(problem))
+            return store_message("database_unusable")
 
 
 def _primary_result_code(problem: sqlite3.Error) -> int:

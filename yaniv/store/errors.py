@@ -30,6 +30,7 @@ StoreCode = Literal[
     "not_a_match",
     "newer_match_format",
     "header_damaged",
+    "header_unreadable",
     "not_an_event",
     "event_missing",
     "event_damaged",

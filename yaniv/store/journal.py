@@ -785,7 +785,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             hints=hints if isinstance(hints, int) and hints >= 0 else None,
         )
     except (*DECODE_ERRORS, ValueError) as problem:
-        raise UnreadableMatchError(store_message("header_damaged", problem=str(problem))) from problem
+        raise UnreadableMatchError(store_message("header_unreadable")) from problem
 
 
 def _decode_rules(rules_json: str) -> HouseRules:
@@ -803,7 +803,7 @@ def _decode_events(rows: list[tuple[object, object]], format_version: int) -> tu
         try:
             events.append(with_shown_names(decode_event(str(payload), format_version)))
         except DECODE_ERRORS as problem:
-            raise UnreadableMatchError(store_message("event_damaged", number=number, problem=str(problem))) from problem
+            raise UnreadableMatchError(store_message("event_damaged", number=number)) from problem
     return tuple(events)
 
 

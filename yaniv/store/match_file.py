@@ -24,7 +24,6 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.replay_check import find_first_mismatch, find_header_mismatch, replay_state, valid_moves
 from yaniv.store.saved_match import MatchHeader, SavedMatch, find_event_flaw, find_header_flaw
 from yaniv.store.statistics import MatchSummary, to_csv
-from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
 
 MATCH_FILE_SUFFIX: Final = ".yaniv"
 SPREADSHEET_FILE_NAME: Final = "matches.csv"
@@ -223,8 +222,7 @@ def _parse_events(path: Path, header: MatchHeader, lines: Iterator[bytes]) -> It
         try:
             event = event_codec.decode_event(line, header.format)
         except DECODE_ERRORS as problem:
-            message = store_message("not_an_event", problem=excerpt(str(problem), MAX_REASON_LENGTH))
-            raise StoreError(_at_line(path, number, message)) from problem
+            raise StoreError(_at_line(path, number, store_message("not_an_event"))) from problem
         if (text_flaw := find_event_flaw(event)) is not None:
             raise StoreError(_at_line(path, number, text_flaw))
         yield event
@@ -258,8 +256,7 @@ def _parse_header(path: Path, line: bytes) -> MatchHeader:
     try:
         header = _HEADER_DECODER.decode(line)
     except DECODE_ERRORS as problem:
-        message = store_message("not_a_match", problem=excerpt(str(problem), MAX_REASON_LENGTH))
-        raise StoreError(_at_line(path, 1, message)) from problem
+        raise StoreError(_at_line(path, 1, store_message("not_a_match"))) from problem
     if header.format > event_codec.EVENT_FORMAT:
         raise StoreError(_at_line(path, 1, store_message("newer_match_format")))
     if (text_flaw := find_header_flaw(header)) is not None:

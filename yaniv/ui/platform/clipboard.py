@@ -20,6 +20,6 @@ def copy_text(text: str) -> str:
     """Put a text on the clipboard; return a sentence if that fails, otherwise an empty string."""
     try:
         pygame.scrap.put_text(text)
-    except (ValueError, pygame.error) as problem:
-        return tr("Can't copy: {problem}.", problem=problem)
+    except (ValueError, pygame.error):
+        return tr("Can't copy: the clipboard doesn't answer.")
     return ""

@@ -1,5 +1,7 @@
 """Pictures of the window, saved for the player."""
 
+import errno
+import os
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -18,7 +20,7 @@ def save_screenshot(picture: pygame.Surface, folder: Path, now: datetime) -> Pat
     try:
         pygame.image.save(picture, file)
     except pygame.error as problem:
-        raise OSError(str(problem)) from problem
+        raise OSError(errno.EIO, os.strerror(errno.EIO), str(file)) from problem
     return file
 
 

@@ -74,7 +74,7 @@ class CrashNotice:
     def _copy_report(self) -> str:
         """Copy the whole report to the clipboard; return a sentence that says so, or the error."""
         try:
-            report = self._report_path.read_text(encoding="utf-8")
-        except (OSError, ValueError) as error:
-            return tr("Can't copy the report: {problem}.", problem=error)
+            report = self._report_path.read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            return tr("Can't copy the report: {problem}.", problem=error.strerror or error)
         return clipboard.copy_text(report) or tr("Report copied to the clipboard.")
