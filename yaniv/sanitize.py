@@ -111,6 +111,11 @@ def to_printable_json(encoded: str) -> str:
     return "".join(char if char.isprintable() or char in "\n\r\t" else _json_escaped(char) for char in encoded)
 
 
+def to_ascii_json(encoded: str) -> str:
+    r"""Return a JSON text of the same meaning in ASCII, for a stream that cannot hold every character (`\u05d0`)."""
+    return "".join(char if char.isascii() else _json_escaped(char) for char in encoded)
+
+
 def to_spreadsheet_cell(text: str) -> str:
     """Return *text* as a spreadsheet cell: one line, with an apostrophe in front if it would be read as a formula.
 

@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
-from yaniv.sanitize import to_printable_json, to_printable_lines
+from yaniv.sanitize import to_ascii_json, to_printable_json, to_printable_lines
 
 _STREAMS: Final = ("stdin", "stdout", "stderr")
 
@@ -59,11 +59,13 @@ def print_text(text: str) -> None:
 
 
 def print_json(encoded: str) -> None:
-    """Print one JSON text on standard output.
+    """Print one JSON text on standard output; in ASCII if its encoding is not UTF-8, as JSON has no other.
 
     :raises OutputError: if standard output cannot be written.
     """
-    _write(f"{to_printable_json(encoded)}\n")
+    text = to_printable_json(encoded)
+    is_utf8 = (sys.stdout.encoding or "utf-8").lower().replace("-", "") == "utf8"
+    _write(f"{text if is_utf8 else to_ascii_json(text)}\n")
 
 
 def flush() -> None:

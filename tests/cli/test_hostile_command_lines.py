@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from msgspec import json
 
 from tests.random_games import random_game
-from yaniv import cli
+from yaniv import cli, terminal
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR
 from yaniv.bots.roster import LEVELS
 from yaniv.cli import argument_parser
@@ -311,3 +312,33 @@ def test_the_help_of_play_names_the_levels(capsys: pytest.CaptureFixture[str]) -
 
     assert all(level in out for level in LEVELS)
     assert "greedy" not in out
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii", "utf-8"])
+@pytest.mark.parametrize("text", ["Yaël, נועה, 王", "☃ \U0001f0a1", "\udcff"])
+def test_text_is_printed_in_every_encoding(encoding: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, io.TextIOWrapper(io.BytesIO(), encoding))
+    terminal.repair_streams()
+
+    terminal.print_text(text)
+    terminal.print_error(text)
+    terminal.flush()
+
+    for stream in (sys.stdout, sys.stderr):
+        assert isinstance(stream, io.TextIOWrapper)
+        assert isinstance(stream.buffer, io.BytesIO)
+        assert stream.buffer.getvalue().decode(encoding).strip()
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii", "utf-8"])
+def test_json_is_utf8_whatever_the_encoding_of_the_stream(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output, encoding))
+    terminal.repair_streams()
+    names = ["Yaël", "נועה", "\U0001f0a1", "\u202e"]
+
+    terminal.print_json(json.encode(names).decode())
+    terminal.flush()
+
+    assert json.decode(output.getvalue()) == names

@@ -24,6 +24,14 @@ def test_no_screenshot_overwrites_another(tmp_path: Path) -> None:
     assert (first.name, second.name) == ("Yaniv_2026-11-21_1200.png", "Yaniv_2026-11-21_1200_2.png")
 
 
+def test_thousands_of_screenshots_fit_into_one_minute(tmp_path: Path) -> None:
+    for number in range(2, 1201):
+        (tmp_path / f"Yaniv_2026-11-21_1200_{number}.png").touch()
+    (tmp_path / "Yaniv_2026-11-21_1200.png").touch()
+
+    assert save_screenshot(pygame.Surface((8, 8)), tmp_path, NOON).name == "Yaniv_2026-11-21_1200_1201.png"
+
+
 def test_an_unwritable_folder_raises_oserror(tmp_path: Path) -> None:
     (tmp_path / "Yaniv").write_text("a file stands here")
 
