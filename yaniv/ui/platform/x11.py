@@ -24,7 +24,12 @@ _IGNORE_ERROR: Final = _ErrorHandler(lambda _display, _error: 0)
 
 
 def ignore_errors() -> None:
-    """Let errors of single requests not end the program, such as an answer to a window that is gone."""
+    """Let errors of single requests not end the program, such as an answer to a window that is gone.
+
+    *Why* all of them: an error tells only a number of a request and of a resource, and SDL's own requests fail for the
+    same reasons. Where SDL needs the answer, it sets a handler of its own meanwhile; a lost connection still ends the
+    program.
+    """
     library = _library()
     if library is not None:
         library.XSetErrorHandler(_IGNORE_ERROR)
