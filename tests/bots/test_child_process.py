@@ -1,6 +1,7 @@
 """Tests of child processes: what they load, and that they end with the program."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -13,6 +14,16 @@ from tests.child_processes import running_children
 from yaniv.bots import child_process
 from yaniv.bots.child_process import ChildProcess
 
+QUITTING_PROGRAM = """
+import os, signal
+from tests.bots.child_functions import send_id_and_stay
+from yaniv.bots.child_process import ChildProcess
+
+child = ChildProcess(send_id_and_stay)
+print(child.pipe.recv(), flush=True)
+os.kill(child.pid, signal.SIGSTOP)
+{last_line}
+"""
 PROGRAM = """
 import os
 from tests.bots.child_functions import send_id_and_stay
@@ -64,6 +75,32 @@ def test_a_child_ends_when_the_program_was_killed() -> None:
             break
         time.sleep(0.01)
     assert not _is_running(child)
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    "last_line",
+    [
+        "",
+        "raise SystemExit(2)",
+        "import pygame, yaniv.cli as cli; cli.main = lambda: 0; cli.run_and_exit()",
+    ],
+)
+def test_a_stopped_child_ends_with_the_program(last_line: str) -> None:
+    code = QUITTING_PROGRAM.format(last_line=last_line)
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as program:
+        assert program.stdout is not None
+        child = int(program.stdout.readline())  # not all output: a child that is left holds the pipe open
+        program.wait()
+
+    for _ in range(2000):  # 20 s at least
+        if not _is_running(child):
+            break
+        time.sleep(0.01)
+    still_runs = _is_running(child)
+    if still_runs:
+        os.kill(child, signal.SIGKILL)
+    assert not still_runs
 
 
 @needs_posix

@@ -4,6 +4,7 @@
 of which we use none, and it imports the program's main module into the child, with the whole command line.
 """
 
+import atexit
 import os
 import subprocess
 import sys
@@ -31,6 +32,10 @@ class _Call(Struct, frozen=True):
     arguments: tuple[object, ...]
 
 
+_unfinished: Final[set["ChildProcess"]] = set()
+"""Children that nobody has waited for."""
+
+
 class ChildProcess:
     """Child process that is running, and the pipe to it. It ends by itself when its end of the pipe is no more read."""
 
@@ -49,6 +54,7 @@ class ChildProcess:
             raise
         finally:
             child_end.close()
+        _unfinished.add(self)
         if sys.platform != "win32":
             with suppress(OSError):  # it has ended already, and the pipe tells that to whoever reads from it
                 self.pipe.send(_Call(run, arguments))
@@ -68,6 +74,16 @@ class ChildProcess:
             self._process.join()
         else:
             self._process.wait()
+        _unfinished.discard(self)
+
+
+def kill_children() -> None:
+    """Kill all children, because the program ends; a stopped one would not notice that by itself."""
+    for child in tuple(_unfinished):
+        child.kill()
+
+
+atexit.register(kill_children)
 
 
 def run_child(pipe_number: int) -> None:

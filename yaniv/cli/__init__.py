@@ -43,6 +43,9 @@ def run_and_exit() -> int:
     if "pygame" in sys.modules:
         with suppress(terminal.OutputError):
             terminal.flush()
+        from yaniv.bots.child_process import kill_children
+
+        kill_children()
         os._exit(code)
     return code
 
