@@ -49,10 +49,14 @@ def may_call(tree: ElementTree) -> bool:
 
 
 def ask_hint(program: ProgramDriver) -> None:
-    """Press the hint key until the recommended cards are selected."""
+    """Press the hint key until cards are marked, and select those of the hand."""
     for _ in range(MAX_REQUESTS):
         program.key("h")
-        if any("selected" in each.state for each in program.last_tree.elements) or not is_my_turn(program.last_tree):
+        hinted = [each.id for each in program.last_tree.elements if "hinted" in each.state]
+        if hinted or not is_my_turn(program.last_tree):
+            for card in hinted:
+                if card.startswith("hand:"):
+                    program.click(card)
             return
     raise AssertionError("no hint came")
 

@@ -33,6 +33,7 @@ ElementState = Literal[
     "checked",
     "dragging",
     "offered",
+    "hinted",
     "thinking",
     "open",
     "locked",

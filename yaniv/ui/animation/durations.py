@@ -44,6 +44,9 @@ ZONE_FADE_IN_MS: Final = 100
 ZONE_FADE_OUT_MS: Final = 140
 """The light of the play zone fades."""
 
+MARKS_APPEAR_MS: Final = 260
+"""Ghosts of a hinted move fade in, and its arrows are drawn from their tails."""
+
 SNAP_BACK_MIN_MS: Final = 140
 """Minimum duration of the way back of refused cards."""
 SNAP_BACK_MAX_MS: Final = 260

@@ -48,6 +48,16 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
     return replace(view, phase="thrown", waiting=staged, hand=hand, hand_total=remaining_points)
 
 
+def is_after_throw(position: View, before: View, thrown: Cards) -> bool:
+    """Return True if *position* is that of the same player, in the same turn, after throwing these in *before*."""
+    return (
+        position.phase == "thrown"
+        and (position.round, position.turn, position.stock_size) == (before.round, before.turn, before.stock_size)
+        and sorted(position.waiting) == sorted(thrown)
+        and sorted(position.hand) == sorted(without(before.hand, thrown))
+    )
+
+
 def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = None) -> str:
     """Return the first level of a hint: what to think about, without naming *move*, the best move.
 
@@ -111,8 +121,18 @@ def _is_highest_single(card: Cards, view: View) -> bool:
     return points(card, values) == most_points
 
 
-def hint_move(move: c.SeatCommand, view: View) -> str:
-    """Return the second level of a hint: a sentence that names *move*, the best move."""
+def hint_move(move: c.SeatCommand, view: View, pickup: c.SeatCommand | None = None) -> str:
+    """Return the second level of a hint: what names *move*, the best move, and the pick-up that goes with it."""
+    match pickup:
+        case c.DrawStock():
+            return f"{_move_sentence(move, view)} {tr('Then draw from the deck.')}"
+        case c.DrawDiscard(card=card):
+            return f"{_move_sentence(move, view)} {tr('Then take the {card}.', card=card_name(card))}"
+        case _:
+            return _move_sentence(move, view)
+
+
+def _move_sentence(move: c.SeatCommand, view: View) -> str:
     match move:
         case c.Throw(cards=cards):
             return tr("Throw {cards}.", cards=_card_list(cards))

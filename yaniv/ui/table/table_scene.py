@@ -43,7 +43,7 @@ from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.cursor_shape import cursor_shape_of
 from yaniv.ui.table.model.table_model import TableModel, TableSettings
-from yaniv.ui.table.model.view_model_builder import elements_of, view_model_at_rest, view_model_of
+from yaniv.ui.table.model.view_model_builder import elements_of, marks_share, view_model_at_rest, view_model_of
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
@@ -743,6 +743,8 @@ class TableScene:
         if self._seat_client.slap_grace_share and not self._is_spectator and not self._is_paused:
             return True
         if model.call_hold is not None and model.call_hold.shown_share < 1:
+            return True
+        if marks_share(model) < 1:
             return True
         return model.messages.is_pending or model.sounds.is_pending or model.hint.is_waiting or model.tooltip.is_pending
 

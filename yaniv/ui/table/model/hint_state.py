@@ -1,6 +1,7 @@
 """Hints: the position for which advice was requested, and how much of it has been shown.
 
-There are three levels: 1 where to look, 2 the move, 3 the reasons. The advice is computed elsewhere, arrives with its
+There are three levels: 1 where to look, 2 the move, 3 the reasons. From the second level on the move is also marked on
+the table, until the player has followed it or done something else. The advice is computed elsewhere, arrives with its
 position, and is not shown if the match has moved on.
 """
 
@@ -34,8 +35,8 @@ class HintState(Struct, frozen=True):
     """Depth of the last hint; 0: none yet."""
     max_depth: int = REASONS_DEPTH
     """Greatest depth available; it exceeds `REASONS_DEPTH` if the reasons need more than one page."""
-    hinted_cards: tuple[int, ...] = ()
-    """Sprites that were selected when the move was shown."""
+    marked_since_ms: float | None = None
+    """Time on the table's clock since which the move is marked on the table; None: it is not marked."""
 
     @property
     def is_waiting(self) -> bool:
@@ -55,7 +56,7 @@ class HintState(Struct, frozen=True):
     def requested(self, view: View) -> "HintState":
         """Return the state after a request in this position: the next level of a known answer, or a new request."""
         if view != self.asked_view:
-            return replace(self, asked_view=view, advice=None, waited_ms=0.0, depth=0)
+            return HintState(asked_view=view)
         if self.advice is None:
             return self
         return replace(self, depth=self.depth + 1 if self.depth < self.max_depth else REASONS_DEPTH)
@@ -69,6 +70,10 @@ class HintState(Struct, frozen=True):
         if not self.is_waiting or position != self.asked_view:
             return self
         return replace(self, advice=advice, depth=int(current == position))
+
+    def marked(self, now_ms: float) -> "HintState":
+        """Return the state with the move marked on the table since *now_ms*, or since earlier."""
+        return self if self.marked_since_ms is not None else replace(self, marked_since_ms=now_ms)
 
     def waited(self, ms: float) -> "HintState":
         """Return the state after waiting for *ms* milliseconds more; unchanged if nothing is awaited."""

@@ -6,11 +6,15 @@ need them.
 
 from msgspec.structs import replace
 
+from yaniv.game import commands as c
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import MARKS_APPEAR_MS
+from yaniv.ui.narration.hint_text import is_after_throw, sprites_of_move, view_after_staged_throw
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
+from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks, mark_move
 from yaniv.ui.table.state.reveal_schedule import is_showdown
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
 from yaniv.ui.table.view_model.table_buttons import CallPresses
@@ -40,7 +44,39 @@ def own_hand_total(view_model: TableViewModel) -> int | None:
 
 def elements_of(model: TableModel) -> tuple[Element, ...]:
     """Return all elements that can have the keyboard focus, on the table and beside it."""
-    return (*_elements(_interaction_of(model), view_model_at_rest(model)), *model.other_elements)
+    marks = move_marks_of(model)
+    return (*_elements(_interaction_of(model), view_model_at_rest(model), marks), *model.other_elements)
+
+
+def move_marks_of(model: TableModel) -> MoveMarks:
+    """Return the marks of the hinted move: what of it is still to be done, or nothing if something else was done."""
+    hint = model.hint
+    if hint.marked_since_ms is None or hint.asked_view is None or hint.advice is None or model.is_hand_hidden:
+        return NO_MARKS
+    interaction, best = _interaction_of(model), hint.advice.rated_moves[0]
+    position = view_after_staged_throw(interaction)
+    if position == hint.asked_view:
+        is_pickup = isinstance(best.command, c.DrawStock | c.DrawDiscard | c.DrawJoker)
+        pickup = best.command if is_pickup else best.pickup
+        return _mark(
+            sprites_of_move(best.command, interaction),
+            pickup,
+            interaction,
+            model.rest_poses,
+            model.layout,
+            1 + is_pickup,
+        )
+    if isinstance(best.command, c.Throw) and is_after_throw(position, hint.asked_view, best.command.cards):
+        return _mark((), best.pickup, interaction, model.rest_poses, model.layout, 2)
+    return NO_MARKS
+
+
+def marks_share(model: TableModel) -> float:
+    """Return how much of the marks has appeared, 0 to 1; all of it without motion."""
+    since_ms, duration_ms = model.hint.marked_since_ms, model.animation_speed.scale_ms(MARKS_APPEAR_MS)
+    if since_ms is None or not duration_ms or model.animation_speed.is_reduced:
+        return 1.0
+    return min(1.0, (model.now_ms - since_ms) / duration_ms)
 
 
 def selection_info_of(model: TableModel) -> SelectionInfo:
@@ -92,6 +128,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         is_log_open=model.layout.is_log_open,
         throw_question=model.throw_question,
         is_cards_tab_shown=model.panels.is_cards_tab_shown,
+        is_throw_marked=bool(move_marks_of(model).ghosts),
         is_false_call_shown=model.showdown.is_false_call_shown(model.now_ms),
         is_middle_cleared=model.showdown.is_cleared(model.now_ms),
     )
@@ -124,6 +161,7 @@ def _count_melds(interaction: InteractionContext, card: int) -> int:
 _interaction = memoize_last(InteractionContext)
 _build = memoize_last(build_view_model)
 _elements = memoize_last(build_table_elements)
+_mark = memoize_last(mark_move)
 _analyse = memoize_last(analyse)
 
 

@@ -1,4 +1,7 @@
-"""Hints on request: first where to look, then a move with its cards lifted, then the reasons."""
+"""Hints on request: first where to look, then a move that is marked on the table, then the reasons.
+
+A hint selects no cards: to follow it, the player makes the move.
+"""
 
 from msgspec.structs import replace
 
@@ -6,28 +9,22 @@ from yaniv.bots.advice import Advice
 from yaniv.game import commands as c
 from yaniv.i18n import tr
 from yaniv.ui.narration.hint_reasons import reason_sentences
-from yaniv.ui.narration.hint_text import hint_area, hint_move, sprites_of_move, view_after_staged_throw
+from yaniv.ui.narration.hint_text import hint_area, hint_move, view_after_staged_throw
 from yaniv.ui.table.model.hint_state import REASONS_DEPTH, hint_caption
 from yaniv.ui.table.model.side_effects import RequestHint
 from yaniv.ui.table.model.table_events import HintArrived
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.reducer.card_motion import LIFT_STYLE, with_hand_state
 from yaniv.ui.table.reducer.step import Step
 
 
 def demand_hint(model: TableModel) -> Step:
-    """Show the next level of a hint, or request one.
-
-    Reasons refer to the move on screen: if other cards have been selected since, the move is shown again first.
-    """
+    """Show the next level of a hint, or request one."""
     view = model.view
     if view.seat in view.out:
         return Step(replace(model, messages=model.messages.saying(tr("You are out of this match."))))
-    has_other_selection = set(model.hand_state.selected) != set(model.hint.hinted_cards)
-    hint = model.hint.returned_to_move() if has_other_selection else model.hint
     position = view_after_staged_throw(model.interaction)
-    is_new = position != hint.asked_view
-    model = replace(model, hint=hint.requested(position))
+    is_new = position != model.hint.asked_view
+    model = replace(model, hint=model.hint.requested(position))
     if is_new:
         return Step(model, (RequestHint(position),))
     return Step(model if model.hint.is_waiting else _show_advice(model))
@@ -63,21 +60,18 @@ def _show_advice(model: TableModel) -> TableModel:
 
 def _show_hint(model: TableModel, advice: Advice, move: c.SeatCommand) -> TableModel:
     """Show one level of *advice*, in words about the position for which it was requested."""
-    view, depth, hand_state = view_after_staged_throw(model.interaction), model.hint.depth, model.hand_state
-    lifted = replace(hand_state, selected=sprites_of_move(move, model.interaction) or hand_state.selected)
+    view, depth = view_after_staged_throw(model.interaction), model.hint.depth
+    marked = replace(model, hint=model.hint.marked(model.now_ms))
     reasons = model.settings.paginate(
-        tuple(reason_sentences(advice, view)),
-        hint_caption(REASONS_DEPTH, REASONS_DEPTH),
-        replace(model, hand_state=lifted),
+        tuple(reason_sentences(advice, view)), hint_caption(REASONS_DEPTH, REASONS_DEPTH), marked
     )
     hint = replace(model.hint, max_depth=REASONS_DEPTH + len(reasons) - 1)
     match depth:
         case 1:
             text = hint_area(move, view, advice.rated_moves[0].pickup)
         case 2:
-            text = hint_move(move, view)
-            model = with_hand_state(model, lifted, LIFT_STYLE)
-            hint = replace(hint, hinted_cards=lifted.selected)
+            text = hint_move(move, view, advice.rated_moves[0].pickup)
+            hint = hint.marked(model.now_ms)
         case _:
             text = reasons[min(depth - REASONS_DEPTH, len(reasons) - 1)]
     messages = model.messages.saying(text, "hint", hint_caption(depth, hint.max_depth))

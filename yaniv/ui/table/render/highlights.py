@@ -14,7 +14,12 @@ from yaniv.i18n import tr
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import is_new_card, meld_position_text, selection_info_of
+from yaniv.ui.table.model.view_model_builder import (
+    is_new_card,
+    meld_position_text,
+    move_marks_of,
+    selection_info_of,
+)
 from yaniv.ui.table.render.card_outline import STROKE_U, CardOutline, paint_outline, paint_shade
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import deck_pose
@@ -36,7 +41,7 @@ def card_outlines(
     """Return the outline of each card that has one, by sprite id.
 
     These are selected and dragged cards (dashed while they are an incomplete meld), staged cards and cards that do not
-    fit the selection (always dashed), cards that can be taken or exchanged, and the card drawn last.
+    fit the selection (always dashed), cards that can be taken or exchanged, those of a hint, and the card drawn last.
     """
     theme, hand_state, selection_info = table_painter.theme, model.hand_state, selection_info_of(model)
     glow_width_u = GLOW_WIDTH_U * model.effects.offer_glow_share(model.now_ms, model.animation_speed)
@@ -45,6 +50,7 @@ def card_outlines(
         for pile_card in view_model.pile_cards
         if pile_card.is_offered or pile_card.is_swappable
     }
+    outlines |= dict.fromkeys(move_marks_of(model).cards, CardOutline(theme.info))
     if is_new_card(model):
         outlines[model.table_sprites.last_drawn] = CardOutline(theme.info)
     selected_outline = CardOutline(

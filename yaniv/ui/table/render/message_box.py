@@ -23,6 +23,7 @@ from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, type_px
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.view_model_builder import move_marks_of
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, PANEL_CLEARANCE_U
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
@@ -234,13 +235,15 @@ def _free_rects_from(top: float, view_model: TableViewModel, zone_cards: Sequenc
 
 
 def zone_card_boxes(model: TableModel) -> tuple[RectF, ...]:
-    """Return the rectangles (px) of the cards that lie in the play zone, at rest."""
+    """Return the rectangles (px) of the cards in the play zone at rest, and of those that a hint shows there."""
     table_sprites, rest_poses = model.table_sprites, model.rest_poses
     sprite_ids = (
         *model.hand_state.staged,
         *(sprite.id for sprite in (*table_sprites.waiting_throw, *table_sprites.early_throw)),
     )
     poses = [rest_poses[card] for card in sprite_ids if card in rest_poses]
+    area = model.layout.throw_area
+    poses += [ghost.pose for ghost in move_marks_of(model).ghosts if area.contains((ghost.pose.x, ghost.pose.y))]
     return tuple(
         RectF(pose.x - pose.width / 2, pose.y - pose.width * CARD_ASPECT / 2, pose.width, pose.width * CARD_ASPECT)
         for pose in poses

@@ -11,8 +11,14 @@ from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.feedback.table_messages import bubble_scale
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import meld_position_text, selection_info_of
+from yaniv.ui.table.model.view_model_builder import (
+    marks_share,
+    meld_position_text,
+    move_marks_of,
+    selection_info_of,
+)
 from yaniv.ui.table.render import highlights
+from yaniv.ui.table.render.move_marks_painter import paint_move_marks
 from yaniv.ui.table.render.pile_history import paint_peeked_card, paint_pile_history
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
@@ -20,6 +26,7 @@ from yaniv.ui.table.render.showdown_labels import point_origins
 from yaniv.ui.table.render.slap_dust import paint_slap_dust
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import DECK_Z
+from yaniv.ui.table.state.move_marks import NO_MARKS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_elements import staged_card_boxes
@@ -101,6 +108,9 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         view_model.layout,
         point_origins(showdown),
     )
+    marks = move_marks_of(model)
+    if marks is not NO_MARKS:
+        paint_move_marks(surface, table_painter, view_model.layout, marks, marks_share(model))
     for card, pose in dragged_poses.items():
         face = animation.card_by_sprite.get(card, "")  # unknown for the top card of the deck
         table_painter.draw_card(surface, face, pose, base_width=resting_width(pose, view_model.layout))

@@ -9,17 +9,20 @@ from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.narration.tooltip_text import card_label
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan, lay_out_zone
 from yaniv.ui.table.state.gesture_commands import InteractionContext
+from yaniv.ui.table.state.move_marks import MoveMarks
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout, seats_in_play_order
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 
-def build_table_elements(interaction: InteractionContext, view_model: TableViewModel) -> tuple[Element, ...]:
-    """Return all elements of the table in focus order."""
+def build_table_elements(
+    interaction: InteractionContext, view_model: TableViewModel, marks: MoveMarks
+) -> tuple[Element, ...]:
+    """Return all elements of the table in focus order. *marks*: marks of a hint."""
     return (
-        *_hand_elements(interaction, view_model),
+        *_hand_elements(interaction, view_model, marks),
         *_staged_elements(interaction, view_model.layout),
-        *_deck_elements(view_model),
-        *_pile_elements(view_model),
+        *_deck_elements(view_model, marks),
+        *_pile_elements(view_model, marks),
         _zone_element(view_model),
         *_countdown_elements(view_model),
         *_seat_elements(interaction.view, view_model),
@@ -43,7 +46,7 @@ def staged_card_boxes(hand_state: HandState, layout: TableLayout) -> dict[int, R
     return boxes
 
 
-def _hand_elements(interaction: InteractionContext, view_model: TableViewModel) -> Iterator[Element]:
+def _hand_elements(interaction: InteractionContext, view_model: TableViewModel, marks: MoveMarks) -> Iterator[Element]:
     for index, (card, (_, box)) in enumerate(lay_out_fan(interaction.hand_state, view_model.layout).items()):
         (card_code,) = interaction.cards_of((card,))
         name, label = (
@@ -54,6 +57,8 @@ def _hand_elements(interaction: InteractionContext, view_model: TableViewModel) 
             states.append("selected")
         if card in interaction.hand_state.dragged:
             states.append("dragging")
+        if card in marks.cards:
+            states.append("hinted")
         yield Element(f"hand:{index}", "card", name, label, box.pixel_rect, tuple(states))
 
 
@@ -64,9 +69,9 @@ def _staged_elements(interaction: InteractionContext, layout: TableLayout) -> It
         yield Element(f"staged:{number}", "card", code, label, box.pixel_rect, ("enabled",))
 
 
-def _deck_elements(view_model: TableViewModel) -> Iterator[Element]:
+def _deck_elements(view_model: TableViewModel, marks: MoveMarks) -> Iterator[Element]:
     if view_model.deck_caption:
-        states: tuple[ElementState, ...] = ("enabled", "offered") if view_model.is_deck_offered else ("enabled",)
+        states = _pickup_states(is_offered=view_model.is_deck_offered, is_hinted=marks.is_deck_marked)
         yield Element(
             "deck",
             "card",
@@ -78,9 +83,15 @@ def _deck_elements(view_model: TableViewModel) -> Iterator[Element]:
         )
 
 
-def _pile_elements(view_model: TableViewModel) -> Iterator[Element]:
+def _pickup_states(*, is_offered: bool, is_hinted: bool) -> tuple[ElementState, ...]:
+    offered: tuple[ElementState, ...] = ("offered",) if is_offered else ()
+    hinted: tuple[ElementState, ...] = ("hinted",) if is_hinted else ()
+    return ("enabled", *offered, *hinted)
+
+
+def _pile_elements(view_model: TableViewModel, marks: MoveMarks) -> Iterator[Element]:
     for number, pile_card in enumerate(view_model.pile_cards):
-        states: tuple[ElementState, ...] = ("enabled", "offered") if pile_card.is_offered else ("enabled",)
+        states = _pickup_states(is_offered=pile_card.is_offered, is_hinted=pile_card.sprite_id in marks.cards)
         yield Element(f"pile:{number}", "card", pile_card.card, pile_card.label, pile_card.box.pixel_rect, states)
 
 

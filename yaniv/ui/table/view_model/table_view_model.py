@@ -179,6 +179,8 @@ class PresentationState(Struct, frozen=True):
     """True while a showdown needs the middle of the table."""
     throw_question: ThrowQuestion | None = None
     """Throw that waits for the player to confirm it; None: none."""
+    is_throw_marked: bool = False
+    """True while a hint shows a throw in the play zone."""
     is_false_call_shown: bool = False
     """True while a false call is looked at: what the turn asks for, and what it costs, comes after it."""
 
@@ -245,7 +247,9 @@ def build_view_model(
         is_dealt=is_dealt,
         is_middle_cleared=presentation.is_middle_cleared,
         prompt_tone="wait" if hides_prompt else tone,
-        throw_hint="" if hides_prompt or sprite_ids else table_text.throw_hint(interaction),
+        throw_hint=""
+        if hides_prompt or sprite_ids or presentation.is_throw_marked
+        else table_text.throw_hint(interaction),
     )
 
 

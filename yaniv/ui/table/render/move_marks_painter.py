@@ -1,0 +1,108 @@
+"""Painter of move marks: outlined cards, ghosts with a dashed outline, and numbered arrows. Source: PAGES 0.2."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import dist, hypot
+from typing import Final
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
+from yaniv.ui.table.render.table_painter import TablePainter, resting_width
+from yaniv.ui.table.state.card_layout import deck_pose
+from yaniv.ui.table.state.move_marks import MoveArrow, MoveMarks, PointF
+from yaniv.ui.table.state.table_layout import TableLayout
+
+GHOST_ALPHA: Final = 0.7
+_GHOST_STROKE_U: Final = 5
+_STROKE_U: Final = 9
+_EDGE_U: Final = 4
+"""Width of the dark edge on both sides of an arrow."""
+_HEAD_U: Final = 30
+_DISC_U: Final = 25
+"""Radius of the disc with the number."""
+_NUMBER_U: Final = 30
+_DASH_U: Final = (26, 18)
+_BEND_SHARE: Final = 0.22
+"""How far an arrow is bent to the side, by its length."""
+_STEPS: Final = 24
+"""Straight pieces of which an arrow consists."""
+
+
+def paint_move_marks(
+    surface: Surface, table_painter: TablePainter, layout: TableLayout, marks: MoveMarks, shown_share: float
+) -> None:
+    """Paint ghosts and arrows over the cards. *shown_share*: part of their appearance that has passed, 0 to 1.
+
+    Cards of the table are outlined where they are drawn.
+    """
+    painter, colour = table_painter.painter_for(surface, layout), table_painter.theme.info
+    outline = CardOutline(colour, _GHOST_STROKE_U, is_dashed=True)
+    for ghost in marks.ghosts:
+        pose, base_width = replace(ghost.pose, alpha=GHOST_ALPHA * shown_share), resting_width(ghost.pose, layout)
+        table_painter.draw_card(surface, ghost.card, pose, base_width=base_width)
+        paint_outline(surface, pose, outline, base_width, layout.scale)
+    if marks.is_deck_marked:
+        pose = deck_pose(layout)
+        paint_outline(surface, pose, CardOutline(colour), resting_width(pose, layout), layout.scale)
+    for arrow in marks.arrows:
+        _paint_arrow(painter, arrow, colour, shown_share)
+
+
+def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share: float) -> None:
+    points = tuple(_curve(arrow.start, arrow.end))
+    count = max(2, round(len(points) * shown_share))
+    line = points[:count]
+    dark, stroke = painter.theme.surface_dark, painter.px(_STROKE_U)
+    painter.draw_polyline(line, dark, stroke + 2 * painter.px(_EDGE_U))
+    for piece in (line,) if arrow.is_next else _dashes(line, *(painter.px(each) for each in _DASH_U)):
+        painter.draw_polyline(piece, colour, stroke)
+    if shown_share < 1:
+        return
+    head = painter.px(_HEAD_U)
+    painter.draw_polygon(_triangle(points[-3], arrow.end, head + painter.px(_EDGE_U)), dark)
+    painter.draw_polygon(_triangle(points[-3], arrow.end, head), colour)
+    x, y = points[len(points) // 2]
+    radius = painter.px(_DISC_U)
+    disc = Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
+    painter.draw_box(disc, _DISC_U, colour, dark, _EDGE_U)
+    painter.draw_line(f"{arrow.number}", disc.center, _NUMBER_U, dark, weight="bold", anchor="center", max_height=0)
+
+
+def _curve(start: PointF, end: PointF) -> Iterator[PointF]:
+    """Yield the points of a curve that is bent upwards and to the right."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    side = abs(dy) * _BEND_SHARE
+    control = ((start[0] + end[0]) / 2 + side, (start[1] + end[1]) / 2 - abs(dx) * _BEND_SHARE)
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+        yield a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1]
+
+
+def _dashes(points: tuple[PointF, ...], dash_px: int, gap_px: int) -> Iterator[tuple[PointF, ...]]:
+    """Yield the dashes of a line, each as the points it goes through."""
+    piece: list[PointF] = []
+    position = 0.0
+    for start, end in pairwise(points):
+        is_drawn = position % (dash_px + gap_px) < dash_px
+        if is_drawn:
+            piece = [*piece, end] if piece else [start, end]
+        elif piece:
+            yield tuple(piece)
+            piece = []
+        position += dist(start, end)
+    if piece:
+        yield tuple(piece)
+
+
+def _triangle(origin: PointF, tip: PointF, length: float) -> tuple[PointF, PointF, PointF]:
+    """Return the corners of an arrow head at *tip* that points away from *origin*."""
+    dx, dy = tip[0] - origin[0], tip[1] - origin[1]
+    size = hypot(dx, dy) or 1.0
+    ux, uy = dx / size * length, dy / size * length
+    base = (tip[0] - ux, tip[1] - uy)
+    return tip, (base[0] - uy * 0.55, base[1] + ux * 0.55), (base[0] + uy * 0.55, base[1] - ux * 0.55)
