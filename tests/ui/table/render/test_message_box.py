@@ -1,6 +1,7 @@
 """Tests that messages at the table cover no cards, players or buttons at any size."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pygame
 import pytest
@@ -8,9 +9,11 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.hint_table import DRAW_ADVICE, KINGS_ADVICE, KINGS_HAND, THROW_ADVICE, HintTable, WindowSize
+from tests.ui.pointer_player import PointerPlayer
 from tests.ui.scene_harness import element_rect
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
+from yaniv.cards import cards
 from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
@@ -119,10 +122,12 @@ def test_the_presses_are_counted_to_the_last_reason() -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_count_stays_when_lifted_cards_bring_a_button(language: str, size: WindowSize, scale: float) -> None:
+def test_the_count_stays_when_selected_cards_bring_a_button(language: str, size: WindowSize, scale: float) -> None:
     i18n.set_language(language, paths.locale())
     table, heads = HintTable(size, scale=scale, advice=KINGS_ADVICE, own=KINGS_HAND), []
-    for _ in range(3):
+    for number in range(3):
+        if number == 1:
+            PointerPlayer(table.scene, size, Random(0)).choose(cards("KS KC KD"))
         table.press_key("h")
         heads.append(table.scene.model.messages.caption)
 
