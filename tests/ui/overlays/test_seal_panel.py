@@ -153,7 +153,7 @@ def test_a_broken_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None
     for event in click_events(page, "button:copy"):
         page.handle(event)
 
-    assert page.announce == "Can't copy: no room for 64 letters."
+    assert page.announce == "Can't copy: the clipboard doesn't answer."
 
 
 def test_escape_and_the_button_close_the_panel() -> None:

@@ -66,7 +66,7 @@ def test_a_locked_clipboard_is_reported(monkeypatch: pytest.MonkeyPatch) -> None
 
     press_element(page, "button:copy-code")
 
-    assert find_element(page, "share:code").label == "Can't copy: the clipboard is held."
+    assert find_element(page, "share:code").label == "Can't copy: the clipboard doesn't answer."
 
 
 def test_a_file_is_exported_to_the_chosen_folder(home: Path) -> None:
