@@ -106,8 +106,15 @@ def _round_marks(seat: int, context: ScoringContext, facts: RoundFacts, view: Vi
     applies: dict[RoundMark, bool] = {
         "caller": seat == context.scored.caller,
         "asaf": seat in context.scored.asafs,
-        "winner": seat == (context.scored.winner if facts.next_starter is None else facts.next_starter),
+        "winner": seat == _round_winner(context, facts),
         "out": seat in facts.eliminated,
         "you": seat == view.seat,
     }
     return tuple(mark for mark, holds in applies.items() if holds)
+
+
+def _round_winner(context: ScoringContext, facts: RoundFacts) -> int:
+    """Return the seat with the lowest hand; where that starts the next round, the lowest of those still in."""
+    if facts.next_starter is None or context.rules.match.next_starter != "lowest":
+        return context.scored.winner
+    return facts.next_starter

@@ -35,7 +35,7 @@ def score_reason(seat: int, context: ScoringContext) -> ScoreReason:
     is_caller = seat == context.scored.caller
     match context.scored.outcome:
         case "yaniv":
-            return _good_call_reason(hand, context) if is_caller else _plain_hand_reason(hand)
+            return _good_call_reason(hand, context) if is_caller else _other_hand_of_good_call(hand, context)
         case "asaf":
             return _beaten_call_reason(hand, context) if is_caller else _other_hand_of_beaten_call(seat, hand, context)
         case "self_asaf":
@@ -57,7 +57,15 @@ def _good_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
     return tr("{word} scores 0", word=context.rules.table.call_word), ("scoring.zero_for",)
 
 
+def _other_hand_of_good_call(hand: int, context: ScoringContext) -> ScoreReason:
+    if context.scored.caller is not None and hand == context.scored.hand_totals[context.scored.caller]:
+        return tr("hand {hand}, a tie doesn't beat the call", hand=hand), ("call.beaten_by",)
+    return _plain_hand_reason(hand)
+
+
 def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
+    if context.rules.scoring.beaten_caller == "penalty_only":
+        return _flat_penalty_reason(context)
     scoring, asafs = context.rules.scoring, context.scored.asafs
     names, n = name_seats(asafs, context), len(asafs)
     if n == 1 or scoring.multi_asaf == "flat":
@@ -83,8 +91,25 @@ def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
     return text, ("scoring.multi_asaf", "scoring.asaf_penalty", "scoring.multi_asaf_points")
 
 
+def _flat_penalty_reason(context: ScoringContext) -> ScoreReason:
+    """Return the reason for the points of a beaten caller whose hand is not scored."""
+    scoring, n = context.rules.scoring, len(context.scored.asafs)
+    gaps = {"names": name_seats(context.scored.asafs, context), "n": n}
+    gaps |= {"penalty": scoring.asaf_penalty, "points": scoring.multi_asaf_points}
+    if n == 1 or scoring.multi_asaf == "flat":
+        text = tr("only the penalty of {penalty}, beaten by {names}", **gaps)
+        return text, ("scoring.beaten_caller", "scoring.asaf_penalty")
+    if scoring.multi_asaf == "each":
+        text = tr("only {n} \u00d7 {points}, beaten by {names}", **gaps)
+        return text, ("scoring.beaten_caller", "scoring.multi_asaf", "scoring.multi_asaf_points")
+    text = tr("only {penalty} + {n} \u00d7 {points}, beaten by {names}", **gaps)
+    return text, ("scoring.beaten_caller", "scoring.multi_asaf", "scoring.asaf_penalty", "scoring.multi_asaf_points")
+
+
 def _other_hand_of_beaten_call(seat: int, hand: int, context: ScoringContext) -> ScoreReason:
     scored = context.scored
+    if context.rules.scoring.others_when_beaten == "zero":
+        return tr("the caller was beaten, so 0"), ("scoring.others_when_beaten",)
     if seat not in scored.asafs:
         return _plain_hand_reason(hand)
     word = context.rules.table.asaf_word

@@ -20,6 +20,15 @@ def verdict_sentence(event: e.RoundScored, reader: View) -> str:
         return ""
     you, name, total = is_you(caller, reader), reader.names[caller], event.hand_totals[caller]
     match event.outcome:
+        case "yaniv" if tied := tuple(
+            seat for seat, points in event.hand_totals.items() if seat != caller and points == total
+        ):
+            names = join_names([reader.names[seat] for seat in tied])
+            if you:
+                return tr("{names} only ties your {total}. The round is yours.", names=names, total=total)
+            if any(is_you(seat, reader) for seat in tied):
+                return tr("You only tie {name}'s {total}: that doesn't beat the call.", name=name, total=total)
+            return tr("{names} only ties {name}'s {total}: the call holds.", names=names, name=name, total=total)
         case "yaniv":
             if you:
                 return tr("Nobody beats your {total}. The round is yours.", total=total)
@@ -83,21 +92,23 @@ def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, s
         return ()
     if event.outcome == "yaniv":
         return ((event.caller, tr("Wins!"), "good"),)
-    penalty = _penalty(event, event.caller)
+    penalty = _penalty(event, event.caller, rules)
     cost = tr("+{points}", points=penalty) if penalty > 0 else tr("Caught")
     word = tr("{word}!", word=rules.table.asaf_word)
     caller_verdict: tuple[int, str, BubbleTone] = (event.caller, cost, "bad")
     return (*[(seat, word, "good") for seat in event.asafs], caller_verdict)
 
 
-def _penalty(event: e.RoundScored, caller: int) -> int:
+def _penalty(event: e.RoundScored, caller: int, rules: HouseRules) -> int:
     """Return the penalty points of a failed call.
 
-    The points of the caller's hand are not part of it; after a call out of turn, all points are penalty.
+    The points of the caller's hand are not part of it, unless the rules do not score them.
     """
     if caller not in event.scores:
         return 0
-    return event.scores[caller] - (0 if event.outcome == "out_of_turn" else event.hand_totals[caller])
+    pays_flat = event.outcome == "asaf" and rules.scoring.beaten_caller == "penalty_only"
+    is_all_penalty = event.outcome == "out_of_turn" or pays_flat
+    return event.scores[caller] - (0 if is_all_penalty else event.hand_totals[caller])
 
 
 def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:

@@ -13,7 +13,7 @@ from tests.ui.table.state.test_table_layout import RESOLUTIONS, each_card_size
 from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.game.view import build_view, redact
-from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.house_rules import CallRules, HouseRules
 from yaniv.rules.scoring import beaten_caller_penalty
 from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.animation.durations import SEQUENTIAL_TIMINGS, AnimationSpeed
@@ -34,7 +34,7 @@ LOW_HAND, LOWER_HAND, HIGH_HAND = cards("AC 2D"), cards("AD AS"), cards("KC QD")
 def open_hand_sprites(*hands: Cards, caller: int = 0) -> TableSprites:
     """All hands lie open after a call, by seat."""
     seats = tuple(range(len(hands)))
-    props = TableSprites(0, call_limit=7)
+    props = TableSprites(0, call_rules=CallRules(limit=7))
     for event in (
         e.RoundOpened(1, seats[-1], seats),
         e.StockShuffled(size=90),

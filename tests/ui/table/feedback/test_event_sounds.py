@@ -14,7 +14,7 @@ from yaniv.cards import Cards, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.match.match_clock import MatchClock
-from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.house_rules import CallRules, HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.timeline import Timeline, Track
@@ -122,7 +122,10 @@ def test_an_own_staged_throw_does_not_sound_again() -> None:
 def test_a_turn_with_a_hand_that_may_call_sounds_brighter() -> None:
     low, high = (
         TableSprites(
-            0, hands={0: (Sprite(1, "2C"), Sprite(2, card))}, call_limit=5, card_values=HouseRules().deck.values
+            0,
+            hands={0: (Sprite(1, "2C"), Sprite(2, card))},
+            call_rules=CallRules(limit=5),
+            card_values=HouseRules().deck.values,
         )
         for card in ("3D", "4D")
     )
@@ -197,7 +200,7 @@ def test_the_drum_roll_before_a_decisive_card_does_not_depend_on_that_card() -> 
 
 def dealt_sprites(hands: dict[int, Cards]) -> TableSprites:
     """Return the sprites after a deal of these hands, seen from seat 0."""
-    opened = apply_event(TableSprites(0, call_limit=7), e.RoundOpened(1, 1, tuple(hands)))
+    opened = apply_event(TableSprites(0, call_rules=CallRules(limit=7)), e.RoundOpened(1, 1, tuple(hands)))
     return apply_event(opened, e.HandsDealt({0: hands[0]}, len(hands[0])))
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import Card, Cards, cards, new_pack
 from yaniv.game import events as e
+from yaniv.rules.house_rules import CallRules
 from yaniv.ui.animation.durations import (
     BRIEF_TIMINGS,
     LATE_TIMINGS,
@@ -48,7 +49,7 @@ def hands_before_showdown(
         caller=caller,
         call_kind="yaniv",
         public_ids=frozenset(seen),
-        call_limit=7,
+        call_rules=CallRules(limit=7),
         next_id=next_id,
     )
 

@@ -31,6 +31,7 @@ from yaniv.ui.table.state.reveal_schedule import (
     centred_winners,
     false_call_turn_ms,
     is_showdown,
+    seats_beating_caller,
     verdict_delay_ms,
 )
 from yaniv.ui.table.state.table_sprites import TableSprites
@@ -78,6 +79,7 @@ class HandLabel(Struct, frozen=True):
     """Time in ms at which each card has been turned over, and the points counted then."""
     start_ms: float
     end_ms: float = NEVER
+    beats_caller: bool = False
 
     def total_at(self, now_ms: float) -> int | None:
         """Return the points counted at this time; None before the first card."""
@@ -279,14 +281,14 @@ class ShowdownScene(Struct, frozen=True):
             text = spoken_call(reader.rules)
             size = len(sprites.hand(sprites.caller))
             words = [ShowdownWord(text, sprites.caller, "caller", "slam", start_ms, (size,))]
-        caller_total = schedule.reveals[0].total
+        caller_total, beating = schedule.reveals[0].total, seats_beating_caller(sprites)
         for reveal in schedule.reveals:
             steps = tuple((start_ms + speed.scale_ms(turn.counted_ms), turn.total) for turn in reveal.turns)
             row: Row = "caller" if reveal.seat == sprites.caller else "rivals"
             if reveal.is_centred:
                 begin_ms = start_ms + speed.scale_ms(reveal.start_ms + 0.7 * schedule.timings.approach_ms)
                 leaves_ms = NEVER if reveal.departure_ms is None else start_ms + speed.scale_ms(reveal.departure_ms)
-                labels.append(HandLabel(reveal.seat, row, steps, begin_ms, leaves_ms))
+                labels.append(HandLabel(reveal.seat, row, steps, begin_ms, leaves_ms, reveal.seat in beating))
                 if row == "rivals" and reveal.total == caller_total and steps:
                     ties.append(steps[-1][0])
                     tie_text = f"{reveal.total} = {caller_total}"
@@ -296,7 +298,7 @@ class ShowdownScene(Struct, frozen=True):
                         ShowdownWord(tie_text, reveal.seat, "rivals", "slam", steps[-1][0], sizes, end_ms=end_ms)
                     )
             elif reveal.seat in winners:
-                labels.append(HandLabel(reveal.seat, row, steps, gather_ms))
+                labels.append(HandLabel(reveal.seat, row, steps, gather_ms, beats_caller=True))
         is_lit = bool(self.lights) and self.lights[-1].is_narrow
         return replace(
             self,

@@ -136,7 +136,7 @@ def cue_for_gesture(before: PointerSnapshot, after: PointerSnapshot) -> Cue | No
 def _own_turn_cue(sprites: TableSprites) -> Cue:
     """Return the cue for the start of an own turn: another one if the hand is low enough to call."""
     hand = cards_of(sprites.hand(sprites.own_seat))
-    return "may_call" if hand and points(hand, sprites.card_values) <= sprites.call_limit else "your_turn"
+    return "may_call" if hand and points(hand, sprites.card_values) <= sprites.call_rules.limit else "your_turn"
 
 
 def _drop_cue(hand_state: HandState, *, is_over_hand: bool) -> Cue:

@@ -90,11 +90,7 @@ def is_winning_hand(label: HandLabel, frame: ShowdownFrame) -> bool:
     """Return True if this hand is known to beat the caller's, or to have won its call."""
     if label.row == "caller":
         return frame.now_ms >= frame.scene.glow_ms
-    caller = next((each for each in frame.scene.labels if each.row == "caller"), None)
-    total = label.total_at(frame.now_ms)
-    if caller is None or total is None or frame.now_ms < label.counted_ms:
-        return False
-    return total <= (caller.total_at(frame.now_ms) or 0)
+    return label.beats_caller and frame.now_ms >= label.counted_ms
 
 
 def _total_width(painter: Painter, label: HandLabel, frame: ShowdownFrame, height: int) -> int:

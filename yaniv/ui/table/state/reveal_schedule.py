@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import RANKS, SUITS
 from yaniv.game import events as e
+from yaniv.rules.calling import beats_caller
 from yaniv.rules.house_rules import CardValues
 from yaniv.rules.next_starter import Outcome
 from yaniv.rules.scoring import card_points, points
@@ -103,15 +104,17 @@ def is_showdown(table_sprites: TableSprites) -> bool:
 
 
 def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
-    """Return the seats that beat the caller (as few points or fewer), in playing order after the caller.
+    """Return the seats whose hands are low enough to beat the caller, in playing order after the caller.
 
     Empty unless the call was within the limit.
     """
     if not _is_call_comparable(table_sprites):
         return ()
-    caller_total = open_hand_total(table_sprites, table_sprites.caller)
+    caller_total, call_rules = open_hand_total(table_sprites, table_sprites.caller), table_sprites.call_rules
     return tuple(
-        seat for seat in _after_caller(table_sprites)[1:] if open_hand_total(table_sprites, seat) <= caller_total
+        seat
+        for seat in _after_caller(table_sprites)[1:]
+        if beats_caller(open_hand_total(table_sprites, seat), caller_total, call_rules)
     )
 
 
@@ -160,7 +163,7 @@ def build_reveal_schedule(table_sprites: TableSprites, timings: RoundEndTimings 
         looked_ms = reveal.counted_ms + timings.look_ms
         if reveal.total == caller_total:
             looked_ms += timings.tie_ms
-        row, beats = (*beside, seat), reveal.total <= caller.total
+        row, beats = (*beside, seat), beats_caller(reveal.total, caller.total, table_sprites.call_rules)
         departure_ms = None if beats else looked_ms
         reveals.append(replace(reveal, departure_ms=departure_ms, looked_ms=looked_ms, beside=beside))
         beside = row if beats else beside
@@ -212,7 +215,7 @@ def _is_call_comparable(table_sprites: TableSprites) -> bool:
     return (
         is_showdown(table_sprites)
         and table_sprites.call_kind == "yaniv"
-        and open_hand_total(table_sprites, table_sprites.caller) <= table_sprites.call_limit
+        and open_hand_total(table_sprites, table_sprites.caller) <= table_sprites.call_rules.limit
     )
 
 
@@ -281,7 +284,7 @@ def _reveal_in_middle(
     time_ms, total = start_ms + timings.approach_ms, 0
     for index, sprite in enumerate(sprites):
         left = len(sprites) - index
-        is_decided = caller_total is not None and total + left * lowest > caller_total
+        is_decided = caller_total is not None and total + left * lowest > caller_total  # not even a tie is possible
         is_decisive = caller_total is not None and left == 1 and not is_decided
         if is_decisive:
             time_ms += timings.breath_ms

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from yaniv.cards import Card, Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.rules.house_rules import CardValues
+from yaniv.rules.house_rules import CallRules, CardValues
 from yaniv.rules.next_starter import Outcome
 
 
@@ -59,7 +59,7 @@ class TableSprites(Struct, frozen=True):
     """Sprites in the hands whose cards all seats have seen."""
     card_values: CardValues = CardValues()
     """Points of the cards by the rules of this match."""
-    call_limit: int = 0
+    call_rules: CallRules = CallRules(limit=0)
     """Highest hand that may call by the rules of this match."""
     next_id: int = 0
 
@@ -96,7 +96,7 @@ def from_view(view: View) -> TableSprites:
         call_kind=view.call_kind,
         outcome=view.outcome,
         card_values=view.rules.deck.values,
-        call_limit=view.rules.call.limit,
+        call_rules=view.rules.call,
     )
     shown_hands = dict(view.shown)
     for seat in view.seats:
@@ -127,7 +127,7 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
                 table_sprites.own_seat,
                 seats=seats,
                 card_values=table_sprites.card_values,
-                call_limit=table_sprites.call_limit,
+                call_rules=table_sprites.call_rules,
                 next_id=table_sprites.next_id,
             )
         case e.StockShuffled(size=size, kept=kept_cards):
@@ -178,7 +178,7 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
         case e.YanivCalled(seat=seat, kind=kind):
             return replace(table_sprites, caller=seat, call_kind=kind)
         case e.MatchOpened(rules=rules):
-            return replace(table_sprites, card_values=rules.deck.values, call_limit=rules.call.limit)
+            return replace(table_sprites, card_values=rules.deck.values, call_rules=rules.call)
         case e.RoundScored(outcome=outcome):
             return replace(table_sprites, outcome=outcome)
         case e.FinalTurnsBegan() | e.BonusGiven() | e.TotalReduced():
