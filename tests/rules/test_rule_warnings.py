@@ -8,7 +8,13 @@ from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, RuleValue
 from yaniv.rules.rule_warnings import find_warnings
 
-ENDLESS_WARNING = "warning: scoring.reduce_at: totals are halved so often that the match may never reach {}"
+WAY_OUT = "match.round_limit would end it"
+CANNOT_END = (
+    "warning: scoring.reduce_at: no total can get past 200, as every total is halved: the match cannot end; " + WAY_OUT
+)
+ENDLESS_WARNING = "warning: scoring.reduce_at: totals are halved so often that the match may never reach {}; " + WAY_OUT
+FREE_ROUNDS = f"a player can end round after round at no cost, so the match may never end; {WAY_OUT}"
+OUTRUN = f"bonuses take off as much as rounds add, so the match may never end; {WAY_OUT}"
 LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
 
 
@@ -18,11 +24,11 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
         ({"table.max_players": 3}, []),
         (
             {"deck.packs": 1},
-            ["warning: deck.packs: with 8 players, only 13 cards are left in the deck"],
+            ["warning: deck.packs: with 8 players, the deck has only 13 left"],
         ),
         (
             {},
-            ["note: deck.packs: 8 players use 2 packs (108 cards); 67 are left in the deck"],
+            ["note: deck.packs: 8 players use 2 packs (108 cards), which leaves 67 in the deck"],
         ),
         (
             {"scoring.multi_asaf_points": 25, "table.max_players": 3},
@@ -101,18 +107,43 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
                 "note: scoring.multi_asaf_points: has no effect while match.end is single_round",
             ],
         ),
+        ({"scoring.reduce_at": 1, "table.max_players": 3}, [CANNOT_END]),
         (
-            {"scoring.reduce_at": 1, "table.max_players": 3},
-            ["warning: scoring.reduce_at: totals are halved so often that the match may never reach 200"],
+            {"scoring.reduce_at": 1, "call.over_limit": "draw_three", "table.max_players": 3},
+            [ENDLESS_WARNING.format(200)],
         ),
-        ({"scoring.reduce_at": 5, "table.max_players": 3}, []),
-        ({"scoring.reduce_at": 5, "match.limit": 201, "table.max_players": 3}, [ENDLESS_WARNING.format(201)]),
+        ({"scoring.reduce_at": 1, "scoring.asaf_penalty": 200, "table.max_players": 3}, [ENDLESS_WARNING.format(200)]),
+        ({"scoring.reduce_at": 3, "table.max_players": 3}, [ENDLESS_WARNING.format(200)]),
+        ({"scoring.reduce_at": 4, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 4, "match.limit": 240, "table.max_players": 3}, [ENDLESS_WARNING.format(240)]),
+        (
+            {"call.out_of_turn": "ends_round", "scoring.out_of_turn_penalty": 0, "table.max_players": 3},
+            [f"warning: scoring.out_of_turn_penalty: {FREE_ROUNDS}"],
+        ),
+        (
+            {
+                "scoring.beaten_caller": "penalty_only",
+                "scoring.others_when_beaten": "zero",
+                "scoring.asaf_penalty": 0,
+                "table.max_players": 3,
+            },
+            [f"warning: scoring.asaf_penalty: {FREE_ROUNDS}"],
+        ),
+        (
+            {"scoring.tally_length": 2, "scoring.tally_bonus": 30, "table.max_players": 3},
+            [f"warning: scoring.tally_bonus: {OUTRUN}"],
+        ),
+        ({"scoring.tally_length": 2, "scoring.tally_bonus": 29, "table.max_players": 3}, []),
+        (
+            {"scoring.streak_length": 2, "scoring.streak_bonus": 45, "table.max_players": 3},
+            [f"warning: scoring.streak_bonus: {OUTRUN}"],
+        ),
         ({"scoring.reduce_at": 1, "match.round_limit": 1, "table.max_players": 3}, []),
         ({"deck.packs": 1, "table.max_players": 7}, []),
         ({"deck.packs": 1, "table.max_players": 7, "deck.jokers": 0}, []),
         (
             {"deck.packs": 1, "table.max_players": 8, "deal.hand_size": 6},
-            ["warning: deck.packs: with 8 players, only 5 cards are left in the deck"],
+            ["warning: deck.packs: with 8 players, the deck has only 5 left"],
         ),
         ({"deck.packs": 2, "table.max_players": 8}, []),
         *(
@@ -131,7 +162,8 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
             ["note: pickup.joker_swap: has no effect while deck.jokers is 0"],
         ),
         ({"scoring.reduce_at": 1, "scoring.reduce_by": 1, "table.max_players": 3}, []),
-        ({"scoring.reduce_at": 1, "match.limit": 40, "table.max_players": 3}, []),
+        ({"scoring.reduce_at": 1, "match.limit": 40, "table.max_players": 3}, [ENDLESS_WARNING.format(40)]),
+        ({"scoring.reduce_at": 1, "match.limit": 24, "table.max_players": 3}, []),
         (
             {"deck.values.joker": -1, "table.max_players": 3},
             [

@@ -3,9 +3,12 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from yaniv.i18n import tr
 from yaniv.narration.diagnostic_text import diagnostic_line
+from yaniv.narration.message_text import message_text
 from yaniv.narration.rules_text import format_rules
 from yaniv.narration.variant_text import shared_rules_name
+from yaniv.rules.rule_warnings import find_endless_warnings
 from yaniv.strict_config.yaml_dumper import dump
 from yaniv.variants import import_export, library, share_code
 from yaniv.variants.json_schema import build_schema as schema_text
@@ -21,6 +24,17 @@ def check_files(files: Iterable[str]) -> list[str]:
     results = ((file, library.load_file(file)) for file in files)
     return [
         diagnostic_line(problem, file) for file, result in results if isinstance(result, list) for problem in result
+    ]
+
+
+def endless_matches(files: Iterable[str]) -> list[str]:
+    """Return a line for each reason why a match of one of these rule files may never end; invalid files have none."""
+    results = ((file, library.load_file(file)) for file in files)
+    return [
+        tr("{file}: {key}: {message}", file=file, key=warning.key, message=message_text(warning.message))
+        for file, result in results
+        if not isinstance(result, list)
+        for warning in find_endless_warnings(result.rules)
     ]
 
 

@@ -127,6 +127,8 @@ def _run_rules(arguments: Namespace) -> int:
             problems = rules_command.check_files(arguments.files)
             if problems:
                 raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
+            if warnings := rules_command.endless_matches(arguments.files):
+                print_text("\n".join(warnings))
     return EXIT_OK
 
 

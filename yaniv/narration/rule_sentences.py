@@ -25,7 +25,19 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "needs_totals": "must be {neutral} when match.end is single_round: no totals are kept",
     "few_cards_left": "with {players} players, the deck has only {left} left",
     "several_packs": "{players} players use {packs} packs ({cards} cards), which leaves {left} in the deck",
-    "endless_match": "totals are halved so often that the match may never reach {limit}",
+    "match_cannot_end": (
+        "no total can get past {limit}, as every total is halved: the match cannot end; match.round_limit would end it"
+    ),
+    "endless_match": (
+        "totals are halved so often that the match may never reach {limit}; match.round_limit would end it"
+    ),
+    "bonuses_outrun_points": (
+        "bonuses take off as much as rounds add, so the match may never end; match.round_limit would end it"
+    ),
+    "round_costs_nothing": (
+        "a player can end round after round at no cost, so the match may never end; match.round_limit would end it"
+    ),
+    "all_hands_negative": ("every hand may be below 0, so the match may never end; match.round_limit would end it"),
     "negative_hands_with_asaf_zero": (
         "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
     ),

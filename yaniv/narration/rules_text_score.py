@@ -6,6 +6,7 @@ from typing import Final
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
+from yaniv.rules.rule_warnings import find_endless_warnings
 from yaniv.rules.scoring import negative_cards, reduce_total
 
 _TWO_PLAYERS: Final = 2
@@ -206,6 +207,8 @@ def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
             "The match ends after {n} rounds at the latest: the lowest total wins.",
             match_rules.round_limit,
         )
+    if find_endless_warnings(rules):
+        yield tr("With these rules a match may never end. A round limit would end it.")
     if rules.scoring.reduce_at == "none":
         return
     reduced_limit = reduce_total(match_rules.limit, rules.scoring, match_rules)

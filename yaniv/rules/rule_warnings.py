@@ -6,14 +6,21 @@ from typing import Final, Literal
 from yaniv.cards import JOKER
 from yaniv.rules.deck import deck, pack_count
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.rule_messages import RuleMessage, rule_message
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, get_value
-from yaniv.rules.scoring import ONE_EYED_JACKS, negative_cards
+from yaniv.rules.scoring import ONE_EYED_JACKS, card_points, max_round_points, negative_cards
 
 _MIN_SPARE_CARDS_PER_PLAYER: Final = 2
 """Cards that should be left in the stock for each player after the deal; with fewer, it is reshuffled very often."""
-_TYPICAL_ROUND_POINTS: Final = 20
-"""Rough estimate of the points that a player scores in a round without winning it."""
+_POINTS_PER_DEALT_CARD: Final = 3
+"""Points that an ordinary hand which has not won scores, for each card dealt."""
+_LAST_PLAYERS: Final = 2
+"""Number of players left before the last one wins."""
+_HALVING_ROUNDS: Final = 12
+"""How many times the cards of a hand and the step of the reductions the point limit may hold before halving wins."""
+_CONSTANT_HALVING_ROUNDS: Final = 5
+"""The same where every total is halved."""
 _KEYS_WITH_OWN_NOTES: Final = (
     "scoring.reduce_at",
     "scoring.reduce_by",
@@ -38,7 +45,7 @@ def find_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
     """Return all warnings: first those about the whole match, then the rules without effect."""
     return (
         *_warn_few_cards_left(rules),
-        *_warn_endless_match(rules),
+        *find_endless_warnings(rules),
         *_warn_negative_hands(rules),
         *_note_keys_without_effect(rules),
         *_note_values_that_work_like_others(rules),
@@ -57,18 +64,67 @@ def _warn_few_cards_left(rules: HouseRules) -> Iterator[RuleWarning]:
         yield RuleWarning("deck.packs", message, "note")
 
 
-def _warn_endless_match(rules: HouseRules) -> Iterator[RuleWarning]:
-    """Yield a warning if totals are halved so often that they hardly ever exceed the limit.
+def find_endless_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
+    """Return why a match of these rules may never end; empty if it ends.
 
-    About one total in `reduce_at` is a multiple of it, so close to the limit halving takes away limit / (2 * reduce_at)
-    points per round on average. The warning is given if that exceeds the points a round adds.
+    Source: RULES section 3, "Matches that may never end".
     """
-    reduce_at, limit = rules.scoring.reduce_at, rules.match.limit
-    has_known_end = rules.match.end == "single_round" or rules.match.round_limit > 0
-    if has_known_end or rules.scoring.reduce_by != "half" or isinstance(reduce_at, str):
+    if rules.match.end == "single_round" or rules.match.round_limit > 0:
+        return ()
+    checks = (_warn_halving, _warn_bonuses, _warn_free_rounds, _warn_negative_deck)
+    return tuple(warning for check in checks for warning in check(rules))
+
+
+def _warn_halving(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Yield E1 where no total can get past the limit, else E2 where halving takes away more than rounds add."""
+    step, limit, hand_size = rules.scoring.reduce_at, rules.match.limit, rules.deal.hand_size
+    if rules.scoring.reduce_by != "half" or isinstance(step, str):
         return
-    if limit > 2 * reduce_at * _TYPICAL_ROUND_POINTS:
+    most = max_round_points(rules, rules.table.max_players)
+    is_capped = not exceeds_limit(most, rules.match) and rules.call.over_limit != "draw_three"
+    if step == 1 and is_capped:
+        yield RuleWarning("scoring.reduce_at", rule_message("match_cannot_end", limit=limit), "warning")
+    elif limit >= hand_size * (_CONSTANT_HALVING_ROUNDS if step == 1 else _HALVING_ROUNDS * step):
         yield RuleWarning("scoring.reduce_at", rule_message("endless_match", limit=limit), "warning")
+
+
+def _warn_bonuses(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Yield E3 where equal players earn as much by bonuses as ordinary hands cost them."""
+    scoring, players = rules.scoring, _deciding_players(rules)
+    tally = scoring.tally_bonus / (players * scoring.tally_length) if scoring.tally_length else 0.0
+    share, streak = 1 / players, 0.0
+    if scoring.streak_length:
+        full_streak = share**scoring.streak_length
+        streak = scoring.streak_bonus * full_streak * (1 - share) / (1 - full_streak)
+    points = _POINTS_PER_DEALT_CARD * rules.deal.hand_size * (players - 1) / players
+    if tally + streak >= points:
+        key = "scoring.tally_bonus" if tally >= streak else "scoring.streak_bonus"
+        yield RuleWarning(key, rule_message("bonuses_outrun_points"), "warning")
+
+
+def _warn_free_rounds(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Yield E4 where a player can end round after round at no cost."""
+    scoring = rules.scoring
+    if rules.call.out_of_turn == "ends_round" and scoring.out_of_turn_penalty == 0:
+        yield RuleWarning("scoring.out_of_turn_penalty", rule_message("round_costs_nothing"), "warning")
+    is_beaten_call_free = scoring.beaten_caller == "penalty_only" and scoring.others_when_beaten == "zero"
+    if is_beaten_call_free and scoring.asaf_penalty == 0:
+        yield RuleWarning("scoring.asaf_penalty", rule_message("round_costs_nothing"), "warning")
+
+
+def _warn_negative_deck(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Yield E5 where every hand may be below 0."""
+    values = rules.deck.values
+    by_card = card_points(values)
+    negative = [card for card in deck(rules, rules.table.min_players) if by_card[card] < 0]
+    if negative and len(negative) >= _deciding_players(rules) * rules.deal.hand_size:
+        lowest = min(negative, key=lambda card: by_card[card])
+        yield RuleWarning(_value_key(lowest, rules), rule_message("all_hands_negative"), "warning")
+
+
+def _deciding_players(rules: HouseRules) -> int:
+    """Return the number of players among whom a match is decided, at least."""
+    return _LAST_PLAYERS if rules.match.end == "last_standing" else rules.table.min_players
 
 
 def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:

@@ -2,6 +2,7 @@
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.rule_warnings import find_endless_warnings
 from yaniv.rules.scoring import is_limit_out_of_reach, reduce_total
 
 
@@ -18,6 +19,7 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
         reduction_fact(rules),
         _round_limit_fact(rules),
         _match_end_fact(rules),
+        _endless_fact(rules),
     )
     return tuple(fact for fact in facts if fact)
 
@@ -78,6 +80,10 @@ def _match_end_fact(rules: HouseRules) -> str:
             if _is_passed(rules):
                 return tr("ends when someone passes {limit}", limit=rules.match.limit)
             return tr("ends when someone reaches {limit}", limit=rules.match.limit)
+
+
+def _endless_fact(rules: HouseRules) -> str:
+    return tr("may never end without a round limit") if find_endless_warnings(rules) else ""
 
 
 def _round_limit_fact(rules: HouseRules) -> str:
