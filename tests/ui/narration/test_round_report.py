@@ -264,7 +264,7 @@ def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, count
 
 def sum_in_sentence(why: str) -> int:
     """Return the value of the sum in a sentence."""
-    total = re.match(r"hand (.*?)(?:, |$)", why)
+    total = re.match(r"(?:hand|penalty) (.*?)(?:, |$)", why)
     terms = re.findall(r"(?:(\d+) \u00d7 )?(-?\d+)", total[1]) if total else ()
     return sum(int(times or 1) * int(number) for times, number in terms)
 

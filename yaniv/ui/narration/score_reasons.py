@@ -97,12 +97,12 @@ def _flat_penalty_reason(context: ScoringContext) -> ScoreReason:
     gaps = {"names": name_seats(context.scored.asafs, context), "n": n}
     gaps |= {"penalty": scoring.asaf_penalty, "points": scoring.multi_asaf_points}
     if n == 1 or scoring.multi_asaf == "flat":
-        text = tr("only the penalty of {penalty}, beaten by {names}", **gaps)
+        text = tr("penalty {penalty}, beaten by {names}", **gaps)
         return text, ("scoring.beaten_caller", "scoring.asaf_penalty")
     if scoring.multi_asaf == "each":
-        text = tr("only {n} \u00d7 {points}, beaten by {names}", **gaps)
+        text = tr("penalty {n} \u00d7 {points}, beaten by {names}", **gaps)
         return text, ("scoring.beaten_caller", "scoring.multi_asaf", "scoring.multi_asaf_points")
-    text = tr("only {penalty} + {n} \u00d7 {points}, beaten by {names}", **gaps)
+    text = tr("penalty {penalty} + {n} \u00d7 {points}, beaten by {names}", **gaps)
     return text, ("scoring.beaten_caller", "scoring.multi_asaf", "scoring.asaf_penalty", "scoring.multi_asaf_points")
 
 
