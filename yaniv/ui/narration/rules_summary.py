@@ -18,8 +18,8 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
         _slap_fact(rules),
         reduction_fact(rules),
         _round_limit_fact(rules),
-        _match_end_fact(rules),
         _endless_fact(rules),
+        _match_end_fact(rules),
     )
     return tuple(fact for fact in facts if fact)
 
