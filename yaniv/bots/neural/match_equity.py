@@ -125,7 +125,8 @@ class MatchEquityModel:
                     for row_totals in totals[undecided].tolist()
                 ]
             )
-            probabilities[undecided] = self.win_probabilities(raised[:, 1:], raised[:, 0], rounds_left, rounds_left)
+            odds = self.win_probabilities(raised[:, 1:], raised[:, 0], rounds_left, rounds_left)
+            probabilities[undecided] = np.clip(odds, 0.0, 1.0)  # rounding leaves the range by 1e-7
         return probabilities
 
     def _bucket_odds_by_round(self, transitions: FloatArray, rounds: int) -> FloatArray:
