@@ -113,7 +113,9 @@ def test_a_press_and_release_on_a_control_send_its_message() -> None:
 
 
 @pytest.mark.parametrize(
-    "interruption", [i.FocusLost(0), i.PointerGone(0), i.PointerMoved((1, 1), 0)], ids=["focus", "gone", "moved away"]
+    "interruption",
+    [i.InputCancelled(0), i.PointerGone(0), i.PointerMoved((1, 1), 0)],
+    ids=["cancelled", "gone", "moved away"],
 )
 def test_a_press_that_is_interrupted_does_nothing(interruption: i.InputEvent) -> None:
     scene, page = opened(three_buttons())

@@ -26,10 +26,12 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
     draw: Draw | None = None,
     is_enabled: bool = True,
     is_main: bool = False,
+    is_name_shown: bool = True,
     **style: Unpack[NodeStyle],
 ) -> Node:
     """Return a push button; *draw*: its icon. *is_main*: the one gold button of a page.
 
+    *is_name_shown*: False for an icon alone.
     *spoken*: complete phrase for screen readers, which is also the reason if it is disabled.
     """
     control = Control(id=id_, role="button", name=name, label=spoken, tip=tip, press=press, is_enabled=is_enabled)
@@ -46,7 +48,7 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
         "control": control,
     }
     look.update(style)
-    return row(icon, caption if name else None, **look)
+    return row(icon, caption if is_name_shown else None, **look)
 
 
 def chip(words: str) -> Node:

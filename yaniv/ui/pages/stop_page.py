@@ -112,7 +112,7 @@ class StopPage(Page):
         )
         head = row(
             button(
-                "button:back", "", self.back, spoken=tr("Back to the map"), draw=arrow_left,
+                "button:back", tr("Map"), self.back, spoken=tr("Back to the map"), draw=arrow_left, is_name_shown=False,
                 width=72, height=72, radius=36, fill="surface_dark", padding=(12, 12), gap=0,
             ),
             spacer(),
