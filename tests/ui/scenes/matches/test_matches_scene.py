@@ -230,7 +230,7 @@ def test_a_match_without_rounds_has_no_figures_and_an_unfinished_one_no_standing
     page = statistics_scene(archive)
     archive.summaries = (replace(goes_on, stats=PlayerStats()),)
 
-    assert find_element(page, "figure:games").label == "Matches played: 0, 9 rounds."
+    assert find_element(page, "figure:games").label == "Played: 0, 9 rounds."
     assert find_element(page, "rules:none").name == "No finished matches yet."
     assert "menu:new-game" in element_ids(statistics_scene(archive))
 
@@ -244,14 +244,14 @@ def test_the_pages_lead_to_each_other_and_to_the_menu() -> None:
 
 def test_figures_can_be_filtered_by_rules_and_number_of_players() -> None:
     page = statistics_scene()
-    assert find_element(page, "figure:games").label == "Matches played: 39, 360 rounds."
+    assert find_element(page, "figure:games").label == "Played: 39, 360 rounds."
 
     press_element(page, "statistics:rules")
     press_element(page, "statistics:rules:2")
-    assert find_element(page, "figure:games").label == "Matches played: 8, 72 rounds."
+    assert find_element(page, "figure:games").label == "Played: 8, 72 rounds."
     press_element(page, "statistics:seats")
     press_element(page, "statistics:seats:4")
-    assert find_element(page, "figure:games").label.startswith("Matches played: 2,")
+    assert find_element(page, "figure:games").label.startswith("Played: 2,")
     assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
 
 

@@ -64,7 +64,7 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
         StatisticTile(
             "games",
             str(statistics.games),
-            tr_plural("Match played", "Matches played", statistics.games),
+            tr("Played"),
             tr_plural("{n} round", "{n} rounds", stats.rounds),
         ),
         StatisticTile("won", _format_share(statistics.won, statistics.games), tr("Won"), interval_text),
@@ -74,15 +74,13 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
         StatisticTile(
             "calls",
             str(stats.calls),
-            tr_plural("Call made", "Calls made", stats.calls),
+            tr("Called"),
             _describe_mean_hand(stats.called_with, stats.calls),
         ),
         StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Successful calls")),
         StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls beaten")),
         StatisticTile("asafs", str(stats.asafs), tr_plural("Asaf made", "Asafs made", stats.asafs)),
-        StatisticTile(
-            "slaps", str(stats.slaps), tr_plural("Slap-down made", "Slap-downs made", stats.slaps), slap_chances_text
-        ),
+        StatisticTile("slaps", str(stats.slaps), tr("Slapped"), slap_chances_text),
     )
 
 
