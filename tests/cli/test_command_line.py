@@ -621,7 +621,7 @@ def test_matches_can_be_exported_where_no_lock_can_be_acquired(
 
     output = capsys.readouterr()
     assert output.out == "Matches written: 1; unreadable: 0.\n"
-    assert output.err.startswith("Can't save anything in ")
+    assert output.err.startswith("Can't read match.yaniv: ")
 
 
 def test_a_file_with_an_illegal_end_is_not_imported(

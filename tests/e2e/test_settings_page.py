@@ -154,4 +154,5 @@ def test_a_damaged_settings_file_is_reported_and_the_game_starts(tmp_path: Path,
         program.click("button:ok")
         program.wait_until("the menu", lambda now: find_element(now, "menu:new-game") is not None)
 
-    assert len(list(folder.glob("settings.yaml.damaged-*"))) == 1
+    assert not list(folder.glob("settings.yaml.damaged-*"))
+    assert "sluggish" in (folder / "settings.yaml").read_text(encoding="utf-8")

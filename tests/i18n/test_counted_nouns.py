@@ -96,6 +96,10 @@ LEAST_IN_TEXT: Final = {
     "A run needs at least {n} cards": MIN_RUN_LENGTH,
     "{name}: no more than {n} characters": 2,
     "You hold {n} {ranks}.": 3,  # two are "a pair"
+    "You may take one only if you throw {n} cards or more this turn, or if the deck is empty.": 2,  # told above 1 only
+    "Throw {n} cards or more to take one from the last throw.": 2,
+    "{offer}, for a throw of {n} cards or more": 2,
+    "{card}: throw {n} cards or more to take it": 2,
 }
 """Texts whose number is never 1, with the least it is."""
 

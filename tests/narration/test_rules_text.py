@@ -84,6 +84,7 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
     scoring, single = rules.scoring, rules.match.end == "single_round"
     is_inactive = {
         "deck.values.joker": rules.deck.jokers == 0,
+        "melds.ace": rules.melds.runs == "forbidden",
         "melds.jokers": rules.deck.jokers == 0,
         "pickup.joker_swap": rules.deck.jokers == 0,
         "match.round_limit": single,

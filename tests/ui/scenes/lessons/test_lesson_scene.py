@@ -577,4 +577,4 @@ def test_the_lesson_on_beaten_calls_says_when_one_pays_off(name: str, tells: boo
 
     closing_text = practice.deal.closing_text(practice.client.view, practice.client.round_events)
 
-    assert ("points it would pay off: exactly" in closing_text) == tells
+    assert ("it would pay off: exactly" in closing_text) == tells
