@@ -102,6 +102,9 @@ import pygame
 pygame.display.init()
 window = pygame.Window("owner", (100, 100))
 pygame.scrap.put_text("a text")
+while not pygame.scrap.has_text():
+    pygame.time.wait(5)
+pygame.event.pump()
 print(flush=True)
 while True:
     pygame.event.pump()

@@ -97,7 +97,7 @@ LEAST_IN_TEXT: Final = {
     "{name}: no more than {n} characters": 2,
     "You hold {n} {ranks}.": 3,  # two are "a pair"
     "You may take one only if you throw {n} cards or more this turn, or if the deck is empty.": 2,  # told above 1 only
-    "Throw {n} cards or more to take one from the last throw.": 2,
+    "Throw {limit} cards or more to take one from the last throw.": 2,
     "{offer}, for a throw of {n} cards or more": 2,
     "{card}: throw {n} cards or more to take it": 2,
 }
