@@ -12,6 +12,9 @@ from typing import Final
 
 import pygame
 
+_LIBRARY: Final = "libX11.so.6"
+"""Library of the system. *Why* a name of its own: PyInstaller packs a library that stands in the call itself."""
+
 OWNER_TIMEOUT_S: Final = 0.25
 """Time that the owner of the clipboard has to answer, in s."""
 _POLL_S: Final = 0.004
@@ -45,7 +48,7 @@ def clipboard_owner_answers() -> bool:
 def _library() -> CDLL | None:
     """Return Xlib, or None if it cannot be loaded."""
     try:
-        return CDLL("libX11.so.6")
+        return CDLL(_LIBRARY)
     except OSError:
         return None
 
