@@ -157,10 +157,12 @@ class ProgramDriver:
     def tab_to(self, id_: str) -> None:
         """Press Tab until an element has the focus.
 
-        Each press waits for the focus to move, so that no surplus key moves past the element.
+        The first press waits for the page with the element, and each for the focus to move, so that no surplus key moves
+        past the element.
 
-        :raises AssertionError: after `_MAX_TABS` presses.
+        :raises AssertionError: after `_MAX_TABS` presses, or if the element does not appear.
         """
+        self.element(id_)
         for _ in range(_MAX_TABS):
             before = focused_id(self.last_tree)
             if before == id_:
