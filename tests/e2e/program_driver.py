@@ -157,12 +157,10 @@ class ProgramDriver:
     def tab_to(self, id_: str) -> None:
         """Press Tab until an element has the focus.
 
-        The first press waits for the page with the element, and each for the focus to move, so that no surplus key moves
-        past the element.
+        Each press waits for the focus to move, so that no surplus key moves past the element.
 
-        :raises AssertionError: after `_MAX_TABS` presses, or if the element does not appear.
+        :raises AssertionError: after `_MAX_TABS` presses.
         """
-        self.element(id_)
         for _ in range(_MAX_TABS):
             before = focused_id(self.last_tree)
             if before == id_:
