@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pygame import Surface
+from pygame import Color, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
@@ -246,3 +246,76 @@ def test_a_screen_reader_moves_the_focus() -> None:
     scene.handle(i.ElementFocused("b", 0))
 
     assert focused(scene) == "c"
+
+
+def held_button() -> Node:
+    control = Control(id="a", role="button", name="Look", press="look", hold_ms=500)
+    return column(Node(width=200, height=80, control=control))
+
+
+def key_released(key: str) -> i.KeyReleased:
+    return i.KeyReleased(key, 0)
+
+
+@pytest.mark.parametrize(
+    ("down", "up"),
+    [
+        (key_press("return"), key_released("return")),
+        (key_press("space"), key_released("space")),
+        (i.GamepadPressed("a", 0), i.GamepadReleased("a", 0)),
+        (i.PointerPressed((60, 30), "left", 0), i.PointerReleased((60, 30), "left", 0)),
+        (i.PointerPressed((60, 30), "left", 0, is_touch=True), i.PointerReleased((60, 30), "left", 0, is_touch=True)),
+    ],
+)
+def test_what_has_to_be_held_counts_after_its_time_and_only_once(down: i.InputEvent, up: i.InputEvent) -> None:
+    scene, page = opened(held_button())
+
+    scene.handle(down)
+    scene.update(499)
+    scene.handle(up)
+    scene.update(100)
+    assert page.messages == []
+
+    scene.update(100)  # it runs back
+    scene.handle(down)
+    scene.update(499)
+    scene.update(1)
+    scene.update(2000)
+    scene.handle(up)
+
+    assert page.messages == ["look"]
+
+
+@pytest.mark.parametrize(
+    "interruption", [i.InputCancelled(0), i.PointerGone(0), i.PointerMoved((900, 600), 0), key_released("return")]
+)
+def test_a_hold_that_is_interrupted_does_nothing(interruption: i.InputEvent) -> None:
+    scene, page = opened(held_button())
+    scene.handle(i.PointerPressed((60, 30), "left", 0))
+
+    scene.handle(interruption)
+    scene.update(1000)
+
+    assert page.messages == []
+
+
+def test_a_key_that_repeats_begins_no_hold() -> None:
+    scene, page = opened(held_button())
+
+    scene.handle(i.KeyPressed("return", 0, is_repeat=True))
+    scene.update(1000)
+
+    assert page.messages == []
+
+
+def test_what_is_held_fills_from_where_reading_starts() -> None:
+    scene, _ = opened(held_button())
+    scene.handle(i.PointerPressed((60, 30), "left", 0))
+    surface = Surface(SIZE)
+
+    scene.update(250)
+    scene.paint(surface)
+
+    before, after = (surface.get_at((round(SIZE[0] * share), 20)) for share in (0.25, 0.75))
+    assert before == Color(CONTEXT.theme.accent)
+    assert after != before

@@ -52,6 +52,8 @@ class Control(Struct, frozen=True, kw_only=True):
     """Explanation that is shown while the pointer or the shown focus is on it."""
     press: Message | None = None
     """Message of a press; None if it cannot be pressed."""
+    hold_ms: int = 0
+    """Time in ms for which it has to be held down until the press counts; 0: it counts at once."""
     is_enabled: bool = True
     value: str | int | bool | None = None
     states: tuple[ElementState, ...] = ()

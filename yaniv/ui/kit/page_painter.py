@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from yaniv.ui.graphics.painter import Anchor, Painter
@@ -29,6 +30,10 @@ class ControlLook(Struct, frozen=True):
     pressed: str = ""
     focused: str = ""
     """The control around which the focus outline is drawn."""
+    held: str = ""
+    """The control that is held down until its press counts."""
+    held_share: float = 0
+    """Part of that time which has passed, 0 to 1."""
 
 
 def set_texts(placement: Placement, fit: TextFit, scale: float) -> dict[int, SetText]:
@@ -60,6 +65,8 @@ def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, 
                 node.draw(painter, rect)
             if node.text is not None:
                 _paint_text(painter, node.text, padded(node, rect, painter.scale), texts[index])
+            if node.control is not None and node.control.id == look.held:
+                _paint_hold(painter, placed, rect, texts.get(index), look.held_share)
     for area in placement.scroll_areas.values():
         _paint_scroll_bar(painter, area)
     if focused is not None and focused.rect.colliderect(focused.clip):
@@ -115,6 +122,17 @@ def _paint_text(painter: Painter, text: Text, rect: Rect, set_text: SetText) -> 
             anchor=anchor,
             max_width=room.width,
         )
+
+
+def _paint_hold(painter: Painter, placed: PlacedNode, rect: Rect, set_text: SetText | None, share: float) -> None:
+    """Fill a control from where reading starts, as far as it has been held."""
+    node = placed.node
+    filled = Rect(rect.left, rect.top, round(rect.width * share), rect.height)
+    with painter.clip_to(filled.clip(placed.clip)):
+        painter.draw_box(rect, node.radius, painter.theme.accent)
+        if node.text is not None and set_text is not None:
+            ink = replace(node.text, colour="surface_dark")
+            _paint_text(painter, ink, padded(node, rect, painter.scale), set_text)
 
 
 def _paint_scroll_bar(painter: Painter, area: ScrollViewport) -> None:

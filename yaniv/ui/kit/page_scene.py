@@ -33,6 +33,8 @@ _WHEEL_STEP_U: Final = 90
 _PAN_PX: Final = 10
 """Distance in px from which on a moving finger scrolls instead of pressing."""
 _REVEAL_MARGIN_U: Final = 24
+_LET_GO_MS: Final = 150
+"""Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_HEIGHT_U: Final = 84
 _TOAST_MARGIN_U: Final = 40
 
@@ -56,6 +58,23 @@ class _Pan(Struct, frozen=True):
     start_offset_px: int
 
 
+class _Hold(Struct):
+    """Control that is held down until its press counts, or runs back after it was let go."""
+
+    control: Control
+    held_ms: float = 0
+    is_down: bool = True
+
+    @property
+    def share(self) -> float:
+        """Part of the time which has passed, 0 to 1."""
+        return min(1.0, self.held_ms / self.control.hold_ms)
+
+    def update(self, ms: int) -> None:
+        """Advance by *ms* milliseconds."""
+        self.held_ms += ms if self.is_down else -ms * self.control.hold_ms / _LET_GO_MS
+
+
 class PageScene:
     """Scene of one page."""
 
@@ -67,6 +86,7 @@ class PageScene:
         self._is_focus_shown = False
         """True if the focus outline is shown: only after a key."""
         self._hovered_id = self._pressed_id = ""
+        self._hold: _Hold | None = None
         self._pan: _Pan | None = None
         self._offsets_px: dict[str, int] = {}
         self._toast: ToastMessage | None = None
@@ -79,9 +99,10 @@ class PageScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while a toast is shown, a panel moves, or an image is not ready."""
+        """True while a toast is shown, a control is held, a panel moves, or an image is not ready."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
-        return self._toast is not None or is_panel_moving or self._context.images.is_pending
+        is_in_use = self._toast is not None or self._hold is not None
+        return is_in_use or is_panel_moving or self._context.images.is_pending
 
     @property
     def announce(self) -> str:
@@ -90,7 +111,7 @@ class PageScene:
         return " ".join([*([self._toast.words] if self._toast else []), words])
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance toast and panel by *ms* milliseconds."""
+        """Advance toast, panel and what is held by *ms* milliseconds; return the request of a press that counts now."""
         if self._panel is not None:
             self._panel.update(ms)
         if self._toast is not None:
@@ -98,14 +119,24 @@ class PageScene:
             if self._toast_ms <= 0:
                 self._toast = None
                 self._change()
-        return None
+        return self._advance_hold(ms)
+
+    def say(self, words: str) -> None:
+        """Show a short message."""
+        self._show_toast(ToastMessage(words))
 
     def paint(self, surface: Surface) -> None:
         """Paint background, tree, and the tooltip of the control in use."""
         layout = self._lay_out(surface.get_size())
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         painter = self._context.painter(surface)
-        look = ControlLook(self._hovered_id, self._pressed_id, self._focused_id if self._is_focus_shown else "")
+        hold = self._hold
+        look = ControlLook(
+            self._hovered_id,
+            self._pressed_id,
+            self._focused_id if self._is_focus_shown else "",
+            *(("", 0) if hold is None else (hold.control.id, hold.share)),
+        )
         paint_placement(painter, layout.placement, layout.texts, look)
         if self._panel is not None:
             self._panel.paint(surface)
@@ -141,12 +172,15 @@ class PageScene:
             case i.PointerGone() | i.InputCancelled():
                 self._hovered_id = self._pressed_id = ""
                 self._pan = None
+                self._let_go()
             case i.WheelTurned():
                 self._turn_wheel(event)
             case i.ElementFocused():
                 self._focus_on_demand(event.element_id)
             case i.KeyPressed() | i.GamepadPressed():
                 return self._press_key(event)
+            case i.KeyReleased() | i.GamepadReleased():
+                self._let_go()
             case i.Resized():
                 self._change()
             case _:
@@ -162,6 +196,8 @@ class PageScene:
             self._scroll_to(self._pan.area, self._pan.start_offset_px + self._pan.start_y - event.position[1])
             return
         self._hovered_id = _id_of(self._control_at(event.position, _slop_px(event)))
+        if self._hovered_id != self._pressed_id:
+            self._let_go()
 
     def _press(self, event: i.PointerPressed) -> None:
         self._is_focus_shown = False
@@ -169,6 +205,7 @@ class PageScene:
         self._pressed_id = _id_of(control)
         if control is not None and control.is_usable:
             self._focused_id = control.id
+            self._begin_hold(control)
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
             self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))
@@ -176,8 +213,10 @@ class PageScene:
     def _release(self, event: i.PointerReleased) -> NavigationRequest | None:
         control, pressed_id = self._control_at(event.position, _slop_px(event)), self._pressed_id
         self._pressed_id, self._pan = "", None
-        is_same = control is not None and control.is_usable and control.id == pressed_id
-        return self._use(control) if control is not None and is_same else None
+        self._let_go()
+        if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id:
+            return None
+        return self._use(control)
 
     def _turn_wheel(self, event: i.WheelTurned) -> None:
         area = self._scroll_area_at(event.position)
@@ -213,6 +252,10 @@ class PageScene:
             case "press" | "act":
                 control = self._focused_control
                 self._is_focus_shown = True
+                if control is not None and control.hold_ms:
+                    if not event.is_repeat:
+                        self._begin_hold(control)
+                    return None
                 return None if control is None else self._use(control)
             case "back":
                 return self.page.back
@@ -261,6 +304,26 @@ class PageScene:
             above = placed.rect.top - margin - area.viewport.top
             self._scroll_to(placed.scroll, area.offset_px + max(0, below) + min(0, above))
 
+    # what has to be held
+
+    def _begin_hold(self, control: Control) -> None:
+        if control.hold_ms:
+            self._hold = _Hold(control)
+
+    def _let_go(self) -> None:
+        if self._hold is not None:
+            self._hold.is_down = False
+
+    def _advance_hold(self, ms: int) -> NavigationRequest | None:
+        hold = self._hold
+        if hold is None:
+            return None
+        hold.update(ms)
+        is_complete = hold.share == 1
+        if is_complete or hold.held_ms <= 0:
+            self._hold = None
+        return self._use(hold.control) if is_complete else None
+
     # what a press does
 
     def _use(self, control: Control) -> NavigationRequest | None:
@@ -274,8 +337,7 @@ class PageScene:
         answer = self.page.update(message)
         self._change()
         if isinstance(answer, ToastMessage):
-            self._toast = answer
-            self._toast_ms = durations.toast_ms(answer.words, self._context.messages)
+            self._show_toast(answer)
             return None
         if isinstance(answer, NavigationRequest):
             return answer
@@ -283,6 +345,10 @@ class PageScene:
             self._hovered_id, self._panel = "", answer
             answer.resize(self._size)
         return None
+
+    def _show_toast(self, toast: ToastMessage) -> None:
+        self._toast, self._toast_ms = toast, durations.toast_ms(toast.words, self._context.messages)
+        self._change()
 
     # the placed tree
 
