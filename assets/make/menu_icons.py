@@ -1,4 +1,4 @@
-"""Icons of the main menu: white line drawings, 24 by 24 units, to be tinted when drawn."""
+"""Icons of pages: white line drawings, 24 by 24 units, to be tinted when drawn."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ _LINE: Final = 'fill="none" stroke="#FFFFFF" stroke-width="1.8" stroke-linecap="
 
 
 def menu_icon_bodies() -> dict[str, str]:
-    """Return the drawing of each icon by the name that menu entries use."""
+    """Return the drawing of each icon by the name that pages use."""
     return {name: f"<g {_LINE}>{body}</g>" for name, body in _BODIES.items()}
 
 
@@ -62,4 +62,46 @@ _BODIES: Final = {
     "scores": '<rect x="4.2" y="2.6" width="15.6" height="18.8" rx="2.2"/><path d="M8 7.4H16M8 12H16M8 16.6H12.6"/>',
     # A flash, for quick play.
     "quick": '<path d="M13.4 2.6L5 13.6H11L10.2 21.4L19 9.8H12.6Z"/>',
+    # A triangle: go on playing.
+    "play": '<path d="M7.5 4.5L19 12L7.5 19.5Z" fill="#FFFFFF"/>',
+    # An arrow that comes back: once more.
+    "again": '<path d="M4 9.5H14.5A5.2 5.2 0 0 1 14.5 20H8.5M8.2 5L3.8 9.5L8.2 14"/>',
+    "plus": '<path d="M12 4.6V19.4M4.6 12H19.4" stroke-width="2.6"/>',
+    "settings": (
+        '<circle cx="12" cy="12" r="3.2"/><circle cx="12" cy="12" r="6.6"/>'
+        '<path d="M12 2.8V5.2M12 18.8V21.2M2.8 12H5.2M18.8 12H21.2M5.5 5.5L7.2 7.2M16.8 16.8L18.5 18.5"/>'
+        '<path d="M5.5 18.5L7.2 16.8M16.8 7.2L18.5 5.5"/>'
+    ),
+    # A flame: days in a row.
+    "streak": (
+        '<path d="M12 2.6C13 7 18.4 9 18.4 14.6A6.4 6.4 0 0 1 5.6 14.6C5.6 11.6 7.2 10.2 8.4 8.2'
+        'C9 10 9.8 10.6 10.6 10.8C10.2 7.6 10.6 4.8 12 2.6Z" fill="#FFFFFF"/>'
+    ),
+    # An open book.
+    "learn": (
+        '<path d="M12 6.2C9.4 4 6 3.8 3 4.6V18.8C6 18 9.4 18.2 12 20.4C14.6 18.2 18 18 21 18.8V4.6'
+        'C18 3.8 14.6 4 12 6.2ZM12 6.2V20.2"/>'
+    ),
+    "lock": (
+        '<rect x="5" y="10.6" width="14" height="10.4" rx="2.2"/>'
+        '<path d="M8 10.4V7.4A4 4 0 0 1 16 7.4V10.4M12 14.6V17"/>'
+    ),
+    # A door that is left.
+    "quit": '<path d="M13 4H5V20H13M10 12H20.4M16.6 8L20.6 12L16.6 16"/>',
+    "friends": (
+        '<circle cx="8.4" cy="8" r="3.4"/><circle cx="17" cy="9.2" r="2.6"/>'
+        '<path d="M2.4 19.6C2.4 13 14.4 13 14.4 19.6M15.6 14.2C19 13.6 21.6 15.4 21.6 18.8"/>'
+    ),
+    "screen": '<rect x="3" y="4" width="18" height="12.4" rx="2"/><path d="M12 16.6V20M8 20.4H16"/>',
+    # A globe, for languages.
+    "language": '<circle cx="12" cy="12" r="9"/><path d="M3.2 12H20.8M12 3C16 7.4 16 16.6 12 21C8 16.6 8 7.4 12 3Z"/>',
+    # Two letters, for the size of text.
+    "text": '<path d="M2.4 18.6L7.4 5.4L12.4 18.6M4.2 14H10.6M14 18.6L17.6 9.4L21.4 18.6M15.4 15.6H20"/>',
+    "contrast": '<circle cx="12" cy="12" r="8.8"/><path d="M12 3.2A8.8 8.8 0 0 1 12 20.8Z" fill="#FFFFFF"/>',
+    # A loudspeaker, for speech.
+    "speech": (
+        '<path d="M4 9.4V14.6H7.6L12.6 19V5L7.6 9.4Z"/>'
+        '<path d="M16 9A4.4 4.4 0 0 1 16 15M18.6 6.2A8.4 8.4 0 0 1 18.6 17.8"/>'
+    ),
+    "tick": '<path d="M4.6 12.6L9.8 17.8L19.6 7" stroke-width="2.6"/>',
 }

@@ -10,6 +10,8 @@ from pygame import Color, Surface
 from tests.ui.kit.random_trees import button_node, trees
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.animation import durations
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.node import Control, Message, Node, column, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastMessage
@@ -31,6 +33,8 @@ class ListeningPage(Page):
     def __init__(self, root: Node | Callable[[], Node]) -> None:
         self.messages: list[Message] = []
         self.answer: NavigationRequest | ToastMessage | RulesPanel | None = None
+        self.closed: list[str] = []
+        """Answers of panels that have closed."""
         self.env: Env | None = None
         self.views = 0
         self._root = root
@@ -49,6 +53,11 @@ class ListeningPage(Page):
         """Record the message."""
         self.messages.append(message)
         return self.answer
+
+    def panel_closed(self, answer: str) -> NavigationRequest | None:
+        """Record the answer."""
+        self.closed.append(answer)
+        return None
 
 
 def opened(root: Node | Callable[[], Node]) -> tuple[PageScene, ListeningPage]:
@@ -319,3 +328,52 @@ def test_what_is_held_fills_from_where_reading_starts() -> None:
     before, after = (surface.get_at((round(SIZE[0] * share), 20)) for share in (0.25, 0.75))
     assert before == Color(CONTEXT.theme.accent)
     assert after != before
+
+
+def test_a_key_of_the_page_sends_its_message() -> None:
+    scene, page = opened(three_buttons())
+    page.keys = {"new_game": "deal"}
+
+    scene.handle(key_press("n"))
+
+    assert page.messages == ["deal"]
+
+
+def test_a_page_comes_in_and_ends_as_without_animation() -> None:
+    still, _ = opened(three_buttons())
+    scene = PageScene(CONTEXT, ListeningPage(three_buttons()), speed=AnimationSpeed())
+
+    first = picture_of(scene)
+    scene.update(60)
+    second = picture_of(scene)
+    scene.update(durations.PANEL_IN_MS)
+
+    assert picture_of(scene) == picture_of(still)
+    assert len({first, second, picture_of(still)}) == 3
+
+
+def test_a_press_ends_the_entrance_and_counts() -> None:
+    page = ListeningPage(three_buttons())
+    scene = PageScene(CONTEXT, page, speed=AnimationSpeed())
+    scene.paint(Surface(SIZE))
+
+    scene.handle(key_press("return"))
+
+    assert not scene.is_moving
+    assert page.messages == ["a"]
+
+
+def test_the_page_hears_what_closed_a_panel() -> None:
+    page = ListeningPage(three_buttons())
+    scene = PageScene(CONTEXT, page, panel=RulesPanel(CONTEXT, "Classic", HouseRules()))
+    scene.paint(Surface(SIZE))
+
+    scene.handle(key_press("escape"))
+
+    assert page.closed == ["button:close"]
+
+
+def picture_of(scene: PageScene) -> bytes:
+    surface = Surface(SIZE)
+    scene.paint(surface)
+    return surface.get_buffer().raw

@@ -1,12 +1,30 @@
 """Controls and building blocks of pages: functions that return nodes. Source: PAGES 0.2 and 0.3."""
 
-from typing import Final, Unpack
+from typing import Final, Literal, Unpack
 
-from pygame import Rect
+from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
 
+from yaniv.i18n import is_rtl
+from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
-from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, ThemeColour, label, picture, row
+from yaniv.ui.graphics.theme import HIGH_CONTRAST, Colour, Theme
+from yaniv.ui.kit.node import (
+    Control,
+    Draw,
+    Message,
+    Node,
+    NodeStyle,
+    ThemeColour,
+    column,
+    label,
+    picture,
+    row,
+    spacer,
+    stack,
+)
 
 BUTTON_HEIGHT: Final = 76
 MAIN_BUTTON_HEIGHT: Final = 112
@@ -14,6 +32,21 @@ PAGE_MARGIN: Final = 72
 _TYPE: Final[tuple[float, FontWeight, str]] = (28, "medium", "button")
 _MAIN_TYPE: Final[tuple[float, FontWeight, str]] = (44, "bold", "main button")
 """Type size in u, weight and text role of the name of a button."""
+Tint = Literal["tile", "terracotta", "mint"]
+"""Gradient behind a group: of a tile, of today's deal, of the puzzle of the day."""
+TILE_RADIUS: Final = 22
+_DARK_TINTS: Final[dict[Tint, tuple[Colour, Colour]]] = {
+    "tile": ("#1B3033", "#132326"),
+    "terracotta": ("#7C3A2D", "#3A2426"),
+    "mint": ("#1F5A54", "#123330"),
+}
+_LIGHT_TINTS: Final[dict[Tint, tuple[Colour, Colour]]] = {
+    "tile": ("#FCF6E8", "#F4E9CF"),
+    "terracotta": ("#F6DCCB", "#EFCDB6"),
+    "mint": ("#DCEDE2", "#C6E0D3"),
+}
+_TINT_OUTLINES: Final[dict[Tint, Colour]] = {"terracotta": "#B25B46", "mint": "#3C8C80"}
+_tint_cache: Final = SurfaceCache(1.5)
 
 
 def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
@@ -27,15 +60,17 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
     is_enabled: bool = True,
     is_main: bool = False,
     is_name_shown: bool = True,
+    ink: ThemeColour = "",
     **style: Unpack[NodeStyle],
 ) -> Node:
     """Return a push button; *draw*: its icon. *is_main*: the one gold button of a page.
 
-    *is_name_shown*: False for an icon alone.
+    *is_name_shown*: False for an icon alone. *ink*: colour of the name; empty for the usual one.
     *spoken*: complete phrase for screen readers, which is also the reason if it is disabled.
     """
     control = Control(id=id_, role="button", name=name, label=spoken, tip=tip, press=press, is_enabled=is_enabled)
-    ink: ThemeColour = "text_muted" if not is_enabled else "surface_dark" if is_main else "text"
+    usual_ink: ThemeColour = "surface_dark" if is_main else "text"
+    ink = (ink or usual_ink) if is_enabled else "text_muted"
     size, weight, role = _MAIN_TYPE if is_main else _TYPE
     caption = label(name, size, ink, weight=weight, text_align="center", max_lines=2, role=role, grow=1)
     icon = None if draw is None else picture(draw, width=size, height=size)
@@ -51,10 +86,51 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
     return row(icon, caption if is_name_shown else None, **look)
 
 
-def chip(words: str) -> Node:
-    """Return a small pill with a fact, such as the length of a match."""
+def chip(words: str, draw: Draw | None = None, **style: Unpack[NodeStyle]) -> Node:
+    """Return a small pill with a fact, such as the length of a match; *draw*: its icon."""
     look: NodeStyle = {"fill": "surface_dark", "outline": "outline", "radius": 26, "padding": (20, 6), "height": 52}
-    return label(words, 24, weight="medium", role="chip", **look)
+    look.update(style)
+    if draw is None:
+        return label(words, 24, weight="medium", role="chip", **look)
+    look.setdefault("gap", 12)
+    return row(picture(draw, width=28, height=28), label(words, 24, weight="medium", role="chip", grow=1), **look)
+
+
+def tile(
+    title: str, draw: Draw, *children: Node | None, trailing: Node | None = None, **style: Unpack[NodeStyle]
+) -> Node:
+    """Return a tile: an icon and a title above its content. *trailing*: what stands at the end of the title's line."""
+    head = row(
+        picture(draw, width=42, height=42),
+        label(title, 36, "accent", weight="display", role="tile title"),
+        spacer(),
+        trailing,
+        gap=12,
+        height=52,
+        min_height=40,
+    )
+    return tinted("tile", column(head, *children, gap=14, padding=(26, 20)), **style)
+
+
+def tinted(tint: Tint, content: Node, **style: Unpack[NodeStyle]) -> Node:
+    """Return *content* on a gradient with round corners; in high contrast on a plain panel."""
+    style.setdefault("justify", "stretch")
+    return stack(picture(lambda painter, rect: _draw_tint(painter, rect, tint)), content, **style)
+
+
+def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_directional: bool = False) -> Draw:
+    """Return what draws an icon of `assets.make.menu_icons` in the middle of its rectangle.
+
+    *is_directional*: it points somewhere, so that it is mirrored where reading starts at the right.
+    """
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        image = context.images.menu_icon(name, max(1, min(rect.size)), getattr(painter.theme, ink))
+        painter.draw_image(
+            transform.flip(image, flip_x=True, flip_y=False) if is_directional and is_rtl() else image, rect.center
+        )
+
+    return draw
 
 
 def arrow_left(painter: Painter, rect: Rect) -> None:
@@ -69,3 +145,31 @@ def arrow_right(painter: Painter, rect: Rect) -> None:
 
 def _draw_chevron(painter: Painter, rect: Rect, direction: int) -> None:
     painter.draw_side_arrow(rect.center, rect.height / painter.scale * 0.32, direction, painter.theme.text)
+
+
+def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:
+    theme = painter.theme
+    outline = theme.outline if _is_plain(theme) else _TINT_OUTLINES.get(tint, theme.outline)
+    if _is_plain(theme):
+        painter.draw_box(rect, TILE_RADIUS, theme.panel, outline)
+        return
+    ends = (_LIGHT_TINTS if theme.is_light else _DARK_TINTS)[tint]
+    radius_px = TILE_RADIUS * painter.scale
+    image = _tint_cache.get_or_create((rect.size, radius_px, ends), lambda: _gradient(rect.size, radius_px, *ends))
+    painter.draw_image(image, rect.center)
+    painter.draw_box(rect, TILE_RADIUS, None, outline)
+
+
+def _is_plain(theme: Theme) -> bool:
+    """Return True if the theme has no gradients: high contrast."""
+    return theme.felt_light == HIGH_CONTRAST.felt_light == theme.felt_dark
+
+
+def _gradient(size: tuple[int, int], radius_px: float, top: Colour, bottom: Colour) -> Surface:
+    """Return a rectangle with round corners (px) whose colour changes from top to bottom."""
+    ends = Surface((1, 2))
+    ends.set_at((0, 0), top)
+    ends.set_at((0, 1), bottom)
+    image = rounded_rect(size, radius_px, "#FFFFFF").copy()
+    image.blit(transform.smoothscale(ends, size), (0, 0), special_flags=BLEND_RGBA_MULT)
+    return image

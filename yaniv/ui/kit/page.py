@@ -1,5 +1,6 @@
 """Pages: what one shows as a tree, and what its messages do."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from msgspec import Struct
@@ -67,6 +68,8 @@ class Page:
     """Id of the control that has the focus when the page opens."""
     back: NavigationRequest | None = None
     """Request of the Back key; None: it does nothing."""
+    keys: Mapping[str, Message] = {}
+    """Messages of keys, by the names of their actions (see `KeyBindings`)."""
 
     @property
     def announcement(self) -> str:
@@ -83,3 +86,7 @@ class Page:
         Return a request, a toast to show, a panel to open, or None.
         """
         raise NotImplementedError
+
+    def panel_closed(self, answer: str) -> NavigationRequest | None:  # noqa: ARG002 -- most pages need not know
+        """Take note of what the panel over the page returned as it closed; return a request that follows, or None."""
+        return None

@@ -12,6 +12,8 @@ from pygame import Rect, Surface
 from yaniv.i18n import current_language, tr
 from yaniv.ui.accessibility.element_tree import Element, element_states, label_beyond_name
 from yaniv.ui.animation import durations
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.slide_transition import INSTANT_SPEED, SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
@@ -33,6 +35,8 @@ _WHEEL_STEP_U: Final = 90
 _PAN_PX: Final = 10
 """Distance in px from which on a moving finger scrolls instead of pressing."""
 _REVEAL_MARGIN_U: Final = 24
+_ENTRANCE_U: Final = 16
+"""Distance in u by which a page moves up as it comes in."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_HEIGHT_U: Final = 84
@@ -80,7 +84,10 @@ class PageScene:
 
     is_busy = False
 
-    def __init__(self, context: UiContext, page: Page) -> None:
+    def __init__(
+        self, context: UiContext, page: Page, *, speed: AnimationSpeed = INSTANT_SPEED, panel: Panel | None = None
+    ) -> None:
+        """Open a page. *speed*: that of its entrance. *panel*: what has to be closed before the page can be used."""
         self._context, self.page, self.name = context, page, page.name
         self._focused_id = page.first_focus
         self._is_focus_shown = False
@@ -91,7 +98,9 @@ class PageScene:
         self._offsets_px: dict[str, int] = {}
         self._toast: ToastMessage | None = None
         self._toast_ms = 0.0
-        self._panel: Panel | None = None
+        self._panel = panel
+        self._entrance = SlideTransition()
+        self._entrance.slide_in(speed)
         self._size = (1920, 1080)
         """Size in px at which the page was painted last."""
         self._layout: _Layout | None = None
@@ -99,9 +108,9 @@ class PageScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while a toast is shown, a control is held, a panel moves, or an image is not ready."""
+        """True while page or panel come in, a toast is shown, a control is held, or an image is not ready."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
-        is_in_use = self._toast is not None or self._hold is not None
+        is_in_use = self._toast is not None or self._hold is not None or self._entrance.is_moving
         return is_in_use or is_panel_moving or self._context.images.is_pending
 
     @property
@@ -112,6 +121,7 @@ class PageScene:
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance toast, panel and what is held by *ms* milliseconds; return the request of a press that counts now."""
+        self._entrance.update(ms)
         if self._panel is not None:
             self._panel.update(ms)
         if self._toast is not None:
@@ -128,7 +138,8 @@ class PageScene:
     def paint(self, surface: Surface) -> None:
         """Paint background, tree, and the tooltip of the control in use."""
         layout = self._lay_out(surface.get_size())
-        surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
+        background = table_background(self._context.theme, surface.get_size())
+        surface.blit(background, (0, 0))
         painter = self._context.painter(surface)
         hold = self._hold
         look = ControlLook(
@@ -138,10 +149,21 @@ class PageScene:
             *(("", 0) if hold is None else (hold.control.id, hold.share)),
         )
         paint_placement(painter, layout.placement, layout.texts, look)
+        if self._entrance.is_moving:
+            self._paint_entrance(surface, background)
         if self._panel is not None:
             self._panel.paint(surface)
         else:
             self._paint_tooltip(painter, layout)
+
+    def _paint_entrance(self, surface: Surface, background: Surface) -> None:
+        """Show the painted page as it comes in: it fades in while it moves up, in reduced motion in place."""
+        share = self._entrance.visible_share
+        drop_u = 0 if self._entrance.is_fade else _ENTRANCE_U
+        page = surface.copy()
+        page.set_alpha(round(255 * share))
+        surface.blit(background, (0, 0))
+        surface.blit(page, (0, round(drop_u * pixels_per_u(self._size) * (1 - share))))
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of all visible controls, in the order of the tree."""
@@ -159,9 +181,10 @@ class PageScene:
 
     def handle(self, event: i.InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a navigation request or None."""
+        if isinstance(event, i.PointerPressed | i.KeyPressed | i.GamepadPressed):
+            self._entrance.finish()
         if self._panel is not None:
-            self._panel = None if self._panel.handle(event) else self._panel
-            return None
+            return self._handle_panel(self._panel, event)
         match event:
             case i.PointerMoved():
                 self._move_pointer(event)
@@ -186,6 +209,15 @@ class PageScene:
             case _:
                 pass
         return None
+
+    def _handle_panel(self, panel: Panel, event: i.InputEvent) -> NavigationRequest | None:
+        """Pass the input to the open panel; the page hears what closed it."""
+        answer = panel.handle(event)
+        if not answer:
+            return None
+        self._panel = None
+        self._change()
+        return self.page.panel_closed(answer)
 
     # pointer
 
@@ -259,6 +291,8 @@ class PageScene:
                 return None if control is None else self._use(control)
             case "back":
                 return self.page.back
+            case _ if action is not None and action in self.page.keys:
+                return self._send(self.page.keys[action])
             case _:
                 pass
         return None
