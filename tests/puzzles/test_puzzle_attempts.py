@@ -5,7 +5,15 @@ from datetime import date, timedelta
 import pytest
 
 from yaniv.glicko2 import Rating
-from yaniv.puzzles.puzzle_attempts import START_RATING, AnswerKey, fold_attempts, own_key, parse_own_key, was_tried
+from yaniv.puzzles.puzzle_attempts import (
+    MAX_RECENT,
+    START_RATING,
+    AnswerKey,
+    fold_attempts,
+    own_key,
+    parse_own_key,
+    was_tried,
+)
 from yaniv.puzzles.repetition import Repetition, plan_repetition
 from yaniv.store.puzzle_records import PuzzleAttempt
 
@@ -17,8 +25,8 @@ KEYS = {
 }
 
 
-def attempt(key: str, move: str, days: int = 0) -> PuzzleAttempt:
-    return PuzzleAttempt(key, DAY + timedelta(days=days), move)
+def attempt(key: str, move: str, days: int = 0, *, is_hinted: bool = False) -> PuzzleAttempt:
+    return PuzzleAttempt(key, DAY + timedelta(days=days), move, is_hinted=is_hinted)
 
 
 def test_a_harder_puzzle_raises_the_rating_more() -> None:
@@ -37,6 +45,42 @@ def test_only_the_first_attempt_changes_the_rating() -> None:
     assert again.rated_attempts == 1
     assert again.standings["hard"].is_solved
     assert not again.standings["hard"].was_solved_at_once
+
+
+def test_a_hint_halves_the_gain_and_not_the_loss() -> None:
+    gains = [
+        fold_attempts([attempt("hard", "!", is_hinted=is_hinted)], KEYS).rating.rating - START_RATING
+        for is_hinted in (False, True)
+    ]
+    losses = [
+        fold_attempts([attempt("hard", "-", is_hinted=is_hinted)], KEYS).rating.rating for is_hinted in (False, True)
+    ]
+
+    assert gains[1] == pytest.approx(gains[0] / 2)
+    assert losses[0] == losses[1] < START_RATING
+
+
+def test_a_miss_ends_the_run_and_another_try_the_same_day_does_not_count() -> None:
+    solved = [attempt("easy", "!"), attempt("hard", "!"), attempt("7:31", "!", 1)]
+    missed = [*solved, attempt("easy", "-", 2)]
+
+    assert fold_attempts([], KEYS).run == 0
+    assert fold_attempts(solved, KEYS).run == 3
+    assert fold_attempts([*solved, attempt("hard", "!", 0)], KEYS).run == 3
+    assert fold_attempts(missed, KEYS).run == 0
+    assert fold_attempts([*missed, attempt("easy", "!", 2)], KEYS).run == 0
+    assert fold_attempts([*missed, attempt("easy", "!", 3)], KEYS).run == 1
+
+
+def test_the_last_ratings_begin_with_the_one_before_them() -> None:
+    keys = {f"{number}": AnswerKey(lambda move: move == "!", Rating(1200, 80)) for number in range(14)}
+    attempts = [attempt(key, "!") for key in keys]
+
+    assert fold_attempts([], keys).recent_ratings == (START_RATING,)
+    assert fold_attempts(attempts[:3], keys).recent_ratings[0] == START_RATING
+    recent = fold_attempts(attempts, keys).recent_ratings
+    assert len(recent) == MAX_RECENT + 1
+    assert recent[-1] == fold_attempts(attempts, keys).rating.rating == max(recent)
 
 
 def test_own_mistakes_are_not_rated_and_unknown_puzzles_are_ignored() -> None:

@@ -21,10 +21,21 @@ def new_match(journal: SqliteJournal) -> int:
 def test_attempts_are_stored_in_order(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         journal.append_puzzle_attempt(SHIPPED)
-        journal.append_puzzle_attempt(PuzzleAttempt("b2599200", DAY, "-"))
+        journal.append_puzzle_attempt(PuzzleAttempt("b2599200", DAY, "-", is_hinted=True))
 
     with SqliteJournal.open(tmp_path) as journal:
-        assert [attempt.move for attempt in journal.puzzle_attempts()] == ["+T", "-"]
+        attempts = journal.puzzle_attempts()
+    assert [(attempt.move, attempt.is_hinted) for attempt in attempts] == [("+T", False), ("-", True)]
+
+
+def test_attempts_of_an_older_program_were_made_without_a_hint(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        journal.append_puzzle_attempt(SHIPPED)
+        journal._db.execute("ALTER TABLE puzzle_attempts DROP COLUMN is_hinted")
+        journal._db.execute("PRAGMA user_version = 9")
+
+    with SqliteJournal.open(tmp_path) as journal:
+        assert journal.puzzle_attempts() == (SHIPPED,)
 
 
 def test_puzzles_found_in_a_match_and_their_attempts_are_deleted_with_it(tmp_path: Path) -> None:

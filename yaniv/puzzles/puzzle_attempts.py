@@ -8,6 +8,7 @@ from datetime import date
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.glicko2 import RatedResult, Rating, update_rating
 from yaniv.puzzles.repetition import Repetition, plan_repetition
@@ -15,6 +16,8 @@ from yaniv.store.puzzle_records import PuzzleAttempt
 
 START_RATING: Final = 1200.0
 """Puzzle rating of a player without attempts."""
+MAX_RECENT: Final = 10
+"""Number of rated attempts of which the ratings are kept."""
 _OWN_MARK: Final = ":"
 
 
@@ -48,6 +51,10 @@ class PuzzleProgress(Struct, frozen=True):
     rated_attempts: int
     standings: Mapping[str, PuzzleStanding]
     """By key; own decisions without attempts are among them."""
+    run: int = 0
+    """Number of puzzles solved in a row until now; another attempt at a puzzle on the same date does not count."""
+    recent_ratings: tuple[float, ...] = ()
+    """Ratings after the last rated attempts, at most `MAX_RECENT` and the one before, the newest last."""
 
     def due_keys(self, day: date) -> tuple[str, ...]:
         """Return the missed puzzles that are due on this date or before, the longest due first."""
@@ -75,13 +82,13 @@ def parse_own_key(key: str) -> tuple[int, int] | None:
 def fold_attempts(attempts: Iterable[PuzzleAttempt], answer_keys: Mapping[str, AnswerKey]) -> PuzzleProgress:
     """Return what follows from the attempts, given in order.
 
-    Only the first attempt at a puzzle is rated. Attempts at puzzles without an answer key, such as those of another
+    Only the first attempt at a puzzle is rated; a hint before it halves what it gains. Attempts at puzzles without an answer key, such as those of another
     version of the program, are left out.
     """
     by_key: dict[str, list[tuple[date, bool]]] = {
         key: [] for key, answer_key in answer_keys.items() if answer_key.failed_on is not None
     }
-    rating, rated_attempts = Rating(START_RATING), 0
+    ratings, run = [Rating(START_RATING)], 0
     for attempt in attempts:
         answer_key = answer_keys.get(attempt.key)
         if answer_key is None:
@@ -89,16 +96,26 @@ def fold_attempts(attempts: Iterable[PuzzleAttempt], answer_keys: Mapping[str, A
         is_solved = answer_key.solves(attempt.move)
         history = by_key.setdefault(attempt.key, [])
         if answer_key.rating is not None and not history:
-            rating = update_rating(rating, (RatedResult(answer_key.rating, float(is_solved)),))
-            rated_attempts += 1
+            ratings.append(_rating_after(ratings[-1], answer_key.rating, attempt, is_solved=is_solved))
+        if not any(day == attempt.day for day, _ in history):
+            run = run + 1 if is_solved else 0
         history.append((attempt.day, is_solved))
     standings = {key: _standing_of(history, answer_keys[key].failed_on) for key, history in by_key.items()}
-    return PuzzleProgress(rating, rated_attempts, standings)
+    recent = tuple(each.rating for each in ratings[-MAX_RECENT - 1 :])
+    return PuzzleProgress(ratings[-1], len(ratings) - 1, standings, run, recent)
 
 
 def was_tried(attempts: Iterable[PuzzleAttempt], key: str, day: date) -> bool:
     """Return True if a puzzle was tried on this date."""
     return any(attempt.key == key and attempt.day == day for attempt in attempts)
+
+
+def _rating_after(rating: Rating, puzzle: Rating, attempt: PuzzleAttempt, *, is_solved: bool) -> Rating:
+    """Return the rating after a first attempt at a puzzle of rating *puzzle*."""
+    changed = update_rating(rating, (RatedResult(puzzle, float(is_solved)),))
+    if not (attempt.is_hinted and is_solved):
+        return changed
+    return replace(changed, rating=(rating.rating + changed.rating) / 2)
 
 
 def _standing_of(history: list[tuple[date, bool]], failed_on: date | None) -> PuzzleStanding:

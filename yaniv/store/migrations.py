@@ -191,6 +191,11 @@ def add_history_indexes(db: sqlite3.Connection) -> None:
     db.execute(f"CREATE TRIGGER match_deleted AFTER DELETE ON matches BEGIN {forget_all} END")
 
 
+def add_hinted_attempts(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 10: whether a hint was asked for before an attempt at a puzzle."""
+    db.execute("ALTER TABLE puzzle_attempts ADD COLUMN is_hinted INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -201,6 +206,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_hints_and_bookmarks,
     add_arranged_hands,
     add_history_indexes,
+    add_hinted_attempts,
 )
 
 

@@ -21,6 +21,8 @@ class PuzzleAttempt(Struct, frozen=True):
     """In the notation of `yaniv.puzzles.move_notation`."""
     match_id: int = 0
     """Match of an own decision; 0 for a shipped puzzle."""
+    is_hinted: bool = False
+    """True if the player had asked for a hint."""
 
 
 class FoundDecision(Struct, frozen=True):
@@ -56,8 +58,8 @@ _FOUND_DECODER: Final = json.Decoder(tuple[FoundDecision, ...])
 def insert_attempt(db: sqlite3.Connection, attempt: PuzzleAttempt) -> None:
     """Append an attempt."""
     db.execute(
-        "INSERT INTO puzzle_attempts (puzzle, day, move, match_id) VALUES (?, ?, ?, ?)",
-        (attempt.key, attempt.day.isoformat(), attempt.move, attempt.match_id),
+        "INSERT INTO puzzle_attempts (puzzle, day, move, match_id, is_hinted) VALUES (?, ?, ?, ?, ?)",
+        (attempt.key, attempt.day.isoformat(), attempt.move, attempt.match_id, attempt.is_hinted),
     )
 
 
@@ -69,10 +71,10 @@ def has_attempt(db: sqlite3.Connection, key: str, day: date) -> bool:
 
 def select_attempts(db: sqlite3.Connection) -> tuple[PuzzleAttempt, ...]:
     """Return all attempts in order; rows that cannot be read are left out."""
-    rows = db.execute("SELECT puzzle, day, move, match_id FROM puzzle_attempts ORDER BY id").fetchall()
+    rows = db.execute("SELECT puzzle, day, move, match_id, is_hinted FROM puzzle_attempts ORDER BY id").fetchall()
     attempts: list[PuzzleAttempt] = []
     for row in rows:
-        fields = dict(zip(("key", "day", "move", "match_id"), row, strict=True))
+        fields = dict(zip(("key", "day", "move", "match_id"), row[:-1], strict=True)) | {"is_hinted": bool(row[-1])}
         try:
             attempts.append(convert(fields, PuzzleAttempt))
         except DECODE_ERRORS:
