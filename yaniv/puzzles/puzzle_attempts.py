@@ -82,8 +82,8 @@ def parse_own_key(key: str) -> tuple[int, int] | None:
 def fold_attempts(attempts: Iterable[PuzzleAttempt], answer_keys: Mapping[str, AnswerKey]) -> PuzzleProgress:
     """Return what follows from the attempts, given in order.
 
-    Only the first attempt at a puzzle is rated; a hint before it halves what it gains. Attempts at puzzles without an answer key, such as those of another
-    version of the program, are left out.
+    Only the first attempt at a puzzle is rated; a hint before it halves what it gains. Attempts at puzzles without an
+    answer key, such as those of another version of the program, are left out.
     """
     by_key: dict[str, list[tuple[date, bool]]] = {
         key: [] for key, answer_key in answer_keys.items() if answer_key.failed_on is not None

@@ -44,6 +44,8 @@ ZONE_FADE_IN_MS: Final = 100
 ZONE_FADE_OUT_MS: Final = 140
 """The light of the play zone fades."""
 
+COMPARISON_APPEAR_MS: Final = 860
+"""Ghosts of compared moves fade in, then their arrows are drawn one after the other."""
 MARKS_APPEAR_MS: Final = 260
 """Ghosts of a hinted move fade in, and its arrows are drawn from their tails."""
 

@@ -7,11 +7,13 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.tween import Pose
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.table.feedback.table_messages import MessageKind
 from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import TableLayout
 
 
@@ -74,6 +76,19 @@ class MessageSent(Struct, frozen=True):
 
     text: str
     kind: MessageKind = "news"
+
+
+class MovesCompared(Struct, frozen=True):
+    """Input: the best move and the player's own are to be shown on the table, or no longer."""
+
+    moves: ComparedMoves | None
+
+
+class CardsCarriedOver(Struct, frozen=True):
+    """Input: cards lie where another table has shown them, and move from there to their places on this one."""
+
+    poses: dict[int, Pose]
+    """By sprite id."""
 
 
 class Nudged(Struct, frozen=True):
@@ -165,6 +180,8 @@ TableEvent = (
     | HintArrived
     | HintDemanded
     | MessageSent
+    | MovesCompared
+    | CardsCarriedOver
     | Nudged
     | LogLineAdded
     | LayoutChanged

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from yaniv.game import commands as c
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.durations import MARKS_APPEAR_MS
+from yaniv.ui.animation.durations import COMPARISON_APPEAR_MS, MARKS_APPEAR_MS
 from yaniv.ui.narration.hint_text import is_after_throw, sprites_of_move, view_after_staged_throw
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
-from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks, mark_move
+from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks, compare_moves, mark_move
 from yaniv.ui.table.state.reveal_schedule import is_showdown
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
 from yaniv.ui.table.view_model.table_buttons import CallPresses
@@ -49,8 +49,16 @@ def elements_of(model: TableModel) -> tuple[Element, ...]:
 
 
 def move_marks_of(model: TableModel) -> MoveMarks:
-    """Return the marks of the hinted move: what of it is still to be done, or nothing if something else was done."""
-    hint = model.hint
+    """Return the marks of compared moves, or of the hinted move: what is still to be done of it.
+
+    Nothing if something else was done.
+    """
+    hint, compared = model.hint, model.compared_moves
+    if compared is not None:
+        interaction = _interaction_of(model)
+        thrown = sprites_of_move(compared.best, interaction)
+        own_thrown = () if compared.own is None else sprites_of_move(compared.own, interaction)
+        return _compare(compared, thrown, own_thrown, interaction, model.rest_poses, model.layout)
     if hint.marked_since_ms is None or hint.asked_view is None or hint.advice is None or model.is_hand_hidden:
         return NO_MARKS
     interaction, best = _interaction_of(model), hint.advice.rated_moves[0]
@@ -74,9 +82,11 @@ def move_marks_of(model: TableModel) -> MoveMarks:
 def marks_share(model: TableModel) -> float:
     """Return how much of the marks has appeared, 0 to 1; all of it without motion."""
     since_ms, duration_ms = model.hint.marked_since_ms, model.animation_speed.scale_ms(MARKS_APPEAR_MS)
+    if model.compared_moves is not None:
+        since_ms, duration_ms = model.compared_since_ms, model.animation_speed.scale_ms(COMPARISON_APPEAR_MS)
     if since_ms is None or not duration_ms or model.animation_speed.is_reduced:
         return 1.0
-    return min(1.0, (model.now_ms - since_ms) / duration_ms)
+    return max(0.0, min(1.0, (model.now_ms - since_ms) / duration_ms))
 
 
 def selection_info_of(model: TableModel) -> SelectionInfo:
@@ -162,6 +172,7 @@ _interaction = memoize_last(InteractionContext)
 _build = memoize_last(build_view_model)
 _elements = memoize_last(build_table_elements)
 _mark = memoize_last(mark_move)
+_compare = memoize_last(compare_moves)
 _analyse = memoize_last(analyse)
 
 

@@ -22,7 +22,7 @@ from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_builder import elements_of, own_hand_total, view_model_at_rest
 from yaniv.ui.table.reducer import gesture_reducer, hint_reducer, key_reducer, move_reducer
 from yaniv.ui.table.reducer.call_hold_reducer import begin_hold_by_key, begin_hold_by_pointer, reduce_call_hold
-from yaniv.ui.table.reducer.card_motion import with_layout
+from yaniv.ui.table.reducer.card_motion import relaid_out, with_layout, with_poses
 from yaniv.ui.table.reducer.fast_forward_reducer import reduce_fast_forward
 from yaniv.ui.table.reducer.match_event_reducer import reduce_match_event
 from yaniv.ui.table.reducer.step import Step
@@ -56,6 +56,11 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             return Step(hint_reducer.receive_advice(model, event))
         case t.MessageSent(text, kind):
             return Step(replace(model, messages=model.messages.saying(text, kind)))
+        case t.MovesCompared(moves):
+            since_ms = max(model.now_ms, model.animation.end_ms)
+            return Step(replace(model, compared_moves=moves, compared_since_ms=since_ms))
+        case t.CardsCarriedOver(poses):
+            return Step(relaid_out(with_poses(model, {card: poses[card] for card in poses.keys() & model.rest_poses})))
         case t.Nudged():
             messages = model.messages.with_nudge(model.view.seat, model.now_ms)
             return Step(model if messages is model.messages else replace(model, messages=messages))

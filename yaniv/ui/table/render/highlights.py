@@ -21,6 +21,7 @@ from yaniv.ui.table.model.view_model_builder import (
     selection_info_of,
 )
 from yaniv.ui.table.render.card_outline import STROKE_U, CardOutline, paint_outline, paint_shade
+from yaniv.ui.table.render.move_marks_painter import tone_colour
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import deck_pose
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
@@ -50,7 +51,8 @@ def card_outlines(
         for pile_card in view_model.pile_cards
         if pile_card.is_offered or pile_card.is_swappable
     }
-    outlines |= dict.fromkeys(move_marks_of(model).cards, CardOutline(theme.info))
+    marks = move_marks_of(model)
+    outlines |= dict.fromkeys(marks.cards, CardOutline(tone_colour(theme, marks.tone)))
     if is_new_card(model):
         outlines[model.table_sprites.last_drawn] = CardOutline(theme.info)
     selected_outline = CardOutline(

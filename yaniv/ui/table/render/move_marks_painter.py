@@ -1,6 +1,6 @@
 """Painter of move marks: outlined cards, ghosts with a dashed outline, and numbered arrows. Source: PAGES 0.2."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import dist, hypot
 from typing import Final
@@ -9,14 +9,20 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.graphics.theme import Colour, Theme
+from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import deck_pose
-from yaniv.ui.table.state.move_marks import MoveArrow, MoveMarks, PointF
+from yaniv.ui.table.state.move_marks import GhostLabel, MarkTone, MoveArrow, MoveMarks, PointF
 from yaniv.ui.table.state.table_layout import TableLayout
 
-GHOST_ALPHA: Final = 0.7
+_GHOST_ALPHAS: Final[Mapping[MarkTone, float]] = {"hint": 0.7, "best": 0.85, "own": 0.45}
+_LABEL_U: Final = 36
+_SIGN_U: Final = 24
+"""Radius of the tick or cross on compared ghosts."""
+_GHOSTS_SHARE: Final = 0.26
+"""Part of the appearance of compared moves in which their ghosts fade in; arrows follow, one after the other."""
 _GHOST_STROKE_U: Final = 5
 _STROKE_U: Final = 9
 _EDGE_U: Final = 4
@@ -39,17 +45,51 @@ def paint_move_marks(
 
     Cards of the table are outlined where they are drawn.
     """
-    painter, colour = table_painter.painter_for(surface, layout), table_painter.theme.info
-    outline = CardOutline(colour, _GHOST_STROKE_U, is_dashed=True)
+    painter, theme = table_painter.painter_for(surface, layout), table_painter.theme
+    is_compared = marks.tone == "best"
+    ghost_share = min(1.0, shown_share / _GHOSTS_SHARE) if is_compared else shown_share
     for ghost in marks.ghosts:
-        pose, base_width = replace(ghost.pose, alpha=GHOST_ALPHA * shown_share), resting_width(ghost.pose, layout)
+        pose = replace(ghost.pose, alpha=_GHOST_ALPHAS[ghost.tone] * ghost_share)
+        base_width = resting_width(ghost.pose, layout)
         table_painter.draw_card(surface, ghost.card, pose, base_width=base_width)
+        outline = CardOutline(tone_colour(theme, ghost.tone), _GHOST_STROKE_U, is_dashed=True)
         paint_outline(surface, pose, outline, base_width, layout.scale)
     if marks.is_deck_marked:
         pose = deck_pose(layout)
-        paint_outline(surface, pose, CardOutline(colour), resting_width(pose, layout), layout.scale)
-    for arrow in marks.arrows:
-        _paint_arrow(painter, arrow, colour, shown_share)
+        outline = CardOutline(tone_colour(theme, marks.tone))
+        paint_outline(surface, pose, outline, resting_width(pose, layout), layout.scale)
+    for index, arrow in enumerate(marks.arrows):
+        share = _arrow_share(shown_share, index, len(marks.arrows)) if is_compared else shown_share
+        if share > 0:
+            _paint_arrow(painter, arrow, tone_colour(theme, arrow.tone), share)
+    for label in marks.labels if ghost_share == 1 else ():
+        _paint_label(painter, label, tone_colour(theme, label.tone))
+
+
+def tone_colour(theme: Theme, tone: MarkTone) -> Colour:
+    """Return the colour of marks of this tone."""
+    match tone:
+        case "hint":
+            return theme.info
+        case "best":
+            return theme.success
+        case "own":
+            return theme.danger
+
+
+def _arrow_share(shown_share: float, index: int, count: int) -> float:
+    """Return how much of an arrow of compared moves is drawn, 0 to 1: each begins when the one before has ended."""
+    return max(0.0, min(1.0, (shown_share - _GHOSTS_SHARE) / (1 - _GHOSTS_SHARE) * count - index))
+
+
+def _paint_label(painter: Painter, label: GhostLabel, colour: Colour) -> None:
+    x, y = label.end
+    room = max(1, round(x) - painter.px(12))
+    painter.draw_line(
+        label.words, (round(x), round(y)), _LABEL_U, colour, weight="bold", anchor="midright", max_width=room
+    )
+    sign = round(label.sign[0]), round(label.sign[1])
+    draw_verdict_sign(painter, "best" if label.tone == "best" else "mistake", sign, _SIGN_U)
 
 
 def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share: float) -> None:
@@ -65,6 +105,8 @@ def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share
     head = painter.px(_HEAD_U)
     painter.draw_polygon(_triangle(points[-3], arrow.end, head + painter.px(_EDGE_U)), dark)
     painter.draw_polygon(_triangle(points[-3], arrow.end, head), colour)
+    if not arrow.number:
+        return
     x, y = points[len(points) // 2]
     radius = painter.px(_DISC_U)
     disc = Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)

@@ -75,6 +75,7 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
     )
     own_hand = model.table_sprites.hand(model.table_sprites.own_seat)
     hidden = {sprite.id for sprite in own_hand} if model.is_hand_hidden else set()
+    marks = move_marks_of(model)
     highlights.paint_drop_targets(surface, table_painter, view_model, model)
     table_painter.showdown_painter.paint_under_cards(surface, showdown)
     paint_slap_dust(surface, table_painter, model)
@@ -90,7 +91,7 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         )
         if pose.face_up_share != 1 or card in hidden:
             continue
-        if card in selection_info.unjoinable:
+        if card in selection_info.unjoinable or card in marks.lifted:
             highlights.paint_card_shade(surface, table_painter, view_model, pose)
         if card in outlines:
             highlights.paint_card_outline(surface, view_model, pose, outlines[card])
@@ -108,7 +109,6 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         view_model.layout,
         point_origins(showdown),
     )
-    marks = move_marks_of(model)
     if marks is not NO_MARKS:
         paint_move_marks(surface, table_painter, view_model.layout, marks, marks_share(model))
     for card, pose in dragged_poses.items():

@@ -3,13 +3,14 @@
 They lie over the table, have no hit area, and change no selection. Source: PAGES 0.2 and 6.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.cards import Card
+from yaniv.cards import JOKER, Card
 from yaniv.game import commands as c
+from yaniv.i18n import tr
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.table.state.card_layout import RestPoses, deck_pose, lay_out_zone
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds
@@ -17,10 +18,26 @@ from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
 
 PointF = tuple[float, float]
 """x and y in px of the window."""
+MarkTone = Literal["hint", "best", "own"]
+"""Whose move is shown: advice that was asked for, the best move, or what the player did instead."""
 _HALF_HEIGHT: Final = CARD_ASPECT / 2
 """Half the height of a card, by its width."""
 _HAND_STEP_SHARE: Final = 0.86
 """Distance of the ghost beside the hand from the last card, by the width of a card."""
+_COMPARED_SHARES: Final[tuple[float, float]] = (0.3, 0.74)
+"""Where the best throw and the own one lie in the play zone, from its left edge (0) to its right edge (1)."""
+_COMPARED_STEP_SHARE: Final = 0.42
+"""Distance of two cards of such a throw, by the width of a card."""
+
+
+class ComparedMoves(Struct, frozen=True):
+    """The best move in a position, and the player's own beside it; each may be followed by a pick-up."""
+
+    best: c.SeatCommand
+    best_pickup: c.SeatCommand | None = None
+    own: c.SeatCommand | None = None
+    """None: only the best move is shown."""
+    own_pickup: c.SeatCommand | None = None
 
 
 class Ghost(Struct, frozen=True):
@@ -28,16 +45,29 @@ class Ghost(Struct, frozen=True):
 
     card: Card
     pose: Pose
+    tone: MarkTone = "hint"
+
+
+class GhostLabel(Struct, frozen=True):
+    """Words beside the ghosts of a move that is compared, which have a tick or a cross."""
+
+    words: str
+    sign: PointF
+    """Middle of the sign: the upper outer corner of the ghosts."""
+    end: PointF
+    """Where the words end."""
+    tone: MarkTone
 
 
 class MoveArrow(Struct, frozen=True):
-    """Arrow along the way of a card. *number*: step of the move, from 1."""
+    """Arrow along the way of a card. *number*: step of the move, from 1; 0: no number."""
 
     start: PointF
     end: PointF
     number: int
     is_next: bool
     """True for the step that is due now; the arrows of later steps are dashed."""
+    tone: MarkTone = "hint"
 
 
 class MoveMarks(Struct, frozen=True):
@@ -48,6 +78,11 @@ class MoveMarks(Struct, frozen=True):
     is_deck_marked: bool = False
     ghosts: tuple[Ghost, ...] = ()
     arrows: tuple[MoveArrow, ...] = ()
+    labels: tuple[GhostLabel, ...] = ()
+    lifted: SpriteIds = ()
+    """Sprites of the own hand that lie in the play zone as ghosts, and are dark at their place."""
+    tone: MarkTone = "hint"
+    """Of the outlined cards."""
 
 
 NO_MARKS: Final = MoveMarks()
@@ -67,6 +102,119 @@ def mark_move(  # noqa: PLR0913, PLR0917 -- the move and the table on which it i
     """
     marks = _mark_throw(thrown, interaction, rest_poses, layout, first_number) if thrown else NO_MARKS
     return _with_pickup(marks, pickup, interaction, rest_poses, layout, first_number + bool(thrown), thrown)
+
+
+def compare_moves(  # noqa: PLR0913, PLR0917 -- two moves and the table on which they are shown
+    moves: ComparedMoves,
+    thrown: SpriteIds,
+    own_thrown: SpriteIds,
+    interaction: InteractionContext,
+    rest_poses: RestPoses,
+    layout: TableLayout,
+) -> MoveMarks:
+    """Return the marks of the best move with numbered arrows, and of the player's own where it differs.
+
+    *thrown*, *own_thrown*: sprites that each of them throws. A call is shown as the whole hand in the play zone.
+    """
+    has_same_throw = sorted(interaction.cards_of(thrown)) == sorted(interaction.cards_of(own_thrown))
+    has_own_ghosts = moves.own is not None and not (has_same_throw and type(moves.own) is type(moves.best))
+    best_share, own_share = _COMPARED_SHARES if has_own_ghosts else (0.5, 0.5)
+    ghosts, labels = _compared_ghosts(moves.best, thrown, "best", best_share, interaction, layout)
+    own_ghosts, own_labels = (
+        _compared_ghosts(moves.own, own_thrown, "own", own_share, interaction, layout)
+        if moves.own is not None and has_own_ghosts
+        else ((), ())
+    )
+    arrows: tuple[MoveArrow, ...] = ()
+    if thrown and ghosts and not (has_same_throw and moves.own is not None):
+        end, width = ghosts[-1].pose, ghosts[-1].pose.width
+        start = _above(rest_poses[thrown[len(thrown) // 2]])
+        arrows = (MoveArrow(start, (end.x + width * 0.4, end.y + width * _HALF_HEIGHT), 1, is_next=True, tone="best"),)
+    marks = MoveMarks(
+        cards=thrown,
+        ghosts=(*own_ghosts, *ghosts),
+        arrows=arrows,
+        labels=(*own_labels, *labels),
+        lifted=thrown if has_own_ghosts or moves.own is None else (),
+        tone="best",
+    )
+    pickup = moves.best if _is_pickup(moves.best) else moves.best_pickup
+    own_pickup = moves.own if _is_pickup(moves.own) else moves.own_pickup
+    marks = _with_pickup(marks, pickup, interaction, rest_poses, layout, 2, thrown)
+    if own_pickup is None or own_pickup == pickup or has_own_ghosts:
+        return marks
+    return _with_own_pickup(marks, own_pickup, interaction, rest_poses, layout)
+
+
+def _is_pickup(command: c.SeatCommand | None) -> bool:
+    return isinstance(command, c.DrawStock | c.DrawDiscard | c.DrawJoker)
+
+
+def _compared_ghosts(  # noqa: PLR0913, PLR0917 -- a move and the table on which it is shown
+    command: c.SeatCommand,
+    thrown: SpriteIds,
+    tone: MarkTone,
+    position_share: float,
+    interaction: InteractionContext,
+    layout: TableLayout,
+) -> tuple[tuple[Ghost, ...], tuple[GhostLabel, ...]]:
+    """Return the cards of a throw, or the whole hand of a call, in the play zone, and the words beside them."""
+    sprites = interaction.hand_state.fan if isinstance(command, c.Call) else thrown
+    if not sprites:
+        return (), ()
+    place = next(iter(lay_out_zone(sprites[:1], layout, position_share=position_share).values()))
+    step, width, centre = place.width * _COMPARED_STEP_SHARE, place.width, (len(sprites) - 1) / 2
+    poses = [replace(place, x=place.x + (index - centre) * step, z=place.z + index) for index in range(len(sprites))]
+    ghosts = tuple(
+        Ghost(card, replace(pose, face_up_share=1.0, alpha=1.0), tone)
+        for card, pose in zip(interaction.cards_of(sprites), poses, strict=True)
+    )
+    if isinstance(command, c.Call):
+        words = tr("{word}!", word=command.word)
+    else:
+        words = tr("Best") if tone == "best" else tr("You")
+    left, top = poses[0].x - width / 2, place.y - width * _HALF_HEIGHT
+    right = poses[-1].x + width / 2
+    sign = (left if tone == "best" else right, top + width * 0.08)
+    return ghosts, (GhostLabel(words, sign, (left - width * 0.2, place.y), tone),)
+
+
+def _with_own_pickup(
+    marks: MoveMarks,
+    pickup: c.SeatCommand,
+    interaction: InteractionContext,
+    rest_poses: RestPoses,
+    layout: TableLayout,
+) -> MoveMarks:
+    """Return the marks with the dashed arrow of what the player picked up, which ends before the hand."""
+    source = _pickup_source(pickup, interaction, rest_poses, layout)
+    fan = interaction.hand_state.fan
+    if source is None or not fan:
+        return marks
+    first = rest_poses[fan[0]]
+    end = first.x - first.width / 2, first.y - first.width * _HALF_HEIGHT
+    arrow = MoveArrow((source.x, source.y + source.width * _HALF_HEIGHT), end, 0, is_next=False, tone="own")
+    middle = (arrow.start[0] + end[0]) / 2, (arrow.start[1] + end[1]) / 2
+    sign = middle[0] - first.width * 0.3, middle[1]
+    label = GhostLabel(tr("You"), sign, (sign[0] - first.width * 0.25, middle[1]), "own")
+    return replace(marks, arrows=(*marks.arrows, arrow), labels=(*marks.labels, label))
+
+
+def _pickup_source(
+    pickup: c.SeatCommand, interaction: InteractionContext, rest_poses: RestPoses, layout: TableLayout
+) -> Pose | None:
+    """Return where a card that is picked up lies; None if it is not on the table."""
+    if isinstance(pickup, c.DrawStock):
+        return deck_pose(layout)
+    taken = _taken_sprite(pickup, interaction)
+    return rest_poses.get(taken)
+
+
+def _taken_sprite(pickup: c.SeatCommand, interaction: InteractionContext) -> int:
+    """Return the sprite of the last play that a move picks up; -1: none."""
+    card = pickup.card if isinstance(pickup, c.DrawDiscard) else JOKER
+    last_play = interaction.table_sprites.last_play
+    return next((each.id for each in reversed(last_play) if each.card == card), -1)
 
 
 def _mark_throw(
@@ -91,26 +239,18 @@ def _with_pickup(  # noqa: PLR0913, PLR0917 -- see `mark_move`
     number: int,
     thrown: SpriteIds,
 ) -> MoveMarks:
+    source = _pickup_source(pickup, interaction, rest_poses, layout) if _is_pickup(pickup) and pickup else None
+    if source is None or pickup is None:
+        return marks
     target = _place_beside_hand(interaction, rest_poses, layout, thrown)
-    is_next = not marks.arrows
-    match pickup:
-        case c.DrawStock():
-            start = deck_pose(layout)
-            arrow = MoveArrow(_right_of(start), _above(target), number, is_next=is_next)
-            return replace(marks, is_deck_marked=True, arrows=(*marks.arrows, arrow))
-        case c.DrawDiscard(card=card):
-            taken = next((each.id for each in reversed(interaction.table_sprites.last_play) if each.card == card), None)
-            if taken is None or taken not in rest_poses:
-                return marks
-            arrow = MoveArrow(_right_of(rest_poses[taken]), _above(target), number, is_next=is_next)
-            return replace(
-                marks,
-                cards=(*marks.cards, taken),
-                ghosts=(*marks.ghosts, Ghost(card, target)),
-                arrows=(*marks.arrows, arrow),
-            )
-        case _:
-            return marks
+    is_next = marks.tone == "best" or not marks.arrows
+    arrow = MoveArrow(_right_of(source), _above(target), number, is_next=is_next, tone=marks.tone)
+    marks = replace(marks, arrows=(*marks.arrows, arrow))
+    if isinstance(pickup, c.DrawStock):
+        return replace(marks, is_deck_marked=True)
+    taken = _taken_sprite(pickup, interaction)
+    card = next(each.card for each in interaction.table_sprites.last_play if each.id == taken)
+    return replace(marks, cards=(*marks.cards, taken), ghosts=(*marks.ghosts, Ghost(card, target, marks.tone)))
 
 
 def _place_beside_hand(
