@@ -1,9 +1,10 @@
-"""A text renderer that counts the letters it measures and draws: the cost of a frame, independent of the machine."""
+"""A text renderer that counts letters and a surface that measures pictures: the cost of a frame on any machine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv import paths
 from yaniv.ui.context import UiContext
@@ -32,6 +33,17 @@ class CountingTextRenderer(TextRenderer):
         before = self.letters
         yield
         assert self.letters - before <= letters, f"{what}: {self.letters - before} letters"
+
+
+class MeasuringSurface(Surface):
+    """Remembers the widest picture that is drawn on it, also where that lies outside its edges."""
+
+    widest_px = 0
+
+    def blit(self, source: Surface, *arguments: Any, **named: Any) -> Rect:  # noqa: ANN401 -- arguments of pygame
+        """Draw a picture and measure it."""
+        self.widest_px = max(self.widest_px, source.get_width())
+        return super().blit(source, *arguments, **named)
 
 
 def make_counting_context() -> tuple[UiContext, CountingTextRenderer]:

@@ -27,6 +27,18 @@ FORBIDDEN_CHARACTERS: Final = re.compile(
 """Control characters, non-characters, surrogates, and line separators other than LF and CRLF."""
 
 
+_BLANK_LINES: Final = re.compile(r"(?: *+(?:#[^\0\r\n]*+)?\r?\n)++")
+"""Rest of a line without content, and all such lines after it. Tabs are not part of it."""
+_SPACES: Final = re.compile(" ++")
+_COMMENT: Final = re.compile(r"#[^\0\r\n]*+")
+_BLOCK_WORD: Final = r"(?:[^\0 \t\r\n:]++|:(?![\0 \t\r\n]))++"
+_FLOW_WORD: Final = r"(?:[^\0 \t\r\n:,?\[\]{}]++|:(?![\0 \t\r\n,\[\]{}]))++"
+_BLOCK_WORDS: Final = re.compile(f"{_BLOCK_WORD}(?: +(?!#){_BLOCK_WORD})*+")
+"""Words of a plain scalar on one line, outside brackets."""
+_FLOW_WORDS: Final = re.compile(f"{_FLOW_WORD}(?: +(?!#){_FLOW_WORD})*+")
+"""The same inside brackets."""
+
+
 class StrictParseError(Exception):
     """Raised at the first part of a text that configurations may not contain."""
 
@@ -95,13 +107,49 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
             raise StrictParseError("escaped_control_character", "R004", node.start_mark)
         return node
 
+    def forward(self, length: int = 1) -> None:
+        """Move on by so many characters like the library, but at once.
+
+        Line ends are LF or CRLF; others are forbidden.
+        """
+        passed = self.buffer[self.pointer] if length == 1 else self.buffer[self.pointer : self.pointer + length]
+        self.pointer += length
+        self.index += length
+        if length == 1 and passed not in "\n\ufeff":
+            self.column += 1
+            return
+        line_ends = passed.count("\n")
+        if line_ends:
+            self.line, self.column = self.line + line_ends, 0
+            passed = passed[passed.rindex("\n") + 1 :]
+        self.column += len(passed) - passed.count("\ufeff")
+
+    def scan_plain(self) -> yaml.ScalarToken:
+        """Return a plain scalar like the library, but read the words of a line at once and not letter by letter."""
+        words_pattern = _FLOW_WORDS if self.flow_level else _BLOCK_WORDS
+        start_mark = end_mark = self.get_mark()
+        parts: list[str] = []
+        spaces: list[str] | None = []
+        while self.peek() != "#" and (words := words_pattern.match(self.buffer, self.pointer)) is not None:
+            self.allow_simple_key = False
+            parts += [*(spaces or ()), words.group()]
+            self.forward(len(words.group()))
+            end_mark = self.get_mark()
+            spaces = self.scan_plain_spaces(self.indent + 1, start_mark)
+            if not spaces or (not self.flow_level and self.column <= self.indent):
+                break
+        return yaml.ScalarToken("".join(parts), True, start_mark, end_mark)
+
     def scan_to_next_token(self) -> None:
         """Skip blanks and comments like the library, and also tabs where they do not indent a line."""
         while True:
+            if (blank_lines := _BLANK_LINES.match(self.buffer, self.pointer)) is not None:
+                self.forward(len(blank_lines.group()))
+                if not self.flow_level:
+                    self.allow_simple_key = True
             self._skip_blanks()
-            if self.peek() == "#":
-                while self.peek() not in "\0\r\n":
-                    self.forward()
+            if (comment := _COMMENT.match(self.buffer, self.pointer)) is not None:
+                self.forward(len(comment.group()))
             if not self.scan_line_break():  # type: ignore[no-untyped-call] # the stubs leave it out
                 return
             if not self.flow_level:
@@ -110,10 +158,11 @@ class StrictYamlParser(Reader, Scanner, Parser, Composer, BaseResolver):
     def _skip_blanks(self) -> None:
         """Skip blanks and tabs; reject a tab that indents content."""
         indents = self.column == 0 and not self.flow_level
-        tab = None
+        before_tab = _SPACES.match(self.buffer, self.pointer)
+        if before_tab is not None:
+            self.forward(len(before_tab.group()))
+        tab = self.get_mark() if self.peek() == "\t" else None
         while (blank := self.peek()) in " \t":
-            if blank == "\t" and tab is None:
-                tab = self.get_mark()
             self.forward()
         if indents and tab is not None and blank not in "#\r\n\0":
             raise StrictParseError("tab_indentation", "R005", tab)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect, Surface
 
-from tests.ui.counting_text import make_counting_context
-from tests.ui.scene_harness import HD, click_events, element_rect, key_press
+from tests.ui.counting_text import MeasuringSurface, make_counting_context
+from tests.ui.scene_harness import HD, click_events, element_rect, key_press, make_context
 from yaniv import paths
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
@@ -107,6 +107,25 @@ def test_the_text_view_measures_only_visible_text_on_any_input(text: str, monkey
             scene._chrome.select_view(view)
             scene._refresh_views()
             scene.paint(surfaces[0])
+
+
+@pytest.mark.parametrize("start", ["name: ", "", "nam: ", '"', "# ", "- ", "match: {end: "])
+@every_text
+def test_the_text_view_draws_nothing_wider_than_the_window(
+    text: str, start: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    surface = MeasuringSurface(HD)
+    scene = RulesEditorScene(make_context(), "classic", view="yaml")
+    scene.paint(surface)
+    monkeypatch.setattr(clipboard, "paste_text", lambda: start + text)
+
+    for key, is_ctrl in (("a", True), ("v", True), ("home", False), ("end", False), ("a", True), ("up", False)):
+        for event in (*(click_events(scene, "yaml") if key == "v" else ()), key_press(key, ctrl=is_ctrl)):
+            scene.handle(event)
+        scene.update(1000)
+        scene.paint(surface)
+
+    assert surface.widest_px <= HD[0]
 
 
 def paint_toast(context: UiContext, text: str, painter: Painter) -> None:

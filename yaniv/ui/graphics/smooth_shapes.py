@@ -87,14 +87,24 @@ def _draw_polyline(
 ) -> Surface:
     width = width_px * _FACTOR
 
+    def part_between(left: int, right: int) -> tuple[tuple[int, int], ...]:
+        """Return the points from the first to the last part of the line that is seen between these two x."""
+        numbers = [
+            number
+            for number, ((x, _), (next_x, _)) in enumerate(pairwise(points))
+            if max(x, next_x) >= left - width and min(x, next_x) <= right + width
+        ]
+        return points[numbers[0] : numbers[-1] + 2] if numbers else ()
+
     def draw(strip: Surface, ink: Color, corner: tuple[int, int]) -> None:
-        shifted = [(x - corner[0], y - corner[1]) for x, y in points]
+        part = part_between(corner[0], corner[0] + strip.get_width())
+        shifted = [(x - corner[0], y - corner[1]) for x, y in part]
         pygame.draw.lines(strip, ink, False, shifted, width)
         for point in shifted:
             pygame.draw.circle(strip, ink, point, width // 2)
 
     def rows(left: int, right: int) -> tuple[int, int]:
-        heights = list(_heights_between(points, left - width, right + width))
+        heights = list(_heights_between(part_between(left, right), left - width, right + width))
         return (floor(min(heights)) - width, ceil(max(heights)) + width) if heights else (0, -_FACTOR)
 
     return _draw_small(size, colour, rows, draw)

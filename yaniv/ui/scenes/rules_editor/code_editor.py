@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from pygame import Rect
@@ -212,7 +213,7 @@ class CodeEditor(TextInput):
         text_rect, columns = self._text_rect(painter), self._text_columns(painter)
         visible_end = columns.visible_end(line_text)
         with painter.clip_to(text_rect):
-            self._paint_selection(painter, line, Rect(text_rect.left, top, 0, self._row_height))
+            self._paint_selection(painter, line, Rect(text_rect.left, top, text_rect.width, self._row_height))
             colours = {"key": theme.info, "value": theme.text, "comment": theme.text_muted}
             for start, end, part in _syntax_parts(line_text):
                 start, end = max(start, columns.first_visible), min(end, visible_end)  # noqa: PLW2901 -- the visible part of it
@@ -227,21 +228,26 @@ class CodeEditor(TextInput):
                     )
             for index in problem_indices:
                 if columns.first_visible - self._spans[index] < self._problems[index].column <= visible_end + 1:
-                    self._paint_squiggle(painter, index, top, text_rect.left)
+                    self._paint_squiggle(painter, index, top, text_rect)
             self._paint_caret(painter, line, Rect(text_rect.left, top, 0, self._row_height))
 
-    def _paint_squiggle(self, painter: Painter, index: int, top: int, left: int) -> None:
-        """Draw a zigzag line under the word."""
+    def _paint_squiggle(self, painter: Painter, index: int, top: int, text_rect: Rect) -> None:
+        """Draw a zigzag line under the visible part of the word."""
         problem, line_text = self._problems[index], self.buffer.lines[self._problems[index].line - 1]
-        start = left + self._x_of_column(painter, line_text, problem.column - 1)
-        end = left + self._x_of_column(painter, line_text, problem.column - 1 + self._spans[index])
+        start = text_rect.left + self._x_of_column(painter, line_text, problem.column - 1)
+        end = text_rect.left + self._x_of_column(painter, line_text, problem.column - 1 + self._spans[index])
         end, step, baseline = (
             max(end, start + painter.px(14)),
             max(2, painter.px(4)),
             top + self._row_height - max(2, painter.px(4)),
         )
-        points = [(x, baseline - (n % 2) * step) for n, x in enumerate(range(start, end + step, step))]
-        painter.draw_polyline(points, painter.theme.danger, max(1, painter.px(2)))
+        hidden_count = max(0, text_rect.left - start) // step
+        points = [
+            (start + n * step, baseline - (n % 2) * step)
+            for n in range(hidden_count, ceil((min(end, text_rect.right) - start) / step) + 1)
+        ]
+        if len(points) > 1:
+            painter.draw_polyline(points, painter.theme.danger, max(1, painter.px(2)))
 
     def _paint_problem(self, painter: Painter, index: int, top: int, gutter: Rect) -> None:
         line_text = self.buffer.lines[min(self._problems[index].line, len(self.buffer.lines)) - 1]
@@ -280,6 +286,8 @@ class CodeEditor(TextInput):
         left = self._x_of_column(painter, line_text, max(0, start - line_start))
         right = self._x_of_column(painter, line_text, min(len(line_text), end - line_start))
         right += painter.px(10) if end > line_start + len(line_text) else 0
+        rounding = painter.px(4)
+        left, right = max(left, -rounding), min(right, line_rect.width + rounding)
         painter.draw_box(
             Rect(line_rect.left + left, line_rect.top, right - left, line_rect.height),
             4,
