@@ -36,6 +36,8 @@ from tests.soak.stored_positions import JournalNotice, shown_position, stored_po
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from tests.user_folders import FOLDER_VARIABLES
 from yaniv.store import match_file
+from yaniv.store.errors import AlreadyRunningError
+from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.accessibility.element_tree import ElementTree
 
@@ -47,6 +49,8 @@ _WARM_UP_SHARE: Final = 0.1
 _MIN_LEAK_RUN_MIN: Final = 20
 """A process that ran shorter reports its memory but is not checked for leaks: its caches are still filling up."""
 _REPORT_INTERVAL_S: Final = 60.0
+_SECOND_START_TIMEOUT_S: Final = 30.0
+"""Time after which a second start counts as one that stays."""
 _LOGGED_INPUTS: Final = 40
 """Inputs printed for a failure."""
 _MAX_WORKERS: Final = 2
@@ -268,16 +272,30 @@ class _MonkeyProgram:
                 pass
 
     def _start_again(self, rng: Random) -> None:
-        """Start the program a second time, with a file or none; it hands the file over to the first and exits."""
+        """Start the program a second time, with a file or none; it hands the file over to the first and exits.
+
+        While the first plays as somebody else, or has exited, it opens a window of its own, which is then terminated.
+
+        :raises MonkeyFailure: if it does something else, or does not end.
+        """
         files = [[], *([str(file)] for file in sorted((self._home / "drops").iterdir()))]
-        subprocess.run(
-            [sys.executable, "-m", "yaniv", "play", *rng.choice(files)],
-            env=_environment(self._home, self._display),
-            cwd=Path(__file__).parents[2],
-            capture_output=True,
-            check=False,
-            timeout=60,
-        )
+        command = [sys.executable, "-m", "yaniv", "play", *rng.choice(files)]
+        folder, environment = Path(__file__).parents[2], _environment(self._home, self._display)
+        with subprocess.Popen(
+            command, env=environment, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as second:
+            try:
+                second.wait(_SECOND_START_TIMEOUT_S)
+            except subprocess.TimeoutExpired:
+                may_stay = not self.is_running or _is_other_profile_in_use(self._home)
+                second.terminate()
+                try:
+                    second.wait(STALL_TIMEOUT_S)
+                except subprocess.TimeoutExpired:
+                    second.kill()
+                    raise MonkeyFailure("the second start does not end") from None
+                if not may_stay:
+                    raise MonkeyFailure("the second start does not hand over to the first") from None
 
     def _xdotool(self, *words: str) -> None:
         """Run xdotool with WINDOW and ROOT replaced by window ids; ignore failures, as the window may be gone."""
@@ -314,6 +332,16 @@ def _disturb_worker(worker: int, disturbance: str, rng: Random) -> None:
         os.kill(worker, signal.SIGSTOP)
         time.sleep(rng.uniform(10.5, 13.0) if disturbance == "hang" else rng.uniform(0.02, 2.5))
         os.kill(worker, signal.SIGCONT)
+
+
+def _is_other_profile_in_use(home: Path) -> bool:
+    """Return True if a program has the saved games of another profile than the first one open."""
+    for folder in (home / "yaniv" / "profiles").glob("*"):
+        try:
+            ProcessLock.acquire(folder).release()
+        except AlreadyRunningError:
+            return True
+    return False
 
 
 def _check_stored_matches(home: Path, shown: ElementTree) -> None:
