@@ -11,7 +11,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store.journal import SqliteJournal
 from yaniv.ui.accessibility.element_tree import ElementTree
-from yaniv.ui.scenes.pass_and_play.curtain_scene import LIFT_ID
+from yaniv.ui.pages.curtain_page import LIFT_ID
 
 NOAS_HAND, DANS_HAND = "2C 4H 7D 9H KS", "AC AD AH AS QC"
 OPTIONS = ("--size", "1280x720", "--speed", "instant")
@@ -29,7 +29,7 @@ def store_match(folder: Path) -> None:
 
 def is_curtain_for(name: str, tree: ElementTree) -> bool:
     """Return whether the curtain is shown and asks for this person."""
-    return tree.scene == "curtain" and f"{name}, it's your turn." in tree.announce
+    return tree.scene == "curtain" and f"Pass to {name}." in tree.announce
 
 
 def hand_texts(tree: ElementTree) -> list[str]:
@@ -53,11 +53,11 @@ def throw_and_draw(program: ProgramDriver, card: str) -> None:
 
 
 def lift(program: ProgramDriver, name: str) -> ElementTree:
-    """Wait for the curtain of this person and lift it as soon as that is enabled; return the tree of the curtain."""
-    program.wait_until(f"{name} is asked for", lambda tree: is_curtain_for(name, tree))
-    curtain = program.wait_until("it can be lifted", lambda tree: "enabled" in str(find_element(tree, LIFT_ID)))
-    program.key("Return")
+    """Wait for the curtain of this person and hold its button until it lifts; return the tree of the curtain."""
+    curtain = program.wait_until(f"{name} is asked for", lambda tree: is_curtain_for(name, tree))
+    program.press(LIFT_ID)
     program.wait_until("it is lifted", lambda tree: tree.scene == "table")
+    program.release()
     return curtain
 
 

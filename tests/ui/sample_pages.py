@@ -98,6 +98,7 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
@@ -112,8 +113,6 @@ from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.menu.crash_notice import CrashNotice
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
-from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
-from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -325,7 +324,7 @@ def curtain(context: UiContext, surface: Surface) -> None:
     moves = (move for seat, card in enumerate(thrown) for move in (c.Throw(seat, cards(card)), c.DrawStock(seat)))
     table = resume_session(make_participants({}), dealt_round(setup, *hands, stock="3H", then=moves), setup=setup)
     content = build_curtain_content(table.seat_client(0), (0, 2, 3))
-    scene = CurtainScene(context, content, surface.get_size())
+    scene = PageScene(context, CurtainPage(context, content))
     scene.say(tr("{name} can't slap now.", name=NAMES[2]))
     _paint_sharp(context, surface, scene)
 

@@ -219,7 +219,11 @@ class CurrentMatch:
                 for seat, client in ((seat, session.seat_client(seat)) for seat in people_of(setup))
             }
             scene = PassAndPlayScene(
-                self._ui.context, clients, partial(self._open_table, session, setup), self._ui.window.size
+                self._ui.context,
+                clients,
+                partial(self._open_table, session, setup),
+                self._ui.window.size,
+                self._preferences.curtain_options,
             )
         elif isinstance(session, PracticeSession):
             controller = PracticeController(

@@ -21,6 +21,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.platform import display
 from yaniv.ui.scenes.lobby.match_setup_builder import custom_name
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import CurtainOptions
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 
@@ -81,6 +82,13 @@ class Preferences:
             confirm_throws=settings.confirm_throws,
             lists_unseen_cards=settings.list_unseen_cards,
         )
+
+    @property
+    def curtain_options(self) -> CurtainOptions:
+        """How the curtain between two people works; with a voice a single press lifts it."""
+        settings = self._settings
+        motion = "none" if self.speed == "instant" else settings.motion
+        return CurtainOptions(must_hold=settings.hold_to_look and not settings.speech, motion=motion)
 
     @property
     def match_timing(self) -> MatchTiming:

@@ -398,6 +398,14 @@ class Settings(Group, frozen=True):
         bool,
         Meta(title="Hide hand when away", description="Your cards lie face down while another window is in front."),
     ] = False
+    hold_to_look: Annotated[
+        bool,
+        Meta(
+            title="Hold to look",
+            description="With several people at one screen: hold the button to lift the curtain. Off: press it.",
+            extra={"pages": ("controls", "accessibility")},
+        ),
+    ] = True
     second_press_ms: Annotated[
         int,
         Meta(

@@ -72,6 +72,11 @@ class Theme(Struct, frozen=True):
     """Width of that outline, in units of the card drawings (150 wide)."""
     avatar_colours: tuple[Colour, ...]
     """By seat: backgrounds of the first letter of a player's name, which is in `surface_dark`."""
+    velvet: Colour = ""
+    """Cloth of the curtain in the light, on which all text colours are readable; empty: plain, with a border."""
+    velvet_shade: Colour = ""
+    """The same cloth in its folds."""
+    velvet_cord: Colour = ""
     is_light: bool = False
     """True for dark text on a light background: raised surfaces are darker then, not lighter."""
     decor: TableDecor = TableDecor()
@@ -109,6 +114,9 @@ EVENING: Final = Theme(
     card_edge="#CFC4A8",
     card_edge_u=1,
     avatar_colours=_PASTELS,
+    velvet="#6B1826",
+    velvet_shade="#32090F",
+    velvet_cord="#D99E20",
 )
 SLATE: Final = replace(
     EVENING,
@@ -123,6 +131,8 @@ SLATE: Final = replace(
     bar_track="#41536A",
     text="#EEF1F4",
     text_muted="#BEC8D2",
+    velvet="#34465A",
+    velvet_shade="#141C25",
 )
 SAND: Final = replace(
     EVENING,
@@ -145,6 +155,9 @@ SAND: Final = replace(
     card_edge="#8C7A54",
     card_edge_u=1.5,
     avatar_colours=("#7A4B00", "#1E5877", "#93351A", "#2F6436", "#5E3F94", "#7B4D22", "#1D615A", "#8A3358"),
+    velvet="#F1E2BC",
+    velvet_shade="#DCC793",
+    velvet_cord="#8A6410",
     is_light=True,
 )
 HIGH_CONTRAST: Final = replace(
@@ -172,6 +185,7 @@ HIGH_CONTRAST: Final = replace(
     two_colour_red="#A3121A",
     card_edge="#000000",
     card_edge_u=5,
+    velvet="",
 )
 THEMES: Final = {"evening": EVENING, "slate": SLATE, "sand": SAND, "high_contrast": HIGH_CONTRAST}
 """By the name in the settings."""

@@ -153,9 +153,11 @@ class InputCancelled(Struct, frozen=True):
 
 
 class FocusLost(Struct, frozen=True):
-    """The window lost the focus."""
+    """The window lost the focus, or the page lost it to a panel over it."""
 
     ms: int
+    is_by_panel: bool = False
+    """True if the window still has it."""
 
 
 class FocusGained(Struct, frozen=True):

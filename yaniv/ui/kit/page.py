@@ -9,7 +9,7 @@ from pygame import Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.kit.node import Message, Node
+from yaniv.ui.kit.node import Alignment, Message, Node
 from yaniv.ui.navigation import NavigationRequest
 
 
@@ -70,6 +70,8 @@ class Page:
     """Request of the Back key; None: it does nothing."""
     keys: Mapping[str, Message] = {}
     """Messages of keys, by the names of their actions (see `KeyBindings`)."""
+    toasts_at: Alignment = "end"
+    """Where toasts are shown: at the top (start) or at the bottom."""
 
     @property
     def announcement(self) -> str:

@@ -21,7 +21,7 @@ from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
-from yaniv.ui.kit.node import Control, Message, Node, column, label, stack
+from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, stack
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_painter import ControlLook, paint_placement, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, place
@@ -411,7 +411,7 @@ class PageScene:
         fit = TextFit(self._context.text_renderer, scale, text_scale)
         root = self.page.view(Env(size, text_scale))
         if self._toast is not None:
-            root = stack(root, _toast_node(self._toast), justify="stretch")
+            root = stack(root, _toast_node(self._toast, self.page.toasts_at), justify="stretch")
         placement = place(root, Rect(0, 0, *size), scale, fit, self._offsets_px)
         return _Layout(size, scale, text_scale, language, placement, set_texts(placement, fit, scale))
 
@@ -447,7 +447,7 @@ class PageScene:
                 )
 
 
-def _toast_node(toast: ToastMessage) -> Node:
+def _toast_node(toast: ToastMessage, place: Alignment) -> Node:
     control = Control(id="toast", role="text", name=toast.words)
     box = label(
         toast.words,
@@ -461,7 +461,7 @@ def _toast_node(toast: ToastMessage) -> Node:
         control=control,
     )
     return stack(
-        column(box, align="center"), padding=(_TOAST_MARGIN_U, _TOAST_MARGIN_U), align="end", justify="stretch"
+        column(box, align="center"), padding=(_TOAST_MARGIN_U, _TOAST_MARGIN_U), align=place, justify="stretch"
     )
 
 

@@ -124,7 +124,7 @@ class RulesDropScene(SceneDecorator):
         """Show the import panel, and drop a file that is still being read, because it was requested earlier."""
         self._reading = None
         self._scene.handle(InputCancelled(ms))
-        self._scene.handle(FocusLost(ms))
+        self._scene.handle(FocusLost(ms, is_by_panel=True))
         self._panel = RulesImportPanel(self._context, imported)
 
     def _rules_from_event(self, event: InputEvent) -> ImportedRules | None:

@@ -63,7 +63,7 @@ class ShortcutScene(SceneDecorator):
                 return ToSettings()
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_sheet(event):
                 self._scene.handle(InputCancelled(event.ms))
-                self._scene.handle(FocusLost(event.ms))
+                self._scene.handle(FocusLost(event.ms, is_by_panel=True))
                 self._sheet = ShortcutSheet(self._context, self._size)
                 self._sheet.slide.slide_in(self._speed)
             case KeyPressed() | GamepadPressed() | PointerPressed() if self._sheet and self._turns_page(event):

@@ -9,7 +9,9 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.input.input_events import KeyReleased
+from yaniv.ui.pages.curtain_page import HOLD_MS
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import LIFT_MS, CurtainOptions, PassAndPlayScene
 from yaniv.ui.table.table_scene import TableScene
 
 NAMES = ("Noa", "Dan", "Omer")
@@ -28,6 +30,7 @@ class SharedTable:
         bots: tuple[str, ...] = ("", ""),
         stock: str = "QH KD",
         then: tuple[c.AnyCommand, ...] = (),
+        curtain: CurtainOptions | None = None,
     ) -> None:
         purpose = MatchPurpose(is_shared=True)
         self.setup = MatchSetup("Test", rules or HouseRules(), NAMES[: len(bots)], bots, "7", purpose)
@@ -38,7 +41,7 @@ class SharedTable:
         """Seat of each table opened."""
         people = [seat for seat, bot in enumerate(bots) if not bot]
         self.scene = PassAndPlayScene(
-            shared_context(), {seat: self.session.seat_client(seat) for seat in people}, self._open, HD
+            shared_context(), {seat: self.session.seat_client(seat) for seat in people}, self._open, HD, curtain
         )
 
     def _open(self, seat: int) -> TableScene:
@@ -54,9 +57,12 @@ class SharedTable:
             self.scene.update(50)
 
     def lift(self) -> None:
-        """Lift the curtain with its key."""
+        """Hold the key of the curtain until it has parted."""
         self.wait(1000)
         self.scene.handle(key_press("return"))
+        self.wait(HOLD_MS)
+        self.scene.handle(KeyReleased("return", 0))
+        self.wait(LIFT_MS)
 
     def move(self, *commands: c.SeatCommand) -> None:
         """Submit moves of the current person."""

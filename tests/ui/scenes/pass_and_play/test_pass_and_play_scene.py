@@ -12,8 +12,12 @@ from yaniv.game import events as e
 from yaniv.i18n import card_name
 from yaniv.rules.house_rules import HouseRules, MatchRules, TurnRules
 from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.settings.settings_schema import Motion
 from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import FocusLost, InputCancelled, KeyPressed
 from yaniv.ui.navigation import ToMenu
+from yaniv.ui.pages.curtain_page import HOLD_MS, OpenMove, build_curtain_content
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import GUARD_MS, CurtainOptions
 
 NOAS_TURN = (c.Throw(0, cards("9H")), c.DrawStock(0))
 DANS_TURN = (c.Throw(1, cards("9S")), c.DrawStock(1))
@@ -27,7 +31,7 @@ def test_a_match_begins_behind_the_curtain() -> None:
     table = SharedTable()
 
     assert (table.scene.name, table.scene.holder) == ("curtain", 0)
-    assert "Noa, it's your turn." in table.scene.announce
+    assert "Pass to Noa." in table.scene.announce
     assert "curtain:lift" in element_ids(table.scene)
 
 
@@ -46,14 +50,112 @@ def test_lifting_the_curtain_shows_the_hand_of_the_named_person() -> None:
     ]
 
 
-def test_keys_pressed_too_early_do_not_lift_the_curtain() -> None:
+def test_the_curtain_lifts_only_if_its_button_is_held() -> None:
     table = SharedTable()
+    paint(table.scene)
+    repeat = KeyPressed("return", 0, is_repeat=True)
+
+    for down in (key_press("return"), key_press("space"), click_events(table.scene, "curtain:lift")[0], repeat):
+        table.scene.handle(down)
+        table.wait(HOLD_MS - 50)
+        table.scene.handle(InputCancelled(0))
+        table.wait()
+
+    assert table.is_hidden()
+
+
+def test_a_single_press_lifts_the_curtain_for_those_who_need_not_hold() -> None:
+    table = SharedTable(curtain=CurtainOptions(must_hold=False))
     paint(table.scene)
 
     for event in (key_press("return"), key_press("space"), *click_events(table.scene, "curtain:lift")):
+        table.scene.handle(event)  # still of the last player
+    assert table.is_hidden()
+    table.wait(GUARD_MS)
+    for event in click_events(table.scene, "curtain:lift"):
         table.scene.handle(event)
 
+    assert table.is_hidden() is False
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "none"])
+def test_no_hand_is_in_the_picture_once_the_curtain_is_down(motion: Motion) -> None:
+    curtain = CurtainOptions(motion=motion)
+    tables = [
+        SharedTable(stock="QH KD", curtain=curtain),
+        SharedTable("JK 4S 9H 6S 8S", "AC AD AS TH 2D", stock="QH 2H", curtain=curtain),
+    ]
+    for table in tables:
+        table.lift()
+        table.move(*NOAS_TURN)
+        table.wait(6000)
+
+    assert frame(tables[0]) == frame(tables[1])
+
+
+def test_a_falling_curtain_covers_the_table_and_a_lifted_one_uncovers_it() -> None:
+    table = SharedTable()
+    table.lift()
+    shown = frame(table)
+    table.move(*NOAS_TURN)
+    while not table.is_hidden():
+        table.scene.update(50)
+    frames = []
+    for _ in range(12):
+        frames.append(frame(table))
+        table.scene.update(50)
+
+    assert table.scene.elements()[0].id == "button:menu"  # the curtain takes all input while it falls
+    assert frames[0] not in (shown, frames[-1])
+    assert frames[-1] == frames[-2] == frame(table)
+
+
+def test_the_curtain_falls_when_another_window_is_in_front() -> None:
+    table = SharedTable()
+    table.lift()
+
+    table.scene.handle(FocusLost(0, is_by_panel=True))
+    assert not table.is_hidden()
+    table.scene.handle(FocusLost(0))
+
     assert table.is_hidden()
+    assert table.scene.holder == 0
+    assert not table.scene.is_busy
+
+
+def test_open_hands_stay_when_another_window_is_in_front() -> None:
+    table = SharedTable("AC AD AH JK 2C", "3C 8D 9S TS QC")
+    table.lift()
+    table.move(c.Call(0))
+    table.wait(12_000)
+
+    table.scene.handle(FocusLost(0))
+
+    assert not table.is_hidden()
+
+
+def test_what_has_happened_is_read_to_the_person_who_lifts_the_curtain() -> None:
+    table = SharedTable()
+    table.lift()
+    table.move(*NOAS_TURN)
+    table.wait()
+    assert "nine of hearts" not in table.scene.announce
+    table.scene.handle(key_press("return"))
+    table.wait(HOLD_MS)
+
+    assert not table.is_hidden()
+    assert "Noa throws nine of hearts" in table.scene.announce
+
+
+def test_moves_are_shown_as_cards() -> None:
+    table = SharedTable(bots=("", "", ""))
+    table.lift()
+    table.move(*NOAS_TURN, c.Throw(1, cards("9S")), c.DrawDiscard(1, "9H"))
+
+    content = build_curtain_content(table.session.seat_client(2), (0, 1, 2))
+
+    assert content.moves == (OpenMove(0, cards("9H"), words="deck"), OpenMove(1, cards("9S"), "9H", "took"))
+    assert not content.has_had_turn
 
 
 def test_the_curtain_is_shown_when_the_other_person_is_to_move() -> None:
@@ -66,7 +168,7 @@ def test_the_curtain_is_shown_when_the_other_person_is_to_move() -> None:
     table.wait()
 
     assert table.is_hidden()
-    assert "Dan, it's your turn." in table.scene.announce
+    assert "Pass to Dan." in table.scene.announce
 
 
 def test_the_curtain_reveals_no_card_of_any_hand() -> None:

@@ -1,14 +1,13 @@
 """Pass and play: several people at one machine, with a curtain between their turns.
 
 * `pass_and_play_scene`: a match of several people: the table of whoever has the machine, or the curtain.
-* `curtain_scene`: the curtain, which shows only what all players know.
 * `table_setup_scene`: page on which the seats are given to people and computer players.
 * `seat_row`: one seat on that page.
 
 *Why* the scene closes the table and opens another one, instead of covering it: while the curtain is drawn there is no
 table, so nothing of a hand can reach the picture, the element tree, the screen reader or a tooltip. Every table gets
 its cards through the seat client of its own seat. What a person loses is the animation of the moves since the last
-turn; the curtain tells these in words, and the log has them.
+turn; the curtain shows these, and the log has them.
 
 *Why* the matches count in nobody's statistics and rating: the profile belongs to one person, and only the people know
 who sat where.

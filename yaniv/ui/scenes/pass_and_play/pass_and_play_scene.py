@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pygame import Surface
+from msgspec import Struct
+from pygame import Rect, Surface
 
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalCommand
@@ -14,28 +15,69 @@ from yaniv.match.participants import JournalError
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import first_of_round, next_person, people_left
 from yaniv.narration.message_text import error_text
+from yaniv.settings.settings_schema import Motion
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import InputEvent, KeyPressed, Resized
-from yaniv.ui.navigation import NavigationRequest
-from yaniv.ui.scenes.pass_and_play.curtain_content import build_curtain_content
-from yaniv.ui.scenes.pass_and_play.curtain_scene import CurtainScene
+from yaniv.ui.input.input_events import FocusLost, GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import NavigationRequest, Scene
+from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
 HANDOVER_MS: Final = 1600
 """Time in ms from the end of a turn, and of its animations, to the curtain, so that the drawn card can be seen."""
+GUARD_MS: Final = 700
+"""Time in ms for which a new curtain ignores presses if it need not be held: the last player may still be pressing."""
+FALL_MS: Final = 420
+"""Time in ms in which the curtain comes down."""
+LIFT_MS: Final = 520
+"""Time in ms in which it parts."""
+STILL_MS: Final = 120
+"""Time in ms of the fade that stands for both in reduced motion."""
 OpenTable = Callable[[int], TableScene]
 """Opens the table of a seat; the cards are its hand in the order in which the person left it."""
+
+
+class CurtainOptions(Struct, frozen=True):
+    """Settings of the player that the curtain obeys."""
+
+    must_hold: bool = True
+    """False if a single press lifts it."""
+    motion: Motion = "full"
+
+
+class _CurtainMotion(Struct):
+    """Curtain on its way down or to the sides."""
+
+    is_falling: bool
+    total_ms: int
+    behind: Surface | None = None
+    """Falling: what it falls over; None: the empty table."""
+    picture: Surface | None = None
+    """The curtain; None: it is not painted yet."""
+    passed_ms: int = 0
+
+    @property
+    def share(self) -> float:
+        """Part of the way, 0 to 1, slower at the start of a fall and at the end of a lift."""
+        share = min(1.0, self.passed_ms / self.total_ms)
+        return share * share if self.is_falling else 1 - (1 - share) ** 2
 
 
 class PassAndPlayScene:
     """Scene that gives the machine to one person after the other."""
 
     def __init__(
-        self, context: UiContext, clients: Mapping[int, SeatClient], open_table: OpenTable, size: Size
+        self,
+        context: UiContext,
+        clients: Mapping[int, SeatClient],
+        open_table: OpenTable,
+        size: Size,
+        curtain: CurtainOptions | None = None,
     ) -> None:
         """Draw the curtain for the person who is next. *clients*: the access of each person, by seat."""
         self.name = "curtain"
@@ -44,7 +86,10 @@ class PassAndPlayScene:
         self._people = tuple(sorted(clients))
         self._open_table = open_table
         self._size = size
-        """By seat: the hand in the order in which the person left it."""
+        self._options = curtain or CurtainOptions()
+        self._motion: _CurtainMotion | None = None
+        self._age_ms = 0
+        """Time since the curtain was drawn."""
         self._table: TableScene | None = None
         self._waited_ms = 0
         """Time for which the match has been waiting for somebody else than the holder."""
@@ -69,7 +114,7 @@ class PassAndPlayScene:
     @property
     def is_moving(self) -> bool:
         """True if frames must be painted, or the curtain is about to fall."""
-        return self._scene.is_moving or self._is_handover_due
+        return self._motion is not None or self._scene.is_moving or self._is_handover_due
 
     @property
     def is_busy(self) -> bool:
@@ -94,24 +139,33 @@ class PassAndPlayScene:
         if isinstance(event, KeyPressed) and key_bindings.action_for(event) == "seat_slaps":
             self._slap(key_bindings.binding_index(event))
             return None
+        if self._table is None and self._is_too_early(event):
+            return None
         request = self._scene.handle(event)
-        if self._table is None and self._curtain.is_lifted:
-            self._lift_curtain()
+        if isinstance(event, FocusLost) and not event.is_by_panel:
+            self._hide_table()
+        self._lift_if_asked()
         self._follow_match()
         return request
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the table or the curtain by *ms* milliseconds; the match stands still while the curtain is drawn."""
+        self._age_ms += ms
+        self._advance_motion(ms)
         request = self._scene.update(ms)
+        self._lift_if_asked()
         self._waited_ms = self._waited_ms + ms if self._is_handover_due else 0
         self._follow_match()
         return request
 
     def paint(self, surface: Surface) -> None:
-        """Paint the table or the curtain."""
+        """Paint the table or the curtain, or one behind the other."""
         self._size = surface.get_size()
         self._follow_match()
-        self._scene.paint(surface)
+        if self._motion is None:
+            self._scene.paint(surface)
+        else:
+            self._paint_motion(surface, self._motion)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of the table or the curtain."""
@@ -124,7 +178,7 @@ class PassAndPlayScene:
             self._table.say(text)
         else:
             self._message = text
-            self._curtain.say(text)
+            self._curtain_scene.say(text)
 
     @property
     def is_end_shown(self) -> bool:
@@ -134,6 +188,7 @@ class PassAndPlayScene:
     def show_end(self) -> None:
         """Show the page at the end of the match at once, to everybody; it must be over."""
         self._lift_curtain().show_end()
+        self._motion = None
 
     def prepare(self) -> None:
         """Do nothing: the first picture, the curtain, is quick to paint."""
@@ -180,23 +235,94 @@ class PassAndPlayScene:
         elif view.round and not self._table_round:
             self._table_round = view.round
         if self._is_handover_due and self._waited_ms >= HANDOVER_MS:
-            self._draw_curtain(awaited_seat(view))
+            behind = self._picture_of(self._table) if self._options.motion != "none" else None
+            self._draw_curtain(awaited_seat(view), behind=behind)
 
-    def _draw_curtain(self, seat: int) -> None:
-        """Close the table, and ask for the person on *seat*."""
+    def _draw_curtain(self, seat: int, *, behind: Surface | None = None) -> None:
+        """Close the table, and ask for the person on *seat*. *behind*: what the curtain falls over; None: no table."""
+        had_table = self._table is not None
         if self._table is not None:
             self._table.close()
-        self._table, self._holder, self._waited_ms, self.name = None, seat, 0, "curtain"
-        self._curtain = CurtainScene(
-            self._context, build_curtain_content(self._clients[seat], self._people), self._size
-        )
-        self._mirrored_curtain = RtlScene(self._curtain)
+        self._table, self._holder, self._waited_ms, self._age_ms, self.name = None, seat, 0, 0, "curtain"
+        content = build_curtain_content(self._clients[seat], self._people)
+        self._curtain = CurtainPage(self._context, content, must_hold=self._options.must_hold)
+        self._curtain_scene = PageScene(self._context, self._curtain)
+        self._mirrored_curtain = RtlScene(self._curtain_scene)
+        self._motion = self._new_motion(is_falling=True, behind=behind) if had_table else None
 
     def _lift_curtain(self) -> TableScene:
         """Open the table of the person who has asked for it, and return it."""
+        content = build_curtain_content(self._clients[self._holder], self._people)
+        self._motion = self._new_motion(is_falling=False)
+        if self._motion is not None:
+            self._motion.picture = self._picture_of(self._mirrored_curtain)
         table = self._table = self._open_table(self._holder)
         self._table_round, self.name = self._view.round, "table"
+        self._message = " ".join(content.sentences)
         return table
+
+    def _lift_if_asked(self) -> None:
+        if self._table is None and self._curtain.is_lifted:
+            self._lift_curtain()
+
+    def _hide_table(self) -> None:
+        """Draw the curtain again for the holder: another window is in front, and anybody may pass by."""
+        view = self._view
+        is_open = view.phase in {"round_over", "match_over"}
+        if self._table is not None and not is_open and len(people_left(self._people, view)) > 1:
+            self._draw_curtain(self._holder)
+            self._motion = None
+
+    def _is_too_early(self, event: InputEvent) -> bool:
+        """Return True for a press that may still belong to the player before."""
+        if self._options.must_hold or self._age_ms >= GUARD_MS:
+            return False
+        is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) in {"back", "menu"}
+        return isinstance(event, KeyPressed | GamepadPressed | PointerPressed) and not is_back
+
+    # the curtain on its way
+
+    def _new_motion(self, *, is_falling: bool, behind: Surface | None = None) -> _CurtainMotion | None:
+        """Return a motion at its start; None if nothing moves."""
+        match self._options.motion:
+            case "none":
+                return None
+            case "reduced":
+                return _CurtainMotion(is_falling, STILL_MS, behind)
+            case "full":
+                return _CurtainMotion(is_falling, FALL_MS if is_falling else LIFT_MS, behind)
+
+    def _advance_motion(self, ms: int) -> None:
+        if self._motion is not None:
+            self._motion.passed_ms += ms
+            if self._motion.passed_ms >= self._motion.total_ms:
+                self._motion = None
+
+    def _picture_of(self, scene: Scene) -> Surface:
+        picture = Surface(self._size, depth=32)
+        scene.paint(picture)
+        return picture
+
+    def _paint_motion(self, surface: Surface, motion: _CurtainMotion) -> None:
+        """Paint what is behind the curtain, then the curtain: from above, to the sides, or in a fade."""
+        if motion.picture is None or motion.picture.get_size() != self._size:
+            motion.picture = self._picture_of(self._mirrored_curtain)
+        if not motion.is_falling:
+            self._scene.paint(surface)
+        elif motion.behind is not None and motion.behind.get_size() == self._size:
+            surface.blit(motion.behind, (0, 0))
+        else:
+            surface.blit(table_background(self._context.theme, self._size), (0, 0))
+        picture, (width, height) = motion.picture, self._size
+        if self._options.motion == "reduced":
+            picture.set_alpha(round(255 * (motion.share if motion.is_falling else 1 - motion.share)))
+            surface.blit(picture, (0, 0))
+        elif motion.is_falling:
+            surface.blit(picture, (0, round(height * (motion.share - 1))))
+        else:
+            shift, half = round(width / 2 * motion.share), width // 2
+            surface.blit(picture, (-shift, 0), Rect(0, 0, half, height))
+            surface.blit(picture, (half + shift, 0), Rect(half, 0, width - half, height))
 
     def _slap(self, index: int) -> None:
         """Slap for the seat with this number, counted from 0, whoever has the machine."""
