@@ -104,4 +104,14 @@ _BODIES: Final = {
         '<path d="M16 9A4.4 4.4 0 0 1 16 15M18.6 6.2A8.4 8.4 0 0 1 18.6 17.8"/>'
     ),
     "tick": '<path d="M4.6 12.6L9.8 17.8L19.6 7" stroke-width="2.6"/>',
+    "share": '<path d="M12 14.5V3.2M7.6 7.2L12 2.8L16.4 7.2M5 11.5V20.5H19V11.5"/>',
+    "clock": '<circle cx="12" cy="12" r="9"/><path d="M12 6.6V12L15.8 14.4"/>',
+    "paste": '<rect x="5" y="5" width="14" height="16" rx="2"/><path d="M9 3.4H15V7H9ZM8.6 12H15.4M8.6 16H13"/>',
+    # Grades of moves: best is the tick; a wave for a slip, a cross for a mistake.
+    "wave": '<path d="M4.6 14C7 8.4 10.4 9.6 12 12S17 15.6 19.4 10" stroke-width="3"/>',
+    "cross": '<path d="M6 6L18 18M18 6L6 18" stroke-width="3"/>',
+    # A filled flash: caught.
+    "bolt": '<path d="M13.4 2.6L5 13.6H11L10.2 21.4L19 9.8H12.6Z" fill="#FFFFFF"/>',
+    "crown": '<path d="M3.6 8L7.6 11.6L12 4.6L16.4 11.6L20.4 8L18.4 18.6H5.6Z" fill="#FFFFFF"/>',
+    "dots": f"{_dot(5, 12, 1.8)}{_dot(12, 12, 1.8)}{_dot(19, 12, 1.8)}",
 }

@@ -10,6 +10,7 @@ from pygame import Color, Surface
 from tests.ui.kit.random_trees import button_node, trees
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input import input_events as i
@@ -377,3 +378,53 @@ def picture_of(scene: PageScene) -> bytes:
     surface = Surface(SIZE)
     scene.paint(surface)
     return surface.get_buffer().raw
+
+
+class CountingPage(ListeningPage):
+    """Page that shows how many times it has been advanced, and stops moving after the second."""
+
+    count = 0
+
+    @property
+    def is_moving(self) -> bool:
+        """True until it was advanced twice."""
+        return self.count < 2
+
+    def advance(self, ms: int) -> bool:  # noqa: ARG002 -- a page
+        """Count the call; the tree changes the first time."""
+        self.count += 1
+        return self.count == 1
+
+
+def test_a_page_that_moves_is_advanced_and_its_tree_made_again_when_it_says_so() -> None:
+    page = CountingPage(three_buttons)
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+
+    views = []
+    for _ in range(2):
+        assert scene.is_moving
+        scene.update(16)
+        scene.paint(Surface(SIZE))
+        views.append(page.views)
+
+    assert views == [2, 2]
+    assert not scene.is_moving
+
+
+def grouped(id_: str, group: str, *, is_selected: bool = False) -> Node:
+    states: tuple[ElementState, ...] = ("selected",) if is_selected else ()
+    control = Control(id=id_, role="button", name=id_, press=id_, group=group, states=states)
+    return Node(width=60, height=60, control=control)
+
+
+def test_tab_stops_once_in_a_group_and_arrows_move_in_it() -> None:
+    days = row(*(grouped(f"day{number}", "days", is_selected=number == 2) for number in range(4)), gap=10)
+    scene, _ = opened(row(button_node("a"), days, button_node("z"), gap=10))
+
+    stops = []
+    for key in ("tab", "right", "tab", "tab", "tab"):
+        scene.handle(key_press(key))
+        stops.append(focused(scene))
+
+    assert stops == ["day2", "day3", "z", "a", "day2"]

@@ -1,11 +1,14 @@
 """Controls and building blocks of pages: functions that return nodes. Source: PAGES 0.2 and 0.3."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
 
+from yaniv.cards import Card
 from yaniv.i18n import is_rtl
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
@@ -46,6 +49,18 @@ _LIGHT_TINTS: Final[dict[Tint, tuple[Colour, Colour]]] = {
     "mint": ("#DCEDE2", "#C6E0D3"),
 }
 _TINT_OUTLINES: Final[dict[Tint, Colour]] = {"terracotta": "#B25B46", "mint": "#3C8C80"}
+MoveGrade = Literal["best", "slip", "mistake"]
+"""How good a move or a turn was, for the squares that show it."""
+_GRADE_COLOURS: Final[dict[MoveGrade, Colour]] = {"best": "#5CC594", "slip": "#F2C444", "mistake": "#F07A5A"}
+_COLOUR_VISION_GRADES: Final[dict[MoveGrade, Colour]] = {"best": "#74B2EE", "slip": "#F7D86A", "mistake": "#F08A3C"}
+_GRADE_SIGNS: Final[dict[MoveGrade, str]] = {"best": "tick", "slip": "wave", "mistake": "cross"}
+_GRADE_INK: Final = "#14161B"
+_UNGRADED: Final = "#C9C4B6"
+_UNGRADED_EDGE: Final = "#8F8A7C"
+_HALF: Final = 0.5
+_FAN_STEP_SHARE: Final = 0.62
+"""Distance of two cards of a fan, by the width of one."""
+_FAN_ANGLE_DEG: Final = 4.0
 _tint_cache: Final = SurfaceCache(1.5)
 
 
@@ -133,6 +148,73 @@ def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_direc
     return draw
 
 
+def portrait(seat: int, name: str, character: str = "", expression: str = "calm") -> Draw:
+    """Return what draws a player's disc with a light rim: the portrait of *character*, or the initial of *name*."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        rim = Rect(0, 0, min(rect.size), min(rect.size))
+        rim.center = rect.center
+        painter.draw_box(rim, rim.width, painter.theme.card_face)
+        margin = max(2, rim.width // 18)
+        painter.draw_avatar(rim.inflate(-margin, -margin), seat, name, character, expression=expression)
+
+    return draw
+
+
+def speech(words: str) -> Node:
+    """Return a light bubble whose tail points down, to who says it."""
+    look: NodeStyle = {"fill": "card_face", "radius": 18, "padding": (20, 10)}
+    return column(
+        label(words, 24, "spade", max_lines=3, role="speech", text_align="center", **look),
+        picture(_draw_tail, width=34, height=20),
+        align="center",
+    )
+
+
+def card_fan(context: UiContext, codes: Sequence[Card], card_width: float) -> Draw:
+    """Return what draws cards beside each other, turned a little, at most *card_width* u wide; never mirrored."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        spread = 1 + (len(codes) - 1) * _FAN_STEP_SHARE
+        width = max(1, min(painter.px(card_width), round(rect.width / spread), round(rect.height / CARD_ASPECT_RATIO)))
+        step = round(width * _FAN_STEP_SHARE)
+        middle = painter.mirrored(rect)
+        for number, code in enumerate(codes):
+            place = number - (len(codes) - 1) / 2
+            image = context.images.card(code, width, -place * _FAN_ANGLE_DEG)
+            painter.unmirrored.draw_image(image, (round(middle.centerx + place * step), middle.centery))
+
+    return draw
+
+
+def draw_grade(  # noqa: PLR0913 -- where it is, what it says, and how
+    context: UiContext,
+    painter: Painter,
+    rect: Rect,
+    grade: MoveGrade | None,
+    *,
+    flipped_share: float = 1,
+    is_for_colour_vision: bool = False,
+) -> None:
+    """Draw the square of a graded move: tick, wave or cross; grey while there is no grade.
+
+    *flipped_share*: how far it has turned about its middle from grey to its grade, 0 to 1. *is_for_colour_vision*: in
+    colours that do not need red and green told apart.
+    """
+    shown = grade if flipped_share >= _HALF else None
+    height = max(2, round(rect.height * abs(1 - 2 * flipped_share))) if grade is not None else rect.height
+    square = Rect(rect.left, rect.centery - height // 2, rect.width, height)
+    radius = min(rect.size) / painter.scale * 0.2
+    if shown is None:
+        painter.draw_box(square, radius, _UNGRADED, _UNGRADED_EDGE)
+        return
+    fill = (_COLOUR_VISION_GRADES if is_for_colour_vision else _GRADE_COLOURS)[shown]
+    painter.draw_box(square, radius, fill, _GRADE_INK if _is_plain(painter.theme) else None)
+    side = round(min(square.size) * 0.6)
+    if side > 0:
+        painter.draw_image(context.images.menu_icon(_GRADE_SIGNS[shown], side, _GRADE_INK), square.center)
+
+
 def arrow_left(painter: Painter, rect: Rect) -> None:
     """Draw the arrow that points back to where reading starts."""
     _draw_chevron(painter, rect, -1)
@@ -145,6 +227,11 @@ def arrow_right(painter: Painter, rect: Rect) -> None:
 
 def _draw_chevron(painter: Painter, rect: Rect, direction: int) -> None:
     painter.draw_side_arrow(rect.center, rect.height / painter.scale * 0.32, direction, painter.theme.text)
+
+
+def _draw_tail(painter: Painter, rect: Rect) -> None:
+    top = rect.top - painter.px(1)
+    painter.draw_polygon(((rect.left, top), (rect.right, top), (rect.centerx, rect.bottom)), painter.theme.card_face)
 
 
 def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:

@@ -22,7 +22,7 @@ Alignment = Literal["start", "center", "end", "stretch"]
 Draw = Callable[[Painter, Rect], None]
 """Draws a picture in a rectangle (px, not mirrored)."""
 ThemeColour = str
-"""Name of a colour of `Theme`, such as `accent`."""
+"""Name of a colour of `Theme`, such as `accent`; `#RRGGBB` for what looks alike in every theme, such as paper."""
 
 
 class Text(Struct, frozen=True, kw_only=True):
@@ -58,6 +58,8 @@ class Control(Struct, frozen=True, kw_only=True):
     value: str | int | bool | None = None
     states: tuple[ElementState, ...] = ()
     """States beside those that every element can have."""
+    group: str = ""
+    """Group in which arrow keys move: Tab stops at one of its controls. Empty: it belongs to none."""
 
     @property
     def is_usable(self) -> bool:

@@ -74,6 +74,15 @@ class Page:
     """Where toasts are shown: at the top (start) or at the bottom."""
 
     @property
+    def is_moving(self) -> bool:
+        """True while something on the page moves, or it waits for what is computed in the background."""
+        return False
+
+    def advance(self, ms: int) -> bool:  # noqa: ARG002 -- most pages stand still
+        """Advance by *ms* milliseconds; return True if the tree has to be made again."""
+        return False
+
+    @property
     def announcement(self) -> str:
         """Sentence that a screen reader says when the page opens, or when it changes."""
         raise NotImplementedError

@@ -5,12 +5,13 @@ from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
+from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Anchor, Painter
 from yaniv.ui.graphics.theme import Colour
-from yaniv.ui.kit.node import Alignment, Node, Text
-from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, padded
+from yaniv.ui.kit.node import Alignment, Node, Text, ThemeColour
+from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, padded, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
 
 _HOVER_LIGHTENING: Final = 0.16
@@ -73,6 +74,14 @@ def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, 
         painter.draw_focus_outline(focused.rect.clip(focused.clip))
 
 
+def paint_node(context: UiContext, surface: Surface, node: Node) -> None:
+    """Draw a tree over a whole surface at normal text size, for a picture that is saved or copied."""
+    painter = context.painter(surface)
+    fit = TextFit(context.text_renderer, painter.scale, 1.0)
+    placement = place(node, surface.get_rect(), painter.scale, fit)
+    paint_placement(painter, placement, set_texts(placement, fit, painter.scale), ControlLook())
+
+
 class _RaisedControl:
     """Hovered or pressed control while the tree is drawn: what is in it moves with it."""
 
@@ -104,7 +113,13 @@ def _paint_box(painter: Painter, node: Node, rect: Rect, lightening: float) -> N
 
 def _colour(painter: Painter, name: str) -> Colour | None:
     """Return the colour of the theme with this name, without transparency of its own; None for an empty name."""
-    return getattr(painter.theme, name) if name else None
+    return theme_colour(painter, name) if name else None
+
+
+def theme_colour(painter: Painter, name: ThemeColour) -> Colour:
+    """Return the colour of the theme with this name; a colour `#RRGGBB` stays as it is."""
+    colour: Colour = name if name.startswith("#") else getattr(painter.theme, name)
+    return colour
 
 
 def _paint_text(painter: Painter, text: Text, rect: Rect, set_text: SetText) -> None:
@@ -117,7 +132,7 @@ def _paint_text(painter: Painter, text: Text, rect: Rect, set_text: SetText) -> 
             line,
             getattr(room, anchor),
             set_text.type_px,
-            getattr(painter.theme, text.colour),
+            theme_colour(painter, text.colour),
             weight=text.weight,
             anchor=anchor,
             max_width=room.width,

@@ -108,10 +108,10 @@ class PageScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while page or panel come in, a toast is shown, a control is held, or an image is not ready."""
+        """True while page or panel move, a toast is shown, a control is held, or an image is not ready."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
         is_in_use = self._toast is not None or self._hold is not None or self._entrance.is_moving
-        return is_in_use or is_panel_moving or self._context.images.is_pending
+        return is_in_use or is_panel_moving or self.page.is_moving or self._context.images.is_pending
 
     @property
     def announce(self) -> str:
@@ -120,8 +120,10 @@ class PageScene:
         return " ".join([*([self._toast.words] if self._toast else []), words])
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance toast, panel and what is held by *ms* milliseconds; return the request of a press that counts now."""
+        """Advance everything by *ms* milliseconds; return the request of a press that counts now."""
         self._entrance.update(ms)
+        if self.page.advance(ms):
+            self._change()
         if self._panel is not None:
             self._panel.update(ms)
         if self._toast is not None:
@@ -310,9 +312,12 @@ class PageScene:
         return [(each, each.node.control) for each in nodes if each.node.control is not None]
 
     def _focus_next(self, step: int) -> None:
-        ids = [each.id for each in self._usable_controls()]
+        """Move the focus to the next control, of a group to the one in use; arrow keys move inside a group."""
+        focused = self._focused_control
+        stops = _tab_stops(self._usable_controls(), focused)
+        ids = [each.id for each in stops]
         if ids:
-            index = ids.index(self._focused_id) + step if self._focused_id in ids else min(0, step)
+            index = stops.index(focused) + step if focused in stops else min(0, step)
             self._focus(ids[index % len(ids)])
 
     def _focus_towards(self, direction: str) -> None:
@@ -463,6 +468,16 @@ def _toast_node(toast: ToastMessage, place: Alignment) -> Node:
     return stack(
         column(box, align="center"), padding=(_TOAST_MARGIN_U, _TOAST_MARGIN_U), align=place, justify="stretch"
     )
+
+
+def _tab_stops(controls: list[Control], focused: Control | None) -> list[Control]:
+    """Return the controls that Tab stops at: of each group the one with the focus, the selected, or the first."""
+    by_group: dict[str, Control] = {}
+    for control in controls:
+        best = by_group.get(control.group)
+        if best is None or control == focused or ("selected" in control.states and best != focused):
+            by_group[control.group] = control
+    return [each for each in controls if not each.group or by_group[each.group] is each]
 
 
 def _has_usable_control(placed: PlacedNode) -> bool:

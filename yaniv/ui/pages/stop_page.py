@@ -21,8 +21,8 @@ from yaniv.narration.regular_lines import Meeting, arrival_line, record_sentence
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, arrow_right, button, chip
-from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, arrow_right, button, card_fan, chip, portrait, speech
+from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop
@@ -44,8 +44,6 @@ _FRAME_STROKE: Final = 7
 _LARGE_TEXT: Final = 1.5
 """Text scale from which on the picture gives way: the regulars say nothing, and there are no chips."""
 _CARD_WIDTH: Final = 62
-_CARD_STEP_SHARE: Final = 0.62
-_FAN_ANGLE_DEG: Final = 4.0
 
 
 class StopPage(Page):
@@ -169,13 +167,7 @@ class StopPage(Page):
         spoken = tr("{regular}: {line}", regular=title, line=words) if words else title
         side = _FACE if has_speech else _SMALL_FACE
 
-        def draw_face(painter: Painter, rect: Rect) -> None:
-            rim = Rect(0, 0, min(rect.size), min(rect.size))
-            rim.center = rect.center
-            painter.draw_box(rim, rim.width, painter.theme.card_face)
-            painter.draw_avatar(rim.inflate(-painter.px(10), -painter.px(10)), seat, regular.name, regular.name)
-
-        bubble = None if not (has_speech and line) else _bubble(line)
+        bubble = None if not (has_speech and line) else speech(line)
         plate = row(
             label(name, 28 if has_speech else 22, weight="bold", role="regular"),
             label(level, 22, "text_muted", role="level") if has_speech else None,
@@ -183,7 +175,7 @@ class StopPage(Page):
         )  # fmt: skip
         return column(
             bubble,
-            picture(draw_face, width=side, height=side, min_height=56),
+            picture(portrait(seat, regular.name, regular.name), width=side, height=side, min_height=56),
             plate,
             align="center",
             grow=1,
@@ -257,24 +249,12 @@ class StopPage(Page):
             yield row(
                 picture(_draw_star if is_reached else _draw_empty_star, width=96, height=96),
                 label(sentence, 32, ink, weight="bold", max_lines=2, role="goal", grow=1),
-                picture(self._fan_drawer(shown), width=190, height=100) if shown else None,
+                picture(card_fan(self._context, shown, _CARD_WIDTH), width=190, height=100) if shown else None,
                 control=Control(
                     id=f"goal:{number + 1}", role="text", name=sentence, label=spoken, value=is_reached, states=states
                 ),
                 fill="panel", outline="outline", radius=22, padding=(28, 10), gap=28, height=150, min_height=84, grow=1,
             )  # fmt: skip
-
-    def _fan_drawer(self, codes: tuple[Card, ...]) -> Draw:
-        def draw(painter: Painter, rect: Rect) -> None:
-            width = min(painter.px(_CARD_WIDTH), round(rect.width / (1 + (len(codes) - 1) * _CARD_STEP_SHARE)))
-            step = round(width * _CARD_STEP_SHARE)
-            middle = painter.mirrored(rect)
-            for number, code in enumerate(codes):
-                place = number - (len(codes) - 1) / 2
-                image = self._context.images.card(code, width, -place * _FAN_ANGLE_DEG)
-                painter.unmirrored.draw_image(image, (round(middle.centerx + place * step), middle.centery))
-
-        return draw
 
     def _reward(self) -> Node:
         souvenir = souvenir_name(self._progress.stop.souvenir)
@@ -364,20 +344,6 @@ def sample_cards(goal: Goal) -> tuple[Card, ...]:
             return cards("JK")
         case _:
             return ()
-
-
-def _bubble(words: str) -> Node:
-    look: NodeStyle = {"fill": "card_face", "radius": 18, "padding": (20, 10)}
-    return column(
-        label(words, 24, "spade", max_lines=3, role="speech", text_align="center", **look),
-        picture(_draw_tail, width=34, height=20),
-        align="center",
-    )
-
-
-def _draw_tail(painter: Painter, rect: Rect) -> None:
-    top = rect.top - painter.px(1)
-    painter.draw_polygon(((rect.left, top), (rect.right, top), (rect.centerx, rect.bottom)), painter.theme.card_face)
 
 
 def _draw_star(painter: Painter, rect: Rect) -> None:
