@@ -1,6 +1,6 @@
 """Tests of the journey controller: progress, meetings and trails from the journal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, cast
@@ -18,6 +18,7 @@ from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.crash_report import CrashReporter
 from yaniv.game import events as e
+from yaniv.journey import trail_library
 from yaniv.journey.fact_fold import compute_facts
 from yaniv.journey.goal_catalogue import reached_goals
 from yaniv.journey.regular_memory import RegularMemory
@@ -154,8 +155,74 @@ def test_an_added_trail_is_chosen_and_the_next_one_is_the_built_in_trail_again(e
     text = (paths.variants() / "journey.yaml").read_text(encoding="utf-8").replace("The long way home", "Mine")
 
     assert controller.add_text(text) == "Here is the trail “Mine”."
-    assert (controller.trail.name, controller.trail_count) == ("Mine", 2)
-    controller.choose_next_trail()
+    assert (controller.trail.name, controller.has_other_trails) == ("Mine", True)
+    assert not controller.choose_next_trail()
+    assert controller.trail.name == "The long way home"
+
+
+def write_trails(count: int) -> None:
+    """Write so many trails of the player, copies of the built-in one under other names."""
+    text = (paths.variants() / "journey.yaml").read_text(encoding="utf-8")
+    paths.user_trails().mkdir(parents=True)
+    for number in range(count):
+        named = text.replace("The long way home", f"Mine {number}")
+        (paths.user_trails() / f"mine-{number:02}.yaml").write_text(named, encoding="utf-8")
+
+
+def parsed_texts(action: Callable[[], object]) -> int:
+    """Return how many texts of trails an action parses that were not parsed before."""
+    before = trail_library._parse.cache_info().misses
+    action()
+    return trail_library._parse.cache_info().misses - before
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_page_of_the_journey_reads_no_more_trails_than_it_shows(exits: ExitStack) -> None:
+    write_trails(40)
+    trail_library._parse.cache_clear()
+    controller = open_controller(exits)
+    another = (paths.user_trails() / "mine-07.yaml").read_text(encoding="utf-8").replace("Mine 7", "Another")
+
+    assert controller.has_other_trails
+    assert parsed_texts(controller.refresh) <= 1
+    assert parsed_texts(controller.choose_next_trail) == 1
+    assert parsed_texts(lambda: controller.choose_trail("mine-30")) == 1
+    assert parsed_texts(controller.refresh) == 0
+    assert parsed_texts(lambda: controller.add_text(another)) <= 2
+    assert controller.trail.name == "Another"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_trail_that_cannot_be_read_is_passed_over_and_told_if_there_is_no_other(exits: ExitStack) -> None:
+    write_trails(3)
+    broken = paths.user_trails() / "mine-00.yaml"
+    broken.write_text("stops: [", encoding="utf-8")
+    controller = open_controller(exits)
+
+    assert not controller.choose_next_trail()
+    assert controller.trail.name == "Mine 1"
+    for number in (1, 2):
+        (paths.user_trails() / f"mine-0{number}.yaml").unlink()
+    controller.refresh()
+    assert controller.trail.name == "The long way home"
+    assert controller.has_other_trails
+    assert "mine-00.yaml" in controller.choose_next_trail()
+    assert controller.trail.name == "The long way home"
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("name", ["../outside.yaml", "outside.yaml", "YNJ1-xx", "", "a.b"])
+def test_a_match_of_a_file_cannot_name_a_trail_outside_the_folder(
+    name: str, exits: ExitStack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_trails(1)
+    monkeypatch.chdir(tmp_path)
+    for outside in ("outside.yaml", "a.b"):
+        (tmp_path / outside).write_bytes((paths.user_trails() / "mine-00.yaml").read_bytes())
+    controller = open_controller(exits)
+
+    controller.choose_trail(name)
+
     assert controller.trail.name == "The long way home"
 
 

@@ -17,7 +17,7 @@ from yaniv.journey.trail_json_schema import TRAIL_SCHEMA_FILE_NAME, build_trail_
 from yaniv.journey.trail_library import (
     BUILT_IN_TRAIL,
     TrailError,
-    load_all,
+    load_listed_trail,
     load_trail,
     parse_trail,
     save_trail,
@@ -191,7 +191,7 @@ def test_a_saved_trail_is_listed_and_loaded(user_folder: Path) -> None:
     assert trail_id == "two-tables"
     assert trail_ids() == (BUILT_IN_TRAIL, "two-tables")
     assert (user_folder / "two-tables.yaml").read_text(encoding="utf-8") == SMALL
-    assert [loaded.trail.name for loaded in load_all()] == ["The long way home", "Two tables"]
+    assert [load_listed_trail(each).trail.name for each in trail_ids()] == ["The long way home", "Two tables"]
 
 
 @pytest.mark.usefixtures("user_folder")
@@ -220,13 +220,14 @@ def test_a_broken_trail_is_not_saved(user_folder: Path) -> None:
     assert not user_folder.exists()
 
 
-def test_a_broken_file_in_the_folder_is_not_listed(user_folder: Path) -> None:
+def test_a_broken_file_in_the_folder_is_not_loaded(user_folder: Path) -> None:
     user_folder.mkdir()
     (user_folder / "broken.yaml").write_text("stops: [", encoding="utf-8")
 
-    assert [loaded.id for loaded in load_all()] == [BUILT_IN_TRAIL]
-    with pytest.raises(TrailError):
-        load_trail("broken")
+    for load in (load_trail, load_listed_trail):
+        with pytest.raises(TrailError):
+            load("broken")
+    assert load_listed_trail(BUILT_IN_TRAIL).trail.name == "The long way home"
 
 
 def test_a_file_named_as_the_journey_does_not_replace_it(user_folder: Path) -> None:

@@ -61,9 +61,9 @@ class FakeJourneyPort:
         return self._trail
 
     @property
-    def trail_count(self) -> int:
-        """The value set by the test."""
-        return self.trails
+    def has_other_trails(self) -> bool:
+        """True if the test has set more trails than one."""
+        return self.trails > 1
 
     def progress(self) -> Mapping[str, StopProgress]:
         """Return the progress by stop id."""
@@ -90,9 +90,10 @@ class FakeJourneyPort:
         start, self.travel_start = self.travel_start, ""
         return start
 
-    def choose_next_trail(self) -> None:
+    def choose_next_trail(self) -> str:
         """Record the call."""
         self.used.append("next trail")
+        return ""
 
     def copy_code(self) -> str:
         """Record the call."""

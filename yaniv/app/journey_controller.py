@@ -18,9 +18,9 @@ from yaniv.journey.trail_library import (
     LoadedTrail,
     TrailError,
     TrailNotSavedError,
-    load_all,
-    load_trail,
+    load_listed_trail,
     save_trail,
+    trail_ids,
     trail_path,
 )
 from yaniv.journey.trail_progress import (
@@ -50,7 +50,6 @@ class JourneyController:
     def __init__(self, repository: MatchRepository, preferences: Preferences, ui: UiShell) -> None:
         self._repository, self._preferences, self._ui = repository, preferences, ui
         self._loaded_trail: LoadedTrail | None = None
-        self._trail_count = 1
         self._reader = StopMatchReader(repository)
         self._matches: tuple[StopMatch, ...] = ()
         """Matches on the chosen trail, newest first."""
@@ -64,19 +63,20 @@ class JourneyController:
         return self._chosen.trail
 
     @property
-    def trail_count(self) -> int:
-        """Number of trails that can be chosen, as of the last `refresh`."""
-        return self._trail_count
+    def has_other_trails(self) -> bool:
+        """True if there are files of other trails, whether they can be read or not."""
+        return len(trail_ids()) > 1
 
     def refresh(self) -> None:
-        """Read trails and matches anew.
+        """Read the chosen trail and its matches anew; the built-in trail if the chosen one cannot be read any more.
 
-        :raises TrailError: if there is no trail: the built-in one is damaged.
+        :raises TrailError: if that is damaged as well.
         """
-        trails = load_all() or (LoadedTrail(BUILT_IN_TRAIL, load_trail(BUILT_IN_TRAIL)),)
-        self._trail_count = len(trails)
         chosen_id = BUILT_IN_TRAIL if self._loaded_trail is None else self._loaded_trail.id
-        self._loaded_trail = next((each for each in trails if each.id == chosen_id), trails[0])
+        try:
+            self._loaded_trail = load_listed_trail(chosen_id)
+        except TrailError:
+            self._loaded_trail = load_listed_trail(BUILT_IN_TRAIL)
         self._fold()
 
     def progress(self) -> Mapping[str, StopProgress]:
@@ -113,18 +113,31 @@ class JourneyController:
         start, self._shown_stop = self._shown_stop, current_stop(self._progress)
         return start
 
-    def choose_trail(self, trail_id: str) -> None:
-        """Choose the trail with this id, if it can be played."""
-        chosen = next((each for each in load_all() if each.id == trail_id), None)
-        if chosen is not None and chosen != self._loaded_trail:
+    def choose_trail(self, trail_id: str) -> str:
+        """Choose the trail with this id; return an empty string, or a sentence if it cannot be read."""
+        try:
+            chosen = load_listed_trail(trail_id)
+        except TrailError as error:
+            return variant_error_text(error).partition("\n")[0]
+        if chosen != self._loaded_trail:
             self._loaded_trail, self._shown_stop = chosen, ""
             self._fold()
+        return ""
 
-    def choose_next_trail(self) -> None:
-        """Choose the next of the trails; after the last, the first."""
-        ids = [each.id for each in load_all()]
+    def choose_next_trail(self) -> str:
+        """Choose the next trail that can be read; after the last, the first.
+
+        Return an empty string, or a sentence on what is wrong with the next one if no other can be read.
+        """
+        ids = [*trail_ids()]
         position = ids.index(self._chosen.id) if self._chosen.id in ids else -1
-        self.choose_trail(ids[(position + 1) % len(ids)])
+        problems: list[str] = []
+        for trail_id in (*ids[position + 1 :], *ids[: max(0, position)]):
+            problem = self.choose_trail(trail_id)
+            if not problem:
+                return ""
+            problems.append(problem)
+        return "".join(problems[:1])
 
     def copy_code(self) -> str:
         """Copy the code of the trail to the clipboard; return a sentence that says so, or the error."""
@@ -163,7 +176,6 @@ class JourneyController:
         except TrailNotSavedError as error:
             return error_text(error)
         self.choose_trail(trail_id)
-        self._trail_count = len(load_all())
         return tr("Here is the trail “{trail}”.", trail=self.trail.name)
 
     def use_souvenir(self, stop_id: str) -> str:

@@ -52,7 +52,7 @@ class LoadedTrail(Struct, frozen=True):
 
 def trail_ids() -> tuple[str, ...]:
     """Return the ids of all trails: the built-in one first, then those of the player, sorted."""
-    return (BUILT_IN_TRAIL, *sorted(_user_files()))
+    return tuple(_files())
 
 
 def load_trail(name: str) -> Trail:
@@ -72,15 +72,14 @@ def load_trail(name: str) -> Trail:
     return trail
 
 
-def load_all() -> tuple[LoadedTrail, ...]:
-    """Return all trails without errors, the built-in one first."""
-    loaded = []
-    for trail_id in trail_ids():
-        data = read_file(trail_path(trail_id))
-        trail = None if isinstance(data, Diagnostic) else parse_trail(data)
-        if isinstance(trail, Trail):
-            loaded.append(LoadedTrail(trail_id, trail))
-    return tuple(loaded)
+def load_listed_trail(trail_id: str) -> LoadedTrail:
+    """Return one of the trails of `trail_ids`; unlike `load_trail` this reads no other file, whatever the id.
+
+    :raises TrailError: if there is none with this id, or it has errors.
+    """
+    if trail_id not in _files():
+        raise TrailError(VariantProblem(trail_message("unknown_trail", name=excerpt(trail_id))))
+    return LoadedTrail(trail_id, load_trail(trail_id))
 
 
 def parse_trail(data: bytes) -> Trail | list[Diagnostic]:
@@ -115,9 +114,10 @@ def save_trail(data: bytes) -> str:
     trail = parse_trail(data)
     if isinstance(trail, list):
         raise TrailError(*(VariantProblem(problem) for problem in trail))
-    for loaded in load_all():
-        if loaded.trail == trail:
-            return loaded.id
+    for trail_id, path in _files().items():
+        other = read_file(path)
+        if not isinstance(other, Diagnostic) and _may_have_name(other, trail.name) and parse_trail(other) == trail:
+            return trail_id
     folder = paths.user_trails()
     trail_id = _unused_id(trail.name)
     path = folder / f"{trail_id}{_FILE_SUFFIX}"
@@ -135,9 +135,7 @@ def trail_path(name: str) -> Path:
 
     :raises TrailError: if *name* is neither.
     """
-    if name == BUILT_IN_TRAIL:
-        return paths.variants() / f"{BUILT_IN_TRAIL}{_FILE_SUFFIX}"
-    files = _user_files()
+    files = _files()
     if name in files:
         return files[name]
     if Path(name).suffix or Path(name).name != name:
@@ -147,6 +145,12 @@ def trail_path(name: str) -> Path:
         raise TrailError(VariantProblem(trail_message("unknown_trail", name=excerpt(name))))
     message = trail_message("trail_probably_meant", name=excerpt(name), meant=suggestion)
     raise TrailError(VariantProblem(message))
+
+
+def _files() -> dict[str, Path]:
+    """Return the files of all trails by id, in the order of `trail_ids`."""
+    built_in = paths.variants() / f"{BUILT_IN_TRAIL}{_FILE_SUFFIX}"
+    return {BUILT_IN_TRAIL: built_in, **dict(sorted(_user_files().items()))}
 
 
 def _user_files() -> dict[str, Path]:
@@ -163,6 +167,12 @@ def _user_files() -> dict[str, Path]:
         and len(name) <= MAX_WORD_LENGTH
         and find_text_flaw(name, "line") is None
     }
+
+
+def _may_have_name(data: bytes, name: str) -> bool:
+    """Return False if the text of a trail cannot contain this name, so that it need not be parsed."""
+    text = " ".join(data.decode(errors="replace").replace("''", "'").split())
+    return "\\" in text or " ".join(name.split()) in text
 
 
 def _unused_id(name: str) -> str:

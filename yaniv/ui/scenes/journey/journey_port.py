@@ -16,8 +16,8 @@ class JourneyPort(Protocol):
         """The chosen trail."""
 
     @property
-    def trail_count(self) -> int:
-        """Number of trails that can be chosen."""
+    def has_other_trails(self) -> bool:
+        """True if there are files of other trails, whether they can be read or not."""
 
     def progress(self) -> Mapping[str, StopProgress]:
         """Return the progress by stop id, in the order of the trail."""
@@ -34,8 +34,11 @@ class JourneyPort(Protocol):
     def take_travel_start(self) -> str:
         """Return the stop at which the backpack stood when the map was last shown, once; empty if it was not shown."""
 
-    def choose_next_trail(self) -> None:
-        """Choose the next of the trails; after the last, the first."""
+    def choose_next_trail(self) -> str:
+        """Choose the next trail that can be read; after the last, the first.
+
+        Return an empty string, or a sentence on what is wrong with the next one if no other can be read.
+        """
 
     def copy_code(self) -> str:
         """Copy the code of the trail to the clipboard; return a sentence that says so, or the error."""

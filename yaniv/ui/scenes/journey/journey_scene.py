@@ -84,7 +84,7 @@ class JourneyScene:
         self._footer = (
             self._share_button,
             self._paste_button,
-            *((self._trail_button,) if self._port.trail_count > 1 else ()),
+            *((self._trail_button,) if self._port.has_other_trails else ()),
             self._go_button,
         )
         self._geometry = MapGeometry(Rect(0, 0, 1, 1), len(self._panels))
@@ -217,7 +217,8 @@ class JourneyScene:
                 self._toast.show(self._port.paste_code())
                 self._show_trail()
             case "button:trail":
-                self._port.choose_next_trail()
+                if problem := self._port.choose_next_trail():
+                    self._toast.show(problem)
                 self._show_trail()
             case _:
                 return self._enter(control_id.removeprefix("stop:"))
