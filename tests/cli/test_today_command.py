@@ -82,6 +82,19 @@ def test_a_made_up_code_is_told_apart_by_its_exit_code_and_never_spoken_of_as_yo
     assert not re.search(r"\b[Yy]ou", verified)
 
 
+def test_a_friends_code_is_verified_without_computing_a_par(
+    journal: SqliteJournal, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store_match(journal)
+    code = today_command.shared_result(DAY, journal).splitlines()[-1]
+    (tmp_path / "today-par.json").unlink()
+
+    assert main(["today", "verify", code]) == EXIT_OK
+
+    assert capsys.readouterr().out.splitlines()[-1] == "The replay gives exactly this result."
+    assert not (tmp_path / "today-par.json").exists()
+
+
 def test_an_unfinished_day_cannot_be_shared(journal: SqliteJournal) -> None:
     with pytest.raises(ExitError, match="haven't finished the deal of 24 December 2026"):
         today_command.shared_result(DAY, journal)

@@ -88,7 +88,7 @@ def _run_today(arguments: Namespace) -> int:
 
     if arguments.what == "verify":
         replay = today_command.replay_shared_code(arguments.code)
-        print_text("\n".join(replay_lines(replay, today_command.find_par(replay.deal))))
+        print_text("\n".join(replay_lines(replay, today_command.known_par(replay.deal))))
         return EXIT_INPUT_ERROR if replay.departs_in else EXIT_OK
     day = arguments.date or today()
     try:

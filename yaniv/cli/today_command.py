@@ -8,6 +8,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
 from yaniv.daily.daily_code import CodeReplay, encode_match, replay_code
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.daily_results import DayResult, best_streak, current_streak, daily_results
+from yaniv.daily.daily_seed import SEED_PREFIX
 from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.daily.par import compute_par
 from yaniv.daily.round_results import round_results
@@ -37,7 +38,7 @@ def describe_day(day: date, journal: SqliteJournal) -> Iterator[str]:
     yield deal_heading(deal)
     yield opponents_sentence(deal)
     yield from rule_lines(deal)
-    results = daily_results(journal.match_summaries())
+    results = daily_results(journal.summaries_by_seed(SEED_PREFIX))
     yield _result_line(results.get(day), deal)
     if day in results and results[day].later_totals:
         totals = ", ".join(map(str, results[day].later_totals))
@@ -54,7 +55,7 @@ def shared_result(day: date, journal: SqliteJournal) -> str:
     :raises NoDealError: if the date has no deal.
     """
     deal = daily_deal(day)
-    result = daily_results(journal.match_summaries()).get(day)
+    result = daily_results(journal.summaries_by_seed(SEED_PREFIX)).get(day)
     if result is None or not result.is_done:
         raise ExitError(tr("You haven't finished the deal of {date} yet.", date=format_date(day)), EXIT_INPUT_ERROR)
     events = journal.load_match(result.match_id).events
@@ -62,7 +63,7 @@ def shared_result(day: date, journal: SqliteJournal) -> str:
         code = encode_match(day, events)
     except ValueError as error:
         raise ExitError(tr("This match can't be written as a code."), EXIT_INPUT_ERROR) from error
-    return share_text(deal, round_results(events, PLAYER_SEAT), find_par(deal), code)
+    return share_text(deal, round_results(events, PLAYER_SEAT), _find_par(deal), code)
 
 
 def replay_shared_code(code: str) -> CodeReplay:
@@ -76,13 +77,17 @@ def replay_shared_code(code: str) -> CodeReplay:
         raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
 
 
-def find_par(deal: DailyDeal) -> Par:
-    """Return the par of a deal, from the cache or computed now."""
-    cache = ParCache(paths.data())
-    par = cache.get(deal.date)
+def known_par(deal: DailyDeal) -> Par | None:
+    """Return the par of a deal if it was computed before; computing it takes some seconds."""
+    return ParCache(paths.data()).get(deal.date)
+
+
+def _find_par(deal: DailyDeal) -> Par:
+    """Return the par of a deal, known or computed now."""
+    par = known_par(deal)
     if par is None:
         par = compute_par(deal)
-        cache.put(deal.date, par)
+        ParCache(paths.data()).put(deal.date, par)
     return par
 
 
@@ -91,5 +96,5 @@ def _result_line(result: DayResult | None, deal: DailyDeal) -> str:
         return tr("Not played yet.")
     if result.total is None:
         return tr("Begun, not finished.") if result.is_open else tr("Given up.")
-    par = ParCache(paths.data()).get(deal.date)
+    par = known_par(deal)
     return score_text(result.total, par) if par is not None else points_text(result.total)
