@@ -76,6 +76,9 @@ class TrustedText(str):
     __slots__ = ()
 
 
+_TRUSTED_TYPES: Final = (int, float, TrustedText)
+
+
 def set_language(language: str, locale: Path, *, rank_language: str = ENGLISH) -> None:
     """Set the language of all texts from now on.
 
@@ -193,9 +196,9 @@ def _format_gaps(gaps: dict[str, object]) -> dict[str, object]:
 
     Texts, paths and errors may come from untrusted sources; numbers and `TrustedText` pass unchanged.
     """
-    trusted = int | float | TrustedText
     return {
-        name: value if isinstance(value, trusted) else _format_gap(name, str(value)) for name, value in gaps.items()
+        name: value if isinstance(value, _TRUSTED_TYPES) else _format_gap(name, str(value))
+        for name, value in gaps.items()
     }
 
 

@@ -18,6 +18,7 @@ from yaniv.app.opponents import BotTeam
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
+from yaniv.narration.rating_text import rate_human
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
@@ -134,6 +135,7 @@ class JournalArchive:
 
     def __init__(self, journal: SqliteJournal) -> None:
         self.match_summaries = journal.match_summaries
+        self.human_rating = lambda: rate_human(journal.match_summaries())
         self.give_up = self.delete = self.write_match = self.reset_statistics = self.export_all = (
             self.write_spreadsheet
         ) = str

@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from yaniv.narration.rating_text import rate_human
+from yaniv.store.player_rating import PlayerRating
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.store.statistics import MatchSummary, PlayerStats
 
@@ -19,6 +21,10 @@ class FakeMatchArchive:
     def match_summaries(self) -> tuple[MatchSummary, ...]:
         """Return all summaries, the newest first."""
         return self.summaries
+
+    def human_rating(self) -> PlayerRating:
+        """Return the rating after all matches."""
+        return rate_human(self.summaries)
 
     def write_match(self, match_id: int) -> str:
         """Record the call; write nothing."""

@@ -13,12 +13,14 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.import_text import import_outcome_sentence
 from yaniv.narration.message_text import error_text
+from yaniv.narration.rating_text import human_rating_fold
 from yaniv.puzzles.puzzle_attempts import was_tried
 from yaniv.store import match_file
 from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.errors import StoreError, UnreadableMatchError
 from yaniv.store.fold_checkpoints import HistoryFold
 from yaniv.store.journal import SqliteJournal
+from yaniv.store.player_rating import PlayerRating
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
@@ -86,6 +88,10 @@ class MatchArchive:
         if not self.is_summarised:
             return fold.start
         return self._query_or_notice(lambda journal: journal.fold(fold, excluded_id), fold.start)
+
+    def human_rating(self) -> PlayerRating:
+        """Return the player's rating after all matches that count; its start while summaries are missing."""
+        return self.fold(human_rating_fold())
 
     @property
     def is_summarised(self) -> bool:

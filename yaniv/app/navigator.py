@@ -31,7 +31,7 @@ from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
-from yaniv.narration.rating_text import human_rating_fold, own_strength
+from yaniv.narration.rating_text import own_strength
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -474,7 +474,7 @@ class Navigator:
         return with_own_level(setup, own_strength(self._rate_player())) if has_own_level(setup) else setup
 
     def _rate_player(self) -> PlayerRating:
-        return self._repository.fold(human_rating_fold())
+        return self._repository.human_rating()
 
     def _leave_match(self) -> None:
         """Close the current match, so that leaving the settings leads to the menu."""

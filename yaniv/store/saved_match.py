@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -157,8 +158,12 @@ def find_event_flaw(event: AnyEvent) -> CodedMessage | None:
             return None
 
 
+@lru_cache(maxsize=4096)
 def to_shown_name(name: str) -> str:
-    """Return a player's name from the database without unsafe characters, which older programs stored unchecked."""
+    """Return a player's name from the database without unsafe characters, which older programs stored unchecked.
+
+    Results are cached: thousands of matches have the same few names.
+    """
     return name if name and find_text_flaw(name) is None else clean_name(name, _MAX_NAME_LENGTH) or _UNNAMED
 
 

@@ -6,6 +6,7 @@ thousand matches than with one; a continued match is computed again from its fir
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct, json
@@ -28,7 +29,8 @@ _SELECT_PLAYED_MS: Final = """SELECT coalesce(sum(min(max(step, 0), ?)), 0) FROM
     (SELECT at_ms - lag(at_ms) OVER (ORDER BY seq) AS step FROM events WHERE match_id = ?)"""
 
 _SELECT_MATCHES: Final = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json, hints,
-    deeds.version, deeds.events, deeds.told, (SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = id)
+    deeds.version, deeds.events, deeds.told, coalesce(CASE WHEN is_summarised THEN deeds.events END,
+    (SELECT max(seq) + 1 FROM events WHERE match_id = id), 0)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL"""
 _SELECT_UNSUMMARISED: Final = """SELECT id FROM matches WHERE NOT is_summarised AND unreadable IS NULL
     AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC LIMIT ?"""
@@ -42,6 +44,9 @@ class _CachedMatch(Struct, frozen=True):
     stats: PlayerStats
     earned: tuple[EarnedAchievement, ...]
     played_ms: int
+
+
+_CACHED_DECODER: Final = json.Decoder(_CachedMatch)
 
 
 def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]:
@@ -170,7 +175,7 @@ def select_summaries(
             closed=closed or "",
             variant=to_shown_name(variant),
             rules_hash=rules_hash,
-            names=tuple(map(to_shown_name, seats.names)),
+            names=seats.names,
             bots=seats.bots,
             stats=cached.stats,
             achievements=cached.earned if purpose.is_counted else (),
@@ -182,24 +187,35 @@ def select_summaries(
         )
 
 
-def _decode_cached(seats: str, cached_json: str) -> tuple[SeatAssignments, _CachedMatch] | None:
+def _decode_cached(seats_json: str, cached_json: str) -> tuple[SeatAssignments, _CachedMatch] | None:
     """Decode cached values; None if one is damaged or they disagree on the number of seats."""
+    seats = _decode_seats(seats_json)
     try:
-        seat_assignments, cached = json.decode(seats, type=SeatAssignments), json.decode(cached_json, type=_CachedMatch)
+        cached = _CACHED_DECODER.decode(cached_json)
     except DECODE_ERRORS:
         return None
-    seat_counts = {
-        len(seat_assignments.names),
-        len(seat_assignments.bots),
-        *(len(by_seat) for by_seat in _by_seat(cached.stats) if by_seat),
-    }
-    return (seat_assignments, cached) if len(seat_counts) == 1 else None
+    if seats is None:
+        return None
+    stats = cached.stats
+    lengths = {len(each) for each in (stats.totals, stats.places, stats.catches, stats.catchers) if each}
+    return (seats, cached) if lengths <= {len(seats.names)} else None
 
 
-def _by_seat(stats: PlayerStats) -> tuple[tuple[int, ...], ...]:
-    return stats.totals, stats.places, stats.catches, stats.catchers
+@lru_cache(maxsize=4096)
+def _decode_seats(seats_json: str) -> SeatAssignments | None:
+    """Return the seats with names as they are shown, or None if the text is damaged.
+
+    Results are cached: thousands of matches have the same few players.
+    """
+    try:
+        seats = json.decode(seats_json, type=SeatAssignments)
+    except DECODE_ERRORS:
+        return None
+    is_consistent = len(seats.names) == len(seats.bots)
+    return SeatAssignments(tuple(map(to_shown_name, seats.names)), seats.bots) if is_consistent else None
 
 
+@lru_cache(maxsize=1024)
 def decode_purpose(purpose_json: str) -> MatchPurpose:
     """Decode the purpose of a match; that of a practice match if it is damaged, so that nothing counts it."""
     try:

@@ -1,6 +1,6 @@
 """Uniform text: several texts of equal rank share one type size, the largest at which all of them fit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import nlargest
 from typing import Final
 
@@ -22,12 +22,17 @@ def uniform_size_u(
     It is the size the player has chosen or smaller, but never below *size_u*, even if that does not fit.
     """
     usual_px = type_px(size_u, painter.scale)
-    longest = nlargest(_MAX_MEASURED, texts, key=len)
+    longest = longest_texts(texts)
     for candidate_px in range(type_px(size_u, painter.scale, painter.text_scale), usual_px, -1):
         fitted_size_u = candidate_px / painter.scale / painter.text_scale
         if is_size_fitting(painter, longest, box, fitted_size_u, weight):
             return fitted_size_u
     return usual_px / painter.scale / painter.text_scale
+
+
+def longest_texts(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return the texts that `uniform_size_u` measures."""
+    return tuple(nlargest(_MAX_MEASURED, texts, key=len))
 
 
 def is_size_fitting(

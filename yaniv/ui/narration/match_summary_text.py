@@ -1,13 +1,15 @@
 """Text about saved matches, and the protocol by which pages use the journal of matches."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 from typing import Protocol
 
-from yaniv.i18n import tr, tr_plural
+from yaniv.i18n import TrustedText, current_language, tr, tr_plural
 from yaniv.local_time import to_local
 from yaniv.narration.date_text import format_date
 from yaniv.narration.player_names import localized_names
+from yaniv.store.player_rating import PlayerRating
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 
 
@@ -16,6 +18,9 @@ class MatchArchivePort(Protocol):
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
         """Return summaries of all readable matches, newest first."""
+
+    def human_rating(self) -> PlayerRating:
+        """Return the player's rating after all matches that count."""
 
     def write_match(self, match_id: int) -> str:
         """Write one match to a file; return a sentence with its location, or with the error."""
@@ -42,7 +47,14 @@ def format_time(timestamp: str) -> str:
         moment = to_local(datetime.fromisoformat(timestamp))
     except ValueError:
         return timestamp
-    return tr("{date}, {time}", date=format_date(moment.date()), time=f"{moment:%H:%M}")
+    time = TrustedText(f"{moment.hour:02}:{moment.minute:02}")
+    return tr("{date}, {time}", date=_format_date(moment.date(), current_language()), time=time)
+
+
+@lru_cache(maxsize=4096)
+def _format_date(day: date, _language: str) -> TrustedText:
+    """Return a date in the current language; a list of thousands of matches has many of the same day."""
+    return TrustedText(format_date(day))
 
 
 def describe_outcome(summary: MatchSummary) -> str:
@@ -56,14 +68,19 @@ def describe_outcome(summary: MatchSummary) -> str:
         return tr("won by {names}", names=", ".join(_winner_names(summary)))
     if stats.won:
         return tr("won")
-    return tr("place {place} of {players}", place=stats.places[HUMAN_SEAT], players=len(summary.names))
+    return _describe_place(stats.places[HUMAN_SEAT], len(summary.names), current_language())
+
+
+@lru_cache(maxsize=256)
+def _describe_place(place: int, players: int, _language: str) -> str:
+    return tr("place {place} of {players}", place=place, players=players)
 
 
 def describe_match(summary: MatchSummary) -> str:
     """Return one line for the list of matches: time, outcome and variant, and whether it counts for nobody."""
     placeholders = {
         "when": format_time(summary.opened),
-        "variant": tr(summary.variant),
+        "variant": summary.variant,
         "outcome": describe_outcome(summary),
     }
     if summary.purpose.is_practice:

@@ -10,7 +10,7 @@ from yaniv.ui.geometry.rect_layout import right_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BODY_U
-from yaniv.ui.graphics.uniform_text import draw_uniform_text, uniform_size_u
+from yaniv.ui.graphics.uniform_text import draw_uniform_text, longest_texts, uniform_size_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
 from yaniv.ui.widgets.scrollbar import Scrollbar
@@ -83,6 +83,8 @@ class ListBox(SingleSelect):
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         super().__init__(id_, name, options, selected_value)
         self._rows = ScrolledRows(len(self._options))
+        self._longest_labels: tuple[tuple[SelectOption, ...], tuple[str, ...]] = ((), ())
+        """Options, and those of their labels that the type size depends on."""
 
     @property
     def row_height(self) -> int:
@@ -125,7 +127,9 @@ class ListBox(SingleSelect):
         """Draw the rows, the selected one in gold, and a scroll bar if there are more than fit."""
         rows = self._rows.shown()
         place = self._label_rect(painter, rows[0][1]) if rows else Rect(0, 0, 0, 0)
-        size_u = uniform_size_u(painter, [name for _, name in self._options], place, BODY_U, "bold")
+        if self._longest_labels[0] is not self._options:
+            self._longest_labels = self._options, longest_texts(label for _, label in self._options)
+        size_u = uniform_size_u(painter, self._longest_labels[1], place, BODY_U, "bold")
         for row, rect in rows:
             is_selected = row == self._index
             if is_selected:

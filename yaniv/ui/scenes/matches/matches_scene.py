@@ -87,6 +87,8 @@ class MatchesScene:
         self._toast = Toast(context)
         self._removal = PendingRemoval(archive, self._toast)
         self._matches: tuple[MatchSummary, ...] = ()
+        self._match_by_id: dict[str, MatchSummary] = {}
+        """Matches by the value of their option."""
         self._list_box: ListBox | None = None
         self._back_button = Button("button:back", tr("Back"))
         self._statistics_button = Button("menu:statistics", tr("Statistics"))
@@ -189,6 +191,7 @@ class MatchesScene:
         self._matches = self._removal.remaining_matches(self._archive.match_summaries())
         options = [(str(summary.match_id), describe_match(summary)) for summary in self._matches]
         option_ids = [option_id for option_id, _ in options]
+        self._match_by_id = dict(zip(option_ids, self._matches, strict=True))
         index = min(previous_ids.index(match_id), len(option_ids) - 1) if match_id in previous_ids else 0
         chosen = str(match_id) if str(match_id) in option_ids else "".join(option_ids[index : index + 1])
         self._list_box = ListBox(LIST_ID, tr("Matches"), options, chosen) if options else None
@@ -213,9 +216,7 @@ class MatchesScene:
 
     @property
     def _selected_match(self) -> MatchSummary | None:
-        if self._list_box is None:
-            return None
-        return next(summary for summary in self._matches if str(summary.match_id) == self._list_box.selected_value)
+        return None if self._list_box is None else self._match_by_id[self._list_box.selected_value]
 
     def _update_action_buttons(self) -> None:
         """Rebuild the action buttons for the selected match; the focus is kept."""

@@ -6,7 +6,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr, tr_plural
-from yaniv.narration.rating_text import rate_human, rating_sentence
+from yaniv.narration.rating_text import rating_sentence
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -164,7 +164,7 @@ class StatisticsScene(StaticScene):
         self._summaries = tuple(
             each for each in self._archive.match_summaries() if each.is_counted and (each.closed or each.stats.rounds)
         )
-        self._rating_text = rating_sentence(rate_human(self._summaries))
+        self._rating_text = rating_sentence(self._archive.human_rating())
         rule_names = rule_set_names(self._summaries)
         player_counts = sorted({len(each.names) for each in self._summaries})
         rule_options = [(ANY_OPTION, tr("All house rules")), *rule_names.items()]

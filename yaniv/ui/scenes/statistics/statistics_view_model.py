@@ -102,10 +102,14 @@ def win_rates_by_rules(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, .
 def win_rates_by_opponent(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, ...]:
     """Return one row per opponent: in how many matches the player finished ahead of them, most played first."""
     groups: defaultdict[str, list[bool]] = defaultdict(list)
+    names_by_table: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
     for summary in _finished_matches(summaries):
-        for seat, name in enumerate(localized_names(summary.names, summary.bots)):
+        table, places = (summary.names, summary.bots), summary.stats.places
+        if table not in names_by_table:
+            names_by_table[table] = localized_names(*table)
+        for seat, name in enumerate(names_by_table[table]):
             if seat != HUMAN_SEAT:
-                groups[name].append(summary.stats.places[HUMAN_SEAT] < summary.stats.places[seat])
+                groups[name].append(places[HUMAN_SEAT] < places[seat])
     return _sort_by_games(_build_row(name, results, results) for name, results in groups.items())
 
 
