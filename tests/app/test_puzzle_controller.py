@@ -21,11 +21,12 @@ from yaniv.app.puzzle_controller import PuzzleController
 from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.crash_report import CrashReporter
+from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.game.events import AnyEvent
 from yaniv.puzzles.puzzle_choice import EASY_START
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.rules.house_rules import HouseRules, MatchRules
-from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, OWN_CHOICE, ListChoice
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 
 PAUSE_S = 0.02
 SHORT_RULES = replace(HouseRules(), match=MatchRules(limit=20))
@@ -90,14 +91,12 @@ def test_mistakes_in_finished_matches_become_puzzles(repository: MatchRepository
 
 def test_the_first_puzzles_are_easy_ones_of_the_house_rules_that_the_player_knows(repository: MatchRepository) -> None:
     controller, offered = open_controller(repository), list[str]()
-    known = controller.default_variant_id()
     for _ in range(EASY_START):
         offered.append(controller.next_key(""))
         controller.save_attempt(offered[-1], "")
     puzzles = [controller.puzzles()[key] for key in offered]
 
-    assert {puzzle.variant_id for puzzle in puzzles} == {known} == {"classic"}
-    assert controller.default_variant_id() == ALL_CHOICE
+    assert {puzzle.variant_id for puzzle in puzzles} == {"classic"}
     easiest = min(
         puzzle_rating(each).rating for each in controller.puzzles().values() if each.variant_id == puzzles[0].variant_id
     )
@@ -116,12 +115,56 @@ def test_a_skipped_puzzle_does_not_come_back_at_once(repository: MatchRepository
     assert controller.next_key(keys[-1]) == controller.next_key(keys[-1]), "a question changes nothing"
 
 
-def test_the_next_puzzle_is_one_of_those_in_the_list(repository: MatchRepository) -> None:
+def test_the_next_puzzle_is_of_the_chosen_theme(repository: MatchRepository) -> None:
     controller = open_controller(repository)
 
-    controller.list_choice = ListChoice("pickup", "jhyap")
+    controller.theme = "pickup"
     puzzle = controller.puzzles()[controller.next_key("")]
-    controller.list_choice = ListChoice(OWN_CHOICE, ALL_CHOICE)
+    controller.theme = OWN_CHOICE
 
-    assert (puzzle.theme, puzzle.variant_id) == ("pickup", "jhyap")
+    assert puzzle.theme == "pickup"
     assert controller.next_key(puzzle.id) == ""
+
+
+def test_due_own_mistakes_come_before_due_puzzles_and_todays(
+    repository: MatchRepository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, "2026-12-24")
+    controller = open_controller(repository)
+    while controller.waiting_count or not controller.own_puzzles():
+        controller.search_matches()
+        Event().wait(PAUSE_S)
+        controller.refresh()
+    (own,) = controller.own_puzzles()
+    missed = controller.next_key("")
+    controller.save_attempt(missed, "")
+
+    monkeypatch.setenv(TODAY_ENV_VARIABLE, "2026-12-25")
+    first = controller.next_key("")
+    controller.save_attempt(own, controller._found[own][1].best_moves[0])
+    second = controller.next_key("")
+
+    assert (first, second) == (own, missed)
+
+
+def test_todays_puzzle_waits_for_those_who_have_solved_a_few(repository: MatchRepository) -> None:
+    controller = open_controller(repository)
+    today = controller.todays_puzzle()
+    assert today is not None
+    assert controller.next_key("") != today.id
+    keys = [key for key in controller.puzzles() if key != today.id][:EASY_START]
+    for key in keys:
+        controller.save_attempt(key, controller.puzzles()[key].best_moves[0])
+
+    assert controller.next_key("") == today.id
+    controller.skip(today.id)
+    assert controller.next_key(today.id) != today.id
+
+
+def test_a_hint_is_stored_with_the_attempt(repository: MatchRepository) -> None:
+    controller = open_controller(repository)
+    key = controller.next_key("")
+
+    controller.save_attempt(key, controller.puzzles()[key].best_moves[0], is_hinted=True)
+
+    assert [attempt.is_hinted for attempt in repository.puzzle_attempts()] == [True]

@@ -22,8 +22,8 @@ from yaniv.variants import library
 
 Position = tuple[tuple[str, ...], int]
 """Cards of a hand, sorted, and number of cards in the deck."""
-_UNANSWERED: Final = "Find the best play"
-"""Title of a puzzle that waits for its answer; afterwards the cards move without being stored."""
+_ANSWERED: Final = "Playing it out"
+"""Title of a puzzle after its answer, when the cards move without being stored."""
 
 
 class JournalNotice(Exception):  # noqa: N818 -- a finding of a run, not an error in it
@@ -37,9 +37,7 @@ def shown_position(shown: ElementTree) -> Position | None:
     if deck is None or not isinstance(deck.value, int) or not hand or not all(map(_is_card_code, hand)):
         return None
     puzzle = find_element(shown, "puzzle")
-    is_stored = shown.scene == "table" or (
-        shown.scene == "puzzle" and puzzle is not None and puzzle.name == _UNANSWERED
-    )
+    is_stored = shown.scene == "table" or (shown.scene == "puzzle" and puzzle is not None and puzzle.name != _ANSWERED)
     return (tuple(sorted(hand)), deck.value) if is_stored else None
 
 

@@ -18,8 +18,8 @@ from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.accessibility.element_tree import ElementTree
+from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import Scene
-from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 
 FIRST_HAND = tuple(sorted(HANDS[0].split()))
 

@@ -17,10 +17,9 @@ from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_attempts import AnswerKey, PuzzleProgress, fold_attempts
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
-from yaniv.rules.house_rules import Variant
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, ListChoice, OwnPuzzle
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, OwnPuzzle
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)
@@ -40,7 +39,7 @@ class FakePuzzlePort:
         self.has_searched = False
         """True: a match was searched, whether there was anything in it or not."""
         self.failure: StoreError | None = None
-        self.list_choice = ListChoice()
+        self.theme = ""
         first, second = PUZZLES[:2]
         self.attempts: list[PuzzleAttempt] = []
         self.skipped: list[str] = []
@@ -99,15 +98,6 @@ class FakePuzzlePort:
         own = {key: AnswerKey(lambda _move: False, None, each.day) for key, each in self._own.items()}
         return fold_attempts(self.attempts, {**keys, **own})
 
-    def variants(self) -> Mapping[str, Variant]:
-        """Return the variants of the puzzles by id."""
-        ids = sorted({puzzle.variant_id for puzzle in self._puzzles.values()})
-        return {variant_id: library.load(variant_id) for variant_id in ids}
-
-    def default_variant_id(self) -> str:
-        """Return the choice of all variants."""
-        return ALL_CHOICE
-
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a sample puzzle, or None for an unknown key."""
         return task_of(self._puzzles[key]) if key in self._puzzles else None
@@ -117,20 +107,23 @@ class FakePuzzlePort:
         self.skipped.append(key)
 
     def next_key(self, after: str) -> str:
-        """Return the key after this one, wrapping around; after none, the one that has been due for longest."""
-        ids, due = list(self._puzzles), self.progress().due_keys(DAY)
-        if not ids or (due and not after):
-            return due[0] if due else ""
+        """Return the key after this one of the theme, wrapping around; after none, the own one that is due first."""
+        ids = [key for key, puzzle in self._puzzles.items() if self.theme in {"", puzzle.theme}]
+        own = [key for key in self.progress().due_keys(DAY) if key in self._own]
+        if own and not after and self.theme in {"", OWN_CHOICE}:
+            return own[0]
+        if not ids:
+            return ""
         return ids[(ids.index(after) + 1) % len(ids)] if after in ids else ids[0]
 
-    def save_attempt(self, key: str, move: str) -> None:
+    def save_attempt(self, key: str, move: str, *, is_hinted: bool = False) -> None:
         """Record the attempt.
 
         :raises StoreError: if `failure` is set.
         """
         if self.failure is not None:
             raise self.failure
-        self.attempts.append(PuzzleAttempt(key, DAY, move))
+        self.attempts.append(PuzzleAttempt(key, DAY, move, is_hinted=is_hinted))
 
     def participants(self, setup: MatchSetup) -> Participants:
         """Return greedy bots for all other seats."""

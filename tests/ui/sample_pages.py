@@ -75,6 +75,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
 )
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.luck_text import describe_luck
@@ -99,6 +100,7 @@ from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
+from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
@@ -117,8 +119,6 @@ from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, 
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
-from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
-from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
@@ -750,23 +750,23 @@ def stop_of_journey(stops_done: int, stop_id: str) -> PagePainter:
 
 
 def puzzles(context: UiContext, surface: Surface) -> None:
-    """Paint the puzzle overview with one solved, one missed, and one own puzzle."""
-    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort()))
+    """Paint the puzzles by theme with one solved, one missed, and one own puzzle."""
+    _paint_sharp(context, surface, PageScene(context, PuzzleThemesPage(context, FakePuzzlePort())))
 
 
 def puzzles_new(context: UiContext, surface: Surface) -> None:
-    """Paint the puzzle overview before the first attempt."""
-    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(is_new=True)))
+    """Paint the puzzles by theme before the first attempt."""
+    _paint_sharp(context, surface, PageScene(context, PuzzleThemesPage(context, FakePuzzlePort(is_new=True))))
 
 
 def puzzles_searching(context: UiContext, surface: Surface) -> None:
-    """Paint the puzzle overview while the player's matches are searched for mistakes."""
-    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(waiting=3)))
+    """Paint the puzzles by theme while the player's matches are searched for mistakes."""
+    _paint_sharp(context, surface, PageScene(context, PuzzleThemesPage(context, FakePuzzlePort(waiting=3))))
 
 
 def puzzles_broken(context: UiContext, surface: Surface) -> None:
-    """Paint the puzzle overview without a readable file."""
-    _paint_sharp(context, surface, PuzzleOverview(context, FakePuzzlePort(problem=tr("Puzzles"))))
+    """Paint the puzzles by theme without a readable file."""
+    _paint_sharp(context, surface, PageScene(context, PuzzleThemesPage(context, FakePuzzlePort(problem=tr("Puzzles")))))
 
 
 def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:

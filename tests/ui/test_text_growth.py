@@ -38,6 +38,8 @@ SMALLER = {
     "result-* 22.00 medium": "the bar and what happened share the row",
     "replay segment": "the bar of the replay holds all its controls in one row",
     "replay choice": "the bar of the replay holds all its controls in one row",
+    "puzzle-* 26.00 regular": "the table is smaller above the sheet",
+    "puzzle-* 44.00 display": "the table is smaller above the sheet",
     "review 24.00 medium": "the table is smaller beside the review",
     "review 24.00 regular": "the table is smaller beside the review",
     "review 26.00 regular": "the table is smaller beside the review",

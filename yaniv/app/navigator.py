@@ -36,6 +36,7 @@ from yaniv.narration.variant_text import variant_error_text
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
@@ -66,6 +67,7 @@ from yaniv.ui.navigation import (
     ToPassAndPlay,
     ToProfiles,
     ToPuzzles,
+    ToPuzzleThemes,
     ToRulesEditor,
     ToSettings,
     ToStatistics,
@@ -74,6 +76,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
@@ -90,8 +93,6 @@ from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
-from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
-from yaniv.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -224,7 +225,11 @@ class Navigator:
             case PlayStop():
                 return self._play_stop(request.stop_id)
             case ToPuzzles():
-                return self._puzzle_overview()
+                self._puzzle_controller.theme = ""
+                self._puzzle_controller.refresh()
+                return self._puzzle_scene(self._puzzle_controller.next_key(""))
+            case ToPuzzleThemes():
+                return self._puzzle_themes()
             case OpenPuzzle():
                 return self._puzzle_scene(request.key)
             case OpenDealReplay():
@@ -346,17 +351,18 @@ class Navigator:
             self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup(stop_id))
         )
 
-    def _puzzle_overview(self) -> Scene:
-        """Return the overview of the puzzles."""
+    def _puzzle_themes(self) -> Scene:
+        """Return the page of the puzzles by theme."""
+        self._puzzle_controller.theme = ""
         self._puzzle_controller.refresh()
-        return PuzzleOverview(self._context, self._puzzle_controller)
+        return PageScene(self._context, PuzzleThemesPage(self._context, self._puzzle_controller))
 
     def _puzzle_scene(self, key: str) -> Scene:
-        """Return the page of a puzzle, or the overview if it is gone or damaged."""
+        """Return the page of a puzzle, or the puzzles by theme if it is gone or damaged."""
         self._puzzle_controller.refresh()
         task = self._puzzle_controller.load(key)
         if task is None:
-            return self._puzzle_overview()
+            return self._puzzle_themes()
         return PuzzleScene(
             self._context,
             self._puzzle_controller,

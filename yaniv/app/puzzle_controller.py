@@ -25,9 +25,8 @@ from yaniv.puzzles.puzzle_messages import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
-from yaniv.rules.house_rules import Variant
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.scenes.puzzles.puzzle_port import ALL_CHOICE, OWN_CHOICE, ListChoice, OwnPuzzle
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, OwnPuzzle
 from yaniv.variants import library
 
 MAX_SEARCHED: Final = 60
@@ -43,8 +42,8 @@ class PuzzleController:
         self._repository = repository
         self._preferences = preferences
         self._bot_team = bot_team
-        self.list_choice = ListChoice()
-        """Choice on the page of all puzzles, until the program ends."""
+        self.theme = ""
+        """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
         self._found: dict[str, tuple[int, FoundDecision]] = {}
         self._own: dict[str, OwnPuzzle] = {}
         self._last_match_count: int | None = None
@@ -145,19 +144,6 @@ class PuzzleController:
         """Return everything that follows from the attempts so far."""
         return fold_attempts(self._attempts, {**self._shipped_answers(), **self._own_answers()})
 
-    def variants(self) -> Mapping[str, Variant]:
-        """Return the variants that have puzzles, by id."""
-        ids = sorted({puzzle.variant_id for puzzle in self._puzzles.values()})
-        return {variant_id: library.load(variant_id) for variant_id in ids}
-
-    def default_variant_id(self) -> str:
-        """Return the variant that a new player knows, if it has puzzles; otherwise `ALL_CHOICE`."""
-        ids = {puzzle.variant_id for puzzle in self._puzzles.values()}
-        if self.progress().rated_attempts >= EASY_START or not ids:
-            return ALL_CHOICE
-        known = (self._preferences.settings.last_match.variant, library.DEFAULT_VARIANT)
-        return next((variant_id for variant_id in known if variant_id in ids), ALL_CHOICE)
-
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a puzzle; None if it is gone or damaged."""
         try:
@@ -175,26 +161,30 @@ class PuzzleController:
         self._skipped.add(key)
 
     def next_key(self, after: str) -> str:
-        """Return the key of the puzzle that follows *after*: a due one, or one of the player's rating."""
-        progress, theme = self.progress(), self.list_choice.theme or ALL_CHOICE
-        puzzles = self._chosen_puzzles(theme, self.list_choice.variant_id or self.default_variant_id())
-        own = self._own if theme in (ALL_CHOICE, OWN_CHOICE) else {}
+        """Return the key of the puzzle that follows *after*; see `PuzzlePort.next_key`."""
+        progress = self.progress()
+        puzzles = self._puzzles_of_theme(progress)
+        own = self._own if self.theme in ("", OWN_CHOICE) else {}
         keys = own.keys() | {puzzle.id for puzzle in puzzles}
         due = [key for key in progress.due_keys(self.day) if key != after and key in keys]
         if due:
-            return due[0]
+            return next((key for key in due if key in own), due[0])
+        todays = self.todays_puzzle()
+        is_new = progress.rated_attempts < EASY_START
+        if todays and not (self.theme or is_new or self.is_todays_done() or todays.id in {after, *self._skipped}):
+            return todays.id
         tried = {key for key, standing in progress.standings.items() if standing.attempts}
         return _next_id(puzzles, tried | self._skipped | {after}, progress) or _next_id(
             puzzles, tried | {after}, progress
         )
 
-    def save_attempt(self, key: str, move: str) -> None:
-        """Store an attempt with today's date.
+    def save_attempt(self, key: str, move: str, *, is_hinted: bool = False) -> None:
+        """Store an attempt with today's date. *is_hinted*: the player has asked for a hint.
 
         :raises CodedError: if it cannot be stored.
         """
         own = parse_own_key(key)
-        attempt = PuzzleAttempt(key, self.day, move, own[0] if own else 0)
+        attempt = PuzzleAttempt(key, self.day, move, own[0] if own else 0, is_hinted)
         self._repository.append_puzzle_attempt(attempt)
         self._attempts += (attempt,)
 
@@ -202,12 +192,19 @@ class PuzzleController:
         """Return computer players for a position that is played out."""
         return self._bot_team.create_participants(setup, self._preferences.match_timing)
 
-    def _chosen_puzzles(self, theme: str, variant_id: str) -> tuple[Puzzle, ...]:
-        """Return the program's puzzles that match a choice; none for the player's own."""
-        if theme == OWN_CHOICE:
+    def _puzzles_of_theme(self, progress: PuzzleProgress) -> tuple[Puzzle, ...]:
+        """Return the program's puzzles of the theme; for a new player those with house rules that the player knows."""
+        if self.theme == OWN_CHOICE:
             return ()
-        chosen_theme = None if theme == ALL_CHOICE else cast("Theme", theme)
-        return matching_puzzles(self._puzzles.values(), chosen_theme, "" if variant_id == ALL_CHOICE else variant_id)
+        theme = cast("Theme", self.theme) if self.theme else None
+        variant_id = "" if theme or progress.rated_attempts >= EASY_START else self._known_variant_id()
+        return matching_puzzles(self._puzzles.values(), theme, variant_id)
+
+    def _known_variant_id(self) -> str:
+        """Return the variant that a new player knows, if it has puzzles; otherwise nothing."""
+        ids = {puzzle.variant_id for puzzle in self._puzzles.values()}
+        known = (self._preferences.settings.last_match.variant, library.DEFAULT_VARIANT)
+        return next((variant_id for variant_id in known if variant_id in ids), "")
 
     def _request_search(self, match_id: int) -> None:
         match = self._repository.load_match(match_id)

@@ -181,7 +181,11 @@ class PlayStop(Struct, frozen=True):
 
 
 class ToPuzzles(Struct, frozen=True):
-    """Go to the overview of the puzzles."""
+    """Set the puzzle that is next, of any theme."""
+
+
+class ToPuzzleThemes(Struct, frozen=True):
+    """Go to the puzzles by theme."""
 
 
 class OpenPuzzle(Struct, frozen=True):
@@ -259,6 +263,7 @@ NavigationRequest = (
     | ToToday
     | PlayDeal
     | ToPuzzles
+    | ToPuzzleThemes
     | OpenPuzzle
     | OpenDealReplay
     | ToJourney

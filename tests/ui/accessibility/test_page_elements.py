@@ -33,6 +33,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene, ToMatches
+from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
@@ -42,7 +43,6 @@ from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.puzzles.puzzle_overview import PuzzleOverview
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -149,8 +149,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
     "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
     "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
-    "puzzles": lambda: PuzzleOverview(CONTEXT, FakePuzzlePort()),
-    "puzzles before the first": lambda: PuzzleOverview(CONTEXT, FakePuzzlePort(is_new=True)),
+    "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),
+    "puzzles before the first": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort(is_new=True))),
     "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today="open"),
     **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,

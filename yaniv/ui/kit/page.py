@@ -64,6 +64,8 @@ class Page:
 
     name = ""
     """Name in the element tree."""
+    has_background = True
+    """False: the page lies over something that is painted before it, such as a table."""
     first_focus = ""
     """Id of the control that has the focus when the page opens."""
     back: NavigationRequest | None = None

@@ -141,7 +141,8 @@ class PageScene:
         """Paint background, tree, and the tooltip of the control in use."""
         layout = self._lay_out(surface.get_size())
         background = table_background(self._context.theme, surface.get_size())
-        surface.blit(background, (0, 0))
+        if self.page.has_background:
+            surface.blit(background, (0, 0))
         painter = self._context.painter(surface)
         hold = self._hold
         look = ControlLook(
@@ -180,6 +181,22 @@ class PageScene:
 
     def close(self) -> None:
         """Do nothing: a page holds no resources."""
+
+    def refresh(self, focused_id: str = "") -> None:
+        """Make the tree anew, because the page has changed by itself; *focused_id*: what then has the focus."""
+        self._focused_id = focused_id or self._focused_id
+        self._change()
+
+    def covers(self, position: i.Point) -> bool:
+        """Return True if the page has something at a position: a part that is filled, or can be used, or a panel."""
+        nodes = self._lay_out(self._size).placement.nodes
+        return self._panel is not None or any(
+            (each.node.fill or each.node.control) and each.rect.clip(each.clip).collidepoint(position) for each in nodes
+        )
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the size of the window, in px, before the page is painted."""
+        self._size = size
 
     def handle(self, event: i.InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a navigation request or None."""

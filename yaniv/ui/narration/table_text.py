@@ -29,7 +29,7 @@ MINUS_SIGN: Final = "−"  # noqa: RUF001 -- a real minus sign, as wide as a plu
 
 FEW_CARDS: Final = 2
 """Hand size at which a call is considered near."""
-_SEPARATOR: Final = "  •  "
+TITLE_SEPARATOR: Final = "  •  "
 PLACE_NAMES: Final = (
     *("1st place", "2nd place", "3rd place", "4th place", "5th place", "6th place", "7th place", "8th place"),
     *("9th place", "10th place", "11th place", "12th place", "13th place", "14th place", "15th place", "16th place"),
@@ -405,14 +405,16 @@ def match_titles(
     call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
     if facts:
         shorter = [[call_text, *facts[:count]] for count in range(len(facts), -1, -1)]
-        return tuple(_SEPARATOR.join(title_parts) for title_parts in ([tr(variant), *shorter[0]], *shorter))
+        return tuple(TITLE_SEPARATOR.join(title_parts) for title_parts in ([tr(variant), *shorter[0]], *shorter))
     parts = [
         round_name(max(1, view.round), view.rules.match.round_limit, is_extra=is_extra_round),
         tr(variant),
         call_text,
         *_end_condition(view),
     ]
-    return tuple(_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:], parts[2:3]))
+    return tuple(
+        TITLE_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:], parts[2:3])
+    )
 
 
 def _end_condition(view: View) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.bots.characters import character_ids
-from yaniv.cards import Cards
+from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalCommand
@@ -28,6 +28,7 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
+from yaniv.ui.animation.tween import Pose
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
@@ -69,10 +70,11 @@ from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import NO_PANEL, Size, TableLayout, lay_out_table
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
-from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
+from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS, PositionTask
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 from yaniv.ui.widgets.widget import element_rect
 
@@ -114,8 +116,8 @@ class TableScene:
         shows_results: bool = True,
         is_spectator: bool = False,
         is_exercise: bool = False,
-        title_facts: tuple[str, ...] = (),
-        offers_hints: bool = True,
+        task: PositionTask | None = None,
+        has_bar: bool = True,
         export_match: Callable[[], str] | None = None,
         deals: ShuffleSeal | None = None,
         preferences: TablePreferences | None = None,
@@ -127,7 +129,6 @@ class TableScene:
         hint_source: HintSource | None = None,
         count_hint: Callable[[], None] | None = None,
         count_card_list: Callable[[int], None] | None = None,
-        hint_refusal: str = "",
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
@@ -136,7 +137,8 @@ class TableScene:
         """Set the table for one seat.
 
         *is_spectator*: the user only watches. *is_exercise*: a lesson or puzzle, of which nothing is saved.
-        *title_facts*: rules that the title names in place of the round. *offers_hints*: there is a button for hints.
+        *task*: puzzle that is to be solved.
+        *has_bar*: False if the page draws the top bar.
         *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
         of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
         hand. *save_hand_order*: called with the number of the round and the own hand whenever its order has changed.
@@ -144,8 +146,8 @@ class TableScene:
         share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
         *hint_source*: answers requests for hints; None: a simple player does. *count_hint*: called once for each move
         that is hinted at; None: hints are free. *count_card_list*: called with the number of each round in which the
-        player looks at the list of unseen cards; None: that is free. *hint_refusal*: sentence that is shown instead of
-        a hint or that list; empty: both are possible. *luck_source*: tells luck and skill after a round.
+        player looks at the list of unseen cards; None: that is free.
+        *luck_source*: tells luck and skill after a round.
         *achievement_source*: tells new achievements. *export_match*: writes the match to a file and returns its path.
         *extras*: what else the page at the end of the match can do. *meetings*: by seat, what computer players remember
         of the player; empty: nothing.
@@ -159,7 +161,6 @@ class TableScene:
         self._count_card_list = count_card_list
         self._last_listed_round = 0
         """Number of the last round whose list of unseen cards was counted."""
-        self._hint_refusal = hint_refusal
         self._save_sorting = save_sorting
         self._save_hand_order = save_hand_order
         self._change_speed = change_speed
@@ -173,8 +174,8 @@ class TableScene:
             self._paginate,
             is_spectator=is_spectator,
             is_exercise=is_exercise,
-            title_facts=title_facts,
-            offers_hints=offers_hints,
+            task=task,
+            has_bar=has_bar,
             meetings=meetings,
             confirm_throws=preferences.confirm_throws,
         )
@@ -381,8 +382,6 @@ class TableScene:
                 self._repeat_announcement()
             case "slower" | "faster":
                 self._step_speed(-1 if button_id == "slower" else 1)
-            case "button:hint" | "log-tab:cards" if self._hint_refusal:
-                self.say(self._hint_refusal)
             case "button:hint":
                 self._dispatch(t.HintDemanded())
             case "button:seal":
@@ -553,6 +552,25 @@ class TableScene:
         """Show a message to the player at the table."""
         self._dispatch(t.MessageSent(text))
         self._needs_redraw = True
+
+    def compare_moves(self, moves: ComparedMoves) -> None:
+        """Show the best move and the player's own by ghosts and arrows, once the cards lie still."""
+        self._dispatch(t.MovesCompared(moves))
+
+    def carry_over(self, table: "TableScene", offset_px: int) -> None:
+        """Let the cards move to their places from where they lie on another table, *offset_px* px further up."""
+        before, places = table.model, list[tuple[Card, Pose]]()
+        for sprite, pose in before.animation.poses().items():
+            face = before.animation.card_by_sprite.get(sprite, "")
+            if face and pose.face_up_share == 1:
+                places.append((face, replace(pose, y=pose.y - offset_px)))
+        poses: dict[int, Pose] = {}
+        for sprite, face in self._model.table_sprites.faces.items():
+            place = next((each for each in places if each[0] == face), None)
+            if place is not None:
+                places.remove(place)
+                poses[sprite] = place[1]
+        self._dispatch(t.CardsCarriedOver(poses))
 
     def skip_animations(self) -> None:
         """End all animations at once."""

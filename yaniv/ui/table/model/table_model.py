@@ -52,6 +52,7 @@ from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
 from yaniv.ui.table.state.throw_question import ThrowQuestion
+from yaniv.ui.table.view_model.table_buttons import PositionTask
 
 INSTANT: Final = AnimationSpeed("instant")
 OFF_SCREEN: Final[Point] = (-1, -1)
@@ -74,10 +75,10 @@ class TableSettings(Struct, frozen=True):
     """True if the user only watches."""
     is_exercise: bool = False
     """True for a lesson or puzzle: nothing is saved, and Menu leads back to a list."""
-    title_facts: tuple[str, ...] = ()
-    """Rules that the title names in place of the round."""
-    offers_hints: bool = True
-    """False: there is no button for hints."""
+    task: PositionTask | None = None
+    """The puzzle; None elsewhere, and once its answer is known."""
+    has_bar: bool = True
+    """False: the page draws the top bar with buttons of its own."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the player; empty: nothing."""
     confirm_throws: ConfirmThrows = "never"

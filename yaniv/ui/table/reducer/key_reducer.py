@@ -112,7 +112,7 @@ def _activate(model: TableModel, focused: Element | None) -> Step:
     if focused is not None and focused in model.other_elements:
         return Step(model, (PressButton(focused.id),))
     kind, _, index = focused.id.partition(":") if focused else ("", "", "")
-    if kind == "button" and focused:
+    if focused is not None and focused.role == "button":
         return gesture_reducer.press_button(model, focused.id)
     if kind in ("hand", "staged"):
         return _toggle_card(model, focused)

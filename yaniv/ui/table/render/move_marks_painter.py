@@ -6,8 +6,10 @@ from math import dist, hypot
 from typing import Final
 
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
+from yaniv.cards import Card
+from yaniv.ui.animation.tween import Pose
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
@@ -18,7 +20,9 @@ from yaniv.ui.table.state.move_marks import GhostLabel, MarkTone, MoveArrow, Mov
 from yaniv.ui.table.state.table_layout import TableLayout
 
 _GHOST_ALPHAS: Final[Mapping[MarkTone, float]] = {"hint": 0.7, "best": 0.85, "own": 0.45}
-_LABEL_U: Final = 36
+_LABEL_U: Final = 28
+_LABEL_HEIGHT_U: Final = 64
+_LABEL_INSET_U: Final = 18
 _SIGN_U: Final = 24
 """Radius of the tick or cross on compared ghosts."""
 _GHOSTS_SHARE: Final = 0.26
@@ -48,12 +52,9 @@ def paint_move_marks(
     painter, theme = table_painter.painter_for(surface, layout), table_painter.theme
     is_compared = marks.tone == "best"
     ghost_share = min(1.0, shown_share / _GHOSTS_SHARE) if is_compared else shown_share
-    for ghost in marks.ghosts:
-        pose = replace(ghost.pose, alpha=_GHOST_ALPHAS[ghost.tone] * ghost_share)
-        base_width = resting_width(ghost.pose, layout)
-        table_painter.draw_card(surface, ghost.card, pose, base_width=base_width)
-        outline = CardOutline(tone_colour(theme, ghost.tone), _GHOST_STROKE_U, is_dashed=True)
-        paint_outline(surface, pose, outline, base_width, layout.scale)
+    for tone in dict.fromkeys(ghost.tone for ghost in marks.ghosts):
+        poses = {ghost.pose: ghost.card for ghost in marks.ghosts if ghost.tone == tone}
+        _paint_ghosts(surface, table_painter, layout, poses, tone, ghost_share)
     if marks.is_deck_marked:
         pose = deck_pose(layout)
         outline = CardOutline(tone_colour(theme, marks.tone))
@@ -64,6 +65,32 @@ def paint_move_marks(
             _paint_arrow(painter, arrow, tone_colour(theme, arrow.tone), share)
     for label in marks.labels if ghost_share == 1 else ():
         _paint_label(painter, label, tone_colour(theme, label.tone))
+
+
+def _paint_ghosts(  # noqa: PLR0913, PLR0917 -- cards, and how they look
+    surface: Surface,
+    table_painter: TablePainter,
+    layout: TableLayout,
+    cards: Mapping[Pose, Card],
+    tone: MarkTone,
+    share: float,
+) -> None:
+    """Paint the ghosts of one move; where they overlap, the lower one is not seen through the upper one."""
+    sides = [pose.width for pose in cards]
+    reach = round(max(sides) * 2)
+    left, top = (round(min(each)) - reach for each in zip(*((pose.x, pose.y) for pose in cards), strict=True))
+    right, bottom = (round(max(each)) + reach for each in zip(*((pose.x, pose.y) for pose in cards), strict=True))
+    outline = CardOutline(tone_colour(table_painter.theme, tone), _GHOST_STROKE_U, is_dashed=True)
+    layer = Surface((right - left, bottom - top), SRCALPHA)
+    *_, top_pose = cards
+    for pose, card in cards.items():
+        moved, base_width = replace(pose, x=pose.x - left, y=pose.y - top), resting_width(pose, layout)
+        table_painter.draw_card(layer, card, moved, base_width=base_width)
+        if pose is not top_pose:  # partly covered by the next card
+            paint_outline(layer, moved, outline, base_width, layout.scale)
+    layer.set_alpha(round(255 * _GHOST_ALPHAS[tone] * share))
+    surface.blit(layer, (left, top))
+    paint_outline(surface, replace(top_pose, alpha=share), outline, resting_width(top_pose, layout), layout.scale)
 
 
 def tone_colour(theme: Theme, tone: MarkTone) -> Colour:
@@ -83,11 +110,23 @@ def _arrow_share(shown_share: float, index: int, count: int) -> float:
 
 
 def _paint_label(painter: Painter, label: GhostLabel, colour: Colour) -> None:
-    x, y = label.end
-    room = max(1, round(x) - painter.px(12))
-    painter.draw_line(
-        label.words, (round(x), round(y)), _LABEL_U, colour, weight="bold", anchor="midright", max_width=room
+    """Paint words on a dark plate before the ghosts, and the sign on their corner."""
+    x, y = round(label.end[0]), round(label.end[1])
+    limit = painter.px(_LABEL_HEIGHT_U)
+    inset, height = (
+        painter.px(_LABEL_INSET_U),
+        painter.line_height(_LABEL_U, weight="bold", max_height=limit, role="mark") + painter.px(8),
     )
+    width = min(
+        painter.line_width(label.words, _LABEL_U, weight="bold", max_height=limit, role="mark") + 2 * inset,
+        max(1, x - painter.px(8)),
+    )
+    plate = Rect(x - width, y - height // 2, width, height)
+    painter.draw_box(plate, height / 2 / painter.scale, painter.theme.surface_dark)
+    painter.draw_line(
+        label.words, plate.center, _LABEL_U, colour,
+        weight="bold", anchor="center", max_width=width - inset, max_height=limit, role="mark",
+    )  # fmt: skip
     sign = round(label.sign[0]), round(label.sign[1])
     draw_verdict_sign(painter, "best" if label.tone == "best" else "mistake", sign, _SIGN_U)
 

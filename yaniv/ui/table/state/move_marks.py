@@ -24,7 +24,7 @@ _HALF_HEIGHT: Final = CARD_ASPECT / 2
 """Half the height of a card, by its width."""
 _HAND_STEP_SHARE: Final = 0.86
 """Distance of the ghost beside the hand from the last card, by the width of a card."""
-_COMPARED_SHARES: Final[tuple[float, float]] = (0.3, 0.74)
+_COMPARED_SHARES: Final[tuple[float, float]] = (0.26, 0.62)
 """Where the best throw and the own one lie in the play zone, from its left edge (0) to its right edge (1)."""
 _COMPARED_STEP_SHARE: Final = 0.42
 """Distance of two cards of such a throw, by the width of a card."""
@@ -117,7 +117,8 @@ def compare_moves(  # noqa: PLR0913, PLR0917 -- two moves and the table on which
     *thrown*, *own_thrown*: sprites that each of them throws. A call is shown as the whole hand in the play zone.
     """
     has_same_throw = sorted(interaction.cards_of(thrown)) == sorted(interaction.cards_of(own_thrown))
-    has_own_ghosts = moves.own is not None and not (has_same_throw and type(moves.own) is type(moves.best))
+    has_other_kind = isinstance(moves.own, c.Call) != isinstance(moves.best, c.Call)
+    has_own_ghosts = moves.own is not None and (has_other_kind or not has_same_throw)
     best_share, own_share = _COMPARED_SHARES if has_own_ghosts else (0.5, 0.5)
     ghosts, labels = _compared_ghosts(moves.best, thrown, "best", best_share, interaction, layout)
     own_ghosts, own_labels = (
@@ -170,7 +171,7 @@ def _compared_ghosts(  # noqa: PLR0913, PLR0917 -- a move and the table on which
         for card, pose in zip(interaction.cards_of(sprites), poses, strict=True)
     )
     if isinstance(command, c.Call):
-        words = tr("{word}!", word=command.word)
+        words = tr("{word}!", word=interaction.view.rules.table.call_word)
     else:
         words = tr("Best") if tone == "best" else tr("You")
     left, top = poses[0].x - width / 2, place.y - width * _HALF_HEIGHT
@@ -257,10 +258,13 @@ def _place_beside_hand(
     interaction: InteractionContext, rest_poses: RestPoses, layout: TableLayout, thrown: SpriteIds
 ) -> Pose:
     """Return where a card that is picked up would lie: after the last card of the hand."""
-    last = next((rest_poses[card] for card in reversed(interaction.hand_state.fan) if card not in thrown), None)
+    fan = interaction.hand_state.fan
+    last = next(
+        (rest_poses[card] for card in reversed(fan) if card not in thrown), rest_poses[fan[-1]] if fan else None
+    )
     if last is None:
         return Pose(layout.hand.x + layout.hand.w / 2, layout.hand_centre_y, layout.hand_card_width, face_up_share=1.0)
-    ends = [rest_poses[card].x for card in interaction.hand_state.fan]
+    ends = [rest_poses[card].x for card in fan]
     x = max(ends) + _HAND_STEP_SHARE * layout.hand_card_width
     drop = layout.hand_card_width / 10
     return replace(last, x=x, y=last.y + drop, angle_deg=last.angle_deg + 4, face_up_share=1.0, alpha=1.0)

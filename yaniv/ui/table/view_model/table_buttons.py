@@ -44,6 +44,8 @@ ZONE_BUTTON_GAP_U: Final = 12
 ZONE_BUTTON_WIDTH_U: Final = 250
 """Width of a button in the play zone, if there is room for all."""
 HINT_BUTTON: Final = "button:hint"
+SKIP_BUTTON: Final = "puzzle:next"
+"""Goes on to another puzzle."""
 CALL_BUTTONS: Final = ("button:yaniv", "button:wrong-word")
 CONFIRM_BUTTON: Final = "button:confirm-throw"
 QUESTION_BUTTONS: Final = (CONFIRM_BUTTON, "button:cancel-throw")
@@ -55,6 +57,17 @@ PRICED_VALUE: Final = "priced"
 RULES_BUTTON: Final = "button:rules"
 """The match title in the middle of the top bar."""
 TOP_BAR_BUTTONS: Final = ("button:menu", "button:settings", RULES_BUTTON, "button:scores", "button:log", "button:sound")
+
+
+class PositionTask(Struct, frozen=True):
+    """What the table of a puzzle says and offers in place of that of a match."""
+
+    question: str
+    """Title until the player begins to move."""
+    hint_note: str
+    """What a hint costs."""
+    skip_name: str
+    """Name of the button `SKIP_BUTTON`, which stands in place of Sort."""
 
 
 class CallPresses(Struct, frozen=True):

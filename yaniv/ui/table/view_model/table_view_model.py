@@ -31,9 +31,10 @@ from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 from yaniv.ui.table.view_model.table_buttons import (
     CALL_BUTTONS,
-    HINT_BUTTON,
+    SKIP_BUTTON,
     TOP_BAR_BUTTONS,
     CallPresses,
+    PositionTask,
     build_table_buttons,
 )
 from yaniv.ui.widgets.button_model import ButtonModel
@@ -161,10 +162,10 @@ class PresentationState(Struct, frozen=True):
     """True for a spectator, who gets no prompts and is addressed by name."""
     is_exercise: bool = False
     """True for a lesson or puzzle, which is not saved."""
-    title_facts: tuple[str, ...] = ()
-    """Rules that the title names in place of the round."""
-    offers_hints: bool = True
-    """False while a puzzle is to be solved: there is no button for hints."""
+    task: PositionTask | None = None
+    """Puzzle that is to be solved; None: none."""
+    has_bar: bool = True
+    """False if the page draws the top bar."""
     marked_expressions: tuple[tuple[int, Expression], ...] = ()
     """By seat: expressions that follow from what has been shown after a verdict."""
     is_hand_hidden: bool = False
@@ -207,15 +208,16 @@ def build_view_model(
         table_text.prompt(interaction),
         table_text.prompt_tone(interaction),
     )
+    task = presentation.task
+    if task is not None and not sprite_ids and interaction.is_own_turn:
+        prompt = task.question
     if question is not None:
         prompt, tone = throw_question_text.prompt(question), "act"
     if question is not None and question.broken_meld:
         selection_label, is_legal = throw_question_text.broken_meld_label(question, view.rules), False
     return TableViewModel(
         layout=layout,
-        titles=table_text.match_titles(
-            view, variant, is_extra_round=presentation.is_extra_round, facts=presentation.title_facts
-        ),
+        titles=table_text.match_titles(view, variant, is_extra_round=presentation.is_extra_round),
         buttons=buttons,
         call_hint=_call_hint(interaction, presentation, buttons)
         if is_dealt and not presentation.is_spectator and not presentation.is_hand_hidden
@@ -285,8 +287,10 @@ def _visible_buttons(
     )
     if presentation.is_spectator:
         buttons = tuple(button for button in buttons if button.id in TOP_BAR_BUTTONS)
-    if not presentation.offers_hints:
-        buttons = tuple(button for button in buttons if button.id != HINT_BUTTON)
+    if not presentation.has_bar:
+        buttons = tuple(button for button in buttons if button.id not in TOP_BAR_BUTTONS)
+    if presentation.task is not None:
+        buttons = tuple(_button_of_task(button, presentation.task) for button in buttons)
     if not is_dealt:
         buttons = tuple(
             replace(button, label=button.name) if button.id in CALL_BUTTONS else button for button in buttons
@@ -295,6 +299,17 @@ def _visible_buttons(
     return tuple(
         replace(button, is_hovered=button.id == hovered, is_pressed=button.id == pressed) for button in buttons
     )
+
+
+def _button_of_task(button: ButtonModel, task: PositionTask) -> ButtonModel:
+    """Return a button of the table as a puzzle has it: Skip stands in place of Sort."""
+    match button.id:
+        case "button:hint":
+            return replace(button, tooltip=task.hint_note)
+        case "button:sort":
+            return replace(button, id=SKIP_BUTTON, name=task.skip_name, label=task.skip_name, is_enabled=True)
+        case _:
+            return button
 
 
 def _call_hint(

@@ -11,10 +11,9 @@ from yaniv.match.participants import Participants
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PuzzleTask
-from yaniv.rules.house_rules import Variant
 
-ALL_CHOICE: Final = "all"
 OWN_CHOICE: Final = "own"
+"""In place of a theme: the player's own mistakes."""
 
 
 class OwnPuzzle(Struct, frozen=True):
@@ -27,22 +26,11 @@ class OwnPuzzle(Struct, frozen=True):
     """Name of the match's rules."""
 
 
-class ListChoice(Struct, frozen=True):
-    """Filters of the list of puzzles and the selected puzzle."""
-
-    theme: str = ""
-    """A theme, `ALL_CHOICE` or `OWN_CHOICE`; empty: not chosen yet."""
-    variant_id: str = ""
-    """Id of a variant, or `ALL_CHOICE`; empty: not chosen yet."""
-    key: str = ""
-    """Selected puzzle; empty: the next one."""
-
-
 class PuzzlePort(Protocol):
     """Puzzles of the program and of the player's matches, and what the player has made of them."""
 
-    list_choice: ListChoice
-    """Choice on the page of all puzzles, to return to it after a puzzle."""
+    theme: str
+    """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
 
     @property
     def day(self) -> date:
@@ -81,26 +69,21 @@ class PuzzlePort(Protocol):
     def progress(self) -> PuzzleProgress:
         """Return everything that follows from the attempts so far."""
 
-    def variants(self) -> Mapping[str, Variant]:
-        """Return the variants that have puzzles, by id."""
-
-    def default_variant_id(self) -> str:
-        """Return the variant that a new player knows, if it has puzzles; otherwise `ALL_CHOICE`."""
-
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a puzzle; None if it is gone or damaged."""
 
     def skip(self, key: str) -> None:
-        """Offer this puzzle again only after the others of the current choice."""
+        """Offer this puzzle again only after the others of its theme."""
 
     def next_key(self, after: str) -> str:
-        """Return the key of the puzzle that follows *after*, among those of the current choice: a due one goes first.
+        """Return the key of the puzzle that follows *after*, among those of the theme: a due own mistake goes first.
 
-        Then come easy ones for a new player, or else one of the player's rating. Empty if there is none.
+        Then come other due ones, today's if nothing else was chosen, easy ones for a new player, or else one of the
+        player's rating. Empty if there is none.
         """
 
-    def save_attempt(self, key: str, move: str) -> None:
-        """Store an attempt with today's date.
+    def save_attempt(self, key: str, move: str, *, is_hinted: bool) -> None:
+        """Store an attempt with today's date. *is_hinted*: the player has asked for a hint.
 
         :raises CodedError: if it cannot be stored.
         """

@@ -1,0 +1,1 @@
+"""Tests of the pages that are trees of the page kit."""

@@ -1,0 +1,569 @@
+"""Puzzle page: a position on the real table, the player's answer, and what became of it. Source: PAGES 4.
+
+*Why* the table is opened anew for a verdict: it shows the position before a wrong answer, smaller, above the sheet, and
+without anything that asks for a move. Its cards move there from where they lay.
+"""
+
+from typing import Final, Literal
+
+from msgspec.structs import replace
+from pygame import SRCALPHA, Rect, Surface
+
+from yaniv.bots.advice import PositionAdvice
+from yaniv.bots.move_grading import SLIP_BELOW
+from yaniv.cards import Cards
+from yaniv.game import commands as c
+from yaniv.game.events import RoundScored
+from yaniv.game.view import View
+from yaniv.i18n import tr, tr_plural
+from yaniv.puzzles.answer_grading import GradedAnswer, grade_answer
+from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask
+from yaniv.settings.settings_schema import Speed
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.slide_transition import SlideTransition
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.input import input_events as i
+from yaniv.ui.input import key_bindings
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.puzzle_match import PuzzleMatch
+from yaniv.ui.modes.puzzle_sheet import (
+    HEADER_HEIGHT,
+    SHEET_HEIGHT,
+    CostBar,
+    Header,
+    PuzzleSheet,
+    RatingChange,
+    Verdict,
+    draw_run,
+)
+from yaniv.ui.narration.puzzle_rules import deciding_rules
+from yaniv.ui.narration.puzzle_text import (
+    best_sentence,
+    command_of,
+    compared_costs,
+    cost_text,
+    missed_sentence,
+    move_name,
+    occasion,
+    pickup_of,
+    puzzle_advice,
+    question,
+    spoken_best,
+    theme_name,
+    why_lines,
+)
+from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzleThemes, ToSettings
+from yaniv.ui.pages.puzzle_port import PuzzlePort
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.ports.hint_source import simple_advice
+from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.move_marks import ComparedMoves
+from yaniv.ui.table.state.table_layout import Size, TableLayout
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.view_model.table_buttons import PositionTask
+from yaniv.ui.widgets.widget import element_rect
+
+_Stage = Literal["thinking", "answered", "playing"]
+_PRAISE_U: Final = 84
+_ROLL_MS: Final = 600
+"""Time in which the rating rolls from its old to its new value."""
+
+
+class PuzzleScene:
+    """Page of one puzzle; handles `puzzle:next`, `puzzle:retry`, `puzzle:play`, `puzzle:rating` and `button:menu`."""
+
+    name = "puzzle"
+
+    def __init__(  # noqa: PLR0913 -- a puzzle, and how it is to be shown
+        self,
+        context: UiContext,
+        port: PuzzlePort,
+        task: PuzzleTask,
+        *,
+        size: Size,
+        speed: Speed = "normal",
+        preferences: TablePreferences | None = None,
+    ) -> None:
+        self._context, self._port, self._task = context, port, task
+        self._size, self._speed = size, speed
+        self._preferences = preferences or TablePreferences()
+        self._animation_speed = AnimationSpeed(speed, self._preferences.motion)
+        self._stage: _Stage = "thinking"
+        self._answer: GradedAnswer | None = None
+        self._is_hinted = False
+        self._has_verdict = False
+        """True while the sheet is shown."""
+        self._before = port.progress()
+        self._match = PuzzleMatch(task, self._take_answer)
+        self._shown_match = self._match
+        """Match on the table: after a wrong answer another one, at the position before it."""
+        self._sheet_page = PuzzleSheet(self._header(), self._press)
+        self._sheet = PageScene(context, self._sheet_page)
+        self._rise, self._rolled_ms = SlideTransition(), float(_ROLL_MS)
+        self._table = self._open_table()
+        self._resize(size)
+
+    @property
+    def is_moving(self) -> bool:
+        """True while something on the table moves, the sheet rises, or the rating rolls."""
+        is_sheet_moving = self._rise.is_moving or self._rolled_ms < _ROLL_MS or self._sheet.is_moving
+        return self._table.is_moving or is_sheet_moving
+
+    @property
+    def is_busy(self) -> bool:
+        """True while an animation plays that the next turn waits for."""
+        return self._table.is_busy
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers: the verdict, or the question and the table."""
+        if self._has_verdict:
+            return self._sheet.announce
+        if self._table.is_covered or self._stage == "playing":
+            return self._table.announce
+        opening = " ".join(part for part in (self._occasion, self._question) if part)
+        return f"{opening} {self._table.announce}"
+
+    def handle(self, event: i.InputEvent) -> NavigationRequest | None:
+        """Handle an input event: on header and sheet by these, else by the table while it asks for moves."""
+        if isinstance(event, i.Resized):
+            self._resize(event.size)
+            return None
+        if self._table.is_covered:
+            self._table.handle(event)
+            return None
+        mirrored = rtl.mirror_input(event, self._size[0])
+        if self._has_verdict:
+            return self._handle_verdict(event, mirrored)
+        if isinstance(mirrored, i.PointerMoved | i.PointerReleased | i.PointerGone | i.InputCancelled):
+            request = self._sheet.handle(mirrored)
+            if request is not None or self._has_verdict:
+                return request
+        elif isinstance(mirrored, i.PointerPressed) and self._sheet.covers(mirrored.position):
+            return self._sheet.handle(mirrored)
+        before = self._table.model
+        request = self._table.handle(event)
+        if isinstance(request, ToMenu) or self._is_back_unused(event, before):
+            return self._back
+        if isinstance(request, ToSettings):
+            return request
+        used, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
+        return self._press(used)
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Advance the table by *ms* milliseconds; show the verdict, or the result, when the table has come to rest."""
+        self._port.advance_search()
+        self._table.update(ms)
+        self._sheet.update(ms)
+        self._rise.update(ms)
+        self._rolled_ms = min(_ROLL_MS, self._rolled_ms + ms)
+        self._sheet_page.rolled_share = 1 - (1 - self._rolled_ms / _ROLL_MS) ** 3
+        if not self._has_verdict and (not self._table.is_busy or self._is_call_wrong):
+            if self._stage == "answered":
+                self._show_verdict()
+            elif self._stage == "playing" and self._is_round_over:
+                self._show_result()
+        return None
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table, and header and sheet over it."""
+        if surface.get_size() != self._size:
+            self._resize(surface.get_size())
+        area = self._table_area
+        if area.size == self._size:
+            self._table.paint(surface)
+        else:
+            surface.fill(self._context.theme.felt_dark)
+            self._table.paint(surface.subsurface(area))
+        if self._has_verdict and self._has_praise:
+            self._paint_praise(surface.subsurface(area))
+        if not self._table.is_covered:
+            self._paint_sheet(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of the sheet and of the table, or of what covers it."""
+        table = self._table.elements()
+        if self._table.is_covered:
+            return table
+        if not self._has_verdict:
+            return (self._question_element(), *table)
+        top = self._table_area.top
+        moved = (replace(each, rect=(each.rect[0], each.rect[1] + top, *each.rect[2:])) for each in table)
+        return (*self._page_elements(), *self._marks_elements(), *moved)
+
+    def close(self) -> None:
+        """Close the table and the sessions with their players."""
+        self._table.close()
+        self._match.session.close()
+        if self._shown_match is not self._match:
+            self._shown_match.session.close()
+
+    # what the page shows
+
+    @property
+    def _question(self) -> str:
+        return question(self._match.view_before)
+
+    @property
+    def _occasion(self) -> str:
+        own = self._port.own_puzzles().get(self._task.key)
+        return occasion(None if own is None else own.day, self._port.day)
+
+    @property
+    def _back(self) -> NavigationRequest:
+        return ToPuzzleThemes() if self._port.theme else ToMenu()
+
+    @property
+    def _is_round_over(self) -> bool:
+        return self._match.session.view(PLAYER_SEAT).phase in ("round_over", "match_over")
+
+    @property
+    def _is_call_wrong(self) -> bool:
+        """True if the answer is a wrong call: the table need not show who beats it."""
+        answer = self._answer
+        is_missed = self._stage == "answered" and answer is not None and not answer.is_solved
+        return is_missed and answer is not None and isinstance(self._command_of(answer.move), c.Call)
+
+    @property
+    def _has_praise(self) -> bool:
+        """True if the middle of the table is free for the praise of a right answer."""
+        is_solved = self._answer is not None and self._answer.is_solved and self._stage == "answered"
+        return is_solved and not self._table.view_model.is_zone_occupied and not self._is_round_over
+
+    def _command_of(self, move: str) -> c.SeatCommand:
+        return command_of(move, self._match.view_before)
+
+    def _header(self) -> Header:
+        progress = self._port.progress()
+        return Header(
+            self._titles(),
+            progress.run,
+            round(progress.rating.rating),
+            tr("By theme") if self._port.theme else tr("Home"),
+            is_playing_out=self._stage == "playing" and not self._has_verdict,
+        )
+
+    def _titles(self) -> tuple[str, ...]:
+        """Return where an own mistake is from, with the rules in short; the longest first."""
+        view, variant, facts = (
+            self._match.view_before,
+            self._task.setup.variant,
+            deciding_rules(self._match.view_before),
+        )
+        titles = match_titles(view, variant, facts=facts)
+        if not facts:
+            titles = (f"{tr(variant)}{TITLE_SEPARATOR}{titles[-1]}", titles[-1])
+        origin = self._occasion
+        return (*(f"{origin}{TITLE_SEPARATOR}{title}" for title in titles), origin) if origin else titles
+
+    def _open_table(self) -> TableScene:
+        """Open the table at the position to show; below a verdict, only to look at."""
+        is_thinking = self._stage == "thinking"
+        task = PositionTask(self._question, tr("A hint halves what you gain."), tr("Skip")) if is_thinking else None
+        table = TableScene(
+            self._shown_match.clock,
+            self._shown_match.session.seat_client(PLAYER_SEAT),
+            self._context,
+            setup=self._task.setup,
+            size=self._table_area.size,
+            speed=self._speed,
+            is_spectator=self._has_verdict,
+            shows_results=False,
+            is_exercise=True,
+            task=task,
+            has_bar=False,
+            preferences=self._preferences,
+            extra_elements=self._page_elements,
+            hint_source=_PuzzleHints(self._task, self._match.view_before) if is_thinking else None,
+            count_hint=self._count_hint if is_thinking else None,
+            count_card_list=(lambda _round: self._count_hint()) if is_thinking else None,
+        )
+        table.skip_animations()
+        return table
+
+    def _count_hint(self) -> None:
+        self._is_hinted = True
+
+    def _question_element(self) -> Element:
+        zone = self._table.model.layout.turn_line
+        name = self._question if self._stage == "thinking" else tr("Playing it out")
+        label = " ".join(part for part in (self._occasion, name) if part)
+        return Element("puzzle", "text", name, label, zone.pixel_rect)
+
+    def _marks_elements(self) -> tuple[Element, ...]:
+        """Return ghosts and arrows as one picture with a sentence; none if the answer was right."""
+        if self._answer is None or self._answer.is_solved or self._stage != "answered":
+            return ()
+        best = spoken_best(self._task, self._match.view_before)
+        return (Element("puzzle:best", "image", best, best, element_rect(self._table_area)),)
+
+    def _page_elements(self) -> tuple[Element, ...]:
+        elements = rtl.mirror_elements(self._sheet.elements(), self._size[0])
+        if self._has_verdict:
+            return elements
+        return tuple(
+            replace(each, state=tuple(state for state in each.state if state != "focused"))
+            for each in elements
+            if each.role == "button"
+        )
+
+    # places
+
+    @property
+    def _sheet_px(self) -> int:
+        return round(SHEET_HEIGHT * pixels_per_u(self._size))
+
+    @property
+    def _table_area(self) -> Rect:
+        """Rectangle of the table (px): all of the window, or what the sheet leaves, below the header."""
+        width, height = self._size
+        sheet_px = self._sheet_px if self._has_verdict else 0
+        if not sheet_px:
+            return Rect(0, 0, width, height)
+        scale, smaller = pixels_per_u(self._size), pixels_per_u((width, height - sheet_px))
+        top = round(HEADER_HEIGHT * (scale - smaller))
+        return Rect(0, top, width, height - sheet_px - top)
+
+    def _resize(self, size: Size) -> None:
+        self._size = size
+        self._sheet.resize(size)
+        self._sheet.handle(i.Resized(size, 0))
+        self._table.handle(i.Resized(self._table_area.size, 0))
+
+    def _paint_sheet(self, surface: Surface) -> None:
+        """Paint header and sheet; the sheet may still be on its way up."""
+        focused = None if self._has_verdict else self._table.focused_element
+        if self._rise.is_moving and self._has_verdict:
+            page = Surface(self._size, SRCALPHA)
+            self._sheet.paint(page)
+            header = round(HEADER_HEIGHT * pixels_per_u(self._size))
+            surface.blit(page, (0, 0), Rect(0, 0, self._size[0], header))
+            below = Rect(0, header, self._size[0], self._size[1] - header)
+            share = self._rise.visible_share
+            if self._rise.is_fade:
+                page.set_alpha(round(255 * share))
+                surface.blit(page, below, below)
+            else:
+                surface.blit(page, below.move(0, round((1 - share) * self._sheet_px)), below)
+            return
+        self._sheet.paint(surface)
+        element = next((each for each in self._page_elements() if focused and each.id == focused.id), None)
+        if element is not None:
+            self._context.unmirrored_painter(surface, pixels_per_u(self._size)).draw_focus_outline(Rect(element.rect))
+
+    def _paint_praise(self, table: Surface) -> None:
+        layout: TableLayout = self._table.model.layout
+        zone = Rect(layout.zone.pixel_rect)
+        painter = self._context.unmirrored_painter(table, layout.scale)
+        line = Rect(zone.left, zone.top, zone.width, zone.height * 5 // 9)
+        run = self._port.progress().run
+        painter.draw_line(
+            tr("Well spotted!"), line.center if run > 1 else zone.center, _PRAISE_U, painter.theme.success,
+            weight="display", anchor="center", max_width=zone.width, role="praise",
+        )  # fmt: skip
+        if run > 1:
+            draw_run(painter, Rect(zone.left, line.bottom, zone.width, zone.bottom - line.bottom), run)
+
+    # what the player does
+
+    def _take_answer(self, move: str) -> None:
+        """Store the attempt and grade the answer.
+
+        :raises CodedError: if it cannot be stored.
+        """
+        self._port.save_attempt(self._task.key, move, is_hinted=self._is_hinted)
+        self._answer = grade_answer(move, self._task.best_moves, self._task.cost_by_move)
+        self._stage = "answered"
+
+    def _handle_verdict(self, event: i.InputEvent, mirrored: i.InputEvent) -> NavigationRequest | None:
+        if isinstance(event, i.KeyPressed | i.GamepadPressed):
+            action = key_bindings.action_for(event)
+            if action in ("back", "menu"):
+                return self._back
+            if action == "rules":
+                return self._press("button:rules")
+        return self._sheet.handle(mirrored)
+
+    def _is_back_unused(self, event: i.InputEvent, before: TableModel) -> bool:
+        """Return True if the event is the Back key, and the table has nothing to take back or to close."""
+        if not isinstance(event, i.KeyPressed | i.GamepadPressed) or key_bindings.action_for(event) != "back":
+            return False
+        after = self._table.model
+        return (before.hand_state, before.panels, before.messages.toast) == (
+            after.hand_state,
+            after.panels,
+            after.messages.toast,
+        )
+
+    def _press(self, button_id: str) -> NavigationRequest | None:
+        match button_id:
+            case "button:menu":
+                return self._back
+            case "button:rules":
+                return self._table.press_button("button:rules")
+            case "puzzle:rating":
+                return ToPuzzleThemes()
+            case "puzzle:next":
+                self._port.skip(self._task.key)
+                key = self._port.next_key(self._task.key)
+                return OpenPuzzle(key) if key else ToPuzzleThemes()
+            case "puzzle:retry":
+                return OpenPuzzle(self._task.key)
+            case "puzzle:play":
+                self._play_out()
+            case _:
+                pass
+        return None
+
+    def _play_out(self) -> None:
+        """Go on from here against computer players."""
+        self._table.close()
+        if self._shown_match is not self._match:
+            self._shown_match.session.close()
+            self._shown_match = self._match
+        self._match.play_out(self._port.participants(self._task.setup))
+        self._stage, self._has_verdict, self._sheet_page.verdict = "playing", False, None
+        self._table = self._open_table()
+        self._sheet_page.header = self._header()
+        self._sheet.refresh()
+
+    # the verdict
+
+    def _show_verdict(self) -> None:
+        answer, view, task = self._answer, self._match.view_before, self._task
+        assert answer is not None, "whoever has answered has an answer"
+        progress = self._port.progress()
+        change = None
+        if progress.rated_attempts > self._before.rated_attempts:
+            change = RatingChange(round(self._before.rating.rating), round(progress.rating.rating))
+        if answer.is_solved:
+            verdict = self._praise(view, answer, change)
+        else:
+            note = missed_sentence(task, view, answer)
+            sentence = best_sentence(task, view)
+            verdict = Verdict(
+                is_good=False,
+                title=tr("Not quite"),
+                sentence=sentence,
+                note=note,
+                spoken=" ".join((tr("Not quite."), spoken_best(task, view), note, *_spoken_change(change))),
+                why=why_lines(task, view, answer),
+                bars=_cost_bars(task, answer, view),
+                change=change,
+                can_play_out=not self._is_round_over,
+            )
+            self._shown_match = PuzzleMatch(task, lambda _move: None)
+        self._context.audio.play("round_won" if answer.is_solved else "snap_back")
+        self._show_sheet(verdict)
+        if not answer.is_solved:
+            own = command_of(answer.move, view)
+            self._table.compare_moves(ComparedMoves(command_of(task.best_moves[0], view), pickup_of(task, view), own))
+
+    def _praise(self, view: View, answer: GradedAnswer, change: RatingChange | None) -> Verdict:
+        task, progress = self._task, self._port.progress()
+        run = progress.run
+        own_first = replace(
+            task, best_moves=(answer.move,), pickup=task.pickup if answer.move == task.best_moves[0] else ""
+        )
+        theme = () if task.theme is None else (tr("Theme: {theme}", theme=theme_name(task.theme)),)
+        is_run_title = run > 1 and not self._is_round_over
+        in_a_row = tr_plural("{n} in a row", "{n} in a row", run)
+        return Verdict(
+            is_good=True,
+            title=in_a_row if is_run_title else tr("Well spotted!"),
+            sentence=best_sentence(own_first, view),
+            note="".join(theme),
+            spoken=" ".join(
+                (tr("Well spotted!"), *((f"{in_a_row}.",) if run > 1 else ()), *_spoken_change(change), *theme)
+            ),
+            why=why_lines(task, view, answer),
+            ratings=progress.recent_ratings if task.rating is not None else (),
+            change=change,
+            can_play_out=not self._is_round_over,
+        )
+
+    def _show_sheet(self, verdict: Verdict) -> None:
+        """Show the verdict, and the table above it without anything that asks for a move."""
+        before, has_log = self._table, self._table.is_log_open
+        before.close()
+        self._has_verdict = True
+        self._sheet_page.verdict, self._sheet_page.is_why_open = verdict, False
+        self._sheet_page.header = self._header()
+        self._table = self._open_table()
+        self._table.carry_over(before, self._table_area.top)
+        if has_log:
+            self._table.open_log()
+        self._rise.slide_in(self._animation_speed)
+        self._rolled_ms = _ROLL_MS if self._animation_speed.is_instant or self._animation_speed.is_reduced else 0.0
+        self._sheet.refresh("puzzle:next")
+
+    def _show_result(self) -> None:
+        scored = next((each for each in reversed(self._match.events) if isinstance(each, RoundScored)), None)
+        points = {} if scored is None else scored.scores or scored.hand_totals
+        names = self._match.session.view(PLAYER_SEAT).names
+        lines = [
+            tr_plural("{name}: {n} point", "{name}: {n} points", value, name=names[seat])
+            for seat, value in sorted(points.items())
+        ]
+        verdict = Verdict(
+            is_good=True,
+            title=tr("Round over"),
+            sentence=" · ".join(lines),
+            note="",
+            spoken=" ".join((tr("Round over."), *lines)),
+            why=(),
+            can_play_out=False,
+        )
+        self._show_sheet(verdict)
+
+
+class _PuzzleHints:
+    """Hint source that knows the answer of a puzzle; about any other position it asks the simple player."""
+
+    def __init__(self, task: PuzzleTask, position: View) -> None:
+        self._task, self._position = task, position
+        self._answer: PositionAdvice | None = None
+
+    def ask(self, view: View) -> None:
+        """Take the advice for this view, at once."""
+        is_puzzle = view == self._position
+        advice = puzzle_advice(self._task, view) if is_puzzle else simple_advice(view)
+        self._answer = PositionAdvice(view, advice)
+
+    def poll_advice(self) -> PositionAdvice | None:
+        """Return the advice once."""
+        answer, self._answer = self._answer, None
+        return answer
+
+
+def _spoken_change(change: RatingChange | None) -> tuple[str, ...]:
+    """Return the rating's final value and how far it has gone, as a sentence; none if it has not changed."""
+    if change is None:
+        return ()
+    gaps = {"rating": change.after, "n": abs(change.after - change.before)}
+    if change.after >= change.before:
+        return (tr("Rating {rating}, up {n}.", **gaps),)
+    return (tr("Rating {rating}, down {n}.", **gaps),)
+
+
+def _cost_bars(task: PuzzleTask, answer: GradedAnswer, view: View) -> tuple[CostBar, ...]:
+    costs = compared_costs(task, answer)
+    most = max(each.cost for each in costs) or 1.0
+    return tuple(
+        CostBar(
+            move_name(each.move, view),
+            _cards_of(command_of(each.move, view)),
+            each.cost / most,
+            cost_text(each.cost, view),
+            "best" if not each.cost else "slip" if each.cost < SLIP_BELOW else "mistake",
+        )
+        for each in costs
+    )
+
+
+def _cards_of(command: c.SeatCommand) -> Cards:
+    return command.cards if isinstance(command, c.Throw | c.Return) else ()

@@ -1,1 +1,0 @@
-"""Pages of the puzzles: the overview, and a puzzle on the table."""
