@@ -372,6 +372,15 @@ def table_page(players: int, *, choosing: bool = False) -> PagePainter:
     return painted
 
 
+def pause(context: UiContext, surface: Surface) -> None:
+    """Paint the pause over a table."""
+    scene = _open_table(context, surface.get_size(), 4)
+    scene.press_button("button:pause")
+    for _ in range(40):
+        scene.update(16)
+    _paint_sharp(context, surface, scene)
+
+
 def throw_question(context: UiContext, surface: Surface) -> None:
     """Paint the question whether one card of a set is to be thrown."""
     scene = _open_table(context, surface.get_size(), 4, TablePreferences(confirm_throws="breaks_meld"))
@@ -1228,6 +1237,7 @@ PAGES: dict[str, PagePainter] = {
     "table-2": table_page(2),
     "table-4": table_page(4),
     "table-4-choosing": table_page(4, choosing=True),
+    "pause": pause,
     "throw-question": throw_question,
     "table-8": table_page(8),
     "table-16": table_page(16),

@@ -116,8 +116,6 @@ def _card_value_sentences(rules: HouseRules) -> Iterator[str]:
     if values.one_eyed_jack is not None:
         points = values.one_eyed_jack
         yield tr("One-eyed jacks (spades and hearts) are worth {points}.", points=points)
-    else:
-        yield tr("The jacks of spades and hearts are called one-eyed jacks, but count like the others.")
 
 
 def turn_sentences(rules: HouseRules) -> Iterator[str]:

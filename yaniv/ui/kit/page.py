@@ -68,8 +68,8 @@ class Page:
     """False: the page lies over something that is painted before it, such as a table."""
     first_focus = ""
     """Id of the control that has the focus when the page opens."""
-    back: NavigationRequest | None = None
-    """Request of the Back key; None: it does nothing."""
+    back: Message | None = None
+    """Message of the Back key; None: it does nothing."""
     keys: Mapping[str, Message] = {}
     """Messages of keys, by the names of their actions (see `KeyBindings`)."""
     toasts_at: Alignment = "end"

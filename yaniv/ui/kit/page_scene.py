@@ -309,7 +309,7 @@ class PageScene:
                     return None
                 return None if control is None else self._use(control)
             case "back":
-                return self.page.back
+                return None if self.page.back is None else self._send(self.page.back)
             case _ if action is not None and action in self.page.keys:
                 return self._send(self.page.keys[action])
             case _:

@@ -3,6 +3,7 @@
 from yaniv.cards import Card
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
+from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.pickup import opens_pile
 from yaniv.rules.scoring import ONE_EYED_JACKS
 from yaniv.ui.table.state.gesture_commands import InteractionContext
@@ -27,10 +28,11 @@ def not_takeable_text(interaction: InteractionContext, card: Card) -> str:
             return tr("{card}, can't be taken", card=name)
 
 
-def card_label(code: Card) -> str:
-    """Return the name of a card, with its nickname if it has one. Source: RULES W66."""
+def card_label(code: Card, rules: HouseRules) -> str:
+    """Return the name of a card, with its nickname where a rule gives it a value of its own. Source: RULES W66."""
     name = card_name(code)
-    return tr("{card}, a one-eyed jack", card=name) if code in ONE_EYED_JACKS else name
+    has_nickname = code in ONE_EYED_JACKS and rules.deck.values.one_eyed_jack is not None
+    return tr("{card}, a one-eyed jack", card=name) if has_nickname else name
 
 
 def wrong_word_text(view: View, word: str) -> str:

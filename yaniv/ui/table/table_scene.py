@@ -327,7 +327,8 @@ class TableScene:
             self._history.handle(event, self._log_layout)
             self._dispatch(event)
         elif self._overlays.handle_page(event):
-            pass
+            if self._overlays.button_of_page:
+                self._request = self.press_button(self._overlays.button_of_page)
         elif self.is_covered:
             self._handle_over_result(event)
         elif not self._handle_history(event):
@@ -374,6 +375,10 @@ class TableScene:
                 return ToMenu()
             case "button:settings":
                 return ToSettings()
+            case "button:pause" if self._is_spectator or self._model.settings.is_exercise:
+                pass
+            case "button:pause":
+                self._overlays.show_pause()
             case "button:sound":
                 self._toggle_mute()
             case "captions":

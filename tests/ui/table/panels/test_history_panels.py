@@ -470,12 +470,14 @@ def test_a_stevo_stands_in_the_log() -> None:
     assert any(line.text.startswith("Stevo! Noa threw") for line in history.log_lines)
 
 
-def test_the_one_eyed_jacks_are_called_by_their_nickname() -> None:
-    session = open_round(load("classic").rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
+@pytest.mark.parametrize(("value", "nicknamed"), [(0, {"JH", "JS"}), (None, set())])
+def test_one_eyed_jacks_are_called_so_where_a_rule_names_them(value: int | None, nicknamed: set[str]) -> None:
+    rules = rules_with(deck={"values": {"one_eyed_jack": value}})
+    session = open_round(rules, "JH JD JS 2C 3C", "9C 9D 3S 4S QS", stock="JC AC")
     paint(session.scene)
 
     labels = {each.name: each.label for each in session.scene.elements() if each.id.startswith("hand:")}
-    assert {code for code, label in labels.items() if label.endswith("a one-eyed jack")} == {"JH", "JS"}
+    assert {code for code, label in labels.items() if label.endswith("a one-eyed jack")} == nicknamed
     assert labels["JD"] == "jack of diamonds"
 
 

@@ -188,6 +188,8 @@ class TableModel(Struct, frozen=True):
     """Throw that waits for the player to confirm it; None: none."""
     input_ms: int = 0
     """Time of the last input event, in ms of the input events."""
+    has_closed_hint: bool = False
+    """True if the current input has closed a hint."""
     call_focused_ms: int = 0
     """Time at which the call key moved the focus to the call button, in ms of the input events."""
     last_activation: tuple[str, int] = ("", -10_000)

@@ -1,4 +1,4 @@
-"""Factory of the overlays of the table: result of a round, end of the match, rules and seal."""
+"""Factory of the overlays of the table: result of a round, end of the match, rules, seal and pause."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from yaniv.bots.characters import character_ids
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import people_left, people_seats
@@ -29,6 +30,7 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
 from yaniv.ui.table.ports.achievement_source import AchievementSource
 from yaniv.ui.table.ports.luck_source import LuckSource
 from yaniv.ui.table.ports.match_extras import MatchExtras
@@ -197,6 +199,12 @@ class OverlayFactory:
     def build_rules(self) -> RulesPanel:
         """Return a panel with the rules of the match."""
         return RulesPanel(self._context, self.setup.variant, self._seat_client.view.rules)
+
+    def build_pause(self) -> PausePanel:
+        """Return the pause of the match as it is now."""
+        view, setup = self._seat_client.view, self.setup
+        facts = PauseFacts(tr(setup.variant), self._characters, view, is_kept=self._export_match is not None)
+        return PausePanel(self._context, facts)
 
     def build_seal(self, *, is_opened: bool) -> SealPanel | None:
         """Return a panel with the shuffle commitment (seal) of the match, or None if there is none.

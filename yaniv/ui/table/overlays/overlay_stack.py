@@ -24,12 +24,13 @@ from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, S
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.end_page import EndPage
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
+from yaniv.ui.table.overlays.pause_panel import RESUME, STAYS_OPEN, PausePanel
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
-PageOverlay = RulesPanel | SealPanel
+PageOverlay = RulesPanel | SealPanel | PausePanel
 ResultOverlay = TypeVar("ResultOverlay", RoundResultPanel, MatchResultPanel)
 Overlay = RoundResultPanel | MatchResultPanel | PageOverlay
 
@@ -65,7 +66,9 @@ class OverlayStack:
         self._next_result = SheetPreparation(self._build_result)
         self._next_end = SheetPreparation(self._build_end)
         self._page: PageOverlay | None = None
-        """Page (rules or seal) shown over everything else until it is closed."""
+        """Page (rules, seal or pause) shown over everything else until it is closed."""
+        self.button_of_page = ""
+        """Button of the table that was pressed on the page with the last input; empty: none."""
         self._leaving: Overlay | None = None
         """Overlay that slides out and takes no more input."""
         self._acknowledged_round = 0
@@ -81,7 +84,7 @@ class OverlayStack:
 
     @property
     def has_page(self) -> bool:
-        """True if a page is open that the player has asked for: rules or seal."""
+        """True if a page is open that the player has asked for: rules, seal or pause."""
         return self._page is not None
 
     @property
@@ -150,10 +153,18 @@ class OverlayStack:
         if page := self._overlay_factory.build_seal(is_opened=is_over):
             self._show_page(page)
 
+    def show_pause(self) -> None:
+        """Show the pause; the match stands still meanwhile."""
+        self._show_page(self._overlay_factory.build_pause())
+
     def handle_page(self, event: InputEvent) -> bool:
         """Handle an input event for the open page, or the key that opens the rules; return True if it had an effect."""
+        self.button_of_page = ""
         if self._page:
-            if self._page.handle(rtl.mirror_input(event, self._window_width)):
+            answer = self._page.handle(rtl.mirror_input(event, self._window_width))
+            if answer and isinstance(self._page, PausePanel):
+                self.button_of_page = "" if answer == RESUME else answer
+            if answer and answer not in STAYS_OPEN:
                 self._slide_out(self._page)
                 self._page = None
             return True

@@ -123,6 +123,14 @@ def cancel(model: TableModel) -> TableModel:
     return with_hand_state(model, replace(hand_state, staged=(), selected=still_selected), ACCEPT_STYLE)
 
 
+def has_something_to_cancel(model: TableModel) -> bool:
+    """Return True if `cancel` would take something back, or the input has closed a hint."""
+    hand_state = model.hand_state
+    is_waiting = bool(model.armed_button or model.throw_question or model.call_hold or model.priced_call)
+    is_held = bool(model.dragged) or not isinstance(model.pointer.state, PointerIdle)
+    return is_waiting or is_held or model.has_closed_hint or bool(hand_state.staged or hand_state.selected)
+
+
 def acknowledge_drawn_card(model: TableModel) -> TableModel:
     """Return the model in which the card drawn last is no longer marked as new, because the player has acted."""
     last_drawn = model.table_sprites.last_drawn

@@ -44,6 +44,8 @@ def reduce_key(model: TableModel, pressed: PressInput) -> Step:
             return _choose_card(model, key_bindings.binding_index(pressed), selects_meld=action == "melds")
         case None:
             return gesture_reducer.reduce_pointer(model, pressed)
+        case "back" if not gesture_reducer.has_something_to_cancel(model):
+            return Step(model, (PressButton("button:pause"),))
         case "back" | "take_back":
             return Step(gesture_reducer.cancel(model))
         case _:

@@ -132,6 +132,7 @@ def _begin_input(model: TableModel, event: InputEvent) -> TableModel:
         tooltip=model.tooltip.after_input(event),
         sounds=model.sounds.with_gesture_begun(),
         messages=model.messages.dismissed() if is_press else model.messages,
+        has_closed_hint=is_press and model.messages.is_hint_shown,
     )
 
 

@@ -49,8 +49,9 @@ def staged_card_boxes(hand_state: HandState, layout: TableLayout) -> dict[int, R
 def _hand_elements(interaction: InteractionContext, view_model: TableViewModel, marks: MoveMarks) -> Iterator[Element]:
     for index, (card, (_, box)) in enumerate(lay_out_fan(interaction.hand_state, view_model.layout).items()):
         (card_code,) = interaction.cards_of((card,))
+        rules = interaction.view.rules
         name, label = (
-            (card_code, card_label(card_code)) if view_model.is_dealt else (tr("Card"), tr("a card being dealt"))
+            (card_code, card_label(card_code, rules)) if view_model.is_dealt else (tr("Card"), tr("a card being dealt"))
         )
         states: list[ElementState] = ["enabled"]
         if card in interaction.hand_state.selected:

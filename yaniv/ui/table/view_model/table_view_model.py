@@ -352,7 +352,9 @@ def _pile_cards(
         is_pickable = sprite.card in interaction.pickable
         name = card_name(sprite.card)
         label = (
-            not_takeable_text(interaction, sprite.card) if is_own_turn and not is_pickable else card_label(sprite.card)
+            not_takeable_text(interaction, sprite.card)
+            if is_own_turn and not is_pickable
+            else card_label(sprite.card, interaction.view.rules)
         )
         if is_pick_up_due and is_pickable:
             label = tr("take the {card}", card=name)
