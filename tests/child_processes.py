@@ -1,7 +1,9 @@
-"""Child processes of this process that run our own code, to check that none is left."""
+"""Child processes of a process, and those of this one that run our own code, to check that none is left."""
 
 import gc
+import os
 import sys
+from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Final
@@ -16,12 +18,20 @@ def running_children() -> list[int]:
     """Return the ids of the children that have not ended or have not been waited for."""
     if sys.platform == "win32":
         return [child.pid or 0 for child in active_children()]
-    children = [
-        int(child)
-        for task in Path("/proc/self/task").glob("*/children")
-        for child in task.read_text(encoding="ascii").split()
-    ]
-    return [child for child in children if _is_ours(child)]
+    return [child for child in child_pids(os.getpid()) if _is_ours(child)]
+
+
+def child_pids(process: int) -> list[int]:
+    """Return the ids of the child processes, also of those that nobody has waited for. Linux only.
+
+    *Why* not `/proc/PID/task/TID/children`: some kernels have no such file.
+    """
+    pids = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            if int(stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[1]) == process:
+                pids.append(int(stat.parent.name))
+    return pids
 
 
 def end_children() -> None:

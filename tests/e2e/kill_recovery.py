@@ -17,6 +17,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from tests.child_processes import child_pids
 from tests.e2e.program_driver import TIMEOUT_S, ProgramDriver, element_names, find_element
 from tests.e2e.random_player import play_one_action
 from yaniv.game.evolve import evolve
@@ -111,7 +112,7 @@ def _play_until_killed(program: ProgramDriver, rng: Random, after_s: float) -> E
     players: list[Path] = []
 
     def kill() -> None:
-        players.extend(Path("/proc", child) for child in _child_pids(program.process.pid))
+        players.extend(Path(f"/proc/{child}") for child in child_pids(program.process.pid))
         program.process.kill()
 
     timer = Timer(after_s, kill)
@@ -129,12 +130,6 @@ def _play_until_killed(program: ProgramDriver, rng: Random, after_s: float) -> E
         assert time.monotonic() < deadline, f"bot processes still running: {players}"
         time.sleep(0.01)
     return program.last_tree
-
-
-def _child_pids(process: int) -> list[str]:
-    """Return the ids of child processes; none on systems without `/proc`."""
-    children_file = Path(f"/proc/{process}/task/{process}/children")
-    return children_file.read_text().split() if children_file.exists() else []
 
 
 def random_match_options(rng: Random) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.child_processes import child_pids
 from tests.e2e.program_driver import ProgramDriver, element_names, find_element, is_my_turn
 from yaniv.ui.accessibility.element_tree import ElementTree
 
@@ -21,12 +22,6 @@ def visible_state(tree: ElementTree) -> tuple[object, ...]:
 def is_dragging(tree: ElementTree) -> bool:
     """Return whether a card is being dragged."""
     return any("dragging" in each.state for each in tree.elements)
-
-
-def child_pids(process: int) -> list[int]:
-    """Return the ids of the child processes. Linux only."""
-    pids_text = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii")
-    return [int(each) for each in pids_text.split()]
 
 
 def is_alive(process: int) -> bool:

@@ -28,6 +28,7 @@ from typing import Final, Self
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from tests.child_processes import child_pids
 from tests.e2e.virtual_display import VirtualDisplay
 from tests.match.session_builders import make_setup
 from tests.soak import soak_progress
@@ -49,7 +50,7 @@ _WARM_UP_SHARE: Final = 0.1
 _MIN_LEAK_RUN_MIN: Final = 20
 """A process that ran shorter reports its memory but is not checked for leaks: its caches are still filling up."""
 _REPORT_INTERVAL_S: Final = 60.0
-_SECOND_START_TIMEOUT_S: Final = 30.0
+_SECOND_START_TIMEOUT_S: Final = 60.0
 """Time after which a second start counts as one that stays."""
 _LOGGED_INPUTS: Final = 40
 """Inputs printed for a failure."""
@@ -192,8 +193,8 @@ class _MonkeyProgram:
         tally.scenes.update(report.scenes)
         if report.slowest_s > STALL_TIMEOUT_S:
             raise MonkeyFailure(f"the window took {report.slowest_s:.1f} s for one gesture")
-        if len(_child_pids(self.process.pid)) > _MAX_WORKERS:
-            raise MonkeyFailure(f"too many workers: {len(_child_pids(self.process.pid))}")
+        if len(child_pids(self.process.pid)) > _MAX_WORKERS:
+            raise MonkeyFailure(f"too many workers: {len(child_pids(self.process.pid))}")
         _check_stored_matches(self._home, report.tree)
 
     def sample_memory(self, tally: MonkeyStatistics) -> None:
@@ -251,7 +252,7 @@ class _MonkeyProgram:
         disturbance = rng.choices(disturbances, (30, 24, 4, 1, 12, 8, 3, 1))[0]
         match disturbance:
             case "stop" | "kill" | "hang":
-                for worker in _child_pids(self.process.pid):
+                for worker in child_pids(self.process.pid):
                     if rng.random() < 0.7:
                         tally.workers[disturbance] += 1
                         _disturb_worker(worker, disturbance, rng)
@@ -400,15 +401,6 @@ def _random_options(rng: Random) -> tuple[str, ...]:
     speed = ("--speed", rng.choice(("instant", "fast", "normal")))
     size = ("--size", "1280x720")
     return rng.choice(((), ("--players", str(rng.randrange(2, 9))))) + speed + size
-
-
-def _child_pids(process: int) -> list[int]:
-    """Return the ids of the live child processes."""
-    try:
-        tasks = Path(f"/proc/{process}/task").glob("*/children")
-        return [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
-    except OSError:
-        return []
 
 
 def _failure_evidence(home: Path) -> str:

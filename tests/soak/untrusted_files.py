@@ -228,7 +228,10 @@ def _is_match_file_accepted(home: Path, *lines: bytes) -> bool:
     """Check, import, list and open a match file as the window does; return whether the check accepts it."""
     file = home / "friday.yaniv"
     rest = [] if len(lines) > 2 else [json.encode(event) for event in _sample_match().events[1:]]
-    file.write_bytes(b"\n".join((*lines, *rest)) + b"\n")
+    with file.open("wb") as stream:  # piece by piece: the memory is limited for us, too
+        for line in (*lines, *rest):
+            stream.write(line)
+            stream.write(b"\n")
     code, out, _ = _run_command(home, "replay", str(file), "--check")
     assert out.split("\n").count(_SOUND_MATCH_MESSAGE) == (code == EXIT_OK)
     _run_command(home, "import", str(file))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.child_processes import child_pids
 from yaniv.ui.devtools.process_cost import cpu_time_s, memory_mb
 
 pytestmark = pytest.mark.skipif(
@@ -32,8 +33,7 @@ def start(child_code: str) -> "subprocess.Popen[str]":
 
 
 def stop(program: "subprocess.Popen[str]") -> None:
-    children = Path(f"/proc/{program.pid}/task/{program.pid}/children").read_text(encoding="ascii").split()
-    subprocess.run(["kill", *children], check=True)
+    subprocess.run(["kill", *map(str, child_pids(program.pid))], check=True)
     program.communicate("\n")
 
 

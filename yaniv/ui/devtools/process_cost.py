@@ -1,7 +1,6 @@
 """Processor time and memory of a program with all its processes, as Linux tells them."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Literal
 
@@ -23,7 +22,7 @@ def cpu_time_s(pid: int) -> float | None:
 
     It is that of the threads that still run, to the ns, or where that is missing, of the processes, to a clock tick.
     """
-    tree = tuple(_process_tree(pid))
+    tree = _process_tree(pid)
     folders = [folder for each in tree for folder in Path(f"/proc/{each}/task").glob("*")]
     exact = [text.split()[0] for folder in folders if (text := _read_file(f"{folder}/schedstat"))]
     if exact:
@@ -32,17 +31,22 @@ def cpu_time_s(pid: int) -> float | None:
     return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK") if fields else None
 
 
-def _process_tree(pid: int) -> Iterator[int]:
-    """Yield the ids of a process and all its descendants."""
-    yield pid
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in _read_file(str(children)).split():
-            yield from _process_tree(int(child))
+def _process_tree(pid: int) -> tuple[int, ...]:
+    """Return the ids of a process and all its descendants.
+
+    *Why* not from `/proc/PID/task/TID/children`: some kernels have no such file.
+    """
+    stats = {int(path.parent.name): _read_file(str(path)) for path in Path("/proc").glob("[0-9]*/stat")}
+    parents = {each: int(text.rpartition(")")[2].split()[1]) for each, text in stats.items() if text}
+    tree = [pid]
+    for ancestor in tree:  # grows meanwhile
+        tree += [each for each, parent in parents.items() if parent == ancestor]
+    return tuple(tree)
 
 
 def _read_file(path: str) -> str:
     """Return the text of a file in `/proc`; empty if the process has ended, or the system has no such file."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
