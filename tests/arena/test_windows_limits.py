@@ -10,6 +10,7 @@ import pytest
 
 from yaniv.arena.background_comparison import set_windows_priority
 from yaniv.arena.process_pool import MAX_WINDOWS_JOBS, limit_jobs
+from yaniv.ui.platform.clipboard import OWNER_TIMEOUT_MS, windows_owner_answers
 
 YANIV = Path(__file__).parents[2] / "yaniv"
 THIS_PROCESS = 0xFFFFFFFFFFFFFFFF
@@ -48,6 +49,20 @@ def test_the_priority_is_set_for_the_whole_handle_of_the_process() -> None:
 )
 def test_windows_has_at_most_61_worker_processes(jobs: int, system: str, expected: int) -> None:
     assert limit_jobs(jobs, system) == expected
+
+
+@pytest.mark.parametrize(
+    ("owner", "result", "expected"),
+    [(THIS_PROCESS, 1, True), (THIS_PROCESS, 0, False), (0, 0, True)],
+    ids=["it answers", "it hangs", "there is none"],
+)
+def test_an_owner_of_the_clipboard_that_hangs_is_found_out_in_time(owner: int, result: int, *, expected: bool) -> None:
+    user32 = SimpleNamespace(GetClipboardOwner=ForeignFunction(owner), SendMessageTimeoutW=ForeignFunction(result))
+
+    assert windows_owner_answers(cast("Any", user32)) == expected
+    assert [call[:2] + call[4:6] for call in user32.SendMessageTimeoutW.calls] == (
+        [(owner, 0, 2, OWNER_TIMEOUT_MS)] if owner else []
+    )
 
 
 def functions_with(attribute: str, tree: ast.AST) -> set[str]:

@@ -10,13 +10,14 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from tests.bots.child_functions import send_one_reply_and_a_half
 from tests.child_processes import running_children
 from tests.store.sample_matches import sample_events
 from yaniv.bots import child_process, worker_process
 from yaniv.bots.advice import Advice, PositionAdvice, advise_review
 from yaniv.bots.bot_worker import MAX_STARTS, BotWorker
 from yaniv.bots.roster import create_player
-from yaniv.bots.worker_process import BotSpec, DecisionReply, DecisionRequest
+from yaniv.bots.worker_process import BotSpec, DecisionReply, DecisionRequest, WorkerConnection
 from yaniv.game.commands import Command
 from yaniv.game.events import RoundScored
 from yaniv.game.moves import moves
@@ -273,3 +274,16 @@ def test_an_idle_process_returns_its_memory_once_and_then_sleeps(monkeypatch: py
     worker_process._run_worker(pipe, {0: BotSpec("greedy", "1")})  # type: ignore[arg-type]  # it needs no more of a pipe
 
     assert pipe.log == [True, True, "returned"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends messages whole")
+def test_a_process_that_stops_while_it_sends_is_not_waited_for() -> None:
+    connection = WorkerConnection({}, send_one_reply_and_a_half)
+    whole: list[DecisionReply] = []
+    while not whole:
+        whole, is_alive = connection.receive()
+        assert is_alive
+
+    assert connection.receive() == ([], True)
+    connection.close()
+    assert running_children() == []

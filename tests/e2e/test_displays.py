@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.clipboard_owner import clipboard_owner
 from tests.e2e.program_driver import TIMEOUT_S, ProgramDriver, start_program
 from tests.e2e.virtual_display import VirtualDisplay, check_tools
 from yaniv.ui.platform.session_bus import answers
@@ -97,19 +98,6 @@ def test_a_sound_device_that_never_opens_delays_nothing(tmp_path: Path, display:
         assert program.terminate() == 0
 
 
-_CLIPBOARD_OWNER = """
-import pygame
-pygame.display.init()
-window = pygame.Window("owner", (100, 100))
-pygame.scrap.put_text("a text")
-while not pygame.scrap.has_text():
-    pygame.time.wait(5)
-pygame.event.pump()
-print(flush=True)
-while True:
-    pygame.event.pump()
-    pygame.time.wait(5)
-"""
 _ASK = """
 from yaniv.ui.platform import clipboard, display, x11
 display.open_window(None, fullscreen=False)
@@ -120,21 +108,10 @@ print(x11.clipboard_owner_answers(), repr(clipboard.paste_text()))
 @pytest.mark.parametrize("is_stopped", [False, True])
 def test_an_owner_of_the_clipboard_that_hangs_is_not_asked_for_its_text(display: str, *, is_stopped: bool) -> None:
     environment = {"PATH": os.environ["PATH"], "DISPLAY": display, "PYTHONPATH": str(Path.cwd())}
-    owner = subprocess.Popen(
-        [sys.executable, "-c", _CLIPBOARD_OWNER], env=environment, stdout=subprocess.PIPE, text=True
-    )
-    assert owner.stdout is not None
-    while owner.stdout.readline() != "\n":  # pygame greets first
-        pass
-    if is_stopped:
-        owner.send_signal(signal.SIGSTOP)
-    try:
+    with clipboard_owner(display, is_stopped=is_stopped):
         done = subprocess.run(
             [sys.executable, "-c", _ASK], env=environment, capture_output=True, text=True, check=True, timeout=TIMEOUT_S
         )
-    finally:
-        owner.kill()
-        owner.communicate()
 
     assert done.stdout.splitlines()[-1] == ("False ''" if is_stopped else "True 'a text'")
 

@@ -68,13 +68,18 @@ class ChildProcess:
         """End the process at once; it has nothing to save."""
         self._process.kill()
 
-    def wait(self) -> None:
-        """Wait until the process has ended."""
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait until the process has ended, or for *timeout_s* seconds; return True if it has ended."""
         if sys.platform == "win32":
-            self._process.join()
+            self._process.join(timeout_s)
+            has_ended = self._process.exitcode is not None
         else:
-            self._process.wait()
-        _unfinished.discard(self)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(timeout_s)
+            has_ended = self._process.returncode is not None
+        if has_ended:
+            _unfinished.discard(self)
+        return has_ended
 
 
 def kill_children() -> None:

@@ -26,6 +26,8 @@ _SUPERVISOR_SCRIPT: Final = Path(__file__).with_name("supervisor.py")
 """Named, not imported: it needs signals that Windows does not have."""
 _SUPERVISOR_TIMEOUT_S: Final = 5.0
 """Seconds after which a supervisor that has not ended its program is itself killed."""
+_KILLED_TIMEOUT_S: Final = 1.0
+"""Seconds that a process gets to end once it is killed."""
 
 
 class ExternalProcess:
@@ -69,7 +71,7 @@ class ExternalProcess:
             self._process.kill()
 
     def close(self, timeout_s: float) -> None:
-        """Give the program *timeout_s* seconds to exit; then kill what is left and wait until it has ended."""
+        """Give the program *timeout_s* seconds to exit; then kill what is left and wait, some seconds at most."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(timeout_s)
         self.stop()
@@ -77,7 +79,8 @@ class ExternalProcess:
             self._process.wait(_SUPERVISOR_TIMEOUT_S)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait()
+            with suppress(subprocess.TimeoutExpired):  # the system itself keeps it waiting
+                self._process.wait(_KILLED_TIMEOUT_S)
 
     def _start_supervised(self, arguments: list[str]) -> "subprocess.Popen[bytes]":
         control_read, control_write = os.pipe()

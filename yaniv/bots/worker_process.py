@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
 from typing import Final
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from yaniv.background_thread import start_thread
 from yaniv.bots.advice import Advice, MoveRater, advise, advise_review
-from yaniv.bots.child_process import ChildProcess
+from yaniv.bots.child_process import ChildProcess, Run
 from yaniv.bots.roster import create_player
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -19,6 +19,8 @@ from yaniv.game.player import Player, Reply, describe_error
 from yaniv.game.view import View
 from yaniv.memory_trim import return_free_memory
 
+CLOSING_TIMEOUT_S: Final = 1.0
+"""Time that a killed process has to end; only one that the system itself keeps waiting needs longer."""
 _IDLE_S: Final = 2.0
 """Time without a message after which the process returns the memory that decisions have used."""
 
@@ -62,22 +64,30 @@ class DecisionReply(Struct, frozen=True):
 
 
 class WorkerConnection:
-    """Worker process and the pipe to it. A thread sends, because the pipe may be full while the process is busy.
+    """Worker process and the pipe to it.
 
-    :raises OSError: if the process cannot be started.
+    Threads send and receive, because the pipe may be full while the process is busy, and a process that is stopped may
+    have sent only a part of its message.
     """
 
-    def __init__(self, bot_specs: Mapping[int, BotSpec]) -> None:
-        self._process = ChildProcess(_run_worker, dict(bot_specs))
+    def __init__(self, bot_specs: Mapping[int, BotSpec], run: Run | None = None) -> None:
+        """Start the process. *run*: what it runs, with the pipe and *bot_specs*; None for the worker's own main loop.
+
+        :raises OSError: if it cannot be started.
+        """
+        self._process = ChildProcess(run or _run_worker, dict(bot_specs))
         self._pipe = self._process.pipe
         self._outgoing: SimpleQueue[EventMessage | DecisionRequest | None] = SimpleQueue()
-        sender = start_thread(_send_messages, self._pipe, self._outgoing)
-        if sender is None:
-            self._process.kill()
-            self._process.wait()
-            self._pipe.close()
+        self._incoming: SimpleQueue[DecisionReply | None] = SimpleQueue()
+        self._has_ended = False
+        """True once the process has closed its end of the pipe, and all replies have been taken."""
+        self._threads = (
+            start_thread(_send_messages, self._pipe, self._outgoing),
+            start_thread(_receive_replies, self._pipe, self._incoming),
+        )
+        if None in self._threads:
+            self.close()
             raise OSError("no thread is left")
-        self._sender = sender
 
     def send(self, message: EventMessage | DecisionRequest) -> None:
         """Send a message to the worker process, without waiting: it is queued until the pipe has room."""
@@ -86,22 +96,23 @@ class WorkerConnection:
     def receive(self) -> tuple[list[DecisionReply], bool]:
         """Return the replies that have arrived, and whether more can come: False once the process has ended."""
         replies = []
-        try:
-            while self._pipe.poll():
-                reply = self._pipe.recv()
-                assert isinstance(reply, DecisionReply)
+        with suppress(Empty):
+            while (reply := self._incoming.get_nowait()) is not None:
                 replies.append(reply)
-        except (EOFError, OSError):
-            return replies, False
-        return replies, True
+            self._has_ended = True
+        return replies, not self._has_ended
 
     def close(self) -> None:
-        """Kill the worker process; it has nothing to save."""
+        """Kill the worker process; it has nothing to save. If the system does not let it end, leave it behind."""
         self._process.kill()
         self._outgoing.put(None)
-        self._sender.join()
-        self._process.wait()
-        self._pipe.close()
+        if not self._process.wait(CLOSING_TIMEOUT_S):
+            return
+        for thread in self._threads:
+            if thread is not None:
+                thread.join(CLOSING_TIMEOUT_S)
+        if not any(thread is not None and thread.is_alive() for thread in self._threads):
+            self._pipe.close()
 
 
 def _send_messages(
@@ -110,6 +121,13 @@ def _send_messages(
     with suppress(OSError):
         while (message := outgoing.get()) is not None:
             pipe.send(message)
+
+
+def _receive_replies(pipe: "Connection[object, object]", incoming: "SimpleQueue[DecisionReply | None]") -> None:
+    with suppress(EOFError, OSError):
+        while isinstance(reply := pipe.recv(), DecisionReply):
+            incoming.put(reply)
+    incoming.put(None)
 
 
 def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotSpec]) -> None:

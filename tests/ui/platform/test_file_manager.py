@@ -3,6 +3,7 @@
 import sys
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -41,3 +42,14 @@ def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 
     assert file_manager.open_folder(tmp_path / "file").startswith(f"Can't open {tmp_path / 'file'}: ")
+
+
+def test_a_system_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
+    is_over = Event()
+
+    def hang(_path: Path) -> None:
+        is_over.wait(10 * file_manager.OPENING_TIMEOUT_S)
+        raise OSError("too late")
+
+    assert file_manager.open_file(tmp_path, hang) == ""
+    is_over.set()

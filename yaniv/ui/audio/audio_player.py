@@ -3,15 +3,15 @@
 *Why* the device is opened after the first frame: that can take a tenth of a second, during which pygame blocks all
 other threads. Sounds played before that are not heard.
 
-*Why* it is opened twice on Linux: a sound server that hangs keeps it from opening for ever, and pygame would block all
-threads with it. So SDL opens and closes it first, on a thread of its own that blocks nobody.
+*Why* pygame does not open it on Linux: a sound server that hangs keeps it from opening for ever, and pygame would block
+all threads with it. So SDL_mixer does, on a thread of its own that blocks nobody.
 """
 
 import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from ctypes import CDLL, Structure, byref, c_char_p, c_int, c_uint8, c_uint16, c_uint32, c_void_p
+from ctypes import CDLL, c_char_p, c_int, c_uint16, c_uint32
 from pathlib import Path
 from random import Random
 from threading import Lock, RLock, Timer
@@ -50,6 +50,10 @@ _CLOSE_AFTER_S: Final = 6.0
 _DEVICE_TIMEOUT_S: Final = 1.0
 """Time that whoever opens or closes the device waits for it; it goes on in the background."""
 _SDL_INIT_AUDIO: Final = 0x10
+_SAMPLE_BITS: Final = -16
+"""Format of the samples in pygame: signed, 16 bits."""
+_AUDIO_S16: Final = 0x8010 if sys.byteorder == "little" else 0x9010
+"""The same in SDL, in the byte order of this computer."""
 
 
 class NullAudio:
@@ -248,9 +252,7 @@ class MixerAudio(NullAudio):
         if self._channels is not None or _is_audio_missing():
             return
         with self._device_lock, suppress(pygame.error, OSError), _silenced_stderr():
-            if not _can_open_device():
-                return
-            pygame.mixer.init(SAMPLE_RATE_HZ, -16, 1, BUFFER_SAMPLES, allowedchanges=0)
+            _open_mixer()
             pygame.mixer.set_num_channels(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
             pygame.mixer.set_reserved(CHANNEL_COUNT + len(CHANNEL_BY_BUS))
             clips = {cue: tuple(map(pygame.mixer.Sound, self._files(cue))) for cue in CAPTIONS}
@@ -305,47 +307,33 @@ class ThreadScheduler:
             timer.start()
 
 
-class _AudioSpec(Structure):
-    """Format of a sound device in SDL."""
+def _open_mixer() -> None:
+    """Open the device for pygame's mixer; on Linux no other thread is blocked, however long that takes.
 
-    _fields_ = (
-        ("freq", c_int),
-        ("format", c_uint16),
-        ("channels", c_uint8),
-        ("silence", c_uint8),
-        ("samples", c_uint16),
-        ("padding", c_uint16),
-        ("size", c_uint32),
-        ("callback", c_void_p),
-        ("userdata", c_void_p),
-    )
+    :raises pygame.error: if there is no device that can be opened.
+    """
+    if sys.platform.startswith("linux"):
+        with suppress(AttributeError, OSError):  # other libraries than those that pygame-ce comes with
+            _open_without_blocking()
+    pygame.mixer.init(SAMPLE_RATE_HZ, _SAMPLE_BITS, 1, BUFFER_SAMPLES, allowedchanges=0)
 
 
-def _can_open_device() -> bool:
-    """Return True if the device can be opened, or where only pygame can try; blocks no other thread, however long."""
-    if not sys.platform.startswith("linux"):
-        return True
-    try:
-        sdl = CDLL(pygame.base.__file__)
-        start, stop, open_device, close_device = (
-            sdl.SDL_InitSubSystem,
-            sdl.SDL_QuitSubSystem,
-            sdl.SDL_OpenAudioDevice,
-            sdl.SDL_CloseAudioDevice,
-        )
-    except (AttributeError, OSError):
-        return True
-    open_device.argtypes = (c_char_p, c_int, c_void_p, c_void_p, c_int)
-    open_device.restype = c_uint32
-    close_device.argtypes = (c_uint32,)
+def _open_without_blocking() -> None:
+    """Open the device by SDL_mixer itself: ctypes lets other threads run, and pygame takes an open mixer as it is.
+
+    :raises pygame.error: if there is no device that can be opened.
+    :raises AttributeError: if a library lacks a function.
+    """
+    sdl, mixer = CDLL(pygame.base.__file__), CDLL(pygame.mixer.__file__)
+    start, stop, open_device = sdl.SDL_InitSubSystem, sdl.SDL_QuitSubSystem, mixer.Mix_OpenAudioDevice
+    start.argtypes, start.restype = (c_uint32,), c_int
+    stop.argtypes, stop.restype = (c_uint32,), None
+    open_device.argtypes, open_device.restype = (c_int, c_uint16, c_int, c_int, c_char_p, c_int), c_int
     if start(_SDL_INIT_AUDIO) != 0:
-        return False
-    wanted = _AudioSpec(SAMPLE_RATE_HZ, 0x8010, 1, 0, BUFFER_SAMPLES, 0, 0, None, None)
-    device = open_device(None, 0, byref(wanted), byref(_AudioSpec()), 0)
-    if device:
-        close_device(device)
-    stop(_SDL_INIT_AUDIO)
-    return bool(device)
+        raise pygame.error("no sound system")
+    if open_device(SAMPLE_RATE_HZ, _AUDIO_S16, 1, BUFFER_SAMPLES, None, 0) != 0:
+        stop(_SDL_INIT_AUDIO)
+        raise pygame.error("no sound device")
 
 
 def _gain(percent: int) -> float:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event, Thread
 
+from yaniv.background_thread import start_thread
+
 
 class BoundedCaller:
     """Thread that carries out one call after the other; whoever asks goes on when its time is over.
@@ -23,14 +25,15 @@ class BoundedCaller:
     def call(self, work: Callable[[], None], limit_s: float) -> bool:
         """Carry out *work*, and wait up to *limit_s* seconds for it; return True if it has returned by then.
 
-        *work* must not raise.
+        *work* must not raise. It is not carried out, and False is returned, if the system allows no more threads.
         """
+        if self._thread is None:
+            self._thread = start_thread(self._run, name=self._name)
+            if self._thread is None:
+                return False
         is_free = self._last_done.is_set()
         self._last_done = done = Event()
         self._calls.put((work, done))
-        if self._thread is None:
-            self._thread = Thread(target=self._run, name=self._name, daemon=True)
-            self._thread.start()
         return done.wait(limit_s if is_free else 0.0)
 
     def _run(self) -> None:
