@@ -35,8 +35,16 @@ def test_a_finished_match_is_replayed_counted_and_exported(tmp_path: Path, displ
         process.click("menu:matches")
         process.click("match:replay")
         process.wait_until(
-            "the replay is playing",
+            "a mistake, which the review has found",
             lambda tree: tree.scene == "replay" and getattr(find_element(tree, "replay:place"), "value", 0) > 1,
+        )
+        process.wait_until(
+            "the end of the review",
+            lambda tree: not getattr(find_element(tree, "review:chance"), "name", "Win chance").endswith("chance"),
+        )
+        process.click("replay:play")
+        process.wait_until(
+            "the replay plays", lambda tree: getattr(find_element(tree, "replay:play"), "name", "") == "Pause"
         )
         process.click("replay:play")
         process.wait_until(

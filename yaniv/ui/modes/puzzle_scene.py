@@ -243,7 +243,7 @@ class PuzzleScene:
             self._titles(),
             progress.run,
             round(progress.rating.rating),
-            tr("By theme") if self._port.theme else tr("Home"),
+            tr("By theme") if self._port.theme else tr("Back home"),
             is_playing_out=self._stage == "playing" and not self._has_verdict,
         )
 

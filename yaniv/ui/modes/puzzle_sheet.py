@@ -252,14 +252,14 @@ class PuzzleSheet(Page):
         )  # fmt: skip
 
     def _side_buttons(self, verdict: Verdict) -> Node:
-        why = button("puzzle:why", self._why_name(tr("Why?")), "puzzle:why", width=140, min_width=110, height=68)
+        why = button("puzzle:why", self._why_name(tr("Why?")), "puzzle:why", width=160, min_width=140, height=68)
         play = _play_out(verdict, height=68)
         return column(
             row(_retry(verdict, grow=1, height=68), why, gap=10),
             play,
             gap=10,
-            width=380,
-            min_width=330,
+            width=400,
+            min_width=350,
             justify="center",
         )
 

@@ -95,7 +95,7 @@ class PuzzleThemesPage(Page):
 
     def _head(self, env: Env) -> Node:
         back = button(
-            "button:back", tr("Home"), self.back, draw=arrow_left, height=64, fill="", outline="", padding=(8, 4)
+            "button:back", tr("Back home"), self.back, draw=arrow_left, height=64, fill="", outline="", padding=(8, 4)
         )
         standing = " ".join(self._standing())
         return row(

@@ -558,8 +558,8 @@ class TableScene:
         self._dispatch(t.MessageSent(text))
         self._needs_redraw = True
 
-    def compare_moves(self, moves: ComparedMoves) -> None:
-        """Show the best move and the player's own by ghosts and arrows, once the cards lie still."""
+    def compare_moves(self, moves: ComparedMoves | None) -> None:
+        """Show the best move and the player's own by ghosts and arrows, once the cards lie still; None: no longer."""
         self._dispatch(t.MovesCompared(moves))
 
     def carry_over(self, table: "TableScene", offset_px: int) -> None:

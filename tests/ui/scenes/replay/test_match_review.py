@@ -30,6 +30,8 @@ from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
 from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review
 from yaniv.ui.scenes.replay.win_chance_chart import describe_turning_point
+from yaniv.ui.table.model.view_model_builder import move_marks_of
+from yaniv.ui.table.state.move_marks import NO_MARKS
 
 CONTEXT = make_context()
 MATCH = sample_events()
@@ -46,9 +48,9 @@ def review_scene(
         size=size,
         back_request=ToMatches(),
         reviewer_factory=judges,
+        is_paused=True,
         speed="instant",
     )
-    page.handle(key_press("space"))
     paint(page, size)
     return page
 
@@ -497,6 +499,98 @@ def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:
         assert page.position == button.turning_point.position
         assert find_element(page, "review:chance").name == button.name
         assert button.name in find_element(page, "review:chance").label
+
+
+def opened_review(position: int = 0) -> ReplayScene:
+    """Return a replay as a player opens it: nothing has been pressed yet."""
+    page = ReplayScene(
+        CONTEXT,
+        MatchReplay(MATCH, position),
+        replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler")),
+        size=HD,
+        back_request=ToMatches(),
+        reviewer_factory=CachedReviewer,
+        speed="instant",
+    )
+    paint(page, HD)
+    return page
+
+
+def test_a_replay_opens_at_the_costliest_mistake() -> None:
+    page = opened_review()
+    assert page.position == 0
+    assert not page._replay.is_playing
+
+    finish_review(page)
+    page.update(16)
+
+    assert page._review is not None
+    assert page._review.worst is not None
+    assert page.position == page._review.worst.position
+
+
+@pytest.mark.parametrize("key", ["space", "right", "end"])
+def test_a_player_who_goes_elsewhere_is_not_taken_to_a_mistake(key: str) -> None:
+    page = opened_review()
+    page.handle(key_press(key))
+    page.handle(key_press("space"))
+    position = page.position
+
+    finish_review(page)
+
+    assert page.position == position or page._replay.is_playing
+    assert page._review is not None
+    assert page._review.worst is not None
+    assert page.position != page._review.worst.position
+
+
+def test_at_a_mistake_the_table_shows_what_was_done_and_what_is_better() -> None:
+    page = finish_review(review_scene())
+    assert page._review is not None
+    for decision in page._review.decisions:
+        if decision.judgement.grade == "fine":
+            continue
+        page._seek(decision.position)
+        page.update(16)
+        marks = move_marks_of(page._table.model)
+        tones = {arrow.tone for arrow in marks.arrows} | {ghost.tone for ghost in marks.ghosts}
+        assert "best" in tones, decision
+        if isinstance(decision.judgement.actual_move, c.Throw | c.Call):
+            assert "own" in tones, decision
+
+    page._seek(0)
+    page.update(16)
+    assert move_marks_of(page._table.model) is NO_MARKS
+
+
+def test_a_drawn_card_is_compared_by_two_arrows() -> None:
+    page = finish_review(review_scene())
+    assert page._review is not None
+    draws = [
+        each
+        for each in page._review.decisions
+        if each.judgement.grade != "fine" and isinstance(each.judgement.actual_move, c.DrawStock | c.DrawDiscard)
+    ]
+    assert draws
+    for decision in draws:
+        page._seek(decision.position)
+        page.update(16)
+        marks = move_marks_of(page._table.model)
+        assert [(each.number, each.tone) for each in marks.arrows] == [(2, "best"), (0, "own")]
+        assert [each.words for each in marks.labels] == ["You"]
+
+
+def test_the_moves_are_not_compared_while_the_replay_plays() -> None:
+    page = finish_review(review_scene())
+    assert page._review is not None
+    page._seek(page._review.mistake_positions[0])
+    page.update(16)
+    assert move_marks_of(page._table.model) is not NO_MARKS
+
+    page.handle(key_press("space"))
+    page.update(1)
+
+    assert move_marks_of(page._table.model) is NO_MARKS
 
 
 @pytest.mark.parametrize(

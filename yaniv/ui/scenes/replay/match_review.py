@@ -16,6 +16,7 @@ from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.match.past_decisions import PastDecision
+from yaniv.ui.table.state.move_marks import ComparedMoves
 
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
 """Grades listed as mistakes to go back to; slips are too frequent for that."""
@@ -50,6 +51,14 @@ class ReviewedDecision(Struct, frozen=True):
     judgement: MoveReview
     standing: MatchStanding | None = None
     """Chance to win the match at the start of the round; None if it was not computed."""
+
+
+def compared_moves(decision: ReviewedDecision) -> ComparedMoves | None:
+    """Return what the player did and what was better, to show on the table; None if the move was fine."""
+    judgement = decision.judgement
+    if judgement.grade == "fine":
+        return None
+    return ComparedMoves(judgement.best_move, judgement.best_pickup, judgement.actual_move)
 
 
 class ReviewSummary(Struct, frozen=True):

@@ -25,12 +25,13 @@ from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, 
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision
+from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, compared_moves
 from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
 from yaniv.ui.scenes.replay.review_bar import REVIEW_BAR_HEIGHT_U, ReviewBar
 from yaniv.ui.scenes.replay.transport_bar import SPEED_FACTORS, TRANSPORT_BAR_HEIGHT_U, TransportBar
 from yaniv.ui.scenes.replay.win_chance_chart import TURNING_POINT_ID, WIN_CHANCE_CHART_HEIGHT_U, WinChanceChart
 from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
@@ -120,7 +121,9 @@ class ReplayScene:
         self._round_review = round_review
         self._reviewed_seat = self._seat
         """Seat whose decisions have been rated already."""
-        self._seeks_costly = round_review is not None and round_review.seeks_costly
+        self._seeks_costly = round_review.seeks_costly if round_review else _opens_at_mistake(replay, reviewer_factory)
+        self._seeks_costly = self._seeks_costly and not (is_paused and round_review is None)
+        """True until the player goes elsewhere: the replay goes to the costliest decision that is known."""
         self._chance_chart = WinChanceChart()
         self._start_review()
         self._table = self._open_table()
@@ -131,7 +134,9 @@ class ReplayScene:
         """Position to seek to before the next event, frame or element listing."""
         self._pending_table_ms = 0.0
         """Table time that has passed but was not applied yet, because it is less than one ms."""
-        if not is_paused:
+        self._shown_moves: ComparedMoves | None = None
+        """Moves that the table compares now."""
+        if not (is_paused or self._seeks_costly):
             self._replay.play()
         if notice:
             self._table.say(notice)
@@ -182,6 +187,7 @@ class ReplayScene:
         """Advance review and table by *ms* milliseconds; the table runs at the selected speed."""
         self._update_review()
         self._apply_seek()
+        self._compare_moves()
         self._pending_table_ms += ms * SPEED_FACTORS[self._transport_bar.speed_control.selected_value]
         whole_ms, self._pending_table_ms = int(self._pending_table_ms), self._pending_table_ms % 1
         self._table.update(whole_ms)
@@ -335,15 +341,33 @@ class ReplayScene:
             self._focus_group.widgets = self._controls
 
     def _seek_costly_decision(self, review: MatchReview) -> None:
-        """Go to the first costly decision of the reviewed round once it is known; say so if there is none."""
-        if not self._seeks_costly or self._round_review is None:
+        """Go to the first costly decision once it is known, and in a whole match to the costliest in the end.
+
+        Say so if there is none.
+        """
+        if not self._seeks_costly:
             return
-        target = review.costly_position(self._round_review.start)
-        if target is not None:
+        about = self._round_review
+        is_complete = review.summary is not None
+        target = review.costly_position(about.start if about else 0)
+        if about is None and is_complete:
+            target = review.worst.position if review.worst else None
+        is_found = target is not None and target != self.position
+        if target is not None and (is_found or is_complete):
             self._seek(target)
-        elif review.summary is not None:
+            self._seeks_costly = about is None and not is_complete
+        elif is_complete:
             self._seeks_costly = False
             self._table.say(tr("No costly mistakes: well played."))
+
+    def _compare_moves(self) -> None:
+        """Show on the table what the player did here and what was better, while the replay waits at a decision."""
+        review, replay = self._review, self._replay
+        decision = None if review is None or replay.is_playing else review.decision_at(replay.position)
+        moves = None if decision is None else compared_moves(decision)
+        if moves != self._shown_moves:
+            self._shown_moves = moves
+            self._table.compare_moves(moves)
 
     def _seek_turning_point(self, control_id: str) -> None:
         """Seek the moment before the change at a turning point."""
@@ -376,6 +400,7 @@ class ReplayScene:
         if self._seek_target is not None:
             has_log = self._table.is_log_open
             self._table.close()
+            self._shown_moves = None
             self._replay, self._seek_target = self._replay.at_position(self._seek_target), None
             self._table = self._open_table()
             if has_log:
@@ -418,3 +443,8 @@ class ReplayScene:
             is_text_above=self._review is not None,
         )
         sync_proxies(self._table_button_proxies, self._table.top_bar_elements())
+
+
+def _opens_at_mistake(replay: MatchReplay, reviewer_factory: MoveReviewerFactory | None) -> bool:
+    """Return True if a replay goes to the costliest mistake as soon as it is known: from the start, if reviewed."""
+    return reviewer_factory is not None and replay.position == 0
