@@ -95,6 +95,8 @@ SORT_STEP_MS: Final = 12
 """Delay of each card behind the one before it when the hand is sorted."""
 SLAP_MS: Final = 140
 """A slapped card flies to the pile."""
+LATE_SLAP_MS: Final = 1500
+"""Time after the end of a slap's time in which its key is answered with "Too late to slap."."""
 CALL_HOLD_MS: Final = 1000
 """Time for which the call button must be held down for a call out of turn."""
 CONFIRM_LOCKOUT_MS: Final = 400

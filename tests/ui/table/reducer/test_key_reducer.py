@@ -364,3 +364,55 @@ def paint_bytes(session: TableSession) -> bytes:
             break
     session.scene.paint(surface)
     return surface.get_buffer().raw
+
+
+def slappable_session() -> TableSession:
+    """Return a session in which the player may slap the king that was drawn onto the king that was thrown."""
+    rules = rules_with(turn={"slap_down": "single"})
+    session = open_round(rules, *HANDS, stock="JD KD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    assert session.client.view.slap is not None
+    return session
+
+
+def test_a_slap_too_late_is_told() -> None:
+    session = slappable_session()
+    view = session.match_session.view(1)
+    session.match_session.submit(c.Throw(1, view.hand[:1]))
+    assert session.client.view.slap is None
+
+    press_keys(session, "space")
+
+    assert session.toast == "Too late to slap."
+
+
+def test_the_time_for_a_late_slap_ends() -> None:
+    session = slappable_session()
+    session.match_session.submit(c.Throw(1, session.match_session.view(1).hand[:1]))
+    session.advance(durations.LATE_SLAP_MS + 100)
+
+    press_keys(session, "space")
+
+    assert session.toast != "Too late to slap."
+
+
+def test_who_kept_the_card_is_not_late() -> None:
+    session = slappable_session()
+    press_keys(session, "k")
+    assert session.client.view.slap is None
+
+    press_keys(session, "space")
+
+    assert session.toast != "Too late to slap."
+
+
+@pytest.mark.parametrize("second", ["y", "return", "w", "d"])
+def test_a_press_meant_for_the_call_says_nothing_over_the_open_hands(second: str) -> None:
+    session = open_round(rules_with(), "AH AD AS JK JK", "9C 9D 3S 4S QS", stock="JD", speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
+    session.scene.update(60)
+    assert session.client.view.phase == "round_over"
+
+    press_keys(session, second)
+
+    assert session.toast == ""

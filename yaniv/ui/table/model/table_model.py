@@ -5,6 +5,7 @@ input -> reduce(model, input) -> model, side effects -> view_model_of(model) -> 
 Only the functions of `yaniv.ui.table.reducer` make a new model. What has to happen outside is returned as side effects.
 """
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -188,6 +189,10 @@ class TableModel(Struct, frozen=True):
     """Throw that waits for the player to confirm it; None: none."""
     input_ms: int = 0
     """Time of the last input event, in ms of the input events."""
+    slap_missed_ms: float = -math.inf
+    """Time on the table's clock at which the time for the own slap ran out last."""
+    is_slap_declined: bool = False
+    """True if the player has just kept the card that could be slapped."""
     has_closed_hint: bool = False
     """True if the current input has closed a hint."""
     call_focused_ms: int = 0

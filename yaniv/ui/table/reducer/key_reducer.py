@@ -142,11 +142,11 @@ def _press(model: TableModel, pressed: PressInput, focused: Element | None) -> S
 
 
 def _slap_or_activate(model: TableModel, pressed: PressInput, focused: Element | None) -> Step:
-    """Slap if possible, else activate the focused element, else fast-forward.
+    """Slap if possible, or say that it is too late; else activate the focused element, else fast-forward.
 
     The element is activated only if the focus is visible and no animation plays that everybody waits for.
     """
-    slap = move_reducer.slap(model)
+    slap = move_reducer.slap(model) or move_reducer.refuse_late_slap(model)
     if slap is not None:
         return slap
     if model.focus.is_shown and not model.animation.is_busy:

@@ -42,6 +42,8 @@ def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step
         moved,
         delayed_view=delayed_view,
         is_deal_or_showdown=is_deal_or_showdown,
+        slap_missed_ms=_slap_missed_ms(model, event),
+        is_slap_declined=model.is_slap_declined and not isinstance(event, e.SlapOpened),
         sounds=model.sounds if model.is_auto_finishing else model.sounds.with_cues(cues, start_ms),
         messages=model.messages.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
         showdown=model.showdown.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
@@ -49,6 +51,13 @@ def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step
         history=_with_event(moved, event, view, start_ms).advanced(now_ms),
     )
     return Step(changed, tuple(_preparations(event, sprites, speed)))
+
+
+def _slap_missed_ms(model: TableModel, event: e.AnyEvent) -> float:
+    """Return when the time for the own slap ran out last, in ms of the table's clock; the player kept no card."""
+    if isinstance(event, e.SlapClosed) and event.seat == model.view.seat and not model.is_slap_declined:
+        return model.now_ms
+    return model.slap_missed_ms
 
 
 def _preparations(event: e.AnyEvent, sprites: TableSprites, speed: AnimationSpeed) -> Iterator[PrepareCards]:

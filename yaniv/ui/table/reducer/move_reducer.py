@@ -6,6 +6,7 @@ Calls that cost points must be confirmed; refusals are shown.
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
+from yaniv.i18n import tr
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.narration import table_text
@@ -73,7 +74,7 @@ def slap(model: TableModel) -> Step | None:
 
 def keep_slap_card(model: TableModel) -> Step:
     """Decline to slap: keep the drawn card."""
-    return _submit(model, c.DeclineSlap(model.view.seat))
+    return _submit(replace(model, is_slap_declined=True), c.DeclineSlap(model.view.seat))
 
 
 def arm_call(model: TableModel, button_id: str) -> Step:
@@ -101,6 +102,12 @@ def end_call_hold(model: TableModel, ms: int) -> Step:
     if ms - hold.since_ms < durations.CALL_HOLD_MS:
         return Step(replace(released, priced_call=hold.button_id))
     return _submit_call(replace(released, messages=released.messages.dismissed()), hold.button_id)
+
+
+def refuse_late_slap(model: TableModel) -> Step | None:
+    """Say that a slap came too late, if its time has just run out; None otherwise."""
+    since_ms = model.now_ms - model.slap_missed_ms
+    return refuse(model, tr("Too late to slap.")) if 0 <= since_ms < durations.LATE_SLAP_MS else None
 
 
 def needs_hold(model: TableModel, button_id: str) -> bool:
@@ -178,7 +185,9 @@ def reject(model: TableModel, sentence: str, cards: SpriteIds) -> Step:
 
 
 def refuse(model: TableModel, sentence: str) -> Step:
-    """Show a sentence as a refusal, and play the sound of one."""
+    """Show a sentence as a refusal, and play the sound of one; neither over the open hands at the end of a round."""
+    if model.delayed_view.hides_round_end or model.view.phase in {"round_over", "match_over"}:
+        return Step(model)
     changed = replace(
         model, messages=model.messages.saying(sentence, "refusal"), sounds=model.sounds.with_played("refuse")
     )
