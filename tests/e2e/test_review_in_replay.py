@@ -27,10 +27,14 @@ def has_summary(tree: ElementTree) -> bool:
 def test_a_match_is_reviewed_and_its_worst_decision_found(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--size", "1280x720", str(LOG)) as program:
         program.wait_until("the analysis starts", lambda tree: "Analysing " in review_text(tree))
-        program.click("replay:end")
-        summary = review_text(program.wait_until("the review is complete", has_summary))
-        program.click("review:dearest")
+        program.wait_until("the review is complete", lambda tree: find_element(tree, "review:swing-1") is not None)
         worst = program.wait_until("the worst decision", lambda tree: review_grade(tree) == "blunder")
+        program.click("replay:end")
+        summary = review_text(program.wait_until("the summary", has_summary))
+        while review_text(program.last_tree) != review_text(worst):
+            shown = review_text(program.last_tree)
+            program.key("comma")
+            program.wait_until("a mistake before", lambda tree, shown=shown: review_text(tree) != shown)  # type: ignore[misc]
         program.key("shift+Left")
         before = program.wait_until(
             "a mistake before it", lambda tree: review_text(tree) not in ("", review_text(worst), summary)

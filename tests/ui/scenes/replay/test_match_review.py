@@ -220,22 +220,19 @@ def test_tab_reaches_every_control() -> None:
         page.handle(key_press("tab"))
         reached |= {each.id for each in page.elements() if "focused" in each.state}
 
-    assert reached >= {"review:back", "review:on", "review:dearest", "replay:place"}
+    assert reached >= {"review:back", "review:on", "replay:leave", "replay:place", "review:swing-1"}
 
 
-def test_the_costliest_decision_is_one_press_away_once_all_are_rated() -> None:
-    page = review_scene()
-    assert find_element(page, "review:dearest").state == ("disabled",)
+def test_comma_and_full_stop_lead_to_the_mistakes_which_are_counted() -> None:
+    page = finish_review(review_scene())
+    places = marked_positions(0)
 
-    press_element(finish_review(page), "review:dearest")
-
-    costs = [
-        (one.cost, each.position)
-        for each, answer in review_advice(0)
-        if (one := review_move(answer.rated_moves, each.command))
-    ]
-    assert page.position == max(costs)[1]
-    assert find_element(page, "review:told").value == "blunder"
+    for number, position in enumerate(places, 1):
+        page.handle(key_press("."))
+        assert page.position == position
+        assert find_element(page, "review:count").name == f"{number} of {len(places)}"
+    page.handle(key_press(","))
+    assert page.position == places[-2]
 
 
 def test_the_review_and_the_end_page_show_the_same_accuracy() -> None:
@@ -419,7 +416,7 @@ def test_a_decision_without_an_answer_is_reported_as_such() -> None:
     page = finish_review(review_scene(SilentReviewer))
 
     assert review_text(page) == "None of P0's moves could be rated."
-    assert {find_element(page, f"review:{each}").state for each in ("back", "on", "dearest")} == {("disabled",)}
+    assert {find_element(page, f"review:{each}").state for each in ("back", "on")} == {("disabled",)}
     page.handle(key_press("right", shift=True))
     assert page.position == 0
 

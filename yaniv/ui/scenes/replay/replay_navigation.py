@@ -16,6 +16,7 @@ _CONTROL_BY_KEY: Final = {
     "page down": "replay:round-on",
 }
 _CONTROL_BY_SHIFTED_KEY: Final = {"left": "review:back", "right": "review:on"}
+_CONTROL_BY_SIGN_KEY: Final = {",": "review:back", ".": "review:on"}
 _CONTROL_BY_ACTION: Final = {
     "left": "replay:back",
     "right": "replay:on",
@@ -35,6 +36,8 @@ def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
     key, action = (event.key if isinstance(event, KeyPressed) else ""), key_bindings.action_for(event) or ""
     if isinstance(event, KeyPressed) and event.shift and key in _CONTROL_BY_SHIFTED_KEY and not action:
         return _CONTROL_BY_SHIFTED_KEY[key]
+    if not action and key in _CONTROL_BY_SIGN_KEY:
+        return _CONTROL_BY_SIGN_KEY[key]
     if action in ("left", "right") and is_choice_focused:
         return ""
     return _CONTROL_BY_KEY.get(key) or _CONTROL_BY_ACTION.get(action, "")

@@ -28,7 +28,12 @@ from yaniv.ui.scenes.replay.chance_curve import chance_curve
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, compared_moves
 from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
 from yaniv.ui.scenes.replay.review_bar import REVIEW_BAR_HEIGHT_U, ReviewBar
-from yaniv.ui.scenes.replay.transport_bar import SPEED_FACTORS, TRANSPORT_BAR_HEIGHT_U, TransportBar
+from yaniv.ui.scenes.replay.transport_bar import (
+    SHORT_TRANSPORT_BAR_HEIGHT_U,
+    SPEED_FACTORS,
+    TRANSPORT_BAR_HEIGHT_U,
+    TransportBar,
+)
 from yaniv.ui.scenes.replay.win_chance_chart import TURNING_POINT_ID, WIN_CHANCE_CHART_HEIGHT_U, WinChanceChart
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
@@ -124,7 +129,7 @@ class ReplayScene:
         self._seeks_costly = round_review.seeks_costly if round_review else _opens_at_mistake(replay, reviewer_factory)
         self._seeks_costly = self._seeks_costly and not (is_paused and round_review is None)
         """True until the player goes elsewhere: the replay goes to the costliest decision that is known."""
-        self._chance_chart = WinChanceChart()
+        self._chance_chart = WinChanceChart(replay.round_positions, len(names))
         self._start_review()
         self._table = self._open_table()
         table_button_ids = {each.id for each in self._table.top_bar_elements()}
@@ -144,8 +149,11 @@ class ReplayScene:
     @property
     def _controls(self) -> tuple[Widget, ...]:
         """All widgets in focus order."""
-        review_controls = (*self._chance_chart.buttons, *self._review_bar.controls) if self._review else ()
-        return (*self._table_button_proxies, *review_controls, *self._transport_bar.controls)
+        if self._review is None:
+            return (*self._table_button_proxies, *self._transport_bar.controls)
+        slider, turning_points = self._transport_bar.seek_bar, self._chance_chart.buttons
+        others = (each for each in self._transport_bar.controls if each is not slider)
+        return (*self._table_button_proxies, *self._review_bar.controls, slider, *turning_points, *others)
 
     @property
     def is_moving(self) -> bool:
@@ -218,7 +226,12 @@ class ReplayScene:
         if self._is_covered:
             return table
         text_elements = (
-            (self._chance_chart.element(), self._review_bar.element(), self._transport_bar.element())
+            (
+                self._review_bar.element(),
+                *self._review_bar.count_elements(),
+                self._chance_chart.element(),
+                self._transport_bar.element(),
+            )
             if self._review
             else (self._transport_bar.element(),)
         )
@@ -237,8 +250,12 @@ class ReplayScene:
     @property
     def _table_size(self) -> Size:
         return self._size[0], self._size[1] - round(
-            (TRANSPORT_BAR_HEIGHT_U + self._review_bar_height_u) * pixels_per_u(self._size)
+            (self._transport_bar_height_u + self._review_bar_height_u) * pixels_per_u(self._size)
         )
+
+    @property
+    def _transport_bar_height_u(self) -> float:
+        return TRANSPORT_BAR_HEIGHT_U if self._review is None else SHORT_TRANSPORT_BAR_HEIGHT_U
 
     @property
     def _review_bar_height_u(self) -> float:
@@ -276,7 +293,7 @@ class ReplayScene:
             case "replay:start" | "replay:round-back" | "replay:back" | "replay:round-on" | "replay:end":
                 replay.pause()
                 self._seek(seek_target(control_id, replay.position, replay.round_positions, replay.last_position))
-            case "review:back" | "review:on" | "review:dearest":
+            case "review:back" | "review:on":
                 self._seek_mistake(control_id)
             case "replay:practise":
                 return PractiseFrom(self.position)
@@ -381,13 +398,7 @@ class ReplayScene:
         if (review := self._review) is None:
             return
         position = self._replay.position
-        match control_id:
-            case "review:back":
-                target = review.mistake_before(position)
-            case "review:on":
-                target = review.mistake_after(position)
-            case _:
-                target = review.worst.position if review.worst else None
+        target = review.mistake_before(position) if control_id == "review:back" else review.mistake_after(position)
         if target is not None:
             self._replay.pause()
             self._seek(target)
@@ -432,15 +443,14 @@ class ReplayScene:
         scale, top = pixels_per_u(self._size), self._table_size[1]
         review_bar_height = round(self._review_bar_height_u * scale)
         if self._review is not None:
-            chart_height = round(WIN_CHANCE_CHART_HEIGHT_U * scale)
-            self._chance_chart.lay_out(Rect(0, top, self._size[0], chart_height), scale)
-            self._review_bar.lay_out(
-                Rect(0, top + chart_height, self._size[0], review_bar_height - chart_height), scale
-            )
+            bar_height = round(REVIEW_BAR_HEIGHT_U * scale)
+            self._review_bar.lay_out(Rect(0, top, self._size[0], bar_height), scale)
+            chart = Rect(0, top + bar_height, self._size[0], review_bar_height - bar_height)
+            self._chance_chart.lay_out(chart, scale)
         self._transport_bar.lay_out(
             Rect(0, top + review_bar_height, self._size[0], self._size[1] - top - review_bar_height),
             scale,
-            is_text_above=self._review is not None,
+            curve=None if self._review is None else self._chance_chart.plot_rect,
         )
         sync_proxies(self._table_button_proxies, self._table.top_bar_elements())
 

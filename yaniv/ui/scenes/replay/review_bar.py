@@ -1,19 +1,21 @@
-"""Review bar above the transport bar: the grade of the decision at this position, and buttons to the mistakes."""
+"""Review bar below the table: the grade of the decision at this position, and buttons to the mistakes."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from pygame import Rect
 
 from yaniv.i18n import custom_player_name, format_percent, tr
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
+from yaniv.ui.graphics.verdict_signs import VerdictSign, draw_verdict_sign
 from yaniv.ui.scenes.replay.match_review import MatchReview, ReviewedDecision
 from yaniv.ui.scenes.replay.review_text import (
     MAX_REASONS,
     describe_review,
     describe_summary,
-    describe_worst,
     is_worth_points,
     speak_review,
 )
@@ -25,7 +27,15 @@ REVIEW_BAR_HEIGHT_U: Final = 84
 """Height of the bar, u."""
 _TOP_U: Final = 12
 _ICON_WIDTH_U: Final = 96
-_WORST_BUTTON_WIDTH_U: Final = 270
+_COUNT_WIDTH_U: Final = 150
+_SIGN_U: Final = 26
+"""Radius of the sign of the grade."""
+_SIGNS: Final[Mapping[str, VerdictSign]] = {
+    "fine": "best",
+    "slip": "slip",
+    "mistake": "mistake",
+    "blunder": "mistake",
+}
 _PRACTICE_BUTTON_WIDTH_U: Final = 250
 _LEAVE_BUTTON_WIDTH_U: Final = 190
 _MAX_LINES: Final = 2
@@ -43,28 +53,30 @@ class ReviewBar:
         """
         self.previous_button = GlyphButton("review:back", tr("Previous mistake"), "<!")
         self.next_button = GlyphButton("review:on", tr("Next mistake"), "!>")
-        self.worst_button = Button("review:dearest", tr("Worst move"))
-        practice_button = Button("replay:practise", tr("Practise"))
+        practice_button = Button("replay:practise", tr("Try it here"), is_primary=True)
         practice_button.label = tr("Practise from here")
         self._practice_buttons = (practice_button,) if can_practise else ()
         leave_button = Button("replay:leave", tr("Back"))
-        leave_button.label = tr("Back to the table")
-        self._leave_buttons = (leave_button,) if leads_to_match else ()
+        leave_button.label = tr("Back to the table") if leads_to_match else tr("Back")
+        self._leave_button = leave_button
         self.text = self.announcement = ""
         """Text on the bar, and the part of it that is new for screen readers."""
         self._spoken_text = ""
         self._shorter_texts: tuple[str, ...] = ()
         """What is painted instead of the text if that has no room: the same with fewer reasons."""
+        self.count = ""
+        """Which of the mistakes this position is at, or has passed; empty if there are none."""
+        self._is_at_mistake = False
         self._grade = ""
         self._described: ReviewedDecision | None = None
         """Decision that the text is about; it is described once."""
-        self._text_rect = Rect(0, 0, 0, 0)
+        self._text_rect = self._count_rect = Rect(0, 0, 0, 0)
 
     @property
     def controls(self) -> tuple[Widget, ...]:
         """Widgets of the bar in focus order."""
         practice_buttons = self._practice_buttons
-        return (self.previous_button, self.next_button, *practice_buttons, self.worst_button, *self._leave_buttons)
+        return (self.previous_button, self.next_button, *practice_buttons, self._leave_button)
 
     def show(self, review: MatchReview, name: str, position: int, last: int) -> None:
         """Show what is known at *position* about the decisions of the player called *name*.
@@ -74,8 +86,10 @@ class ReviewBar:
         self.previous_button.enabled = review.mistake_before(position) is not None
         self.next_button.enabled = review.mistake_after(position) is not None
         summary, reviewed, worst = review.summary, review.decision_at(position), review.worst
-        self.worst_button.enabled = worst is not None
-        self.worst_button.label = describe_worst(worst) if worst else tr("Biggest mistake")
+        positions = review.mistake_positions
+        self._is_at_mistake = position in positions
+        number = sum(each <= position for each in positions)
+        self.count = tr("{n} of {count}", n=number, count=len(positions)) if positions else ""
         self._grade = reviewed.judgement.grade if reviewed else ""
         if reviewed is not None and reviewed is self._described:
             return
@@ -98,38 +112,63 @@ class ReviewBar:
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Place the bar in one row within *rect* (px); *scale* is px per u."""
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
-        icon_width, worst_width = round(_ICON_WIDTH_U * scale), round(_WORST_BUTTON_WIDTH_U * scale)
+        icon_width, count_width = round(_ICON_WIDTH_U * scale), round(_COUNT_WIDTH_U * scale)
         top = rect.top + round(_TOP_U * scale)
         self.previous_button.rect = Rect(rect.left + margin, top, icon_width, row_height)
-        self.next_button.rect = self.previous_button.rect.move(icon_width + gap, 0)
-        right = rect.right - margin
-        for button in self._leave_buttons:
-            button.rect = Rect(right - round(_LEAVE_BUTTON_WIDTH_U * scale), top, 0, row_height)
-            button.rect.width, right = right - button.rect.left, button.rect.left - gap
-        self.worst_button.rect = Rect(right - worst_width, top, worst_width, row_height)
-        left, right = self.next_button.rect.right + 2 * gap, self.worst_button.rect.left - gap
-        practice_width = round(_PRACTICE_BUTTON_WIDTH_U * scale)
-        for button in self._practice_buttons:
-            button.rect = Rect(right - practice_width, top, practice_width, row_height)
+        self._count_rect = Rect(self.previous_button.rect.right + gap, top, count_width, row_height)
+        self.next_button.rect = Rect(self._count_rect.right + gap, top, icon_width, row_height)
+        left, right = self.next_button.rect.right + 2 * gap, rect.right - margin
+        widths_u = (
+            (self._leave_button, _LEAVE_BUTTON_WIDTH_U),
+            *((each, _PRACTICE_BUTTON_WIDTH_U) for each in self._practice_buttons),
+        )
+        for button, width_u in widths_u:
+            width = round(width_u * scale)
+            button.rect = Rect(right - width, top, width, row_height)
             right = button.rect.left - gap
         self._text_rect = Rect(left, top, right - gap - left, row_height)
 
     def paint(self, painter: Painter) -> None:
-        """Paint the text; the focus group paints the buttons."""
+        """Paint count, sign and text; the focus group paints the buttons."""
         theme = painter.theme
         colour = {"fine": theme.success, "mistake": theme.danger, "blunder": theme.danger}.get(self._grade, theme.text)
-        painter.draw_fitted(self._fitting_text(painter), self._text_rect, SECONDARY_U, colour, anchor="midleft")
+        painter.draw_line(
+            self.count,
+            self._count_rect.center,
+            SECONDARY_U,
+            theme.text if self._is_at_mistake else theme.text_muted,
+            anchor="center",
+            weight="bold",
+            max_width=self._count_rect.width,
+            max_height=self._count_rect.height,
+            role="count",
+        )
+        if self._grade:
+            centre = self._text_rect.left + painter.px(_SIGN_U), self._text_rect.centery
+            draw_verdict_sign(painter, _SIGNS[self._grade], centre, _SIGN_U)
+        painter.draw_fitted(self._fitting_text(painter), self._room(painter), SECONDARY_U, colour, anchor="midleft")
+
+    def _room(self, painter: Painter) -> Rect:
+        """Return the rectangle of the text, beside the sign if there is one."""
+        return shrink(self._text_rect, left=painter.px(2 * _SIGN_U + 18) if self._grade else 0)
 
     def _fitting_text(self, painter: Painter) -> str:
         """Return the text with as many reasons as have room on two lines; with none if even that is too long."""
         *longer, shortest = self.text, *self._shorter_texts
-        width, line_height = self._text_rect.width, self._text_rect.height // _MAX_LINES
+        width, line_height = self._room(painter).width, self._text_rect.height // _MAX_LINES
         fitting = (
             each
             for each in longer
             if len(painter.wrap_lines(each, SECONDARY_U, width, max_height=line_height)) <= _MAX_LINES
         )
         return next(fitting, shortest)
+
+    def count_elements(self) -> tuple[Element, ...]:
+        """Return which mistake this is as an element; none if there are no mistakes."""
+        if not self.count:
+            return ()
+        label = tr("Mistake {n}", n=self.count)
+        return (Element("review:count", "text", self.count, label, element_rect(self._count_rect), ("enabled",)),)
 
     def element(self) -> Element:
         """Return the text of the bar as one element."""

@@ -51,18 +51,6 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
     return tr_plural(one, many, _round_points(summary.points_lost_per_round), name=player_name, share=share)
 
 
-def describe_worst(decision: ReviewedDecision) -> str:
-    """Return a sentence about the decision that cost most."""
-    if not is_worth_points(decision.view):
-        return tr("Biggest mistake")
-    return tr_plural(
-        "Biggest mistake: round {round}, about {n} point",
-        "Biggest mistake: round {round}, about {n} points",
-        _round_points(decision.judgement.displayed_cost),
-        round=decision.view.round,
-    )
-
-
 def is_worth_points(view: View) -> bool:
     """Return True if the cost of a move is measured in points; in a match of a single round it is a chance to win."""
     return view.rules.match.end != "single_round"

@@ -20,6 +20,8 @@ from yaniv.ui.widgets.widget import Widget
 
 TRANSPORT_BAR_HEIGHT_U: Final = 136
 """Height of the bar, u."""
+SHORT_TRANSPORT_BAR_HEIGHT_U: Final = 86
+"""Height of the bar if its slider lies on the curve of the review, u."""
 SPEED_FACTORS: Final = {"half": 0.5, "usual": 1.0, "double": 2.0, "quadruple": 4.0}
 """Factor by which the time of the table passes, by option of the speed control."""
 _SPEED_LABELS: Final = {"half": "½", "usual": "1", "double": "2", "quadruple": "4"}
@@ -85,17 +87,21 @@ class SeekBar(Slider):
         self._round_starts = tuple(round_starts)
         self.mistake_positions: tuple[int, ...] = ()
         """Positions of the mistakes."""
+        self.is_on_curve = False
+        """True if it lies on the curve of the review, which shows the position."""
 
     def paint(self, painter: Painter) -> None:
-        """Paint the slider, and the marks below it."""
+        """Paint the slider, and the marks below it; on the curve only the mistakes, along its lower edge."""
         track = self._track_rect()
-        for position in self._round_starts:
+        for position in () if self.is_on_curve else self._round_starts:
             x = track.left + track.width * position // max(1, self.bounds[1])
             mark = Rect(0, 0, max(1, painter.px(4)), painter.px(26))
             mark.center = (x, track.centery)
             painter.draw_box(mark, 2, painter.theme.outline)
-        super().paint(painter)
-        half_width, y = painter.px(_MISTAKE_MARK_U), self.rect.top + painter.px(_MISTAKE_MARK_U)
+        if not self.is_on_curve:
+            super().paint(painter)
+        half_width = painter.px(_MISTAKE_MARK_U)
+        y = self.rect.bottom - half_width if self.is_on_curve else self.rect.top + half_width
         for position in self.mistake_positions:
             x = track.left + track.width * position // max(1, self.bounds[1])
             painter.draw_polygon(
@@ -109,6 +115,8 @@ class SeekBar(Slider):
         return Rect(0, 0, 0, 0)
 
     def _track_rect(self) -> Rect:
+        if self.is_on_curve:
+            return self.rect
         end_inset = self.rect.height * 3 // 10
         return self.rect.inflate(-2 * end_inset, 0)
 
@@ -165,24 +173,27 @@ class TransportBar:
     def show(self, position: int, last_position: int, text: str, *, is_playing: bool) -> None:
         """Show the current position with *text*, and enable the buttons that lead elsewhere from it."""
         self.seek_bar.number, self.text = position, text
-        self.play_button.glyphs, self.play_button.is_primary = ("||", True) if is_playing else (">", True)
+        self.play_button.glyphs, self.play_button.is_primary = (
+            ("||", not self.seek_bar.is_on_curve) if is_playing else (">", not self.seek_bar.is_on_curve)
+        )
         self.play_button.name = self.play_button.label = tr("Pause") if is_playing else tr("Play")
         for icon in self.icon_buttons:
             leads_back = icon.id in ("replay:start", "replay:round-back", "replay:back")
             icon.enabled = icon is self.play_button or (position > 0 if leads_back else position < last_position)
 
-    def lay_out(self, rect: Rect, scale: float, *, is_text_above: bool) -> None:
+    def lay_out(self, rect: Rect, scale: float, *, curve: Rect | None) -> None:
         """Place the bar within *rect* (px); *scale* is px per u.
 
-        *is_text_above*: the tooltips of the buttons cross the slider, to leave free what stands above the bar.
-        Otherwise they are above the bar.
+        *curve*: area of the curve of a review, on which the slider lies; None: it is above the buttons, and their
+        tooltips are above the bar.
 
         The slider is above a row: description at the left, buttons in the middle, speed and seat at the right.
         """
         self._rect = rect
         margin, gap, row_height = (round(each * scale) for each in (MARGIN_U, GAP_U, ROW_HEIGHT_U))
         seek_area = shrink(rect, left=margin, top=gap // 2, right=margin)
-        self.seek_bar.rect = top_part(seek_area, round(_SEEK_BAR_HEIGHT_U * scale))
+        self.seek_bar.rect = top_part(seek_area, round(_SEEK_BAR_HEIGHT_U * scale)) if curve is None else curve
+        self.seek_bar.is_on_curve = curve is not None
         top = rect.bottom - row_height - gap
         widths = [
             round((_PLAY_WIDTH_U if icon is self.play_button else _ICON_WIDTH_U) * scale) for icon in self.icon_buttons
@@ -191,7 +202,7 @@ class TransportBar:
         self._icons_left = x
         for icon, width in zip(self.icon_buttons, widths, strict=True):
             icon.rect = Rect(x, top, width, row_height)
-            icon.caption_height = 0 if is_text_above else top - rect.top
+            icon.caption_height = 0 if curve is not None else top - rect.top
             x += width + gap
         for button in self.seal_buttons:
             button.rect = Rect(

@@ -1,6 +1,7 @@
-"""Win chance chart between the table and the review bar: the chance to win the match over its course.
+"""Win chance chart below the table: the chance to win the match over its course, in the scale of its own values.
 
-Its turning points are buttons that lead to the moment before the change.
+Its turning points are buttons that lead to the moment before the change; a click elsewhere on the curve leads there.
+Source: PAGES 5.
 """
 
 from collections.abc import Sequence
@@ -13,19 +14,29 @@ from yaniv.i18n import format_percent, tr
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
 from yaniv.ui.scenes.replay.transport_bar import GAP_U, MARGIN_U
 from yaniv.ui.widgets.widget import Widget, element_rect
 
-WIN_CHANCE_CHART_HEIGHT_U: Final = 100
+WIN_CHANCE_CHART_HEIGHT_U: Final = 222
 """Height of the chart, u."""
 TURNING_POINT_ID: Final = "review:swing-"
 """Beginning of the ids of the turning points; a number from 1 follows."""
-_CAPTION_WIDTH_U: Final = 470
-_AXIS_WIDTH_U: Final = 124
-_AXIS_TEXT_HEIGHT_U: Final = 48
-_MARKER_U: Final = 34
+_AXIS_WIDTH_U: Final = 100
+_AXIS_TEXT_HEIGHT_U: Final = 44
+_CAPTION_HEIGHT_U: Final = 44
+_ROUNDS_HEIGHT_U: Final = 40
+"""Height of the names of the rounds below the curve."""
+_FILL_ALPHA: Final = "26"
+_DASH_U: Final = 12
+_MIN_ROUND_WIDTH_U: Final = 120
+"""A round narrower than this has its number in place of its name."""
+_TENTHS: Final = 10
+_LARGE_TEXT: Final = 1.5
+"""Text scale from which on the dashed line has no name."""
+_MARKER_U: Final = 44
 """Width and height of a turning point's button, u."""
-_ARROW_U: Final = 14
+_ARROW_U: Final = 16
 """Half the height of the arrow on it, u."""
 _ARROW_SHAFT: Final = 0.35
 _ARROW_HEAD: Final = 0.8
@@ -49,16 +60,25 @@ class TurningPointButton(Widget):
         return True
 
     def paint(self, painter: Painter) -> None:
-        """Paint the arrow, larger under the pointer."""
+        """Paint a cross where a move cut the chance, else the arrow; larger under the pointer."""
         is_fall = self.turning_point.after < self.turning_point.before
-        growth = painter.px(3) if self.hovered or self.focused else 0
-        _paint_arrow(painter, self.rect.center, painter.px(_ARROW_U) + growth, is_fall=is_fall)
+        growth = 3 if self.hovered or self.focused else 0
+        if self.turning_point.cause == "decision":
+            draw_verdict_sign(painter, "mistake", self.rect.center, _MARKER_U / 2 - 4 + growth)
+            return
+        _paint_arrow(painter, self.rect.center, painter.px(_ARROW_U + growth), is_fall=is_fall)
 
 
 class WinChanceChart:
     """Curve of the chance to win, the current position on it, and a caption."""
 
-    def __init__(self) -> None:
+    def __init__(self, round_positions: Sequence[int], player_count: int) -> None:
+        """Create the chart of a match.
+
+        *round_positions*: positions at which rounds have been dealt. *player_count*: all of them have an even share at
+        the start.
+        """
+        self._round_positions, self._even_share = tuple(round_positions), 1 / max(1, player_count)
         self.buttons: tuple[TurningPointButton, ...] = ()
         """Turning points, in the order of the match; none until the review is complete."""
         self._curve: tuple[ChancePoint, ...] = ()
@@ -87,21 +107,28 @@ class WinChanceChart:
             return tr("Win chance")
         return tr("Win chance: {share}", share=_percent((reached or self._curve)[-1 if reached else 0].chance))
 
+    @property
+    def plot_rect(self) -> Rect:
+        """Area of the curve (px): its left edge is the start of the match, its right edge the end."""
+        return self._plot_rect
+
+    @property
+    def _top_chance(self) -> float:
+        """Highest chance of the scale: the next ten per cent above all values."""
+        highest = max((each.chance for each in self._curve), default=1.0)
+        return min(1.0, (int(max(highest, self._even_share) * _TENTHS) + 1) / _TENTHS)
+
     def lay_out(self, rect: Rect, scale: float) -> None:
-        """Place the chart within *rect* (px): the caption at the left, the curve beside it; *scale* is px per u."""
+        """Place the chart within *rect* (px): the caption above the curve; *scale* is px per u."""
         margin, gap = round(MARGIN_U * scale), round(GAP_U * scale)
         self._rect = rect
-        self._caption_rect = Rect(
-            rect.left + margin, rect.top + gap, round(_CAPTION_WIDTH_U * scale), rect.height - gap
-        )
-        left = self._caption_rect.right + round(_AXIS_WIDTH_U * scale)
-        marker = round(_MARKER_U * scale)
-        self._plot_rect = Rect(
-            left,
-            rect.top + marker // 2 + gap // 2,
-            rect.right - margin - marker // 2 - left,
-            rect.height - marker - gap,
-        )
+        caption_height, marker = round(_CAPTION_HEIGHT_U * scale), round(_MARKER_U * scale)
+        left = rect.left + margin + round(_AXIS_WIDTH_U * scale)
+        width = rect.right - margin - marker // 2 - left
+        self._caption_rect = Rect(left, rect.top + gap // 2, width, caption_height)
+        top = self._caption_rect.bottom + gap // 2
+        bottom = rect.bottom - max(marker // 2, round(_ROUNDS_HEIGHT_U * scale))
+        self._plot_rect = Rect(left, top, width, max(1, bottom - top))
         # Turning points close together stand side by side, so that each can be pressed.
         left_end, right_end = self._plot_rect.left - marker // 2, self._plot_rect.right + marker // 2
         for button in self.buttons:
@@ -115,17 +142,16 @@ class WinChanceChart:
             right_end = button.rect.left
 
     def paint(self, painter: Painter) -> None:
-        """Paint the caption, the axis and the curve; the focus group paints the turning points."""
+        """Paint caption, axis, rounds and curve; the focus group paints the turning points."""
         theme, plot = painter.theme, self._plot_rect
         if self._active_button is None and self.buttons:
             self._paint_legend(painter)
         else:
             painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
-        for chance in (0.0, 0.5, 1.0):
+        self._paint_rounds(painter)
+        for chance in (0.0, self._top_chance):
             y = self._place(0, chance)[1]
             painter.draw_box(Rect(plot.left, y, plot.width, max(1, painter.px(2))), 0, theme.outline)
-            if chance == 0.5:  # noqa: PLR2004 -- a line without a number, which would have no room in large text
-                continue
             painter.draw_line(
                 _percent(chance),
                 (plot.left - painter.px(12), y),
@@ -136,11 +162,49 @@ class WinChanceChart:
                 max_height=painter.px(_AXIS_TEXT_HEIGHT_U),
                 role="axis",
             )
-        x = self._place(self._position, 0)[0]
-        painter.draw_box(Rect(x, plot.top, max(1, painter.px(3)), plot.height), 0, theme.text_muted)
+        y, dash = self._place(0, self._even_share)[1], painter.px(_DASH_U)
+        for x in range(plot.left, plot.right, 2 * dash):
+            painter.draw_box(Rect(x, y, min(dash, plot.right - x), max(1, painter.px(2))), 0, theme.text_muted)
+        if painter.text_scale < _LARGE_TEXT:
+            painter.draw_line(
+                tr("an even share"),
+                (plot.right - painter.px(8), y - painter.px(16)),
+                SMALL_U,
+                theme.text_muted,
+                anchor="midright",
+                max_width=plot.width // 3,
+                max_height=painter.px(30),
+                role="even share",
+            )
         if len(self._curve) > 1:
             points = [self._place(each.position, each.chance) for each in self._curve]
-            painter.draw_polyline(points, theme.accent, max(2, painter.px(4)))
+            ends = ((points[-1][0], plot.bottom), (points[0][0], plot.bottom))
+            painter.draw_polygon((*points, *ends), theme.accent + _FILL_ALPHA)
+            painter.draw_polyline(points, theme.accent, max(2, painter.px(5)))
+        x = self._place(self._position, 0)[0]
+        painter.draw_box(Rect(x - painter.px(1), plot.top, max(2, painter.px(4)), plot.height), 0, theme.text)
+
+    def _paint_rounds(self, painter: Painter) -> None:
+        """Paint a line at the start of each round, and the names of the rounds below the curve."""
+        plot, theme = self._plot_rect, painter.theme
+        ends = (*self._round_positions[1:], self._last_position)
+        for number, (start, end) in enumerate(zip(self._round_positions, ends, strict=True), 1):
+            left, right = self._place(start, 0)[0], self._place(end, 0)[0]
+            if number > 1:
+                painter.draw_box(Rect(left, plot.top, max(1, painter.px(2)), plot.height), 0, theme.outline)
+            is_wide = right - left >= painter.px(_MIN_ROUND_WIDTH_U) * painter.text_scale
+            is_here = start <= self._position < end
+            height = self._rect.bottom - plot.bottom
+            painter.draw_line(
+                tr("Round {n}", n=number) if is_wide else f"{number}",
+                ((left + right) // 2, plot.bottom + height // 2),
+                SMALL_U,
+                theme.text if is_here else theme.text_muted,
+                anchor="center",
+                max_width=max(1, right - left - painter.px(4)),
+                max_height=height,
+                role="rounds",
+            )
 
     def element(self) -> Element:
         """Return the chart as one element: the caption, and all turning points for screen readers."""
@@ -158,8 +222,8 @@ class WinChanceChart:
         """Paint the caption above what the arrows on the curve are."""
         rect, arrow = self._caption_rect, painter.px(_ARROW_U)
         top, bottom = Rect(rect), Rect(rect)
-        top.height = bottom.height = rect.height // 2
-        bottom.bottom = rect.bottom
+        top.width = rect.width // 2
+        bottom.left, bottom.width = top.right, rect.width - top.width
         painter.draw_fitted(self.caption, top, SECONDARY_U, painter.theme.text, anchor="midleft")
         for number, is_fall in enumerate((True, False)):
             _paint_arrow(painter, (bottom.left + arrow * (1 + 2 * number), bottom.centery), arrow, is_fall=is_fall)
@@ -171,7 +235,7 @@ class WinChanceChart:
         plot = self._plot_rect
         return (
             plot.left + plot.width * min(position, self._last_position) // self._last_position,
-            round(plot.bottom - chance * plot.height),
+            round(plot.bottom - min(chance, self._top_chance) / self._top_chance * plot.height),
         )
 
 
