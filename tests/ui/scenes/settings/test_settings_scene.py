@@ -270,6 +270,18 @@ def test_settings_that_cannot_be_saved_still_take_effect_with_a_message() -> Non
     assert driver.port.settings.sound.mute
 
 
+@pytest.mark.parametrize("page", ["accessibility", "cards", "motion"])
+def test_large_text_leaves_room_for_several_settings(page: str) -> None:
+    driver = SettingsDriver(page)
+    driver.context.text_scale = 2.0
+    surface = paint(driver, (1280, 720))
+
+    rows = [Rect(each.rect) for each in driver.elements() if each.id.startswith("setting:")]
+    whole = [rect for rect in rows if surface.get_rect().contains(rect) and rect.height]
+
+    assert len(whole) >= 2
+
+
 def test_the_preview_of_motion_moves_by_itself() -> None:
     driver = SettingsDriver("motion")
     first = paint(driver).get_buffer().raw

@@ -27,6 +27,8 @@ _REST_MS: Final = 900
 _MAX_LEAN_DEG: Final = 6
 """Maximum lean of a card in flight, degrees; only with full motion."""
 _INSET_U: Final = 28
+_LARGE_TEXT: Final = 1.5
+"""Text scale from which on there is no preview."""
 _FADE_MIDPOINT: Final = 0.5
 """Progress of a fade at which a card is invisible."""
 
@@ -44,12 +46,12 @@ class SettingsPreview:
         }
 
     def has_preview(self, page: SettingsPage) -> bool:
-        """Return True if the page has a preview."""
-        return page in self._page_painters
+        """Return True if the page has a preview; with large text its room belongs to the settings."""
+        return page in self._page_painters and self._context.text_scale < _LARGE_TEXT
 
     def is_animated(self, page: SettingsPage) -> bool:
         """Return True if the preview of this page moves."""
-        return page == "motion"
+        return page == "motion" and self.has_preview(page)
 
     def update(self, ms: float) -> None:
         """Advance the animation by `ms` milliseconds."""
