@@ -21,17 +21,12 @@ class MatchPurpose(Struct, frozen=True, omit_defaults=True):
     is_shared: bool = False
     """True if several people play it at one machine."""
     is_imported: bool = False
-    """True if the record came from a file: someone else may have played it."""
+    """True if the record came from a file, and the player has not said that it is of a match of their own."""
 
     @property
     def is_counted(self) -> bool:
-        """True if statistics, rating and achievements count the match."""
-        return not self.is_practice and not self.is_shared
-
-    @property
-    def is_counted_deal(self) -> bool:
-        """True if today's deal counts the match: a friend's record of the same deal is no result of the player's."""
-        return self.is_counted and not self.is_imported
+        """True if statistics, rating, achievements, journey and today's deal count the match for the player."""
+        return not self.is_practice and not self.is_shared and not self.is_imported
 
 
 ORDINARY: Final = MatchPurpose()

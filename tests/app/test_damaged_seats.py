@@ -24,6 +24,7 @@ from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SeatAssignments
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.table.table_scene import TableScene
 
 RULES = HouseRules(match=MatchRules(limit=30))
@@ -130,12 +131,27 @@ def test_the_rules_of_the_first_event_replace_inconsistent_ones(tmp_path: Path) 
         assert journal.load_match(match_id).header.rules == RULES
 
 
+def test_the_statistics_say_how_many_matches_could_not_be_counted(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        for damaged in range(2):
+            match_id = journal.new_match(make_header(make_setup(RULES)))
+            journal.append(match_id, [event for page in sample_pages(0, 3, RULES)[:4] for event in page])
+            if damaged:
+                journal._db.execute("DELETE FROM events WHERE match_id = ? AND seq = 2", (match_id,))
+
+        page = StatisticsScene(make_context(), JournalArchive(journal))
+        paint(page)
+
+        assert page.announce.endswith(" 1 match could not be counted.")
+
+
 class JournalArchive:
     """A match archive backed by a journal; all actions do nothing."""
 
     def __init__(self, journal: SqliteJournal) -> None:
         self.match_summaries = journal.match_summaries
         self.human_rating = lambda: rate_human(journal.match_summaries())
+        self.uncounted_matches = journal.uncounted_matches
         self.give_up = self.delete = self.write_match = self.reset_statistics = self.export_all = (
             self.write_spreadsheet
         ) = str

@@ -541,6 +541,20 @@ def test_without_a_display_the_program_exits_with_an_error_message(tmp_path: Pat
     assert "Traceback" not in completed.stderr
 
 
+def test_matches_of_other_people_are_imported_to_watch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = Path(__file__).parents[1] / "logs" / "classic-0.1.0.yaniv"
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
+
+    assert main(["import", str(log)]) == EXIT_OK
+    assert main(["export"]) == EXIT_OK
+
+    new, match = capsys.readouterr().out.splitlines()
+    assert new == f"{log}: Added to watch. It doesn't count as yours."
+    assert match.endswith("classic · from a file")
+
+
 def test_matches_are_listed_exported_and_imported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -548,7 +562,7 @@ def test_matches_are_listed_exported_and_imported(
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "data"))
 
     assert main(["export"]) == EXIT_OK
-    assert main(["import", str(log), str(log)]) == EXIT_OK
+    assert main(["import", "--own", str(log), str(log)]) == EXIT_OK
     assert main(["export"]) == EXIT_OK
     assert main(["export", "1", str(tmp_path / "again.yaniv")]) == EXIT_OK
     assert main(["export", "all", str(tmp_path / "all")]) == EXIT_OK

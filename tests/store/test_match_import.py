@@ -2,16 +2,24 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from msgspec.structs import replace
 
 from tests.match.session_builders import make_setup
+from tests.soak.long_history import nth_match
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_pages
+from yaniv.bots.characters import CHARACTERS
+from yaniv.daily.daily_results import daily_results
 from yaniv.game.events import AnyEvent, MatchWon
+from yaniv.journey.regular_memory import memory_fold
+from yaniv.narration.rating_text import human_rating_fold
+from yaniv.store import match_file
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch, sanitize_imported_header
+from yaniv.store.statistics import aggregate
 
 SETUP = make_setup(LIVELY_RULES)
 HEADER = sanitize_imported_header(make_header(SETUP), SETUP.rules, SETUP.names)
@@ -134,3 +142,89 @@ def test_records_of_any_length_are_known_or_extend_the_match(journal: SqliteJour
 
         (number,) = journal.match_ids()
         assert journal.load_match(number) == make_record(longest)
+
+
+def what_counts(journal: SqliteJournal) -> tuple[object, ...]:
+    """Return all that the matches so far say about the player; the last of it tells of times."""
+    summaries = journal.match_summaries()
+    return (
+        aggregate(each for each in summaries if each.is_counted),
+        journal.fold(human_rating_fold()),
+        {character: journal.fold(memory_fold(character)) for character in CHARACTERS},
+        frozenset(journal.achievement_records()),
+        journal.newest_results(9),
+        journal.matches_won_against(),
+        [each for each in journal.trail_matches("journey", 1) if each.purpose.is_counted],
+        {day: result.total for day, result in daily_results(summaries).items()},
+        journal.last_result(),
+    )
+
+
+LOG = match_file.read_file(Path(__file__).parents[1] / "logs" / "quick-0.1.0.yaniv")
+FILES: Final = tuple(nth_match(LOG, number, is_last=False) for number in (0, 2, 3))
+"""A date's deal, a match of the journey, and an ordinary one."""
+
+
+@pytest.mark.parametrize("saved", FILES, ids=["deal", "journey", "ordinary"])
+def test_a_match_of_someone_else_changes_nothing_that_counts(journal: SqliteJournal, saved: SavedMatch) -> None:
+    own = nth_match(LOG, 7, is_last=False)
+    journal.append(journal.new_match(own.header), own.events)
+    before = what_counts(journal)
+
+    assert journal.import_match(saved) == "added"
+
+    assert what_counts(journal) == before
+    assert len(journal.match_summaries()) == 2
+    assert journal.uncounted_matches() == 0
+
+
+@pytest.mark.parametrize("saved", FILES, ids=["deal", "journey", "ordinary"])
+@pytest.mark.parametrize("is_imported_before", [False, True])
+def test_a_match_of_ones_own_counts_on_another_computer_as_it_did_here(
+    journal: SqliteJournal, tmp_path: Path, saved: SavedMatch, *, is_imported_before: bool
+) -> None:
+    def without_times(counted: tuple[object, ...]) -> list[object]:
+        return [len(each) if isinstance(each, tuple | list) else each for each in counted[:-1]]
+
+    with SqliteJournal.open(tmp_path / "here") as here:
+        here.append(here.new_match(saved.header), saved.events)
+        match_file.write_file(tmp_path / "own.yaniv", here.load_match(1))
+        counted_here = without_times(what_counts(here))
+    copied = match_file.read_file(tmp_path / "own.yaniv")
+    if is_imported_before:
+        journal.import_match(copied)
+        what_counts(journal)
+
+    assert journal.import_match(copied, is_own=True) == ("known" if is_imported_before else "added")
+
+    assert without_times(what_counts(journal)) == counted_here
+    assert journal.last_result() is not None
+
+
+def test_what_an_older_version_counted_of_imported_matches_is_forgotten(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        nothing = what_counts(journal)
+        journal.import_match(FILES[2], is_own=True)
+        assert what_counts(journal) != nothing
+        purpose = '{"is_imported":true}'
+        journal._db.execute("UPDATE matches SET purpose_json = ?", (purpose,))
+        journal._db.execute("PRAGMA user_version = 10")
+
+    with SqliteJournal.open(tmp_path) as journal:
+        assert what_counts(journal) == nothing
+
+
+def test_matches_that_cannot_be_counted_are_counted_themselves(journal: SqliteJournal) -> None:
+    for number in range(7, 11):
+        match = nth_match(LOG, number, is_last=False)
+        journal.append(journal.new_match(match.header), match.events)
+    journal._db.execute("DELETE FROM events WHERE match_id = 1 AND seq = 4")
+    journal._db.execute("DELETE FROM events WHERE match_id = 2 AND seq = 4")
+    journal._db.execute("""UPDATE matches SET purpose_json = '{"is_shared":true}' WHERE id = 2""")
+
+    summaries = journal.match_summaries()
+
+    assert len(summaries) == 2
+    assert journal.uncounted_matches() == 1
+    journal.reset_statistics()
+    assert journal.uncounted_matches() == 0

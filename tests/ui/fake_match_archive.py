@@ -16,6 +16,7 @@ class FakeMatchArchive:
 
     def __init__(self, number: int = 40) -> None:
         self.calls: list[str] = []
+        self.uncounted = 0
         self.summaries = tuple(make_summary(match_id, goes_on=match_id == number) for match_id in range(number, 0, -1))
 
     def match_summaries(self) -> tuple[MatchSummary, ...]:
@@ -25,6 +26,10 @@ class FakeMatchArchive:
     def human_rating(self) -> PlayerRating:
         """Return the rating after all matches."""
         return rate_human(self.summaries)
+
+    def uncounted_matches(self) -> int:
+        """Return the number that the test has set."""
+        return self.uncounted
 
     def write_match(self, match_id: int) -> str:
         """Record the call; write nothing."""

@@ -664,6 +664,13 @@ def statistics(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive()))
 
 
+def statistics_with_uncounted(context: UiContext, surface: Surface) -> None:
+    """Paint the statistics of a player with matches that could not be counted."""
+    archive = FakeMatchArchive()
+    archive.uncounted = 12
+    _paint_sharp(context, surface, StatisticsScene(context, archive))
+
+
 def no_statistics(context: UiContext, surface: Surface) -> None:
     """Paint the statistics before the first match."""
     _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive(0)))
@@ -1266,6 +1273,7 @@ PAGES: dict[str, PagePainter] = {
     "matches-none": no_matches,
     "statistics": statistics,
     "statistics-none": no_statistics,
+    "statistics-uncounted": statistics_with_uncounted,
     "achievements": achievements,
     "achievements-none": no_achievements,
     "profiles": profiles,

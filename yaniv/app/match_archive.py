@@ -188,7 +188,7 @@ class MatchArchive:
         if self._journal is None:
             return tr("Your games are not being saved, so this match can't be added.")
         try:
-            return import_outcome_sentence(self._journal.import_match(match))
+            return import_outcome_sentence(self._journal.import_match(match), is_own=False)
         except StoreError as problem:
             return error_text(problem)
 
@@ -206,6 +206,10 @@ class MatchArchive:
             many = "{n} matches saved to {folder}; some could not be read."
             return tr_plural(one, many, written, folder=folder)
         return tr_plural("{n} match saved to {folder}.", "{n} matches saved to {folder}.", written, folder=folder)
+
+    def uncounted_matches(self) -> int:
+        """Return the number of matches that would count, if their figures could be computed."""
+        return self._query(SqliteJournal.uncounted_matches, 0)
 
     def write_match(self, match_id: int) -> str:
         """Export one match to the folder of exports; return a sentence with the result."""

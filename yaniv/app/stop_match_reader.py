@@ -27,8 +27,9 @@ class StopMatchReader:
         """By number of the match, of those that can no longer change."""
 
     def read(self, trail_id: str) -> tuple[StopMatch, ...]:
-        """Return the matches that were played on a trail, finished or not, newest first."""
-        played = (each for each in self._archive.trail_matches(trail_id, FACTS_VERSION) if each.purpose.trail)
+        """Return the matches that the player has played on a trail, finished or not, newest first."""
+        matches = self._archive.trail_matches(trail_id, FACTS_VERSION)
+        played = (each for each in matches if each.purpose.trail and each.purpose.is_counted)
         return tuple(match for match in map(self._read_match, played) if match is not None)
 
     def _read_match(self, match: TrailMatch) -> StopMatch | None:

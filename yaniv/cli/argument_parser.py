@@ -173,6 +173,9 @@ def _build_parser() -> _ArgumentParser:
     export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where to; default: here"))
     import_parser = command("import", tr("Adds matches from files to your own."))
     import_parser.add_argument("files", nargs="+", metavar="FILE.yaniv")
+    import_parser.add_argument(
+        "--own", action="store_true", help=tr("count them as played by you, as on another computer of yours")
+    )
     bench_parser = command("bench", tr("Measures how fast the game runs here, and how much memory it takes."))
     bench_parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
     return root_parser

@@ -260,10 +260,12 @@ def _run_import(arguments: Namespace) -> int:
             if mismatch:
                 problem = tr("The end of this file is invalid: {problem}", problem=message_text(mismatch))
                 raise ExitError(f"{to_printable(file)}: {problem}", EXIT_INPUT_ERROR)
-            outcome = journal.import_match(saved)
+            outcome = journal.import_match(saved, is_own=arguments.own)
             if outcome == "conflicting":
-                raise ExitError(f"{to_printable(file)}: {import_outcome_sentence(outcome)}", EXIT_INPUT_ERROR)
-            print_text(f"{to_printable(file)}: {import_outcome_sentence(outcome)}")
+                raise ExitError(
+                    f"{to_printable(file)}: {import_outcome_sentence(outcome, is_own=arguments.own)}", EXIT_INPUT_ERROR
+                )
+            print_text(f"{to_printable(file)}: {import_outcome_sentence(outcome, is_own=arguments.own)}")
     return EXIT_OK
 
 

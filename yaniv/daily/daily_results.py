@@ -44,7 +44,7 @@ def daily_results(summaries: Iterable[MatchSummary]) -> dict[date, DayResult]:
     results: dict[date, DayResult] = {}
     for summary in sorted(summaries, key=lambda summary: summary.match_id):
         day = date_of_seed(summary.seed)
-        if day is None or not summary.purpose.is_counted_deal or summary.bots != daily_deal(day).bots:
+        if day is None or not summary.purpose.is_counted or summary.bots != daily_deal(day).bots:
             continue
         places = summary.stats.places
         total = summary.stats.totals[PLAYER_SEAT] if places and summary.stats.totals else None

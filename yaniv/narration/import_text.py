@@ -4,11 +4,13 @@ from yaniv.i18n import tr
 from yaniv.store.match_import import ImportOutcome
 
 
-def import_outcome_sentence(outcome: ImportOutcome) -> str:
-    """Return a sentence that says what was done with an imported match."""
+def import_outcome_sentence(outcome: ImportOutcome, *, is_own: bool) -> str:
+    """Return a sentence that says what was done with an imported match; *is_own*: it counts for the player."""
     match outcome:
-        case "added":
+        case "added" if is_own:
             return tr("Added to your matches.")
+        case "added":
+            return tr("Added to watch. It doesn't count as yours.")
         case "extended":
             return tr("You had the start of this match. The rest has been added.")
         case "known":

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Final, Self, TypeVar
 
 from msgspec import json
+from msgspec.structs import replace
 
 from yaniv.coded_message import CodedMessage
 from yaniv.decode_errors import DECODE_ERRORS
@@ -183,16 +184,17 @@ class SqliteJournal:
         self.restore_files()
         return new_id
 
-    def import_match(self, imported: SavedMatch) -> ImportOutcome:
+    def import_match(self, imported: SavedMatch, *, is_own: bool = False) -> ImportOutcome:
         """Store an imported match, or append the events that the record of the same match lacks; return what was done.
 
-        Matches are identified by seed and salt. An existing record keeps its names and bots.
+        Matches are identified by seed and salt. An existing record keeps its names and bots. *is_own*: the player says
+        that they have played it, so that it counts, also if it was imported before.
 
         :raises UnreadableMatchError: if its events are invalid.
         :raises StoreError: if it cannot be stored.
         """
         state = replay_state(imported.events)
-        header = sanitize_imported_header(imported.header, state.rules, state.names)
+        header = sanitize_imported_header(imported.header, state.rules, state.names, is_own=is_own)
         self.restore_files()
         own_record = self._find_own_record(header)
         if own_record is None:
@@ -205,6 +207,12 @@ class SqliteJournal:
             with convert_errors(self._path), transaction(self._db):
                 self._db.execute("UPDATE matches SET closed = NULL WHERE id = ?", (match_id,))
                 self._insert_events(match_id, imported.events[len(own_match.events) :], at_ms=0)
+        if is_own and outcome != "conflicting" and own_match.header.purpose.is_imported:
+            purpose = json.encode(replace(own_match.header.purpose, is_imported=False)).decode()
+            with convert_errors(self._path):
+                self._db.execute(
+                    "UPDATE matches SET purpose_json = ?, is_summarised = 0 WHERE id = ?", (purpose, match_id)
+                )
         return outcome
 
     def _find_own_record(self, header: MatchHeader) -> tuple[int, SavedMatch] | None:
@@ -308,13 +316,13 @@ class SqliteJournal:
             return statistics_cache.count_unsummarised(self._db)
 
     def last_result(self) -> MatchSummary | None:
-        """Return the summary of the match that was played to its end last; None if there is none.
+        """Return the summary of the match that was played here to its end last; None if there is none.
 
         :raises StoreError: if the database fails.
         """
         query = (
             "SELECT closed, id FROM matches WHERE finished AND unreadable IS NULL AND (closed, id) < (?, ?)"
-            " ORDER BY closed DESC, id DESC LIMIT 1"
+            " AND purpose_json NOT LIKE '%\"is_imported\":true%' ORDER BY closed DESC, id DESC LIMIT 1"
         )
         place: tuple[str, int] = ("~", 0)  # after all times
         with convert_errors(self._path):
@@ -331,7 +339,7 @@ class SqliteJournal:
         """
         query = (
             "AND finished AND purpose_json NOT LIKE '%\"is_practice\":true%' AND purpose_json NOT LIKE"
-            " '%\"is_shared\":true%' ORDER BY id DESC LIMIT ?"
+            " '%\"is_shared\":true%' AND purpose_json NOT LIKE '%\"is_imported\":true%' ORDER BY id DESC LIMIT ?"
         )
         with convert_errors(self._path):
             summaries = tuple(statistics_cache.select_summaries(self._db, self.load_match, query, (limit,)))
@@ -450,7 +458,7 @@ class SqliteJournal:
         with convert_errors(self._path):
             query = "SELECT purpose_json FROM matches WHERE seed = ? AND closed IS NOT NULL"
             purposes = [str(row[0]) for row in self._db.execute(query, (seed,))]
-        return any(_PURPOSE_DECODER.decode(purpose).is_counted_deal for purpose in purposes)
+        return any(_PURPOSE_DECODER.decode(purpose).is_counted for purpose in purposes)
 
     def review_figures(self) -> dict[int, ReviewFigures]:
         """Return the figures of all reviewed matches, by number.
@@ -525,6 +533,14 @@ class SqliteJournal:
         """
         with convert_errors(self._path):
             return select_bookmarks(self._db, match_id)
+
+    def uncounted_matches(self) -> int:
+        """Return the number of matches that would count, if their figures could be computed; as of the summaries.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            return statistics_cache.count_without_figures(self._db)
 
     def reset_statistics(self) -> None:
         """Exclude all matches started so far from the statistics; they are kept.

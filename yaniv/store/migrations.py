@@ -196,6 +196,11 @@ def add_hinted_attempts(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE puzzle_attempts ADD COLUMN is_hinted INTEGER NOT NULL DEFAULT 0")
 
 
+def forget_imported_matches(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 11: imported matches do not count, so that what was derived from them is wrong."""
+    db.execute("UPDATE matches SET is_summarised = 0 WHERE purpose_json LIKE '%\"is_imported\":true%'")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -207,6 +212,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_arranged_hands,
     add_history_indexes,
     add_hinted_attempts,
+    forget_imported_matches,
 )
 
 

@@ -112,15 +112,17 @@ def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ..
     return replace(header, rules=rules, names=names, bots=bots)
 
 
-def sanitize_imported_header(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:
+def sanitize_imported_header(
+    header: MatchHeader, rules: HouseRules, names: tuple[str, ...], *, is_own: bool = False
+) -> MatchHeader:
     """Return the header of an imported match in a form that is safe to store and to continue from.
 
     Rules and names are those of its events. Seat 0 is the human's, all others get bots of this program: a file must
-    never start an external program. Its purpose says that it was imported.
+    never start an external program. Its purpose says that it was imported, unless *is_own*.
     """
     bots = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
     known_bots = (bot if bot and not bot.startswith(EXEC_PREFIX) else UNKNOWN_BOT for bot in bots)
-    purpose = replace(header.purpose, is_imported=True)
+    purpose = replace(header.purpose, is_imported=not is_own)
     return replace(header, format=EVENT_FORMAT, rules=rules, names=names, bots=("", *known_bots), purpose=purpose)
 
 

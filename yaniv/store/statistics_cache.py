@@ -128,6 +128,18 @@ def _opponent_rows(summary: MatchSummary) -> Iterator[tuple[str, str, int, bool]
             yield character, summary.opened, summary.match_id, is_ahead
 
 
+def count_without_figures(db: sqlite3.Connection) -> int:
+    """Return the number of matches that statistics would count, but that are damaged or have impossible figures.
+
+    Every match must be up to date.
+    """
+    query = """SELECT purpose_json FROM matches LEFT JOIN deeds ON deeds.match_id = id
+        WHERE (unreadable IS NOT NULL OR (is_summarised AND deeds.match_id IS NULL))
+        AND id > coalesce((SELECT value FROM marks WHERE name = 'counted_from'), 0)
+        AND EXISTS (SELECT 1 FROM events WHERE events.match_id = id)"""
+    return sum(decode_purpose(purpose_json).is_counted for (purpose_json,) in db.execute(query))
+
+
 def reset_statistics(db: sqlite3.Connection) -> None:
     """Exclude all matches started so far from the statistics; nothing is deleted."""
     db.execute("INSERT OR REPLACE INTO marks (name, value) SELECT 'counted_from', coalesce(max(id), 0) FROM matches")

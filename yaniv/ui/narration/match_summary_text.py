@@ -19,6 +19,9 @@ class MatchArchivePort(Protocol):
     def match_summaries(self) -> tuple[MatchSummary, ...]:
         """Return summaries of all readable matches, newest first."""
 
+    def uncounted_matches(self) -> int:
+        """Return the number of matches that would count, if their figures could be computed."""
+
     def human_rating(self) -> PlayerRating:
         """Return the player's rating after all matches that count."""
 
@@ -87,6 +90,8 @@ def describe_match(summary: MatchSummary) -> str:
         return tr("{when} · {outcome} · {variant} · practice", **placeholders)
     if summary.purpose.is_shared:
         return tr("{when} · {outcome} · {variant} · pass and play", **placeholders)
+    if summary.purpose.is_imported:
+        return tr("{when} · {outcome} · {variant} · from a file", **placeholders)
     return tr("{when} · {outcome} · {variant}", **placeholders)
 
 

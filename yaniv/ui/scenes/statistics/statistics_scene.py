@@ -93,7 +93,7 @@ class StatisticsScene(StaticScene):
     def announce(self) -> str:
         """Text for screen readers: the toast, the page and the first figures."""
         sentences = [self._toast.text] if self._toast.is_shown else []
-        figure_texts = [tile.label for tile in self._tiles[:3]] if self._has_data else [_empty_text()]
+        figure_texts = [tile.label for tile in self._tiles[:3]] if self._has_data else [self._empty_text]
         return " ".join([*sentences, tr("Statistics."), *figure_texts])
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
@@ -132,7 +132,7 @@ class StatisticsScene(StaticScene):
             area = self._tables[0].rect.union(self._tables[1].rect).union(self._tile_rects[0])
             painter.draw_box(area, RADIUS_U, painter.theme.panel, painter.theme.outline)
             text_rect = Rect(area.left, area.centery - painter.px(150), area.width, painter.px(120))
-            painter.draw_fitted(_empty_text(), text_rect.inflate(-painter.px(120), 0), HEADING_U, painter.theme.text)
+            painter.draw_fitted(self._empty_text, text_rect.inflate(-painter.px(120), 0), HEADING_U, painter.theme.text)
         self._focus_group.paint(painter)
         content, toast_height = page_content(surface.get_size()), self._back_button.rect.height
         self._toast.paint(surface, Rect(content.left, content.bottom - toast_height, content.width, toast_height))
@@ -165,6 +165,13 @@ class StatisticsScene(StaticScene):
             each for each in self._archive.match_summaries() if each.is_counted and (each.closed or each.stats.rounds)
         )
         self._rating_text = rating_sentence(self._archive.human_rating())
+        self._empty_text = tr("No statistics yet. Play a match and they'll appear here.")
+        if uncounted := self._archive.uncounted_matches():
+            uncounted_text = tr_plural(
+                "{n} match could not be counted.", "{n} matches could not be counted.", uncounted
+            )
+            self._rating_text = f"{self._rating_text} {uncounted_text}"
+            self._empty_text = f"{self._empty_text} {uncounted_text}"
         rule_names = rule_set_names(self._summaries)
         player_counts = sorted({len(each.names) for each in self._summaries})
         rule_options = [(ANY_OPTION, tr("All house rules")), *rule_names.items()]
@@ -261,7 +268,3 @@ class StatisticsScene(StaticScene):
             ),
             self._context.text_scale,
         )
-
-
-def _empty_text() -> str:
-    return tr("No statistics yet. Play a match and they'll appear here.")
