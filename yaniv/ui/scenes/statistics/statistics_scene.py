@@ -11,7 +11,7 @@ from yaniv.store.statistics import MatchSummary
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
-from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink
+from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink, top_part
 from yaniv.ui.graphics.theme import HEADING_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
@@ -80,6 +80,7 @@ class StatisticsScene(StaticScene):
         )
         self._tile_rects: list[Rect] = []
         self._rating_rect = Rect(0, 0, 0, 0)
+        self._uncounted_rect = Rect(0, 0, 0, 0)
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._reload()
         self._focus_group.focus("menu:matches" if self._has_data else "menu:new-game")
@@ -126,6 +127,8 @@ class StatisticsScene(StaticScene):
             for tile, rect in zip(self._tiles, self._tile_rects, strict=True):
                 paint_tile(painter, tile, rect)
             paint_sentence(painter, self._rating_text, self._rating_rect)
+            if self._uncounted_text:
+                paint_sentence(painter, self._uncounted_text, self._uncounted_rect)
             for table in self._tables:
                 table.paint(painter)
         else:
@@ -151,6 +154,9 @@ class StatisticsScene(StaticScene):
                 )
             rating, bounds = self._rating_text, element_rect(self._rating_rect)
             text_elements.append(Element("figure:rating", "text", rating, rating, bounds, ("enabled",)))
+            if uncounted := self._uncounted_text:
+                bounds = element_rect(self._uncounted_rect)
+                text_elements.append(Element("figure:uncounted", "text", uncounted, uncounted, bounds, ("enabled",)))
             for table in self._tables:
                 text_elements += table.elements()
         return (*text_elements, *self._focus_group.elements(), *self._toast.elements())
@@ -166,12 +172,11 @@ class StatisticsScene(StaticScene):
         )
         self._rating_text = rating_sentence(self._archive.human_rating())
         self._empty_text = tr("No statistics yet. Play a match and they'll appear here.")
+        self._uncounted_text = ""
         if uncounted := self._archive.uncounted_matches():
-            uncounted_text = tr_plural(
-                "{n} match could not be counted.", "{n} matches could not be counted.", uncounted
-            )
-            self._rating_text = f"{self._rating_text} {uncounted_text}"
-            self._empty_text = f"{self._empty_text} {uncounted_text}"
+            one, many = "{n} match could not be counted.", "{n} matches could not be counted."
+            self._uncounted_text = tr_plural(one, many, uncounted)
+            self._empty_text = f"{self._empty_text} {self._uncounted_text}"
         rule_names = rule_set_names(self._summaries)
         player_counts = sorted({len(each.names) for each in self._summaries})
         rule_options = [(ANY_OPTION, tr("All house rules")), *rule_names.items()]
@@ -245,6 +250,9 @@ class StatisticsScene(StaticScene):
         self._trends_button.rect = right_part(self._rating_rect, trends_width)
         self._rating_rect.width -= trends_width + gap
         below = shrink(content, top=2 * (height + gap) + rating_height + gap)
+        if self._uncounted_text:
+            self._uncounted_rect = top_part(below, rating_height)
+            below = shrink(below, top=rating_height + gap)
         left_width = round(below.width * _RULES_SHARE)
         table_rects = (left_part(below, left_width), shrink(below, left=left_width + gap))
         for table, rect in zip(self._tables, table_rects, strict=True):
