@@ -38,7 +38,15 @@ from yaniv.rules.house_rules import (
 from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.rule_warnings import find_warnings
-from yaniv.rules.scoring import is_limit_out_of_reach, negative_cards, points, reduce_total, settle, settle_self_asaf
+from yaniv.rules.scoring import (
+    can_always_call,
+    is_limit_out_of_reach,
+    negative_cards,
+    points,
+    reduce_total,
+    settle,
+    settle_self_asaf,
+)
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.variants.library import load, variant_ids
 
@@ -64,7 +72,8 @@ def match_of(number: int) -> tuple[HouseRules, str, tuple[GameStep, ...]]:
 
 @given_any(house_rules())
 def test_the_restart_of_streaks_is_described_only_if_streaks_count(rules: HouseRules) -> None:
-    counts = rules.scoring.streak_length > 0 and rules.match.end != "single_round"
+    has_bonus = rules.scoring.streak_length > 0 and rules.scoring.streak_bonus > 0
+    counts = has_bonus and rules.match.end != "single_round"
 
     assert ("then the streak restarts" in rules_text_of(rules)) == counts
 
@@ -333,3 +342,19 @@ def test_a_stevo_beats_the_caller() -> None:
 
     assert "That's a Stevo." in rules_text_of(rules)
     assert story.state.asafs == (2,)
+
+
+@given_any(house_rules())
+def test_nothing_drops_by_0_and_no_hand_that_cannot_be_is_described(rules: HouseRules) -> None:
+    text = rules_text_of(rules)
+
+    assert "drops by 0" not in text
+    if can_always_call(rules):
+        assert "with any hand" in text
+        assert f"above {rules.call.limit}" not in text
+
+
+def test_a_shipped_variant_has_no_warning_about_itself() -> None:
+    for name in variant_ids():
+        reports = find_warnings(load(name).rules)
+        assert [each for each in reports if each.level == "warning" or each.key != "deck.packs"] == [], name

@@ -22,10 +22,7 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
     ("values", "messages"),
     [
         ({"table.max_players": 3}, []),
-        (
-            {"deck.packs": 1},
-            ["warning: deck.packs: with 8 players, the deck has only 13 left"],
-        ),
+        ({"deck.packs": 1}, []),
         (
             {},
             ["note: deck.packs: 8 players use 2 packs (108 cards), which leaves 67 in the deck"],

@@ -19,6 +19,7 @@ SHIPPED_VARIANTS = (
     "classic",
     "bga",
     "classic-last-call",
+    "dhumbal",
     "fiji",
     "french",
     "french-short",
@@ -31,6 +32,8 @@ SHIPPED_VARIANTS = (
     "speedy-yan",
     "travellers",
     "travellers-speed",
+    "yanivgame",
+    "yusuf",
 )
 
 
@@ -43,7 +46,7 @@ def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_fifteen_variants_are_shipped_with_classic_first() -> None:
+def test_all_variants_are_shipped_with_classic_first() -> None:
     assert library.variant_ids() == SHIPPED_VARIANTS
 
 
@@ -63,6 +66,9 @@ def test_shipped_variants_have_their_characteristic_rules() -> None:
     assert library.load("jhyap").table.direction == "counterclockwise"
     assert library.load("self-assaf").call.over_limit == "self_asaf"
     assert library.load("quick").match.end == "single_round"
+    assert library.load("yusuf").melds.runs == "forbidden"
+    assert library.load("dhumbal").pickup.needs_throw_of == 2
+    assert library.load("yanivgame").pickup.from_last_play == "any_of_set"
 
 
 def test_own_variants_come_after_the_built_in_ones(variants_folder: Path) -> None:

@@ -5,16 +5,20 @@ from collections.abc import Iterator
 from yaniv.i18n import tr
 from yaniv.rules.calling import PENALTY_CARDS
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import can_always_call
 
 
 def call_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield sentences on who may call, what follows, and what a wrong call costs."""
     word, limit = rules.table.call_word, rules.call.limit
-    yield tr(
-        "At the start of your turn, if your hand is worth {limit} or less, you may call “{word}”.",
-        limit=limit,
-        word=word,
-    )
+    if can_always_call(rules):
+        yield tr("At the start of your turn, you may call “{word}” with any hand.", word=word)
+    else:
+        yield tr(
+            "At the start of your turn, if your hand is worth {limit} or less, you may call “{word}”.",
+            limit=limit,
+            word=word,
+        )
     if rules.call.ends_round == "at_once":
         yield tr("The round ends at once, and all hands are shown.")
     else:
@@ -34,7 +38,8 @@ def call_sentences(rules: HouseRules) -> Iterator[str]:
             "If another hand is as low as the caller's or lower, the caller is beaten: that's {asaf}!",
             asaf=rules.table.asaf_word,
         )
-    yield from _over_limit_sentences(rules)
+    if not can_always_call(rules):
+        yield from _over_limit_sentences(rules)
     yield from _out_of_turn_sentences(rules)
     yield from _wrong_word_sentences(rules)
     if can_run_out_of_cards(rules):

@@ -243,5 +243,10 @@ def slap_sentences(rules: HouseRules) -> Iterator[str]:
             )
         case "sets" | "sets_and_runs":
             yield tr("If you throw a single card or a set and draw one more of its rank from the deck, slap it down!")
+    if rules.deck.jokers and rules.melds.jokers == "sets_and_runs":
+        if rules.turn.slap_down == "single":
+            yield tr("A joker pairs with any card.")
+        else:
+            yield tr("A joker fits any single card or set, and any card fits on a joker.")
     yield tr("It joins your throw, and you hold one card fewer. Be quick: once the next player moves, it's too late.")
     yield tr("You can't slap down a card from the pile.")

@@ -78,7 +78,7 @@ def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
 def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield the bonuses for winning several rounds."""
     scoring_rules, asaf = rules.scoring, rules.table.asaf_word
-    if scoring_rules.streak_length:
+    if scoring_rules.streak_length and scoring_rules.streak_bonus:
         yield tr(
             (
                 "Win {n} rounds in a row, by a good call or by {asaf}, and your total drops by {points}; "
@@ -88,7 +88,7 @@ def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
             asaf=asaf,
             points=scoring_rules.streak_bonus,
         )
-    if scoring_rules.tally_length:
+    if scoring_rules.tally_length and scoring_rules.tally_bonus:
         yield tr(
             (
                 "Win {n} rounds in all, by a good call or by {asaf}, and your total drops by {points}; then "

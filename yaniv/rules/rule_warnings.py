@@ -11,8 +11,11 @@ from yaniv.rules.rule_messages import RuleMessage, rule_message
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import ONE_EYED_JACKS, card_points, max_round_points, negative_cards
 
-_MIN_SPARE_CARDS_PER_PLAYER: Final = 2
-"""Cards that should be left in the stock for each player after the deal; with fewer, it is reshuffled very often."""
+_MIN_SPARE_CARDS_PER_PLAYER: Final = 1
+"""Cards that should be left in the stock for each player after the deal; with fewer, it is reshuffled very often.
+
+Eight players can play comfortably with one pack, which leaves 13. Source: RULES W10.
+"""
 _POINTS_PER_DEALT_CARD: Final = 3
 """Points that an ordinary hand which has not won scores, for each card dealt."""
 _LAST_PLAYERS: Final = 2

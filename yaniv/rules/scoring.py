@@ -137,6 +137,19 @@ def beaten_caller_penalty(asafs: int, scoring: ScoringRules) -> int:
             return scoring.asaf_penalty + asafs * scoring.multi_asaf_points
 
 
+def max_hand_points(rules: HouseRules, players: int) -> int:
+    """Return a bound on the points of a hand at the start of a turn; *players*: their number at the start of the match.
+
+    Penalty cards are not counted: only a call above the limit draws them.
+    """
+    return rules.deal.hand_size * max(card_points(rules.deck.values)[card] for card in set(deck(rules, players)))
+
+
+def can_always_call(rules: HouseRules) -> bool:
+    """Return True if no hand is too high to call."""
+    return max_hand_points(rules, rules.table.max_players) <= rules.call.limit
+
+
 def max_round_points(rules: HouseRules, players: int) -> int:
     """Return the most points that one round can add to a player's total: a high hand, or the worst possible call.
 

@@ -371,6 +371,7 @@ def test_the_editor_opens_an_existing_variant() -> None:
 def test_differences_are_listed_and_reverted_one_by_one() -> None:
     visit = EditorDriver("paddy-smashdown", view="diff")
     visit.click_elements("rules:other")
+    visit.scene.handle(key_press("home"))
     visit.click_elements("rules:other:classic")
     assert [name for name in element_ids(visit.scene) if name.startswith("take:")] == [
         "take:turn.slap_down",

@@ -7,6 +7,7 @@ from yaniv.i18n import tr
 _SUBTITLES: Final = {
     "bga": "as played online",
     "classic-last-call": "one more turn each",
+    "dhumbal": "from Nepal, kings 13",
     "fiji": "up to 16 players",
     "french": "jokers fit anywhere",
     "french-short": "ends at 100",
@@ -17,6 +18,8 @@ _SUBTITLES: Final = {
     "self-assaf": "call with any hand",
     "speedy-yan": "3 cards each",
     "travellers-speed": "for fast hands",
+    "yanivgame": "any card of a set",
+    "yusuf": "no runs, call any time",
 }
 """Untranslated, by id of the variant."""
 

@@ -36,6 +36,7 @@ PACE_BY_VARIANT: Final = {
     "classic": PlayPace(21.8, 5.33),
     "bga": PlayPace(23.0, 4.82),
     "classic-last-call": PlayPace(17.7, 6.31),
+    "dhumbal": PlayPace(9.3, 8.1),
     "fiji": PlayPace(20.9, 4.33),
     "french": PlayPace(23.8, 5.17),
     "french-short": PlayPace(5.9, 3.90),
@@ -48,6 +49,8 @@ PACE_BY_VARIANT: Final = {
     "speedy-yan": PlayPace(22.1, 3.29),
     "travellers": PlayPace(13.9, 4.76),
     "travellers-speed": PlayPace(29.7, 3.76),
+    "yanivgame": PlayPace(12.0, 4.8),
+    "yusuf": PlayPace(25.0, 3.0),
 }
 """Four computer players, 60 matches each (30 of the last)."""
 
