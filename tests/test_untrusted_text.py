@@ -212,6 +212,7 @@ def test_a_rule_file_with_an_untrusted_name_is_not_listed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path))
+    built_in = list(library.variant_ids())
     (tmp_path / "variants").mkdir()
     try:
         (tmp_path / "variants" / f"{name}.yaml").write_text("{}\n", encoding="utf-8")
@@ -223,7 +224,7 @@ def test_a_rule_file_with_an_untrusted_name_is_not_listed(
     assert main(["rules", "import", str(tmp_path / "variants" / f"{name}.yaml")]) == EXIT_OK
     output = capsys.readouterr().out
 
-    assert len(listed.splitlines()) == 15
+    assert listed.splitlines() == built_in
     assert find_text_flaw(output.rstrip("\n")) is None
 
 

@@ -18,7 +18,7 @@ _SUBTITLES: Final = {
     "self-assaf": "call with any hand",
     "speedy-yan": "3 cards each",
     "travellers-speed": "for fast hands",
-    "yanivgame": "any card of a set",
+    "yanivgame": "any of a set",
     "yusuf": "no runs, call any time",
 }
 """Untranslated, by id of the variant."""
