@@ -8,7 +8,7 @@ from pygame import Surface
 from tests.store.sample_matches import sample_events
 from tests.ui.cached_reviewer import CachedReviewer
 from yaniv import paths
-from yaniv.app.match_extras import EndReview, _save_moment, _save_picture
+from yaniv.app.match_extras import EndReview, _save_moment, save_picture
 from yaniv.match.match_replay import MatchReplay
 
 
@@ -30,7 +30,7 @@ def test_the_costliest_decisions_are_listed_once_all_are_rated() -> None:
 def test_saved_pictures_get_unique_names_shown_in_the_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
 
-    messages = [_save_picture(Surface((4, 4))), _save_moment(b"moving"), _save_picture(Surface((4, 4)))]
+    messages = [save_picture(Surface((4, 4))), _save_moment(b"moving"), save_picture(Surface((4, 4)))]
 
     files = sorted((tmp_path / "Yaniv").iterdir())
     assert len(files) == 3
@@ -44,5 +44,5 @@ def test_a_folder_that_cannot_be_created_is_reported_with_the_reason(
     (tmp_path / "Yaniv").write_text("a file")
     monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "Yaniv")
 
-    assert _save_picture(Surface((4, 4))).startswith(f"Can't save the picture in {tmp_path / 'Yaniv'}:")
+    assert save_picture(Surface((4, 4))).startswith(f"Can't save the picture in {tmp_path / 'Yaniv'}:")
     assert _save_moment(b"moving").startswith(f"Can't save the picture in {tmp_path / 'Yaniv'}:")

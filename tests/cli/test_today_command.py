@@ -50,19 +50,21 @@ def test_a_day_is_described_before_and_after_it_was_played(journal: SqliteJourna
     assert begun[-1] == "Begun, not finished."
 
 
-def test_a_shared_result_is_three_lines_that_a_friend_can_verify(
+def test_a_shared_result_has_a_line_for_each_round_and_a_code_that_a_friend_can_verify(
     journal: SqliteJournal, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store_match(journal)
 
-    result, signs, code = today_command.shared_result(DAY, journal).splitlines()
+    result, *rounds, code = today_command.shared_result(DAY, journal).splitlines()
     description = list(today_command.describe_day(DAY, journal))
     exit_code = main(["today", "verify", code])
     verified = capsys.readouterr().out.splitlines()
 
-    assert result.startswith("Yaniv today, 2026-12-24: ")
+    assert result.startswith("Yaniv 24 December: ")
     assert result.endswith("(par 26)")
-    assert set(signs) <= set("+-! ")
+    assert [re.sub(r"[-+]\d+$", "", each).split()[0] for each in rounds] == ["1", "2", "3"]
+    total = sum(int(each.split()[-1]) for each in rounds)
+    assert f": {total} " in result
     assert exit_code == EXIT_OK
     assert verified[-2:] == ["The replay gives exactly this result.", "Par 26"]
     assert description[-1] == "1 day in a row; your best: 1"

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from tests.daily.daily_players import played
 from tests.e2e.program_driver import ProgramDriver, find_element
-from yaniv.daily.daily_code import encode_match
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.store.journal import SqliteJournal
@@ -29,8 +28,6 @@ def store_result(folder: Path) -> None:
 def test_a_result_is_shown_a_code_watched_and_the_deal_played_again(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     store_result(games)
-    code = encode_match(DAY, played(daily_deal(DAY), number=2))
-
     options = ("--data", str(games), "--size", "1280x720", "--speed", "fast")
     with ProgramDriver(
         tmp_path, display, *options, inside=("env", f"{TODAY_ENV_VARIABLE}={DAY.isoformat()}")
@@ -38,9 +35,9 @@ def test_a_result_is_shown_a_code_watched_and_the_deal_played_again(tmp_path: Pa
         entry = program.element("menu:today").label
         program.click("menu:today")
         result = program.element("today:result").label
-        program.click("today:code")
-        program.type(code)
-        program.key("Return")
+        program.wait_until("the turns are graded", lambda tree: any("best" in each.label for each in tree.elements))
+        program.click("button:share")
+        program.click("button:paste")
         program.wait_until(
             "the code is checked", lambda tree: any("exactly this result" in each.label for each in tree.elements)
         )

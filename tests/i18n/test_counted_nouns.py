@@ -13,7 +13,6 @@ from assets.make.locale import LANGUAGES, read_catalogue, translations
 from yaniv import i18n, paths
 from yaniv.journey.regular_memory import OFTEN
 from yaniv.journey.trail_schema import GOALS_PER_STOP
-from yaniv.narration.daily_text import GOOD_ROUND_POINTS
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.melds import MIN_RUN_LENGTH
 from yaniv.store.profiles import MAX_PROFILES
@@ -65,8 +64,6 @@ LEAST_IN_FILE: Final = {
 }
 LEAST_IN_TEXT: Final = {
     "a deal code has at most {n} characters": MAX_SEED_LENGTH,
-    "{won} you won the round, {asaf} you beat a call, {few} {points} points or fewer, {many} more, {caught} your"
-    " call was beaten.": GOOD_ROUND_POINTS,
     "Win {n} rounds in a row.": 2,  # the least numbers of these goals in `goal_catalogue`
     "Beat the same player's calls {n} times.": 2,
     "Throw a run of {n} cards or more.": MIN_RUN_LENGTH,

@@ -1,6 +1,7 @@
 """Painters of every page of the program in fixed states, for tests of pages."""
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from functools import cache, partial, reduce
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from tests.random_games import play_idle_turns
 from tests.store.sample_matches import LIVELY_RULES, make_header
 from tests.store.sample_matches import sample_events as events_of_a_match
 from tests.ui.cached_reviewer import CachedReviewer
-from tests.ui.fake_daily_port import FakeDailyPort, sample_replay
+from tests.ui.fake_daily_port import TODAY, FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
 from tests.ui.fake_profiles_port import FakeProfilesPort
@@ -35,6 +36,7 @@ from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.bots.luck_and_skill import LuckAndSkill
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards, without
+from yaniv.daily.daily_results import DayResult
 from yaniv.daily.daily_seed import seed_of_date
 from yaniv.daily.today import today as current_date
 from yaniv.game import commands as c
@@ -102,6 +104,7 @@ from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
+from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
@@ -125,8 +128,6 @@ from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
 from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.today.daily_port import CheckedCode
-from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
@@ -735,17 +736,30 @@ def result_achievement(context: UiContext, surface: Surface) -> None:
 
 def today(context: UiContext, surface: Surface) -> None:
     """Paint today's deal after two tries, with a friend's code checked."""
-    page = DailyScene(context, FakeDailyPort(checked_code=CheckedCode(sample_replay())))
-    page._code_field.set_text("YNT1")
-    page._activate("button:check")
+    page = PageScene(context, TodayPage(context, FakeDailyPort(checked_code=CheckedCode(sample_replay()))))
+    page.page.update("paste")
     page.update(1000)
-    page._code_field.set_text("")
     _paint_sharp(context, surface, page)
 
 
 def today_new(context: UiContext, surface: Surface) -> None:
     """Paint today's deal before the first try."""
-    _paint_sharp(context, surface, DailyScene(context, FakeDailyPort(is_played=False)))
+    _paint_sharp(context, surface, PageScene(context, TodayPage(context, FakeDailyPort(is_played=False))))
+
+
+def today_given_up(context: UiContext, surface: Surface) -> None:
+    """Paint today's deal given up, with nothing new tonight."""
+    result = DayResult(TODAY, 1, None, is_open=False)
+    port = FakeDailyPort(today_result=result, new=None)
+    _paint_sharp(context, surface, PageScene(context, TodayPage(context, port)))
+
+
+def today_past(context: UiContext, surface: Surface) -> None:
+    """Paint a past day that was missed, among the others."""
+    page = PageScene(context, TodayPage(context, FakeDailyPort(is_played=False)))
+    page.page.update("past")
+    page.page.update(TODAY - timedelta(days=17))
+    _paint_sharp(context, surface, page)
 
 
 def journey(stops_done: int) -> PagePainter:
@@ -1283,6 +1297,8 @@ PAGES: dict[str, PagePainter] = {
     "trends-none": no_trends,
     "today": today,
     "today-new": today_new,
+    "today-given-up": today_given_up,
+    "today-past": today_past,
     "menu-today": menu_today,
     "journey": journey(0),
     "journey-far": journey(9),

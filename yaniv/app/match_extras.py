@@ -103,10 +103,10 @@ class MatchExtrasFactory:
         *round_review*: has rated the rounds while they were played; None: all decisions are rated at the end.
         """
         if setup.purpose.is_shared:
-            return MatchExtras(None, _save_picture, self._record_moment)
+            return MatchExtras(None, save_picture, self._record_moment)
         extras = MatchExtras(
             self._review_decisions if round_review is None else partial(RatedRounds, round_review),
-            _save_picture,
+            save_picture,
             self._record_moment,
             can_review_round=True,
             hints_used=self._repository.hints_used if setup.purpose.is_counted else lambda: None,
@@ -181,7 +181,7 @@ def _as_costly(decision: ReviewedDecision) -> CostlyDecision:
     )
 
 
-def _save_picture(picture: Surface) -> str:
+def save_picture(picture: Surface) -> str:
     """Save a picture in the folder of screenshots; return a sentence with its path, or with the problem."""
     try:
         file = screenshot.save_screenshot(picture, paths.screenshots(), local_now())

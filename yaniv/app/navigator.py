@@ -78,6 +78,7 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
+from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
@@ -97,7 +98,6 @@ from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
@@ -129,10 +129,12 @@ class Navigator:
         self._lobby_model = LobbyModel(preferences, notices)
         self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices)
         exits.callback(self._current_match.close)
-        self._daily_controller = DailyController(repository)
         self._achievement_controller = AchievementController(repository)
         self._journey_controller = JourneyController(repository, preferences, ui)
         self._puzzle_controller = PuzzleController(repository, preferences, bot_team)
+        self._daily_controller = DailyController(
+            repository, self._context, create_review_client, self._puzzle_controller.day_puzzle
+        )
         self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 
@@ -217,7 +219,7 @@ class Navigator:
             case ToToday():
                 return self._daily_scene()
             case PlayDeal():
-                return self._play_deal()
+                return self._play_deal(request)
             case ToJourney():
                 return self._journey_scene(request.stop_id)
             case ToStop():
@@ -297,13 +299,17 @@ class Navigator:
         """Return the page of today's deal; None, with a notice, if the date has none."""
         if not self._has_deal():
             return None
-        return DailyScene(self._context, self._daily_controller)
+        self._puzzle_controller.refresh()
+        speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
+        return PageScene(self._context, TodayPage(self._context, self._daily_controller, speed), speed=speed)
 
-    def _play_deal(self) -> Scene | None:
+    def _play_deal(self, request: PlayDeal) -> Scene | None:
         """Start today's deal, or continue it; par is computed meanwhile. None, with a notice, if the date has none."""
         if not self._has_deal():
             return None
         controller = self._daily_controller
+        if request.day is not None or request.is_warm_up:
+            return self._current_match.start(controller.setup_for_fun(request.day))
         controller.par(controller.deal.date)
         match_id = controller.match_to_continue()
         return self._current_match.resume(match_id) if match_id else self._current_match.start(controller.setup())
@@ -446,6 +452,8 @@ class Navigator:
     def _close_match(self) -> None:
         """Close the current match, if there is one, and look for puzzles in it."""
         if self._current_match.is_open:
+            if self._current_match.is_finished_deal:
+                self._daily_controller.keep_ratings(self._repository.match_id, self._current_match.rated_decisions)
             self._current_match.close()
             self._puzzle_controller.search_matches()
 

@@ -12,6 +12,9 @@ from yaniv.arena.background_process import BackgroundProcess
 from yaniv.arena.background_puzzles import search_match
 from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
+from yaniv.game.evolve import fold
+from yaniv.game.state import START
+from yaniv.game.view import build_view
 from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
@@ -27,6 +30,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE, OwnPuzzle
+from yaniv.ui.pages.today_page import DayPuzzle
 from yaniv.variants import library
 
 MAX_SEARCHED: Final = 60
@@ -139,6 +143,15 @@ class PuzzleController:
         """Return True if today's puzzle was tried today."""
         puzzle = self.todays_puzzle()
         return puzzle is not None and was_tried(self._attempts, puzzle.id, self.day)
+
+    def day_puzzle(self) -> DayPuzzle | None:
+        """Return today's puzzle as other pages show it; None if there is none, or it is damaged."""
+        puzzle = self.todays_puzzle()
+        task = None if puzzle is None else self.load(puzzle.id)
+        if task is None:
+            return None
+        hand = build_view(fold(task.events, START), PLAYER_SEAT).hand
+        return DayPuzzle(task.key, hand, self.is_todays_done())
 
     def progress(self) -> PuzzleProgress:
         """Return everything that follows from the attempts so far."""

@@ -16,6 +16,8 @@ from yaniv.bots.advice import RatedMove
 from yaniv.game.commands import SeatCommand, Throw
 
 Grade = Literal["fine", "slip", "mistake", "blunder"]
+TurnGrade = Literal["best", "slip", "mistake"]
+"""Grade of a whole turn, as squares show it: as good as the best for all that can be shown, or how bad."""
 
 HINT_TIE_BELOW: Final = 0.5
 """Below this cost, in points as the networks count them, hints call a move *as good*."""
@@ -77,6 +79,17 @@ def grade_cost(cost: float) -> Grade:
     if cost < SLIP_BELOW:
         return "slip"
     return "mistake" if cost < MISTAKE_BELOW else "blunder"
+
+
+def turn_grade(cost: float) -> TurnGrade:
+    """Return the grade of a turn whose costliest decision costs *cost* points; mistakes and blunders look alike."""
+    match grade_cost(cost):
+        case "fine":
+            return "best"
+        case "slip":
+            return "slip"
+        case "mistake" | "blunder":
+            return "mistake"
 
 
 def displayed_points(cost: float) -> float:

@@ -225,7 +225,7 @@ def _add_today_options(parser: _ArgumentParser) -> None:
     add_date_option(parser, None)
     subparsers = parser.add_subparsers(dest="what", metavar="share|verify")
     for name, description in (
-        ("share", tr("Prints three lines with your result, to share.")),
+        ("share", tr("Prints your result as lines to share.")),
         ("verify", tr("Replays a friend's code and tells the result.")),
     ):
         subparser = subparsers.add_parser(

@@ -49,7 +49,7 @@ def describe_day(day: date, journal: SqliteJournal) -> Iterator[str]:
 
 
 def shared_result(day: date, journal: SqliteJournal) -> str:
-    """Return the three lines to share the result of a date.
+    """Return the lines to share the result of a date; without grades of turns, which take a while.
 
     :raises ExitError: if its deal was not played to the end.
     :raises NoDealError: if the date has no deal.

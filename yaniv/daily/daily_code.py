@@ -84,6 +84,11 @@ def encode_record(record: DailyRecord) -> str:
     return checksum_base32.encode(CODE_PREFIX, VERSION, bits)
 
 
+def code_in(text: str) -> str:
+    """Return the line of *text* that starts like the code of a deal, as in a friend's message; else all of it."""
+    return next((line.strip() for line in text.splitlines() if has_daily_prefix(line)), text.strip())
+
+
 def decode_record(code: str) -> DailyRecord:
     """Return what a code contains.
 

@@ -4,17 +4,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from yaniv.bots.characters import CHARACTERS
+from yaniv.bots.move_grading import TurnGrade
 from yaniv.daily.daily_code import CodeReplay
 from yaniv.daily.daily_deal import DailyDeal
-from yaniv.daily.round_results import RoundResult
+from yaniv.daily.round_results import RoundOutcome, RoundResult
+from yaniv.daily.turn_grades import GradedRounds
 from yaniv.i18n import tr, tr_plural
-from yaniv.narration.date_text import format_date
+from yaniv.narration.date_text import format_date, format_day
 from yaniv.store.par_cache import Par
 
-_SIGN_WON, _SIGN_ASAF, _SIGN_FEW, _SIGN_MANY, _SIGN_CAUGHT = "++", "+!", "+", "-", "--"
-"""Signs of a round, the same in every language: won, another's call beaten, few points, many, own call beaten."""
-GOOD_ROUND_POINTS: Final = 10
-"""Most points of a round that gets a plus without being won."""
+_SQUARES: Final[dict[TurnGrade, str]] = {"best": "\U0001f7e9", "slip": "\U0001f7e8", "mistake": "\U0001f7e5"}
+_COLOUR_VISION_SQUARES: Final[dict[TurnGrade, str]] = {**_SQUARES, "best": "\U0001f7e6", "mistake": "\U0001f7e7"}
+_OUTCOME_SIGNS: Final[dict[RoundOutcome, str]] = {
+    "won": "\N{WHITE MEDIUM STAR}",
+    "asaf": "\N{WHITE MEDIUM STAR}",
+    "caught": "\N{COLLISION SYMBOL}",
+    "other": "",
+}
+"""A star for a round that was won, also by beating a call; a blast for a call of one's own that was beaten."""
 
 
 def deal_names(deal: DailyDeal) -> tuple[str, ...]:
@@ -38,15 +45,6 @@ def score_text(total: int, par: Par | None) -> str:
     return tr("You {points}, par {par}", points=total, par=par.points) if par is not None else points_text(total)
 
 
-def par_text(par: Par) -> str:
-    """Return what par is, and how far the masters were apart."""
-    gaps = {"fewest": par.fewest, "most": par.most}
-    return tr(
-        "With your cards, eight masters ended from {fewest} to {most}: par averages the best three. Fewer is better.",
-        **gaps,
-    )
-
-
 def points_text(total: int) -> str:
     """Return the player's points."""
     return tr_plural("You: {n} point", "You: {n} points", total)
@@ -57,41 +55,46 @@ def streak_text(days: int) -> str:
     return tr_plural("{n} day in a row", "{n} days in a row", days) if days else ""
 
 
-def share_text(deal: DailyDeal, rounds: Sequence[RoundResult], par: Par | None, code: str) -> str:
-    """Return three lines to share: result, a sign for each round, and the code; they give nothing of the deal away."""
-    total, day = rounds[-1].total, deal.date.isoformat()
+def share_text(  # noqa: PLR0913 -- what the lines tell
+    deal: DailyDeal,
+    rounds: Sequence[RoundResult],
+    par: Par | None,
+    code: str,
+    grades: GradedRounds = (),
+    *,
+    is_for_colour_vision: bool = False,
+) -> str:
+    """Return lines to share: the result, each round with the grades of its turns, and the code.
+
+    They give nothing of the deal away. Without all grades a round shows its points only. *is_for_colour_vision*: in
+    colours that do not need red and green told apart.
+    """
+    total, day = rounds[-1].total, format_day(deal.date)
     if par is None:
-        result = tr("Yaniv today, {date}: {points}", date=day, points=total)
+        result = tr("Yaniv {date}: {points}", date=day, points=total)
     else:
-        result = tr("Yaniv today, {date}: {points} (par {par})", date=day, points=total, par=par.points)
-    return "\n".join((result, "  ".join(map(round_sign, rounds)), code))
+        result = tr("Yaniv {date}: {points} (par {par})", date=day, points=total, par=par.points)
+    squares = _COLOUR_VISION_SQUARES if is_for_colour_vision else _SQUARES
+    is_graded = len(grades) == len(rounds) and all(None not in turns for turns in grades)
+    lines = []
+    for number, each in enumerate(rounds, 1):
+        turns = "".join(squares[grade] for grade in grades[number - 1] if grade) if is_graded else ""
+        lines.append(" ".join(filter(None, (f"{number}", turns, _OUTCOME_SIGNS[each.outcome], f"{each.points:+d}"))))
+    return "\n".join((result, *lines, code))
 
 
-def round_sign(result: RoundResult) -> str:
-    """Return the sign of a round."""
-    match result.outcome:
-        case "won":
-            return _SIGN_WON
-        case "asaf":
-            return _SIGN_ASAF
-        case "caught":
-            return _SIGN_CAUGHT
-        case "other":
-            return _SIGN_FEW if result.points <= GOOD_ROUND_POINTS else _SIGN_MANY
-
-
-def sign_legend() -> str:
-    """Return what the signs of `round_sign` mean."""
-    return tr(
-        "{won} you won the round, {asaf} you beat a call, {few} {points} points or fewer, {many} more, {caught} your"
-        " call was beaten.",
-        won=_SIGN_WON,
-        asaf=_SIGN_ASAF,
-        few=_SIGN_FEW,
-        many=_SIGN_MANY,
-        caught=_SIGN_CAUGHT,
-        points=GOOD_ROUND_POINTS,
-    )
+def round_sentence(number: int, result: RoundResult, turns: Sequence[TurnGrade | None]) -> str:
+    """Return a round in words: how many turns it had, how good they were, how it ended, and its points."""
+    parts = [tr_plural("{n} turn", "{n} turns", len(turns))] if turns else []
+    if turns and None not in turns:
+        best, slips, mistakes = (turns.count(grade) for grade in ("best", "slip", "mistake"))
+        parts.append(tr_plural("{n} best", "{n} best", best))
+        parts += [tr_plural("{n} slip", "{n} slips", slips)] if slips else []
+        parts += [tr_plural("{n} mistake", "{n} mistakes", mistakes)] if mistakes else []
+    sentences = {"won": tr("You won the round."), "asaf": tr("You won the round."), "caught": tr("You were caught.")}
+    turns_text = tr("Round {n}: {parts}.", n=number, parts=", ".join(parts)) if parts else tr("Round {n}.", n=number)
+    points = tr_plural("{n} point.", "{n} points.", result.points)
+    return " ".join(filter(None, (turns_text, sentences.get(result.outcome, ""), points)))
 
 
 def replay_lines(replay: CodeReplay, par: Par | None) -> tuple[str, ...]:
@@ -100,25 +103,17 @@ def replay_lines(replay: CodeReplay, par: Par | None) -> tuple[str, ...]:
     return (
         deal_heading(replay.deal),
         tr("Points after each round: {points}", points=rounds),
-        _replay_finding(replay),
+        replay_finding(replay),
         *(() if par is None else (tr("Par {par}", par=par.points),)),
     )
 
 
-def _replay_finding(replay: CodeReplay) -> str:
+def replay_finding(replay: CodeReplay) -> str:
+    """Return whether a replay agrees with the totals in its code."""
     if not replay.departs_in:
         return tr("The replay gives exactly this result.")
     return tr(
         "The code says {claimed} after round {n}: it comes from another version of Yaniv, or was made up.",
         claimed=replay.claimed_totals[replay.departs_in - 1],
         n=replay.departs_in,
-    )
-
-
-def ghost_lines(earlier: Sequence[RoundResult], later: Sequence[RoundResult]) -> tuple[str, ...]:
-    """Return the rounds of two tries of the same deal, side by side."""
-    pairs = zip(earlier, later, strict=False)
-    return tuple(
-        tr("Round {n}: then {then}, now {now}", n=number, then=then.points, now=now.points)
-        for number, (then, now) in enumerate(pairs, 1)
     )

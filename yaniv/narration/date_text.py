@@ -29,6 +29,12 @@ def format_date(day: date) -> str:
     return tr("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
+def format_day(day: date) -> str:
+    """Return a date without its year: "24 November"."""
+    month = tr(_MONTH_NAMES[day.month - 1])
+    return tr("1 {month}", month=month) if day.day == 1 else tr("{day} {month}", day=day.day, month=month)
+
+
 def format_month(day: date) -> str:
     """Return the month of a date with its year: "November 2026"."""
     return tr("{month} {year}", month=tr(_MONTH_NAMES[day.month - 1]), year=day.year)

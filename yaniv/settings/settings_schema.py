@@ -122,6 +122,14 @@ class Appearance(Group, frozen=True):
             extra={"pages": ("cards", "accessibility")},
         ),
     ] = "usual"
+    colour_vision: Annotated[
+        bool,
+        Meta(
+            title="Colours for colour vision",
+            description="Grades of moves are blue, yellow and orange instead of green, yellow and red.",
+            extra={"pages": ("accessibility",)},
+        ),
+    ] = False
     messages: Annotated[
         MessageDuration,
         Meta(

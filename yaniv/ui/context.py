@@ -35,6 +35,8 @@ class UiContext(Struct):
     """Size of the cards at the table."""
     messages: MessageDuration = "usual"
     """How long messages stay that disappear by themselves."""
+    has_colour_vision_grades: bool = False
+    """True if grades of moves are in colours that do not need red and green told apart."""
     own_theme: Theme = EVENING
     """Theme of the settings; `theme` may have the felt of a room."""
     room_felt: str = ""
@@ -48,7 +50,7 @@ class UiContext(Struct):
             self.images = ImageStore(self.images.assets, card_style=card_style)
         self.own_theme, self.text_scale, self.card_size = theme, appearance.text_size / 100, appearance.card_size
         self.theme = with_table_felt(theme, self.room_felt)
-        self.messages = appearance.messages
+        self.messages, self.has_colour_vision_grades = appearance.messages, appearance.colour_vision
 
     def enter_room(self, felt: str) -> None:
         """Show the felt of a room from now on; empty: that of the settings."""
@@ -107,6 +109,7 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
         text_scale=appearance.text_size / 100,
         card_size=appearance.card_size,
         messages=appearance.messages,
+        has_colour_vision_grades=appearance.colour_vision,
         own_theme=theme,
     )
 

@@ -3,6 +3,7 @@
 Slightly above the length limit, so that the requests of all pages stand in one place.
 """
 
+from datetime import date
 from typing import Final, Protocol, TypeGuard
 
 from msgspec import Struct
@@ -154,6 +155,11 @@ class ToToday(Struct, frozen=True):
 
 class PlayDeal(Struct, frozen=True):
     """Play today's deal; a match of it that was begun and can be continued is continued."""
+
+    day: date | None = None
+    """Earlier date whose deal is played for fun; None for today's."""
+    is_warm_up: bool = False
+    """True for other cards, with the people and by the rules of today: it counts for nothing."""
 
 
 class OpenDealReplay(Struct, frozen=True):

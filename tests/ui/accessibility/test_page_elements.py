@@ -35,6 +35,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene, ToMatches
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
+from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
@@ -47,7 +48,6 @@ from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.today.daily_scene import DailyScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
@@ -145,8 +145,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "no matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(0), Path("/home/noa")),
     "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
-    "today": lambda: DailyScene(CONTEXT, FakeDailyPort()),
-    "today before it is played": lambda: DailyScene(CONTEXT, FakeDailyPort(is_played=False)),
+    "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),
+    "today before it is played": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False))),
     "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
     "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
     "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),

@@ -380,7 +380,7 @@ def picture_of(scene: PageScene) -> bytes:
     return surface.get_buffer().raw
 
 
-class CountingPage(ListeningPage):
+class AdvancedPage(ListeningPage):
     """Page that shows how many times it has been advanced, and stops moving after the second."""
 
     count = 0
@@ -397,7 +397,7 @@ class CountingPage(ListeningPage):
 
 
 def test_a_page_that_moves_is_advanced_and_its_tree_made_again_when_it_says_so() -> None:
-    page = CountingPage(three_buttons)
+    page = AdvancedPage(three_buttons)
     scene = PageScene(CONTEXT, page)
     scene.paint(Surface(SIZE))
 

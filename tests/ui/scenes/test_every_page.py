@@ -71,7 +71,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
-from yaniv.ui.scenes.today.month_view import MonthView
+from yaniv.ui.pages.month_grid import MonthGrid
 from yaniv.variants import library
 
 SETUP: Final = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
@@ -177,11 +177,11 @@ def test_streaks_and_repetition_take_every_date(day: date) -> None:
 
 @given(st.dates(FIRST_DATE, LAST_DATE), st.integers(-99_999, 99_999))
 def test_the_calendar_stays_between_the_first_deal_and_today(day: date, distance: int) -> None:
-    month_view = MonthView(day)
-    month_view.show_month(distance)
+    months = MonthGrid(day, {}, lambda _: None)
+    months.turn(distance)
 
-    assert FIRST_DATE <= month_view.first <= day
-    assert month_view.elements()
+    assert FIRST_DATE <= months.first <= day
+    assert months.node(day, is_large=False).children
 
 
 SIDE_FILES: Final = ("assets/puzzles/puzzles.jsonl", "variants/journey.yaml", "assets/sounds")

@@ -5,6 +5,7 @@ from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
 
+from yaniv.bots.move_grading import TurnGrade
 from yaniv.cards import Card
 from yaniv.i18n import is_rtl
 from yaniv.ui.context import UiContext
@@ -15,6 +16,7 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Colour, Theme
 from yaniv.ui.kit.node import (
+    Alignment,
     Control,
     Draw,
     Message,
@@ -49,11 +51,9 @@ _LIGHT_TINTS: Final[dict[Tint, tuple[Colour, Colour]]] = {
     "mint": ("#DCEDE2", "#C6E0D3"),
 }
 _TINT_OUTLINES: Final[dict[Tint, Colour]] = {"terracotta": "#B25B46", "mint": "#3C8C80"}
-MoveGrade = Literal["best", "slip", "mistake"]
-"""How good a move or a turn was, for the squares that show it."""
-_GRADE_COLOURS: Final[dict[MoveGrade, Colour]] = {"best": "#5CC594", "slip": "#F2C444", "mistake": "#F07A5A"}
-_COLOUR_VISION_GRADES: Final[dict[MoveGrade, Colour]] = {"best": "#74B2EE", "slip": "#F7D86A", "mistake": "#F08A3C"}
-_GRADE_SIGNS: Final[dict[MoveGrade, str]] = {"best": "tick", "slip": "wave", "mistake": "cross"}
+_GRADE_COLOURS: Final[dict[TurnGrade, Colour]] = {"best": "#5CC594", "slip": "#F2C444", "mistake": "#F07A5A"}
+_COLOUR_VISION_GRADES: Final[dict[TurnGrade, Colour]] = {"best": "#74B2EE", "slip": "#F7D86A", "mistake": "#F08A3C"}
+_GRADE_SIGNS: Final[dict[TurnGrade, str]] = {"best": "tick", "slip": "wave", "mistake": "cross"}
 _GRADE_INK: Final = "#14161B"
 _UNGRADED: Final = "#C9C4B6"
 _UNGRADED_EDGE: Final = "#8F8A7C"
@@ -87,7 +87,9 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
     usual_ink: ThemeColour = "surface_dark" if is_main else "text"
     ink = (ink or usual_ink) if is_enabled else "text_muted"
     size, weight, role = _MAIN_TYPE if is_main else _TYPE
-    caption = label(name, size, ink, weight=weight, text_align="center", max_lines=2, role=role, grow=1)
+    align: Alignment = "center" if draw is None else "start"
+    grow = 1 if draw is None else 0
+    caption = label(name, size, ink, weight=weight, text_align=align, max_lines=2, role=role, grow=grow)
     icon = None if draw is None else picture(draw, width=size, height=size)
     look: NodeStyle = {
         "fill": "panel" if not is_enabled else "accent" if is_main else "panel_raised",
@@ -95,6 +97,7 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
         "height": MAIN_BUTTON_HEIGHT if is_main else BUTTON_HEIGHT,
         "padding": (20, 6),
         "gap": 14,
+        "justify": "center",
         "control": control,
     }
     look.update(style)
@@ -187,19 +190,17 @@ def card_fan(context: UiContext, codes: Sequence[Card], card_width: float) -> Dr
     return draw
 
 
-def draw_grade(  # noqa: PLR0913 -- where it is, what it says, and how
+def draw_grade(
     context: UiContext,
     painter: Painter,
     rect: Rect,
-    grade: MoveGrade | None,
+    grade: TurnGrade | None,
     *,
     flipped_share: float = 1,
-    is_for_colour_vision: bool = False,
 ) -> None:
     """Draw the square of a graded move: tick, wave or cross; grey while there is no grade.
 
-    *flipped_share*: how far it has turned about its middle from grey to its grade, 0 to 1. *is_for_colour_vision*: in
-    colours that do not need red and green told apart.
+    *flipped_share*: how far it has turned about its middle from grey to its grade, 0 to 1.
     """
     shown = grade if flipped_share >= _HALF else None
     height = max(2, round(rect.height * abs(1 - 2 * flipped_share))) if grade is not None else rect.height
@@ -208,8 +209,8 @@ def draw_grade(  # noqa: PLR0913 -- where it is, what it says, and how
     if shown is None:
         painter.draw_box(square, radius, _UNGRADED, _UNGRADED_EDGE)
         return
-    fill = (_COLOUR_VISION_GRADES if is_for_colour_vision else _GRADE_COLOURS)[shown]
-    painter.draw_box(square, radius, fill, _GRADE_INK if _is_plain(painter.theme) else None)
+    fill = (_COLOUR_VISION_GRADES if context.has_colour_vision_grades else _GRADE_COLOURS)[shown]
+    painter.draw_box(square, radius, fill, _GRADE_INK if is_plain(painter.theme) else None)
     side = round(min(square.size) * 0.6)
     if side > 0:
         painter.draw_image(context.images.menu_icon(_GRADE_SIGNS[shown], side, _GRADE_INK), square.center)
@@ -236,8 +237,8 @@ def _draw_tail(painter: Painter, rect: Rect) -> None:
 
 def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:
     theme = painter.theme
-    outline = theme.outline if _is_plain(theme) else _TINT_OUTLINES.get(tint, theme.outline)
-    if _is_plain(theme):
+    outline = theme.outline if is_plain(theme) else _TINT_OUTLINES.get(tint, theme.outline)
+    if is_plain(theme):
         painter.draw_box(rect, TILE_RADIUS, theme.panel, outline)
         return
     ends = (_LIGHT_TINTS if theme.is_light else _DARK_TINTS)[tint]
@@ -247,7 +248,7 @@ def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:
     painter.draw_box(rect, TILE_RADIUS, None, outline)
 
 
-def _is_plain(theme: Theme) -> bool:
+def is_plain(theme: Theme) -> bool:
     """Return True if the theme has no gradients: high contrast."""
     return theme.felt_light == HIGH_CONTRAST.felt_light == theme.felt_dark
 

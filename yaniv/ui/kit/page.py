@@ -84,6 +84,9 @@ class Page:
         """Advance by *ms* milliseconds; return True if the tree has to be made again."""
         return False
 
+    def close(self) -> None:
+        """Release what the page holds; it is not used again."""
+
     @property
     def announcement(self) -> str:
         """Sentence that a screen reader says when the page opens, or when it changes."""

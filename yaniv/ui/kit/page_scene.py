@@ -180,7 +180,8 @@ class PageScene:
         )
 
     def close(self) -> None:
-        """Do nothing: a page holds no resources."""
+        """Release what the page holds."""
+        self.page.close()
 
     def refresh(self, focused_id: str = "") -> None:
         """Make the tree anew, because the page has changed by itself; *focused_id*: what then has the focus."""

@@ -16,15 +16,18 @@ STEP: Final = 2.5
 
 
 def paint_stars(  # noqa: PLR0913 -- where, how many, and how
-    painter: Painter, centre: tuple[int, int], radius: float, count: int, total: int, *, hole: Colour
+    painter: Painter, centre: tuple[int, int], radius: float, count: int, total: int, *, hole: Colour, fill: Colour = ""
 ) -> None:
-    """Draw *total* stars of *radius* px around a centre, the first *count* of them filled; *hole* fills the others."""
+    """Draw *total* stars of *radius* px around a centre, the first *count* of them filled; *hole* fills the others.
+
+    *fill*: colour of a filled star; empty for the usual one.
+    """
     theme = painter.theme
     left = centre[0] - (total - 1) * radius * STEP / 2
     for number in range(total):
         middle = (left + number * radius * STEP, centre[1])
         is_filled = number < count
-        painter.draw_polygon(_corners(middle, radius), theme.accent if is_filled else theme.text_muted)
+        painter.draw_polygon(_corners(middle, radius), (fill or theme.accent) if is_filled else theme.text_muted)
         if not is_filled:
             painter.draw_polygon(_corners(middle, radius * _OUTLINE_SHARE), hole)
 
