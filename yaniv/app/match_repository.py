@@ -30,9 +30,12 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.rules.house_rules import HouseRules
+from yaniv.store import database
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.bookmark_records import BookmarkedEvents
+from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
+from yaniv.store.integrity_check import IntegrityCheck
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
@@ -68,6 +71,8 @@ class MatchRepository(MatchArchive):
         self._native_crash_log: NativeCrashLog | None = None
         super().__init__(self._open_journal(notices, file, exits), notices)
         self.history_builder = HistoryBuilder(self)
+        self._exits = exits
+        self._integrity_check: IntegrityCheck | None = None
 
     def _open_journal(self, notices: list[str], file: str | None, exits: ExitStack) -> SqliteJournal | None:
         """Return the journal, or None with a notice if it cannot be opened.
@@ -100,14 +105,33 @@ class MatchRepository(MatchArchive):
     def poll(self) -> str | None:
         """Return the path in an activation request (empty if it names no file), or None if no other start asks for one.
 
-        Also restarts the stall timer of the crash log, restores the journal's files if they were deleted, and builds a
-        piece of what pages need to know about all matches. The window calls it regularly.
+        Also restarts the stall timer of the crash log, restores the journal's files if they were deleted, builds a
+        piece of what pages need to know about all matches, and checks a large database in the background. The window
+        calls it regularly, for the first time after its first frame.
         """
         if self._native_crash_log is not None:
             self._native_crash_log.heartbeat()
         self._restore_files()
         self.history_builder.advance(max_loads=1)
+        self._check_integrity()
         return self._activation_requests.take_next() if self._activation_requests is not None else None
+
+    def _check_integrity(self) -> None:
+        """Begin to check a database that was too large to be checked when it was opened, or tell of damage found."""
+        path = paths.data() / DATABASE_NAME
+        if self._integrity_check is not None:
+            if self._integrity_check.take_finding():
+                self._notices.append(message_text(store_message("database_damaged", file=path)))
+        elif self._journal is not None and self._is_large(path):
+            self._integrity_check = IntegrityCheck(path)
+            self._exits.callback(self._integrity_check.close)
+
+    @staticmethod
+    def _is_large(path: Path) -> bool:
+        try:
+            return path.stat().st_size > database.MAX_CHECKED_BYTES
+        except OSError:
+            return False
 
     def _restore_files(self) -> None:
         """Restore the journal's files if they were deleted, even while nobody moves.

@@ -274,8 +274,8 @@ def _check_schema(db: sqlite3.Connection) -> None:
 def is_intact(db: sqlite3.Connection, max_bytes: int = MAX_CHECKED_BYTES) -> bool:
     """Return True if the structure of the database is intact; above *max_bytes* without its events.
 
-    *Why*: checking the events of 20,000 matches takes two seconds at every start. A damaged part of them is noticed
-    when a match is read that lies there.
+    *Why*: checking the events of 20,000 matches takes two seconds at every start; `integrity_check` reads them in the
+    background.
     """
     (page_count,), (page_bytes,) = (db.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
     checks = ["PRAGMA quick_check(1)"]
