@@ -90,3 +90,24 @@ def test_attempts_at_two_puzzles_survive_a_kill(tmp_path: Path, display: str) ->
     assert [(attempt.key, attempt.move) for attempt in attempts] == played
     assert rating_after == rating
     assert "1 of 2 puzzles solved" in label
+
+
+def test_ten_puzzles_are_answered_with_the_mouse_one_after_the_other(tmp_path: Path, display: str) -> None:
+    """Every answer is a single click on a card, if one is due, and one on the deck; it may be right or wrong."""
+    options = ("--data", str(tmp_path / "games"), "--size", "1280x720", "--speed", "instant")
+    with ProgramDriver(tmp_path, display, *options) as program:
+        program.click("menu:puzzles")
+        for _ in range(10):
+            tree = program.wait_until("a position", is_asked)
+            if getattr(find_element(tree, "puzzle"), "name", "") != "What do you draw?":
+                program.click("hand:0")
+            program.click("deck")
+            program.wait_until("the verdict", lambda tree: find_element(tree, "verdict") is not None)
+            program.click("puzzle:next")
+        program.wait_until("the eleventh", is_asked)
+        assert program.terminate() == 0
+
+    with SqliteJournal.open(tmp_path / "games") as journal:
+        attempts = journal.puzzle_attempts()
+    assert len({attempt.key for attempt in attempts}) == len(attempts) == 10
+    assert program.error_output == ""

@@ -289,6 +289,22 @@ def test_the_header_names_the_rules_that_matter_and_opens_them() -> None:
     assert not scene._table.is_covered
 
 
+@pytest.mark.parametrize("key", ["", "f1"])
+def test_the_rules_open_over_a_verdict_and_close_again(key: str) -> None:
+    scene = open_puzzle(PICKUP)
+    answer(scene, max(PICKUP.cost_by_move))
+
+    if key:
+        scene.handle(key_press(key))
+    else:
+        click(scene, "button:rules")
+    shown = [each.id for each in scene.elements()]
+    scene.handle(key_press("escape"))
+
+    assert "puzzle:next" not in shown
+    assert "puzzle:next" in [each.id for each in scene.elements()]
+
+
 def test_the_header_has_the_way_back_and_no_buttons_of_a_match() -> None:
     ids = [each.id for each in open_puzzle(JOKER).elements()]
 

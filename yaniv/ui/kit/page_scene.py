@@ -183,6 +183,11 @@ class PageScene:
         """Release what the page holds."""
         self.page.close()
 
+    @property
+    def has_panel(self) -> bool:
+        """True while a panel is open over the page."""
+        return self._panel is not None
+
     def refresh(self, focused_id: str = "") -> None:
         """Make the tree anew, because the page has changed by itself; *focused_id*: what then has the focus."""
         self._focused_id = focused_id or self._focused_id

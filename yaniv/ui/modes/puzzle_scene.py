@@ -57,6 +57,7 @@ from yaniv.ui.narration.puzzle_text import (
 )
 from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzleThemes, ToSettings
+from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.ports.hint_source import simple_advice
@@ -101,7 +102,7 @@ class PuzzleScene:
         self._match = PuzzleMatch(task, self._take_answer)
         self._shown_match = self._match
         """Match on the table: after a wrong answer another one, at the position before it."""
-        self._sheet_page = PuzzleSheet(self._header(), self._press)
+        self._sheet_page = PuzzleSheet(self._header(), self._press, self._open_rules)
         self._sheet = PageScene(context, self._sheet_page)
         self._rise, self._rolled_ms = SlideTransition(), float(_ROLL_MS)
         self._table = self._open_table()
@@ -138,7 +139,7 @@ class PuzzleScene:
             return None
         mirrored = rtl.mirror_input(event, self._size[0])
         if self._has_verdict:
-            return self._handle_verdict(event, mirrored)
+            return self._sheet.handle(mirrored)
         if isinstance(mirrored, i.PointerMoved | i.PointerReleased | i.PointerGone | i.InputCancelled):
             request = self._sheet.handle(mirrored)
             if request is not None or self._has_verdict:
@@ -186,6 +187,8 @@ class PuzzleScene:
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the sheet and of the table, or of what covers it."""
+        if self._sheet.has_panel:
+            return self._page_elements()
         table = self._table.elements()
         if self._table.is_covered:
             return table
@@ -379,14 +382,9 @@ class PuzzleScene:
         self._answer = grade_answer(move, self._task.best_moves, self._task.cost_by_move)
         self._stage = "answered"
 
-    def _handle_verdict(self, event: i.InputEvent, mirrored: i.InputEvent) -> NavigationRequest | None:
-        if isinstance(event, i.KeyPressed | i.GamepadPressed):
-            action = key_bindings.action_for(event)
-            if action in ("back", "menu"):
-                return self._back
-            if action == "rules":
-                return self._press("button:rules")
-        return self._sheet.handle(mirrored)
+    def _open_rules(self) -> RulesPanel:
+        setup = self._task.setup
+        return RulesPanel(self._context, tr(setup.variant), setup.rules)
 
     def _is_back_unused(self, event: i.InputEvent, before: TableModel) -> bool:
         """Return True if the event is the Back key, and the table has nothing to take back or to close."""
@@ -492,7 +490,7 @@ class PuzzleScene:
         before.close()
         self._has_verdict = True
         self._sheet_page.verdict, self._sheet_page.is_why_open = verdict, False
-        self._sheet_page.header = self._header()
+        self._sheet_page.header, self._sheet_page.back = self._header(), self._back
         self._table = self._open_table()
         self._table.carry_over(before, self._table_area.top)
         if has_log:

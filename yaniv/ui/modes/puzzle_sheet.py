@@ -13,7 +13,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.verdict_signs import VerdictSign, draw_verdict_sign
 from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.page import Env, Page, Panel
 from yaniv.ui.navigation import NavigationRequest
 
 HEADER_HEIGHT: Final = 64
@@ -93,15 +93,17 @@ class PuzzleSheet(Page):
     has_background = False
     first_focus = "puzzle:next"
 
-    def __init__(self, header: Header, press: Callable[[str], NavigationRequest | None]) -> None:
-        """*press*: carries out what the button with this id does."""
+    def __init__(
+        self, header: Header, press: Callable[[str], NavigationRequest | None], open_rules: Callable[[], Panel]
+    ) -> None:
+        """*press*: carries out what the button with this id does. *open_rules*: makes the panel with the rules."""
         self.header = header
         self.verdict: Verdict | None = None
         self.rolled_share = 1.0
         """Part of the rating's way from before to after that is shown, 0 to 1."""
         self.is_why_open = False
-        self._press = press
-        self.keys = {"new_game": "puzzle:next"}
+        self._press, self._open_rules = press, open_rules
+        self.keys = {"new_game": "puzzle:next", "rules": "button:rules", "menu": "button:menu"}
 
     @property
     def announcement(self) -> str:
@@ -114,8 +116,10 @@ class PuzzleSheet(Page):
         """Return header and sheet, with the table between them."""
         return column(self._header(env), spacer(), None if self.verdict is None else self._sheet(self.verdict, env))
 
-    def update(self, message: Message) -> NavigationRequest | None:
-        """Open the reasons or close them, or pass a press on."""
+    def update(self, message: Message) -> NavigationRequest | Panel | None:
+        """Open the reasons or close them, or the rules over a verdict; pass any other press on."""
+        if message == "button:rules" and self.verdict is not None:
+            return self._open_rules()
         if message == "puzzle:why":
             self.is_why_open = not self.is_why_open
             return None
