@@ -7,6 +7,7 @@ from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
 from yaniv.bots.characters import CHARACTERS
 from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
+from yaniv.glicko2 import Rating
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_setup import MatchSetup
@@ -14,7 +15,7 @@ from yaniv.match.participants import Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.puzzles.answer_grading import grade_answer
 from yaniv.puzzles.puzzle import Puzzle
-from yaniv.puzzles.puzzle_attempts import AnswerKey, PuzzleProgress, fold_attempts
+from yaniv.puzzles.puzzle_attempts import MIN_RATED, AnswerKey, PuzzleProgress, fold_attempts
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.store.errors import StoreError
@@ -29,10 +30,11 @@ class FakePuzzlePort:
     """Puzzles of a player with two attempts and one mistake of their own.
 
     *is_new*: no attempts yet. *problem*: why no puzzles could be loaded. *waiting*: number of matches to be searched.
-    `failure`: error raised when an attempt is saved.
+    *is_rated*: beside these, enough attempts at puzzles of another file for a rating. `failure`: error raised when an
+    attempt is saved.
     """
 
-    def __init__(self, *, is_new: bool = False, problem: str = "", waiting: int = 0) -> None:
+    def __init__(self, *, is_new: bool = False, problem: str = "", waiting: int = 0, is_rated: bool = True) -> None:
         self._puzzles = {} if problem else {puzzle.id: puzzle for puzzle in (*PUZZLES, puzzle_of_six())}
         self._problem = problem
         self.waiting_count = waiting
@@ -48,6 +50,11 @@ class FakePuzzlePort:
                 PuzzleAttempt(first.id, date(2026, 12, 20), first.best_moves[0]),
                 PuzzleAttempt(second.id, date(2026, 12, 20), next(iter(second.cost_by_move))),
             ]
+        self._past = [
+            PuzzleAttempt(f"past {number}", date(2026, 12, 1), "!" * (number % 2)) for number in range(MIN_RATED)
+        ]
+        if not is_rated or is_new or problem:
+            self._past = []
         self._own = {} if is_new or problem else {"7:31": OwnPuzzle("7:31", date(2026, 12, 22), "Classic")}
 
     @property
@@ -96,7 +103,8 @@ class FakePuzzlePort:
         """Return the progress that follows from the attempts."""
         keys = {key: AnswerKey(_solver(puzzle), puzzle_rating(puzzle)) for key, puzzle in self._puzzles.items()}
         own = {key: AnswerKey(lambda _move: False, None, each.day) for key, each in self._own.items()}
-        return fold_attempts(self.attempts, {**keys, **own})
+        past = {each.key: AnswerKey(lambda move: move == "!", Rating(1200, 80)) for each in self._past}
+        return fold_attempts([*self._past, *self.attempts], {**keys, **own, **past})
 
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a sample puzzle, or None for an unknown key."""

@@ -18,6 +18,8 @@ START_RATING: Final = 1200.0
 """Puzzle rating of a player without attempts."""
 MAX_RECENT: Final = 10
 """Number of rated attempts of which the ratings are kept."""
+MIN_RATED: Final = 5
+"""Number of rated attempts from which on the rating is shown: before, one answer moves it by hundreds."""
 _OWN_MARK: Final = ":"
 
 
@@ -55,6 +57,11 @@ class PuzzleProgress(Struct, frozen=True):
     """Number of puzzles solved in a row until now; another attempt at a puzzle on the same date does not count."""
     recent_ratings: tuple[float, ...] = ()
     """Ratings after the last rated attempts, at most `MAX_RECENT` and the one before, the newest last."""
+
+    @property
+    def unrated_count(self) -> int:
+        """Number of rated attempts that are missing until the rating is shown."""
+        return max(0, MIN_RATED - self.rated_attempts)
 
     def due_keys(self, day: date) -> tuple[str, ...]:
         """Return the missed puzzles that are due on this date or before, the longest due first."""

@@ -54,6 +54,13 @@ def texts(scene: PuzzleScene) -> str:
     return " ".join(element.label for element in scene.elements())
 
 
+def unsolved_port() -> FakePuzzlePort:
+    """Return the puzzles of a player with a rating who has tried none of the samples."""
+    port = FakePuzzlePort()
+    port.attempts.clear()
+    return port
+
+
 def rating_of(port: FakePuzzlePort) -> int:
     return round(port.progress().rating.rating)
 
@@ -95,7 +102,7 @@ def test_the_question_is_the_same_whether_a_call_is_possible_or_not() -> None:
 
 
 def test_a_right_answer_is_stored_praised_and_told_with_its_theme() -> None:
-    port = FakePuzzlePort(is_new=True)
+    port = unsolved_port()
     scene = open_puzzle(JOKER, port)
     before = rating_of(port)
 
@@ -106,6 +113,18 @@ def test_a_right_answer_is_stored_praised_and_told_with_its_theme() -> None:
     assert f"Rating {rating_of(port)}, up {rating_of(port) - before}." in scene.announce
     assert "Theme: Jokers" in scene.announce
     assert marks(scene) is NO_MARKS
+
+
+def test_a_new_player_has_no_rating_to_lose() -> None:
+    port = FakePuzzlePort(is_new=True)
+    scene = open_puzzle(JOKER, port)
+    assert find_element(scene, "puzzle:rating").name == "Rating after 5 more puzzles"
+
+    answer(scene, next(iter(JOKER.cost_by_move)))
+
+    assert find_element(scene, "puzzle:rating").name == "Rating after 4 more puzzles"
+    assert "Rating" not in scene.announce
+    assert "down" not in scene.announce
 
 
 def test_a_run_is_told_from_two_on() -> None:
@@ -147,7 +166,7 @@ def test_why_says_the_reasons_and_that_several_plays_are_right() -> None:
 
 
 def test_a_wrong_throw_goes_back_and_both_moves_are_shown_on_the_table() -> None:
-    port = FakePuzzlePort(is_new=True)
+    port = unsolved_port()
     scene = open_puzzle(JOKER, port)
     before, held = rating_of(port), hand(scene)
     wrong = next(move for move in JOKER.cost_by_move if move.isalnum())

@@ -40,9 +40,17 @@ def texts(page: PageScene) -> str:
 def test_the_page_shows_rating_and_what_is_solved() -> None:
     page = open_page(FakePuzzlePort())
 
-    assert "Rating 1227. 1 of 2 puzzles solved." in texts(page)
+    rating = round(FakePuzzlePort().progress().rating.rating)
+    assert f"Rating {rating}. 1 of 2 puzzles solved." in texts(page)
     assert find_element(page, "theme:own").label == "From your games: 1 is due today"
     assert find_element(page, "theme:no_call").label == "When not to call: 1 of 1 solved"
+
+
+def test_a_rating_is_told_after_five_puzzles() -> None:
+    page = open_page(FakePuzzlePort(is_rated=False))
+
+    assert "Rating" not in texts(page)
+    assert "1 of 2 puzzles solved." in texts(page)
 
 
 def test_a_new_player_sees_no_rating_and_nothing_due() -> None:

@@ -246,6 +246,7 @@ class PuzzleScene:
             self._titles(),
             progress.run,
             round(progress.rating.rating),
+            progress.unrated_count,
             tr("By theme") if self._port.theme else tr("Back home"),
             is_playing_out=self._stage == "playing" and not self._has_verdict,
         )
@@ -436,7 +437,7 @@ class PuzzleScene:
         assert answer is not None, "whoever has answered has an answer"
         progress = self._port.progress()
         change = None
-        if progress.rated_attempts > self._before.rated_attempts:
+        if progress.rated_attempts > self._before.rated_attempts and not self._before.unrated_count:
             change = RatingChange(round(self._before.rating.rating), round(progress.rating.rating))
         if answer.is_solved:
             verdict = self._praise(view, answer, change)
@@ -479,7 +480,7 @@ class PuzzleScene:
                 (tr("Well spotted!"), *((f"{in_a_row}.",) if run > 1 else ()), *_spoken_change(change), *theme)
             ),
             why=why_lines(task, view, answer),
-            ratings=progress.recent_ratings if task.rating is not None else (),
+            ratings=progress.recent_ratings if task.rating is not None and not progress.unrated_count else (),
             change=change,
             can_play_out=not self._is_round_over,
         )

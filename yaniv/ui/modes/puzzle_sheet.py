@@ -82,6 +82,8 @@ class Header(Struct, frozen=True):
     """The rules in short, the longest first."""
     run: int
     rating: int
+    unrated_count: int
+    """Number of puzzles to go until the rating is shown."""
     back_name: str
     is_playing_out: bool = False
 
@@ -162,15 +164,18 @@ class PuzzleSheet(Page):
         return next((title for title in self.header.titles if len(title) <= letters), self.header.titles[-1])
 
     def _rating(self, *, is_large: bool) -> Node:
-        rating = self.header.rating
+        rating, left = self.header.rating, self.header.unrated_count
+        name = tr("Rating {rating}", rating=rating)
+        if left:
+            name = tr_plural("Rating after {n} more puzzle", "Rating after {n} more puzzles", left)
         return row(
             None if is_large else label(tr("Rating"), 24, "text_muted"),
-            label(f"{rating}", 30, "accent", weight="bold", role="rating"),
+            label("?" if left else f"{rating}", 30, "accent", weight="bold", role="rating"),
             gap=12, height=56, padding=(12, 4), fill="surface_dark",
             control=Control(
                 id="puzzle:rating",
                 role="button",
-                name=tr("Rating {rating}", rating=rating),
+                name=name,
                 tip=tr("Puzzles by theme"),
                 press="puzzle:rating",
             ),

@@ -117,7 +117,8 @@ class PuzzleThemesPage(Page):
         shipped = [each for key, each in self._progress.standings.items() if key in self._port.puzzles()]
         if shipped:
             solved = sum(each.is_solved for each in shipped)
-            yield tr("Rating {rating}.", rating=round(self._progress.rating.rating))
+            if not self._progress.unrated_count:
+                yield tr("Rating {rating}.", rating=round(self._progress.rating.rating))
             yield tr_plural(
                 "{solved} of {n} puzzle solved.", "{solved} of {n} puzzles solved.", len(shipped), solved=solved
             )

@@ -86,11 +86,12 @@ def _paint_ghosts(  # noqa: PLR0913, PLR0917 -- cards, and how they look
     for pose, card in cards.items():
         moved, base_width = replace(pose, x=pose.x - left, y=pose.y - top), resting_width(pose, layout)
         table_painter.draw_card(layer, card, moved, base_width=base_width)
-        if pose is not top_pose:  # partly covered by the next card
+        if pose is not top_pose or share < 1:  # partly covered by the next card, or fading in with it
             paint_outline(layer, moved, outline, base_width, layout.scale)
     layer.set_alpha(round(255 * _GHOST_ALPHAS[tone] * share))
     surface.blit(layer, (left, top))
-    paint_outline(surface, replace(top_pose, alpha=share), outline, resting_width(top_pose, layout), layout.scale)
+    if share == 1:
+        paint_outline(surface, top_pose, outline, resting_width(top_pose, layout), layout.scale)
 
 
 def tone_colour(theme: Theme, tone: MarkTone) -> Colour:
