@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from yaniv.bots.advice import PositionAdvice
 from yaniv.bots.move_grading import SLIP_BELOW
-from yaniv.cards import Cards
+from yaniv.cards import JOKER, Cards
 from yaniv.game import commands as c
 from yaniv.game.events import RoundScored
 from yaniv.game.view import View
@@ -565,4 +565,13 @@ def _cost_bars(task: PuzzleTask, answer: GradedAnswer, view: View) -> tuple[Cost
 
 
 def _cards_of(command: c.SeatCommand) -> Cards:
-    return command.cards if isinstance(command, c.Throw | c.Return) else ()
+    """Return the cards that a move throws or takes from the last play."""
+    match command:
+        case c.Throw(cards=cards) | c.Return(cards=cards):
+            return cards
+        case c.DrawDiscard(card=card):
+            return (card,)
+        case c.DrawJoker():
+            return (JOKER,)
+        case _:
+            return ()

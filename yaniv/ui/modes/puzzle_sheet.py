@@ -261,14 +261,14 @@ class PuzzleSheet(Page):
         )  # fmt: skip
 
     def _side_buttons(self, verdict: Verdict) -> Node:
-        why = button("puzzle:why", self._why_name(tr("Why?")), "puzzle:why", width=160, min_width=140, height=68)
+        why = button("puzzle:why", self._why_name(tr("Why?")), "puzzle:why", grow=1, height=68, padding=(14, 6))
         play = _play_out(verdict, height=68)
         return column(
             row(_retry(verdict, grow=1, height=68), why, gap=10),
             play,
             gap=10,
-            width=400,
-            min_width=350,
+            width=410,
+            min_width=400,
             justify="center",
         )
 
