@@ -218,6 +218,11 @@ def test_a_piece_reads_no_more_matches_than_it_may(tmp_path: Path) -> None:
 def steps_of(journal: SqliteJournal, question: Callable[[SqliteJournal], object]) -> int:
     """Return the steps of the database that an answer takes, the second time it is asked."""
     question(journal)
+    return count_steps(journal, question)
+
+
+def count_steps(journal: SqliteJournal, question: Callable[[SqliteJournal], object]) -> int:
+    """Return the steps of the database that an answer takes."""
     steps = 0
 
     def step() -> int:
@@ -287,3 +292,40 @@ def test_a_large_database_is_checked_at_opening_without_its_events(tmp_path: Pat
     assert small == ["PRAGMA quick_check(1)"]
     assert "PRAGMA quick_check('matches')" in large
     assert not any("events" in each or "(1)" in each for each in large)
+
+
+def test_a_long_match_is_not_read_again_from_its_start_at_each_return_to_the_menu(tmp_path: Path) -> None:
+    moves = sample_pages(1)
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        match_id = journal.new_match(GAMES[1].header)
+        for events in moves[:-3]:
+            journal.append(match_id, events)
+        whole = count_steps(journal, SqliteJournal.unfinished)
+        added = []
+        for events in moves[-3:-1]:
+            journal.append(match_id, events)
+            steps = count_steps(journal, SqliteJournal.unfinished)
+            added.append(steps)
+
+    assert len(moves) > 60
+    assert max(added) < whole / 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_unfinished_match_is_told_as_it_is_after_every_change(seed: int, tmp_path: Path) -> None:
+    rng, moves = Random(seed), sample_pages(0)
+    with SqliteJournal.open(tmp_path, hourly_clock()) as journal:
+        match_id, position = 0, 0
+        for number in range(60):
+            if not match_id or rng.random() < 0.1:
+                if match_id:
+                    journal.delete(match_id)
+                header = replace(GAMES[0].header, salt=str(number), names=("A", "B", "C"))
+                match_id, position = journal.new_match(header), 0  # the number of the deleted match
+            length = rng.choice((1, 1, 2, 5))
+            for events in moves[position : min(position + length, len(moves) - 1)]:
+                journal.append(match_id, events)
+            position = min(position + length, len(moves) - 1)
+            told = journal.unfinished()
+            journal._unfinished.clear()
+            assert told == journal.unfinished()

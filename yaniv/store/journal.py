@@ -16,12 +16,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TypeVar
 
-from msgspec import json
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from yaniv.coded_message import CodedMessage
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
+from yaniv.game.state import State
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import puzzle_records, set_aside_files, statistics_cache, trail_records
@@ -75,6 +76,16 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+class _FoldedMatch(Struct, frozen=True):
+    """Unfinished match after so many events."""
+
+    key: tuple[str, str]
+    """Salt and purpose: those of another match that has got the same number differ."""
+    event_count: int
+    header: MatchHeader
+    state: State
+
+
 class SqliteJournal:
     """Database of the saved games of one folder. Use it as a context manager, or close it."""
 
@@ -95,8 +106,8 @@ class SqliteJournal:
         self._clock = clock
         self._files = files
         self._lock = lock
-        self._unfinished: dict[int, tuple[int, UnfinishedMatch]] = {}
-        """Summaries of unfinished matches by number, each with the number of its last event when it was read."""
+        self._unfinished: dict[int, _FoldedMatch] = {}
+        """Unfinished matches by number, as they were when they were last listed."""
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = _utc_now, *, lock: ProcessLock | None = None) -> Self:
@@ -272,13 +283,36 @@ class SqliteJournal:
         return tuple(offered)
 
     def _unfinished_match(self, match_id: int) -> UnfinishedMatch:
-        """Return a summary of an unfinished match; its events are read again only after some were added."""
-        (event_count,) = self._db.execute("SELECT max(seq) FROM events WHERE match_id = ?", (match_id,)).fetchone()
-        known = self._unfinished.get(match_id)
-        if known is None or known[0] != event_count:
-            known = event_count, _unfinished_match(match_id, self.load_match(match_id))
-            self._unfinished[match_id] = known
-        return known[1]
+        """Return a summary of an unfinished match; only events that were added since the last time are read."""
+        with convert_errors(self._path):
+            salt, purpose, last_seq = self._db.execute(
+                "SELECT salt, purpose_json, (SELECT max(seq) FROM events WHERE match_id = id)"
+                " FROM matches WHERE id = ?",
+                (match_id,),
+            ).fetchone()
+        key, known = (salt, purpose), self._unfinished.pop(match_id, None)
+        folded = None if known is None or known.key != key else self._with_later_events(match_id, known, last_seq)
+        if folded is None:
+            match, state = self._load(match_id)
+            folded = _FoldedMatch(key, len(match.events), match.header, state)
+        self._unfinished[match_id] = folded
+        return _unfinished_match(match_id, folded.header, folded.state)
+
+    def _with_later_events(self, match_id: int, known: "_FoldedMatch", last_seq: int) -> "_FoldedMatch | None":
+        """Return a match with the events that were added to it; None if it has to be read anew."""
+        if last_seq + 1 < known.event_count:
+            return None
+        if last_seq + 1 == known.event_count:
+            return known
+        query = "SELECT seq, payload FROM events WHERE match_id = ? AND seq >= ? ORDER BY seq"
+        with convert_errors(self._path):
+            rows = self._db.execute(query, (match_id, known.event_count)).fetchall()
+        try:
+            events = _decode_events(rows, known.header.format, known.event_count)
+            state = replay_state(events, known.state, known.event_count)
+        except UnreadableMatchError:
+            return None
+        return _FoldedMatch(known.key, known.event_count + len(events), known.header, state)
 
     def match_ids(self) -> tuple[int, ...]:
         """Return the match ids of all matches that have events, oldest first.
@@ -638,6 +672,10 @@ class SqliteJournal:
         :raises UnreadableMatchError: if they do not; the match is marked and kept.
         :raises StoreError: if there is no such match, or the database fails.
         """
+        return self._load(match_id)[0]
+
+    def _load(self, match_id: int) -> tuple[SavedMatch, State]:
+        """Return a match as `load_match` does, with its last state."""
         with convert_errors(self._path):
             row = self._db.execute(
                 "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal, purpose_json, hints"
@@ -655,7 +693,7 @@ class SqliteJournal:
         except UnreadableMatchError as problem:
             self._mark_unreadable(match_id, problem.message)
             raise
-        return SavedMatch(with_match_data(header, state.rules, state.names), events)
+        return SavedMatch(with_match_data(header, state.rules, state.names), events), state
 
     def close_match(self, match_id: int) -> None:
         """Mark a match as finished or given up, so that it is no longer offered to be continued.
@@ -811,9 +849,9 @@ def _decode_rules(rules_json: str) -> HouseRules:
     return rules
 
 
-def _decode_events(rows: list[tuple[object, object]], format_version: int) -> tuple[AnyEvent, ...]:
+def _decode_events(rows: list[tuple[object, object]], format_version: int, first_seq: int = 0) -> tuple[AnyEvent, ...]:
     events = []
-    for number, (seq, payload) in enumerate(rows):
+    for number, (seq, payload) in enumerate(rows, first_seq):
         if seq != number:
             raise UnreadableMatchError(store_message("event_missing", number=number))
         try:
@@ -823,16 +861,8 @@ def _decode_events(rows: list[tuple[object, object]], format_version: int) -> tu
     return tuple(events)
 
 
-def _unfinished_match(match_id: int, match: SavedMatch) -> UnfinishedMatch:
-    state = replay_state(match.events)
-    total = None if match.header.rules.match.end == "single_round" else state.totals[0]
+def _unfinished_match(match_id: int, header: MatchHeader, state: State) -> UnfinishedMatch:
+    total = None if header.rules.match.end == "single_round" else state.totals[0]
     return UnfinishedMatch(
-        match_id,
-        match.header.variant,
-        state.round,
-        total,
-        len(state.names),
-        0 in state.out,
-        match.header.purpose,
-        match.header.seed,
+        match_id, header.variant, state.round, total, len(state.names), 0 in state.out, header.purpose, header.seed
     )

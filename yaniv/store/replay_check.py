@@ -33,13 +33,15 @@ class ReplayMismatch(Struct, frozen=True):
     """Number of events before it that form complete moves, each as the referee decides it."""
 
 
-def replay_state(events: Sequence[e.AnyEvent]) -> State:
+def replay_state(events: Sequence[e.AnyEvent], start: State = START, first_seq: int = 0) -> State:
     """Return the state after applying these events from the start of a match.
+
+    *start*, *first_seq*: state and number of events so far, if they continue a match.
 
     :raises UnreadableMatchError: if they contradict each other, or stop in the middle of a move.
     """
-    state = START
-    for seq, event in enumerate(events):
+    state = start
+    for seq, event in enumerate(events, first_seq):
         try:
             state = evolve(state, event)
         except Exception as error:  # events from outside may raise anything in the fold
