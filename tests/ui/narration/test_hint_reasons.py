@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tests.case_selection import example_count
 from tests.game_scenario import given_events, opened_round
 from tests.random_games import lively_move, random_game
+from tests.ui.sample_views import rules_with
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.bots.advice import Advice, RatedMove, advise
 from yaniv.bots.heuristic_player import HeuristicPlayer
@@ -19,11 +20,17 @@ from yaniv.bots.roster import bot_names, create_player
 from yaniv.bots.score_stakes import ScoreStake
 from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.game import events as e
 from yaniv.game.decide import step
+from yaniv.game.moves import legal_throws
 from yaniv.game.player import Player
 from yaniv.game.view import View, build_view, redact
-from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules
+from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules, TurnRules
 from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_text import hint_area, view_after_staged_throw
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.gesture_commands import InteractionContext
+from yaniv.ui.table.state.table_sprites import from_view
 
 RULE_SET_COUNT = example_count(20)
 BLOCK_SIZE = 20
@@ -176,3 +183,91 @@ def test_the_risk_of_elimination_is_a_reason() -> None:
     reasons = reason_sentences(hint_advice, build_view(state, 0))
 
     assert "But if someone else calls now and wins, your total hits 204 and you're out." in reasons
+
+
+def reasons_under(
+    groups: dict[str, dict[str, object]], hand: str, best: c.SeatCommand, *, pickup: c.SeatCommand | None = None
+) -> tuple[str, ...]:
+    """Return the reasons for a move at the start of a round of two under changed rules; the 7S is turned up."""
+    state = given_events(*opened_round([hand, "KC KD"], rules_with(**groups), upcard="7S")).state
+    return reason_sentences(Advice((RatedMove(best, 0.0, None, pickup),), 0.9), build_view(state, 0))
+
+
+CALL = c.Call(0)
+KING = c.Throw(0, cards("KC"))
+REASONS_BY_RULE = [
+    ({"call": {"beaten_by": "lower"}}, "AC 2H", CALL, None, "A hand just as low doesn't beat you."),
+    (
+        {"scoring": {"beaten_caller": "penalty_only"}},
+        "AC 2H",
+        CALL,
+        None,
+        "If it fails, you score 30, whatever you hold.",
+    ),
+    ({"scoring": {"others_when_beaten": "zero"}}, "AC 2H", CALL, None, "If it fails, everyone else scores 0."),
+    ({"match": {"next_starter": "caller"}}, "AC 2H", CALL, None, "You start the next round, even if it fails."),
+    (
+        {"pickup": {"needs_throw_of": 2}},
+        "KC 7H 2D",
+        KING,
+        c.DrawStock(0),
+        "After this throw you can't take a card: that takes a throw of 2 cards or more.",
+    ),
+    (
+        {"melds": {"runs": "forbidden"}},
+        "5C 6C 7C 2D",
+        c.Throw(0, cards("7C")),
+        c.DrawStock(0),
+        "5C 6C 7C can't be thrown together: there are no runs here.",
+    ),
+]
+"""Rules that a reason depends on: rules, hand, move, pick-up, reason."""
+
+
+@pytest.mark.parametrize(("groups", "hand", "best", "pickup", "reason"), REASONS_BY_RULE)
+def test_a_reason_depends_on_the_rule(
+    groups: dict[str, dict[str, object]],
+    hand: str,
+    best: c.SeatCommand,
+    pickup: c.SeatCommand | None,
+    reason: str,
+) -> None:
+    assert reason in [each.replace("♣", "C") for each in reasons_under(groups, hand, best, pickup=pickup)]
+    assert reason not in [each.replace("♣", "C") for each in reasons_under({}, hand, best, pickup=pickup)]
+
+
+@pytest.mark.parametrize(("needs", "is_closed"), [(1, False), (2, True), (3, True)])
+def test_a_card_on_a_closed_pile_is_not_weighed_against_the_deck(needs: int, *, is_closed: bool) -> None:
+    rules = rules_with(pickup={"needs_throw_of": needs})
+    state = given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="QS"), e.CardsThrown(0, cards("KC"))).state
+    view, before = build_view(state, 0), replace(build_view(state, 0), pickable=cards("QS"))
+    sentence = f"Only the deck is left: taking a card needs a throw of {needs} cards or more."
+
+    for each in (view, before):
+        reasons = reason_sentences(Advice((RatedMove(c.DrawStock(0), 0.0, None),), None), each)
+        assert (sentence in reasons) == is_closed
+        assert any("queen" in reason for reason in reasons) != is_closed
+        assert (hint_area(c.DrawStock(0), each) == "Nothing in the last throw helps you.") != is_closed
+
+
+def test_a_hint_after_a_staged_throw_is_about_what_the_referee_offers_then() -> None:
+    compared, closed = 0, 0
+    for seed in range(RULE_SET_COUNT):
+        rules = replace(random_schema_rules(Random(seed)), turn=TurnRules())
+        rules = replace(rules, pickup=replace(rules.pickup, needs_throw_of=1 + seed % 3))
+        for _, _, state, _ in islice(random_game(rules, rules.table.min_players, seed), POSITION_COUNT):
+            if state.phase != "start" or state.turn < 0 or not state.hands[state.turn]:
+                continue
+            view = build_view(state, state.turn)
+            table_sprites = from_view(view)
+            for thrown in islice(legal_throws(view.hand, rules), 4):
+                staged = tuple(next(s.id for s in table_sprites.hand(view.seat) if s.card == card) for card in thrown)
+                if len(set(staged)) < len(thrown):
+                    continue
+                interaction = InteractionContext(view, table_sprites, HandState(staged=staged), lambda _: None)
+                expected = build_view(step(state, c.Throw(view.seat, thrown))[0], view.seat)
+                position = view_after_staged_throw(interaction)
+                assert (position.pickable, position.joker_swaps) == (expected.pickable, expected.joker_swaps), seed
+                compared, closed = compared + 1, closed + (bool(view.pickable) and not expected.pickable)
+
+    assert compared > closed > 0

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from msgspec.structs import replace
+
 from yaniv.bots.advice import Advice, RatedMove
 from yaniv.bots.move_grading import HINT_TIE_BELOW
 from yaniv.bots.move_queries import completes_meld, count_points
@@ -18,12 +20,14 @@ from yaniv.game.moves import legal_throws
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.match_end import exceeds_limit
-from yaniv.rules.pickup import takeable_cards
+from yaniv.rules.pickup import opens_pile, takeable_cards
 from yaniv.rules.scoring import reduce_total
-from yaniv.ui.narration.hint_text import hint_move
+from yaniv.ui.narration.hint_text import hint_move, is_pile_closed
 from yaniv.ui.narration.table_text import short_card_name, short_card_names
 
 _LAST_TWO: Final = 2
+_CALL_SENTENCES: Final = 2
+"""Sentences on what follows from a call, among them those on its stakes."""
 _LEAST_TOLD_CHANCE: Final = 0.01
 _LIKELY_PERCENT: Final = 50
 """Chance in percent from which a call is more likely to stand than not."""
@@ -96,11 +100,28 @@ def _about_throw(cards: Cards, best: RatedMove, view: View) -> Iterator[str]:
         yield _about_taking_then(best.pickup.card, remaining, view)
     elif meld and view.seat not in view.final_turns:
         yield tr("You keep {cards} to throw together.", cards=short_card_names(meld))
+    elif run := _forbidden_run(cards, view):
+        yield tr("{cards} can't be thrown together: there are no runs here.", cards=short_card_names(run))
+    elif view.pickable and not opens_pile(len(cards), view.stock_size, view.rules.pickup):
+        least = view.rules.pickup.needs_throw_of
+        yield tr("After this throw you can't take a card: that takes a throw of {least} cards or more.", least=least)
     order = view.seats
     next_seat = order[(order.index(view.seat) + 1) % len(order)]
     if not view.final_turns or next_seat in view.final_turns:
         offered = takeable_cards(cards, view.rules.pickup, view.rules.melds)
         yield from _about_feeding(offered, next_seat, view, best.pair_chance)
+
+
+def _forbidden_run(thrown: Cards, view: View) -> Cards:
+    """Return the longest run of the hand that only the rule against runs forbids, if the throw breaks it up."""
+    if view.rules.melds.runs == "allowed":
+        return ()
+    legal = set(legal_throws(view.hand, view.rules))
+    with_runs = replace(view.rules, melds=replace(view.rules.melds, runs="allowed"))
+    runs = (
+        each for each in legal_throws(view.hand, with_runs) if each not in legal and not set(thrown).isdisjoint(each)
+    )
+    return max(runs, key=len, default=())
 
 
 def _about_feeding(offered: Cards, next_seat: int, view: View, pair_chance: float | None) -> Iterator[str]:
@@ -119,6 +140,10 @@ def _about_feeding(offered: Cards, next_seat: int, view: View, pair_chance: floa
 
 def _about_stock(view: View) -> Iterator[str]:
     """Yield what speaks against taking the lowest card on offer."""
+    if is_pile_closed(view):
+        least = view.rules.pickup.needs_throw_of
+        yield tr("Only the deck is left: taking a card needs a throw of {least} cards or more.", least=least)
+        return
     if not view.pickable:
         yield tr("Nothing in the last throw can be taken.")
         return
@@ -177,8 +202,10 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
     match isinstance(advice.best_move, c.Call), n >= _LIKELY_PERCENT:
         case True, True:
             yield tr("Calling {word} works {chance}.", word=word, chance=chance)
+            yield from _about_outcome_of_call(advice, view)
         case True, False:
             yield tr("Risky: calling {word} works only {chance}.", word=word, chance=chance)
+            yield from _about_outcome_of_call(advice, view)
         case False, False:
             yield tr("Calling {word} would work only {chance}.", word=word, chance=chance)
         case _ if advice.rated_moves[0].expected_points is not None and cost >= HINT_TIE_BELOW:
@@ -189,6 +216,30 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
                 word=word,
                 chance=chance,
             )
+
+
+def _about_outcome_of_call(advice: Advice, view: View) -> Iterator[str]:
+    """Yield what the house rules make of the recommended call, most important first, as many as there is room for."""
+    rules = view.rules
+    is_scored = rules.match.end != "single_round"
+    sentences = (
+        (rules.call.beaten_by == "lower", tr("A hand just as low doesn't beat you.")),
+        (
+            is_scored and rules.scoring.beaten_caller == "penalty_only",
+            tr_plural(
+                "If it fails, you score {n}, whatever you hold.",
+                "If it fails, you score {n}, whatever you hold.",
+                rules.scoring.asaf_penalty,
+            ),
+        ),
+        (is_scored and rules.scoring.others_when_beaten == "zero", tr("If it fails, everyone else scores 0.")),
+        (
+            is_scored and rules.match.next_starter == "caller",
+            tr("You start the next round, even if it fails."),
+        ),
+    )
+    told = (sentence for is_true, sentence in sentences if is_true)
+    yield from islice(told, max(0, _CALL_SENTENCES - len(advice.stakes)))
 
 
 def times_in_100(chance: float) -> str:

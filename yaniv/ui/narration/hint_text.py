@@ -13,6 +13,7 @@ from yaniv.game.moves import legal_throws, moves
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.melds import meld_kind
+from yaniv.rules.pickup import opens_pile
 from yaniv.rules.scoring import points
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds
@@ -45,7 +46,13 @@ def view_after_staged_throw(interaction: InteractionContext) -> View:
         return view
     hand = without(view.hand, staged)
     remaining_points = points(hand, view.rules.deck.values)
-    return replace(view, phase="thrown", waiting=staged, hand=hand, hand_total=remaining_points)
+    after = replace(view, phase="thrown", waiting=staged, hand=hand, hand_total=remaining_points)
+    return replace(after, pickable=(), joker_swaps=()) if is_pile_closed(after) else after
+
+
+def is_pile_closed(view: View) -> bool:
+    """Return True if the player has thrown too few cards to take one of the last play."""
+    return view.phase == "thrown" and not opens_pile(len(view.waiting), view.stock_size, view.rules.pickup)
 
 
 def is_after_throw(position: View, before: View, thrown: Cards) -> bool:
@@ -71,6 +78,8 @@ def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = N
             return tr("Look at the last throw before you choose: a card there could help you.")
         case c.Throw(cards=cards):
             return _hint_throw_area(cards, view)
+        case c.DrawStock() if is_pile_closed(view):
+            return tr("After this throw, only the deck is left.")
         case c.DrawStock():
             return tr("Nothing in the last throw helps you.")
         case c.DrawDiscard() | c.DrawJoker():

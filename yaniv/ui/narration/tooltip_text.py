@@ -4,18 +4,15 @@ from yaniv.cards import Card
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.pickup import opens_pile
 from yaniv.rules.scoring import ONE_EYED_JACKS
+from yaniv.ui.narration.hint_text import is_pile_closed
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 
 
 def not_takeable_text(interaction: InteractionContext, card: Card) -> str:
     """Return the label of a card of the last play that says why it cannot be taken."""
     view, name = interaction.view, card_name(card)
-    has_thrown_too_few = view.phase == "thrown" and not opens_pile(
-        len(view.waiting), view.stock_size, view.rules.pickup
-    )
-    if has_thrown_too_few or card in view.pickable:
+    if is_pile_closed(view) or card in view.pickable:
         return tr("{card}: throw {n} cards or more to take it", card=name, n=view.rules.pickup.needs_throw_of)
     if not view.pickable:
         return tr("{card}, can't be taken now", card=name)
