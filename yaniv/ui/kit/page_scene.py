@@ -105,6 +105,9 @@ class PageScene:
         """Size in px at which the page was painted last."""
         self._layout: _Layout | None = None
         """None if it has to be made again."""
+        self._elements: tuple[Element, ...] = ()
+        self._elements_of: tuple[_Layout | None, str] = None, ""
+        """Placed tree and focus that the elements were made for."""
 
     @property
     def is_moving(self) -> bool:
@@ -172,12 +175,15 @@ class PageScene:
         """Return the elements of all visible controls, in the order of the tree."""
         if self._panel is not None:
             return self._panel.elements()
-        placement = self._lay_out(self._size).placement
-        return tuple(
-            _element(placed, placed.node.control, self._focused_id)
-            for placed in placement.nodes
-            if placed.node.control is not None and placed.rect.colliderect(placed.clip)
-        )
+        layout = self._lay_out(self._size)
+        if self._elements_of[0] is not layout or self._elements_of[1] != self._focused_id:
+            self._elements_of = layout, self._focused_id
+            self._elements = tuple(
+                _element(placed, placed.node.control, self._focused_id)
+                for placed in layout.placement.nodes
+                if placed.node.control is not None and placed.rect.colliderect(placed.clip)
+            )
+        return self._elements
 
     def close(self) -> None:
         """Release what the page holds."""

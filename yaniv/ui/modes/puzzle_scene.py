@@ -355,7 +355,9 @@ class PuzzleScene:
                 surface.blit(page, below.move(0, round((1 - share) * self._sheet_px)), below)
             return
         self._sheet.paint(surface)
-        element = next((each for each in self._page_elements() if focused and each.id == focused.id), None)
+        if focused is None:
+            return
+        element = next((each for each in self._page_elements() if each.id == focused.id), None)
         if element is not None:
             self._context.unmirrored_painter(surface, pixels_per_u(self._size)).draw_focus_outline(Rect(element.rect))
 

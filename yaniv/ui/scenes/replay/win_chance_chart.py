@@ -7,7 +7,7 @@ Source: PAGES 5.
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from yaniv.bots.win_chance import MAX_TURNING_POINTS, ChancePoint, TurningPoint
 from yaniv.i18n import format_percent, tr
@@ -82,13 +82,19 @@ class WinChanceChart:
         self.buttons: tuple[TurningPointButton, ...] = ()
         """Turning points, in the order of the match; none until the review is complete."""
         self._curve: tuple[ChancePoint, ...] = ()
+        self._top_chance = 1.0
+        """Highest chance of the scale: the next ten per cent above all values."""
         self._last_position = 1
         self._position = 0
         self._rect = self._caption_rect = self._plot_rect = Rect(0, 0, 0, 0)
+        self._picture: tuple[object, Surface] | None = None
+        """Curve as it was painted last, with what it was made for."""
 
     def set_curve(self, curve: Sequence[ChancePoint], turning_points: Sequence[TurningPoint]) -> None:
         """Show this curve with its turning points."""
         self._curve = tuple(curve)
+        highest = max((each.chance for each in curve), default=1.0)
+        self._top_chance = min(1.0, (int(max(highest, self._even_share) * _TENTHS) + 1) / _TENTHS)
         self.buttons = tuple(
             TurningPointButton(number, each) for number, each in enumerate(turning_points[:MAX_TURNING_POINTS], 1)
         )
@@ -111,12 +117,6 @@ class WinChanceChart:
     def plot_rect(self) -> Rect:
         """Area of the curve (px): its left edge is the start of the match, its right edge the end."""
         return self._plot_rect
-
-    @property
-    def _top_chance(self) -> float:
-        """Highest chance of the scale: the next ten per cent above all values."""
-        highest = max((each.chance for each in self._curve), default=1.0)
-        return min(1.0, (int(max(highest, self._even_share) * _TENTHS) + 1) / _TENTHS)
 
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Place the chart within *rect* (px): the caption above the curve; *scale* is px per u."""
@@ -148,6 +148,7 @@ class WinChanceChart:
             self._paint_legend(painter)
         else:
             painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
+        self._paint_curve(painter)
         self._paint_rounds(painter)
         for chance in (0.0, self._top_chance):
             y = self._place(0, chance)[1]
@@ -162,9 +163,7 @@ class WinChanceChart:
                 max_height=painter.px(_AXIS_TEXT_HEIGHT_U),
                 role="axis",
             )
-        y, dash = self._place(0, self._even_share)[1], painter.px(_DASH_U)
-        for x in range(plot.left, plot.right, 2 * dash):
-            painter.draw_box(Rect(x, y, min(dash, plot.right - x), max(1, painter.px(2))), 0, theme.text_muted)
+        y = self._place(0, self._even_share)[1]
         if painter.text_scale < _LARGE_TEXT:
             painter.draw_line(
                 tr("an even share"),
@@ -176,13 +175,26 @@ class WinChanceChart:
                 max_height=painter.px(30),
                 role="even share",
             )
+        x = self._place(self._position, 0)[0]
+        painter.draw_box(Rect(x - painter.px(1), plot.top, max(2, painter.px(4)), plot.height), 0, theme.text)
+
+    def _paint_curve(self, painter: Painter) -> None:
+        """Paint the curve and the line of an even share, which stay the same until another curve is shown."""
+        theme, plot = painter.theme, self._plot_rect
+        area = plot.inflate(2 * painter.px(8), 2 * painter.px(8)).clip(painter.surface.get_rect())
+        key = (self._curve, self._even_share, plot.topleft, plot.size, theme.name, theme.accent)
+        if self._picture is not None and self._picture[0] == key:
+            painter.surface.blit(self._picture[1], area)
+            return
+        y, dash = self._place(0, self._even_share)[1], painter.px(_DASH_U)
+        for x in range(plot.left, plot.right, 2 * dash):
+            painter.draw_box(Rect(x, y, min(dash, plot.right - x), max(1, painter.px(2))), 0, theme.text_muted)
         if len(self._curve) > 1:
             points = [self._place(each.position, each.chance) for each in self._curve]
             ends = ((points[-1][0], plot.bottom), (points[0][0], plot.bottom))
             painter.draw_polygon((*points, *ends), theme.accent + _FILL_ALPHA)
             painter.draw_polyline(points, theme.accent, max(2, painter.px(5)))
-        x = self._place(self._position, 0)[0]
-        painter.draw_box(Rect(x - painter.px(1), plot.top, max(2, painter.px(4)), plot.height), 0, theme.text)
+        self._picture = key, painter.surface.subsurface(area).copy()
 
     def _paint_rounds(self, painter: Painter) -> None:
         """Paint a line at the start of each round, and the names of the rounds below the curve."""

@@ -12,11 +12,13 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import COMPARISON_APPEAR_MS, MARKS_APPEAR_MS
 from yaniv.ui.narration.hint_text import is_after_throw, sprites_of_move, view_after_staged_throw
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.state.card_layout import RestPoses
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
-from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks, compare_moves, mark_move
+from yaniv.ui.table.state.move_marks import NO_MARKS, ComparedMoves, MoveMarks, compare_moves, mark_move
 from yaniv.ui.table.state.reveal_schedule import is_showdown
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
+from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_buttons import CallPresses
 from yaniv.ui.table.view_model.table_elements import build_table_elements
 from yaniv.ui.table.view_model.table_view_model import PresentationState, TableViewModel, build_view_model
@@ -55,10 +57,7 @@ def move_marks_of(model: TableModel) -> MoveMarks:
     """
     hint, compared = model.hint, model.compared_moves
     if compared is not None:
-        interaction = _interaction_of(model)
-        thrown = sprites_of_move(compared.best, interaction)
-        own_thrown = () if compared.own is None else sprites_of_move(compared.own, interaction)
-        return _compare(compared, thrown, own_thrown, interaction, model.rest_poses, model.layout)
+        return _compare(compared, _interaction_of(model), model.rest_poses, model.layout)
     if hint.marked_since_ms is None or hint.asked_view is None or hint.advice is None or model.is_hand_hidden:
         return NO_MARKS
     interaction, best = _interaction_of(model), hint.advice.rated_moves[0]
@@ -172,8 +171,16 @@ _interaction = memoize_last(InteractionContext)
 _build = memoize_last(build_view_model)
 _elements = memoize_last(build_table_elements)
 _mark = memoize_last(mark_move)
-_compare = memoize_last(compare_moves)
 _analyse = memoize_last(analyse)
+
+
+@memoize_last
+def _compare(
+    moves: ComparedMoves, interaction: InteractionContext, rest_poses: RestPoses, layout: TableLayout
+) -> MoveMarks:
+    thrown = sprites_of_move(moves.best, interaction)
+    own_thrown = () if moves.own is None else sprites_of_move(moves.own, interaction)
+    return compare_moves(moves, thrown, own_thrown, interaction, rest_poses, layout)
 
 
 @memoize_last

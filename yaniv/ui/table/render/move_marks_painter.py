@@ -25,6 +25,8 @@ _LABEL_HEIGHT_U: Final = 64
 _LABEL_INSET_U: Final = 18
 _SIGN_U: Final = 24
 """Radius of the tick or cross on compared ghosts."""
+_still_pictures: Final[dict[tuple[object, ...], tuple[tuple[int, int], Surface]]] = {}
+"""The last picture of marks that have appeared, with its place; only one is on the screen."""
 _GHOSTS_SHARE: Final = 0.26
 """Part of the appearance of compared moves in which their ghosts fade in; arrows follow, one after the other."""
 _GHOST_STROKE_U: Final = 5
@@ -49,6 +51,37 @@ def paint_move_marks(
 
     Cards of the table are outlined where they are drawn.
     """
+    images = table_painter.images
+    if marks.tone != "best" or shown_share < 1 or images.is_pending or images.has_coarse_shadows:
+        _paint_cards_and_arrows(surface, table_painter, layout, marks, shown_share)
+    else:
+        key = marks, layout.scale, surface.get_size(), table_painter.theme, images.card_style
+        place, picture = _still_picture(key, table_painter, layout, marks)
+        surface.blit(picture, place)
+    if marks.tone != "best" or shown_share >= _GHOSTS_SHARE:
+        for label in marks.labels:
+            painter = table_painter.painter_for(surface, layout)
+            _paint_label(painter, label, tone_colour(table_painter.theme, label.tone))
+
+
+def _still_picture(
+    key: tuple[object, ...], table_painter: TablePainter, layout: TableLayout, marks: MoveMarks
+) -> tuple[tuple[int, int], Surface]:
+    """Return the picture of marks that have appeared, and its place in px; kept because nothing in it moves."""
+    kept = _still_pictures.get(key)
+    if kept is None:
+        layer = Surface(layout.size, SRCALPHA)
+        _paint_cards_and_arrows(layer, table_painter, layout, marks, 1.0)
+        area = layer.get_bounding_rect()
+        kept = area.topleft, layer.subsurface(area).copy()
+        _still_pictures.clear()
+        _still_pictures[key] = kept
+    return kept
+
+
+def _paint_cards_and_arrows(
+    surface: Surface, table_painter: TablePainter, layout: TableLayout, marks: MoveMarks, shown_share: float
+) -> None:
     painter, theme = table_painter.painter_for(surface, layout), table_painter.theme
     is_compared = marks.tone == "best"
     ghost_share = min(1.0, shown_share / _GHOSTS_SHARE) if is_compared else shown_share
@@ -63,8 +96,6 @@ def paint_move_marks(
         share = _arrow_share(shown_share, index, len(marks.arrows)) if is_compared else shown_share
         if share > 0:
             _paint_arrow(painter, arrow, tone_colour(theme, arrow.tone), share)
-    for label in marks.labels if ghost_share == 1 else ():
-        _paint_label(painter, label, tone_colour(theme, label.tone))
 
 
 def _paint_ghosts(  # noqa: PLR0913, PLR0917 -- cards, and how they look
