@@ -954,7 +954,7 @@ def end_of_one_round(context: UiContext, surface: Surface) -> None:
         0,
         is_saved=True,
         characters=character_ids(BOTS[:3]),
-        extras=EndPageExtras(lines, can_save_picture=True, leads_to_map=True, has_souvenir=True),
+        extras=EndPageExtras(lines, can_save_picture=True, leads_to="map", has_souvenir=True),
     ).paint(surface)
 
 
@@ -1009,7 +1009,7 @@ def end(
                 can_save_picture=True,
                 can_save_moment=True,
                 achievements=achievements,
-                leads_to_map=is_journey,
+                leads_to="map" if is_journey else "menu",
                 has_souvenir=is_journey,
                 hints_text=describe_hints(3),
             ),

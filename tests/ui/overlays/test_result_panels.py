@@ -30,7 +30,7 @@ from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
 from yaniv.ui.narration.table_text import MINUS_SIGN
-from yaniv.ui.overlays.end_page_extras import EndPageExtras
+from yaniv.ui.overlays.end_page_extras import EndPageExtras, NextPage
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 
@@ -71,10 +71,10 @@ def make_result_panel(  # noqa: PLR0913 -- a result, and how it is shown
     return result_page
 
 
-def end_panel(players: int = 4, *, leads_to_map: bool = False) -> MatchResultPanel:
+def end_panel(players: int = 4, *, leads_to: NextPage = "menu") -> MatchResultPanel:
     names = tuple(f"Guest {n}" for n in range(players))
     report = build_match_report(e.MatchWon((1,), tuple(range(1, players + 1))), make_view(None, names))
-    end_page = MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras(leads_to_map=leads_to_map))
+    end_page = MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras(leads_to=leads_to))
     paint(end_page)
     return end_page
 
@@ -428,7 +428,7 @@ def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:
     page = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100), has_confetti=True)
     calm = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100))
 
-    for ms in (300, 700, 1400):
+    for ms in (300, 500, 700):
         page.update(ms)
         assert page.is_moving
         assert paint(page).get_buffer().raw != paint(calm).get_buffer().raw
@@ -438,11 +438,24 @@ def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:
     assert not calm.is_moving
 
 
-def test_paper_falls_no_longer_than_two_and_a_half_seconds() -> None:
+def test_paper_falls_behind_the_sheet() -> None:
+    report = build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa")))
+    page = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100), has_confetti=True)
+    calm = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100))
+
+    for ms in (300, 400, 500):
+        page.update(ms)
+        falling, still = paint(page), paint(calm)
+
+        sheet = page.rect.inflate(-40, -40)
+        assert falling.subsurface(sheet).copy().get_buffer().raw == still.subsurface(sheet).copy().get_buffer().raw
+
+
+def test_paper_falls_no_longer_than_1600_ms() -> None:
     page = MatchResultPanel(
         CONTEXT, build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa"))), 0, has_confetti=True
     )
-    page.update(2500)
+    page.update(1600)
 
     assert not page.is_moving
 
@@ -508,10 +521,14 @@ def test_the_end_leads_on(id_: str) -> None:
     assert [page.handle(each) for each in click_events(page, id_)][-1] == id_
 
 
-def test_the_end_of_a_match_on_the_journey_leads_on_to_the_map() -> None:
-    page = end_panel(leads_to_map=True)
+@pytest.mark.parametrize(("leads_to", "name"), [("map", "Map"), ("card", "Your card")])
+def test_the_end_of_a_match_leads_on_to_the_map_of_the_journey_or_the_card_of_the_deal(
+    leads_to: NextPage, name: str
+) -> None:
+    page = end_panel(leads_to=leads_to)
 
     assert element_ids(page)[-3:] == ["button:new-game", "button:rematch", "button:menu"]
+    assert find_element(page, "button:menu").name == name
     assert page.handle(key_press("return")) == "button:menu"
 
 

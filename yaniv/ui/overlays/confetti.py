@@ -9,7 +9,9 @@ import pygame
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
 
-DURATION_MS: Final = 2500
+DURATION_MS: Final = 1600
+_PACE: Final = 1.55
+"""Factor by which it falls faster than the figures below say, so that it has fallen when the time is over."""
 PARTICLE_COUNT: Final = 110
 SUITS: Final = "SHDC"
 MIN_WIDTH_SHARE: Final = 0.12
@@ -26,7 +28,7 @@ def paint_confetti(painter: Painter, art: ImageStore, elapsed_ms: float) -> None
     theme, area = painter.theme, painter.surface.get_rect()
     colours = (theme.accent, theme.success, theme.info, theme.danger, theme.text)
     for number, (x, delay, speed, sway, spin, size) in enumerate(_PARTICLES):
-        seconds = elapsed_ms / 1000 - 0.5 * delay
+        seconds = _PACE * elapsed_ms / 1000 - 0.5 * delay
         fall_share = seconds * (0.45 + 0.35 * speed)
         if seconds <= 0 or fall_share > 1:
             continue

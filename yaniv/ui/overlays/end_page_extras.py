@@ -1,8 +1,12 @@
 """Contents of the end page of a match besides the places: texts, achievements and actions."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
+
+NextPage = Literal["menu", "map", "card"]
 
 
 class EndPageExtras(Struct, frozen=True):
@@ -16,8 +20,8 @@ class EndPageExtras(Struct, frozen=True):
     can_save_moment: bool = False
     achievements: tuple[str, ...] = ()
     """Names of the reader's new achievements."""
-    leads_to_map: bool = False
-    """True if the page leads back to the map of the journey instead of the menu."""
+    leads_to: NextPage = "menu"
+    """Where the way out leads: the menu, the map of the journey, or the card of today's deal."""
     hints_text: str = ""
     """How many hints the reader has used; empty if they were not counted."""
     has_souvenir: bool = False

@@ -119,7 +119,7 @@ class MatchResultPanel(ResultSheet):
         """True if there is a column of other things beside the places."""
         self._achievement_lines = (AchievementLine(extras.achievements),) if extras.achievements else ()
         """The line of new achievements, or none."""
-        buttons = end_buttons(is_saved=is_saved, leads_to_map=extras.leads_to_map)
+        buttons = end_buttons(is_saved=is_saved, leads_to=extras.leads_to)
         self._small_buttons = small_end_buttons(extras, is_sealed=is_sealed)
         row_count = len(report.places)
         self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
@@ -141,6 +141,8 @@ class MatchResultPanel(ResultSheet):
         self._has_won = any(place.is_winner and place.seat == seat for place in report.places)
         self._confetti_ms: float = 0.0 if has_confetti else DURATION_MS
         """Time since the start of the confetti, ms."""
+        self._is_confetti_behind = False
+        """True while the sheet is painted in the window, with confetti behind it."""
         self._size = (0, 0)
         """Size of the window, px."""
         self._toast = Toast(context)
@@ -264,11 +266,18 @@ class MatchResultPanel(ResultSheet):
         return (*super().elements(), *(hint_elements if hints else ()), *self._toast.elements())
 
     def paint(self, surface: Surface) -> None:
-        """Paint the sheet, then confetti and the short message over it."""
+        """Paint confetti, the sheet over it, and the short message."""
+        self._is_confetti_behind = not self.slide.is_moving
         super().paint(surface)
+        self._is_confetti_behind = False
         if not self.slide.is_moving:
-            paint_confetti(self._context.painter(surface), self._context.images, self._confetti_ms)
             self._toast.paint(surface, self._toast_area(surface.get_size()))
+
+    def _paint_edges(self, painter: Painter, offset_px: int) -> None:
+        """Paint the confetti, which nothing on the sheet is behind, then what reaches beyond the interior."""
+        if self._is_confetti_behind:
+            paint_confetti(painter, self._context.images, self._confetti_ms)
+        super()._paint_edges(painter, offset_px)
 
     def _toast_area(self, size: tuple[int, int]) -> Rect | None:
         """Return the area for the toast above the buttons, or None if there is room for it below the sheet."""

@@ -8,7 +8,7 @@ from pygame import Rect
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
-from yaniv.ui.overlays.end_page_extras import EndPageExtras
+from yaniv.ui.overlays.end_page_extras import EndPageExtras, NextPage
 from yaniv.ui.widgets.button import Button, lay_out_side_by_side
 from yaniv.ui.widgets.panel_layout import GAP_U
 from yaniv.ui.widgets.small_button import SmallButton
@@ -22,22 +22,27 @@ _MIN_CALL_COUNTS_U: Final = 360
 """Width that buttons with larger names leave for how the reader's calls went, u."""
 
 
-def end_buttons(*, is_saved: bool, leads_to_map: bool) -> tuple[Button, ...]:
+def end_buttons(*, is_saved: bool, leads_to: NextPage) -> tuple[Button, ...]:
     """Return the buttons in the footer, the main one last.
 
-    *is_saved*: the match can be replayed and exported. *leads_to_map*: the main one leads on along the
-    journey; otherwise it is the rematch, and another one leads to the menu.
+    *is_saved*: the match can be replayed and exported. *leads_to*: the main one leads on to the map of the journey, or
+    to the card of today's deal; for the menu it is the rematch, and another one leads there.
     """
     review_button = Button("button:replay", tr("Review"))
     review_button.label = tr("Review: replay the match with every move rated")
     saved_buttons = (Button("button:export", tr("Export")), review_button) if is_saved else ()
     new_game_button = Button("button:new-game", tr("New game"))
-    rematch_button = Button("button:rematch", tr("Rematch"), is_primary=not leads_to_map)
-    if leads_to_map:
-        map_button = Button("button:menu", tr("Map"), is_primary=True)
-        map_button.label = tr("Back to the map")
-        return (*saved_buttons, new_game_button, rematch_button, map_button)
-    return (Button("button:menu", tr("Menu")), *saved_buttons, new_game_button, rematch_button)
+    rematch_button = Button("button:rematch", tr("Rematch"), is_primary=leads_to == "menu")
+    match leads_to:
+        case "menu":
+            return (Button("button:menu", tr("Menu")), *saved_buttons, new_game_button, rematch_button)
+        case "map":
+            main_button = Button("button:menu", tr("Map"), is_primary=True)
+            main_button.label = tr("Back to the map")
+        case "card":
+            main_button = Button("button:menu", tr("Your card"), is_primary=True)
+            main_button.label = tr("Your card: every turn graded, to share")
+    return (*saved_buttons, new_game_button, rematch_button, main_button)
 
 
 def small_end_buttons(extras: EndPageExtras, *, is_sealed: bool) -> tuple[Button, ...]:

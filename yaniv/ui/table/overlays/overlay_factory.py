@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv.bots.characters import character_ids
+from yaniv.daily.daily_seed import date_of_seed
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
@@ -23,7 +24,7 @@ from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_as
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
-from yaniv.ui.overlays.end_page_extras import EndPageExtras
+from yaniv.ui.overlays.end_page_extras import EndPageExtras, NextPage
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
@@ -169,10 +170,18 @@ class OverlayFactory:
             can_save_picture=self.extras.save_picture is not None,
             can_save_moment=self.extras.record_moment is not None,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
-            leads_to_map=self.extras.journey_lines is not None,
+            leads_to=self._next_page,
             has_souvenir=self.extras.has_souvenir(),
             hints_text=describe_hints(self.extras.hints_used()),
         )
+
+    @property
+    def _next_page(self) -> NextPage:
+        """Where the way out of the end page leads."""
+        if self.extras.journey_lines is not None:
+            return "map"
+        is_deal = self.setup.purpose.is_counted and date_of_seed(self.setup.seed) is not None
+        return "card" if is_deal else "menu"
 
     @property
     def is_luck_pending(self) -> bool:
