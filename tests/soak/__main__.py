@@ -14,6 +14,7 @@ hour N      self-play in the window for N minutes (60): the memory may not grow
 monkey N    random inputs to the whole program for N minutes (60), while its worker processes are stopped and killed
 journey N   N stops of the journey (16), five matches of a master at each: every stop leads on, and facts are right
 hours N     N stops of the journey (16), each by a casual player until it leads on, with the minutes for a person
+history N   N histories of years, changed, reopened and killed at random: every answer equals a fold of all matches
 tests N     N runs of all tests, with all cases of which `make test` tries a part, and 20 times as many examples
 mutants N   faults put into `rules`, `game` and `store`: at least N percent must be found by the tests of their folders
 
@@ -34,6 +35,7 @@ KINDS: Final = (
     *("matches", "fast", "turns", "inputs", "kills", "folders", "hostile", "rounds", "seeds", "text", "hour", "monkey"),
     "journey",
     "hours",
+    "history",
     "tests",
     "mutants",
 )
@@ -110,6 +112,10 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
             from tests.soak.journey_stops import measure_stop
 
             return soak_progress.run_trials(kind, measure_stop, first, amount)
+        case "history":
+            from tests.soak.history_run import try_history
+
+            return soak_progress.run_trials(kind, try_history, first, amount)
         case "monkey":
             from tests.soak.monkey_run import run_monkey
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.game_scenario import opened_round
 from tests.random_games import play_idle_turns
-from tests.soak import mutated_files, soak_progress
+from tests.soak import history_run, mutated_files, soak_progress
 from tests.soak.__main__ import KINDS
 from tests.soak.journey_stops import play_stop
 from tests.soak.law_matches import check_match
@@ -19,6 +19,7 @@ from tests.soak.round_lengths import RoundLengthCounter, RoundLengths, round_len
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.rules.house_rules import HouseRules, MeldRules
 from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.store import fold_checkpoints
 
 MATCH_COUNT = 25
 FILE_COUNT = 12
@@ -143,3 +144,11 @@ def test_a_mutant_survives_unless_a_test_has_found_it() -> None:
     assert score.mutants == 4
     assert score.survivors == ("yaniv.game.moves.x_moves__mutmut_2", "yaniv.game.view.x_redact__mutmut_1")
     assert score.share == 0.5
+
+
+def test_the_soak_test_changes_a_history_and_checks_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history_run, "_MATCH_COUNTS", (5, 9))
+    monkeypatch.setattr(history_run, "_ROUNDS", 2)
+    monkeypatch.setattr(fold_checkpoints, "MATCHES_PER_CHECKPOINT", fold_checkpoints.MATCHES_PER_CHECKPOINT)
+
+    history_run.try_history(1)
