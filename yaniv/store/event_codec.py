@@ -64,10 +64,9 @@ def decode_event(
     :raises msgspec.DecodeError: if it is not an event; a `ValidationError` says where. All of
       `yaniv.decode_errors.DECODE_ERRORS` may be raised.
     """
-    pending_steps = steps[format_version - 1 :]
-    if not pending_steps:
+    if format_version > len(steps):
         return _DECODER.decode(line)
     fields = json.decode(line, type=dict[str, Any])
-    for step in pending_steps:
+    for step in steps[format_version - 1 :]:
         fields = step(fields)
     return _DECODER.decode(json.encode(fields))

@@ -236,10 +236,7 @@ class _LineIterator(Iterator[bytes]):
         self._size_bytes = len(text)
 
     def __next__(self) -> bytes:
-        line = self._file.readline()
-        if not line:
-            raise StopIteration
-        return line.rstrip(b"\r\n")
+        return next(self._file).rstrip(b"\r\n")
 
     @property
     def position_bytes(self) -> int:

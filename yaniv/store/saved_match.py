@@ -26,6 +26,7 @@ MAX_SEED_LENGTH: Final = 300
 """Most characters of a deal code or a salt."""
 
 _MAX_NAME_LENGTH: Final = 300
+_EVENTS_WITH_TEXTS: Final = (e.MatchOpened, e.YanivCalled, e.FalseCalled)
 _UNNAMED: Final = "?"
 _SEAL_PATTERN: Final = re.compile("(?:[0-9a-f]{64})?")
 
@@ -151,6 +152,8 @@ def find_rules_flaw(rules: HouseRules) -> CodedMessage | None:
 
 def find_event_flaw(event: AnyEvent) -> CodedMessage | None:
     """Return a message on what is wrong with the texts of an imported event; None if all may be shown."""
+    if not isinstance(event, _EVENTS_WITH_TEXTS):  # most of the hundreds of thousands that a file may hold
+        return None
     match event:
         case e.MatchOpened(rules, names):
             return _find_first_flaw((*names, *_rule_texts(rules)))
