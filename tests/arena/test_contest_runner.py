@@ -182,10 +182,10 @@ def test_a_match_that_never_ends_is_counted_as_unfinished() -> None:
 @pytest.mark.parametrize(
     ("maker", "trouble"),
     [
-        (SilentPlayer, "did not move"),
-        (IllegalPlayer, "must_throw_first: DrawStock("),
-        (WrongSeatPlayer, "moved for seat 1: DrawStock("),
-        (RaisingPlayer, "RuntimeError: MatchOpened("),
+        (SilentPlayer, "It didn't move."),
+        (IllegalPlayer, "It chose an illegal move, DrawStock("),
+        (WrongSeatPlayer, "It moved for seat 1: DrawStock("),
+        (RaisingPlayer, "It failed with an exception, RuntimeError: MatchOpened("),
     ],
 )
 def test_the_fallback_moves_for_a_faulty_player_and_its_errors_are_reported(
@@ -203,7 +203,8 @@ def test_the_fallback_moves_for_a_faulty_player_and_its_errors_are_reported(
 
 
 @pytest.mark.parametrize(
-    ("statement", "trouble"), [("sys.exit(3)", "has ended"), ("print('hello', flush=True)", "no JSON: ")]
+    ("statement", "trouble"),
+    [("sys.exit(3)", "has ended."), ("print('hello', flush=True)", "Its answer is not JSON: hello")],
 )
 def test_the_first_error_of_an_external_program_is_reported(statement: str, trouble: str, tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(
@@ -231,7 +232,7 @@ def test_an_exception_at_a_slap_is_counted_and_reported(monkeypatch: pytest.Monk
     raising, _ = run_contest(replace(contest, one_round=True)).bots
 
     assert raising.errors > 0
-    assert raising.trouble == "ValueError: too fast"
+    assert raising.trouble == "It failed with an exception, ValueError: too fast"
 
 
 def test_declining_a_slap_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

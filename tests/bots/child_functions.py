@@ -35,7 +35,7 @@ def send_sum(pipe: "Connection[object, object]", one: int, other: int) -> None:
 
 def send_one_reply_and_a_half(pipe: "Connection[object, object]", _bot_specs: Mapping[int, BotSpec]) -> None:
     """Send a whole reply and the beginning of another one, as a process does that is stopped while it sends."""
-    reply = bytes(ForkingPickler.dumps(DecisionReply(0, 1, None, "")))
+    reply = bytes(ForkingPickler.dumps(DecisionReply(0, 1, None, None)))
     message = struct.pack("!i", len(reply)) + reply
     os.write(pipe.fileno(), message + message[:-1])
     time.sleep(10)

@@ -21,13 +21,14 @@ from yaniv.bots.worker_process import BotSpec, DecisionReply, DecisionRequest, W
 from yaniv.game.commands import Command
 from yaniv.game.events import RoundScored
 from yaniv.game.moves import moves
-from yaniv.game.player import Reply
+from yaniv.game.player import Reply, fault_message
 from yaniv.game.view import View
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal, Participants
+from yaniv.narration.message_text import message_text
 from yaniv.rules.house_rules import HouseRules
 
 SETUP = MatchSetup("classic", HouseRules(), ("Noa", "Avi", "Maya"), ("greedy", "novice", "greedy"), "7")
@@ -94,7 +95,7 @@ def test_a_dead_process_is_replaced_and_the_match_continues() -> None:
         play_until(session, lambda: session.state.round == 3)
 
         assert worker_pid(worker) != died
-        assert all("died" in each.detail for each in session.bot_faults)
+        assert all("died" in each.detail.code for each in session.bot_faults)
 
 
 def test_after_too_many_deaths_the_match_is_finished_without_the_worker() -> None:
@@ -108,7 +109,7 @@ def test_after_too_many_deaths_the_match_is_finished_without_the_worker() -> Non
 
         assert deaths == MAX_STARTS
         play_until(session, lambda: session.is_over)
-        assert "too often" in session.bot_faults[-1].detail
+        assert session.bot_faults[-1].detail.code == "process_died_too_often"
 
 
 def test_a_match_continues_when_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +119,7 @@ def test_a_match_continues_when_no_process_can_be_started(monkeypatch: pytest.Mo
     monkeypatch.setattr(child_process, "_start", refuse)
     with open_session() as (session, worker):
         play_until(session, lambda: len(session.bot_faults) >= 1)
-        assert session.bot_faults[0].detail == "the players' process cannot be started: no more processes"
+        assert message_text(session.bot_faults[0].detail) == "Its process can't be started: no more processes."
 
         monkeypatch.undo()
         faults = len(session.bot_faults)
@@ -134,7 +135,7 @@ def test_a_closed_process_is_not_started_again() -> None:
         worker.close()
         worker.ask(0, view, deadline_ms=60_000)
 
-        assert worker.poll(0) == Reply(None, "the players' process has died too often")
+        assert worker.poll(0) == Reply(None, fault_message("process_died_too_often"))
         assert worker._connection is None
 
 
@@ -146,7 +147,7 @@ def test_a_process_that_hangs_is_replaced() -> None:
         os.kill(hung, signal.SIGSTOP)
         worker.ask(0, view, deadline_ms=0)
 
-        assert worker.poll(0) == Reply(None, "the players' process hangs")
+        assert worker.poll(0) == Reply(None, fault_message("process_hangs"))
         assert worker_pid(worker) != hung
 
 

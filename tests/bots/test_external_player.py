@@ -95,17 +95,17 @@ def test_a_move_may_also_be_given_as_an_object(program: ProgramFactory) -> None:
 @pytest.mark.parametrize(
     ("says", "trouble"),
     [
-        ("nothing at all", "no JSON"),
-        ("[]", "want"),
-        ('{"move": -1}', "no move -1"),
-        ('{"move": 99999}', "no move 99999"),
-        ('{"move": true}', "a number or an object"),
-        ('{"move": 1.5}', "a number or an object"),
-        ('{"move": {"command": "Shuffle", "order": []}}', "Shuffle"),
-        ('{"move": {"command": "Throw", "seat": 0, "cards": ["1H"]}}', "cards"),
-        ("x" * 70_000, "lines without end"),
-        ("[" * 60_000, "no JSON"),
-        ('{"move": ' * 6_000, "no JSON"),
+        ("nothing at all", "answer_not_json"),
+        ("[]", "answer_without_move"),
+        ('{"move": -1}', "answer_no_such_move .*number=-1"),
+        ('{"move": 99999}', "answer_no_such_move .*number=99999"),
+        ('{"move": true}', "answer_not_a_move"),
+        ('{"move": 1.5}', "answer_not_a_move"),
+        ('{"move": {"command": "Shuffle", "order": []}}', "answer_not_a_move"),
+        ('{"move": {"command": "Throw", "seat": 0, "cards": ["1H"]}}', "answer_not_a_move"),
+        ("x" * 70_000, "program_endless_line"),
+        ("[" * 60_000, "answer_not_json"),
+        ('{"move": ' * 6_000, "answer_not_json"),
     ],
 )
 def test_an_answer_that_is_not_a_move_is_reported(program: ProgramFactory, says: str, trouble: str) -> None:
@@ -114,18 +114,18 @@ def test_an_answer_that_is_not_a_move_is_reported(program: ProgramFactory, says:
 
 
 def test_an_answer_that_is_not_utf_8_is_reported(program: ProgramFactory) -> None:
-    with pytest.raises(ExternalPlayerError, match="no JSON"):
+    with pytest.raises(ExternalPlayerError, match="answer_not_json"):
         answer_of(program('sys.stdout.buffer.write(b\'{"move": "\\xff"}\\n\'); sys.stdout.flush()'))
 
 
 def test_a_program_that_dies_stalls_or_floods_is_reported(program: ProgramFactory) -> None:
-    with pytest.raises(ExternalPlayerError, match="has ended"):
+    with pytest.raises(ExternalPlayerError, match="program_ended"):
         answer_of(program("sys.exit(3)"))
-    with pytest.raises(ExternalPlayerError, match="took too long"):
+    with pytest.raises(ExternalPlayerError, match="program_too_slow"):
         answer_of(program("time.sleep(60)"), move_time_s=0.05)
-    with pytest.raises(ExternalPlayerError, match=r"JSON|without being asked"):
+    with pytest.raises(ExternalPlayerError, match=r"answer_not_json|program_writes_unasked"):
         answer_of(program("while True:\n    print('again')\n"))
-    with pytest.raises(ExternalPlayerError, match="cannot start"):
+    with pytest.raises(ExternalPlayerError, match="program_not_started"):
         answer_of("/no/such/program")
 
 

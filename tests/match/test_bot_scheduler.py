@@ -19,7 +19,7 @@ from tests.match.session_builders import (
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.game.player import Reply
+from yaniv.game.player import Reply, fault_message
 from yaniv.game.view import View
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.decision_order import must_act
@@ -264,7 +264,8 @@ def test_a_move_for_another_seat_is_ignored_and_reported_as_a_fault() -> None:
     session.advance(60_000)
 
     assert not journal.pages
-    assert [fault.detail[:16] for fault in session.bot_faults] == ["moved for seat 0"]
+    assert [fault.detail.code for fault in session.bot_faults] == ["move_for_other_seat"]
+    assert session.bot_faults[0].detail.gaps["seat"] == 0
 
 
 def test_without_delays_a_slap_comes_before_the_next_turn() -> None:
@@ -346,7 +347,7 @@ def test_the_fallback_moves_for_a_player_that_takes_too_long() -> None:
     session.advance(1)
 
     assert isinstance(journal.events[0], e.CardsThrown)
-    assert [fault.detail for fault in session.bot_faults] == ["took too long"]
+    assert [fault.detail for fault in session.bot_faults] == [fault_message("took_too_long")]
 
 
 def test_a_slow_player_is_polled_until_it_replies() -> None:

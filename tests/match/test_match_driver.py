@@ -15,6 +15,7 @@ from yaniv.match.event_broadcaster import EventBroadcaster
 from yaniv.match.match_driver import MatchDriver, SynchronousPlay, discard_events
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.shuffle_commitment import is_dealt_from_seed
+from yaniv.narration.message_text import message_text
 from yaniv.store.saved_match import MatchHeader
 from yaniv.variants.library import load
 
@@ -27,7 +28,7 @@ class DriverCase:
 
     def __init__(self, hosts: dict[int, PlayerHost], variant: str = "classic") -> None:
         self.events: list[e.AnyEvent] = []
-        self.faults: list[tuple[int, str]] = []
+        self.faults: list[tuple[int, CodedMessage]] = []
         self.driver = MatchDriver(Dealer(SEED), EventBroadcaster(hosts), self.events.extend)
         self.play = SynchronousPlay(hosts, first_legal_move, lambda *fault: self.faults.append(fault), lambda: True)
         self.rules = load(variant).rules
@@ -78,9 +79,9 @@ def test_a_slow_host_is_waited_for_without_changing_the_match() -> None:
 @pytest.mark.parametrize(
     ("answer", "fault"),
     [
-        (lambda _view: None, "did not move"),
-        (lambda view: c.DrawStock((view.seat + 1) % 3), "moved for seat 1: DrawStock(seat=1)"),
-        (lambda view: c.Throw(view.seat, ("KS", "2D")), "Throw(seat=0, cards=('KS', '2D'))"),
+        (lambda _view: None, "It didn't move."),
+        (lambda view: c.DrawStock((view.seat + 1) % 3), "It moved for seat 1: DrawStock(seat=1)"),
+        (lambda view: c.Throw(view.seat, ("KS", "2D")), "illegal move, Throw(seat=0, cards=('KS', '2D'))"),
     ],
     ids=["nothing", "another seat's move", "an illegal throw"],
 )
@@ -91,7 +92,7 @@ def test_the_fallback_replaces_a_faulty_reply(answer: Callable[[View], c.SeatCom
 
     assert match.driver.is_over
     assert {seat for seat, _ in match.faults} == {0}
-    assert any(fault in each for _, each in match.faults)
+    assert any(fault in message_text(each) for _, each in match.faults)
 
 
 def test_a_faulty_fallback_is_replaced_by_any_legal_move() -> None:

@@ -23,6 +23,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.evolve import fold
+from yaniv.game.player import fault_message
 from yaniv.game.view import View, redact
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_session import MatchSession
@@ -199,7 +200,7 @@ def test_the_fallback_moves_for_a_faulty_player() -> None:
     session.advance(0)
 
     assert journal.events[0] == e.CardsThrown(0, cards("9C"))
-    assert session.bot_faults[0].detail == "ZeroDivisionError: oh"
+    assert session.bot_faults[0].detail == fault_message("player_raised", error="ZeroDivisionError: oh")
 
 
 @pytest.mark.parametrize("how", ["raises", "cheats", "moves for others", "does not move"])

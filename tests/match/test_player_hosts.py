@@ -6,7 +6,7 @@ from tests.match.session_builders import CallbackPlayer, dealt_round, make_parti
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.game.player import Reply
+from yaniv.game.player import Reply, fault_message
 from yaniv.game.view import View
 from yaniv.match.player_hosts import GuardedHost, HumanHost, InProcessHost
 
@@ -69,8 +69,8 @@ def test_an_exception_becomes_a_reply_that_reports_it(how: str, expected: str) -
         case "ask":
             guarded.ask(VIEW, 1000)
 
-    assert guarded.poll() == Reply(None, f"OSError: {expected}")
-    assert guarded.poll() == Reply(None, "OSError: cannot poll")
+    assert guarded.poll() == Reply(None, fault_message("player_raised", error=f"OSError: {expected}"))
+    assert guarded.poll() == Reply(None, fault_message("player_raised", error="OSError: cannot poll"))
 
 
 def test_an_exception_in_close_is_ignored() -> None:

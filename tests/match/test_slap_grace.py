@@ -15,6 +15,7 @@ from tests.match.session_builders import (
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.game.player import fault_message
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_session import MatchSession
 from yaniv.match.player_hosts import GuardedHost, HumanHost
@@ -107,7 +108,7 @@ def test_the_fallback_of_a_slow_player_waits_as_well() -> None:
     session.advance(1)
 
     assert journal.events[0] == e.SlapClosed(0)
-    assert [fault.detail for fault in session.bot_faults] == ["took too long"]
+    assert [fault.detail for fault in session.bot_faults] == [fault_message("took_too_long")]
 
 
 def test_two_computer_players_do_not_wait_for_each_other() -> None:

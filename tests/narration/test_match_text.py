@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from yaniv.daily.daily_seed import seed_of_date
+from yaniv.game.player import fault_message
 from yaniv.match.participants import BotFault
 from yaniv.match.shuffle_commitment import CommitmentFinding, DealOrigin, generate_salt
 from yaniv.narration.match_text import bot_fault_sentence, describe_deal, describe_origin, verification_sentence
@@ -36,7 +37,10 @@ def test_a_daily_deal_is_named_by_its_date() -> None:
 
 
 def test_a_bot_that_failed_to_decide_is_named() -> None:
-    assert bot_fault_sentence(BotFault(1, 0, "Noa", "died")) == "Noa could not decide; the table moved instead."
+    assert (
+        bot_fault_sentence(BotFault(1, 0, "Noa", fault_message("process_died")))
+        == "Noa could not decide; the table moved instead."
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from yaniv.bots.bot_messages import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.daily.daily_messages import DailyCode
 from yaniv.game.command_errors import IllegalReason
+from yaniv.game.player import FaultCode
 from yaniv.journey.trail_messages import TrailCode
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
 from yaniv.puzzles.puzzle_messages import PuzzleCode
@@ -26,6 +27,7 @@ MESSAGE_FUNCTIONS = (
     "bot_message",
     "config_message",
     "daily_message",
+    "fault_message",
     "puzzle_message",
     "rule_message",
     "store_message",
@@ -35,7 +37,18 @@ MESSAGE_FUNCTIONS = (
 )
 CODES = tuple(
     code
-    for codes in (BotCode, ConfigCode, DailyCode, PuzzleCode, RuleCode, StoreCode, TextFlawCode, TrailCode, VariantCode)
+    for codes in (
+        BotCode,
+        ConfigCode,
+        DailyCode,
+        FaultCode,
+        PuzzleCode,
+        RuleCode,
+        StoreCode,
+        TextFlawCode,
+        TrailCode,
+        VariantCode,
+    )
     for code in get_args(codes)
 )
 

@@ -6,6 +6,7 @@ from typing import Final
 from tests.soak.soak_progress import print_line
 from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
+from yaniv.coded_message import CodedMessage
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
@@ -107,5 +108,5 @@ def play_setup(setup: MatchSetup, seed: str, level: str) -> Iterator[AnyEvent]:
     return iter(events)
 
 
-def _fail(seat: int, fault: str) -> None:
+def _fail(seat: int, fault: CodedMessage) -> None:
     raise AssertionError(f"seat {seat}: {fault}")

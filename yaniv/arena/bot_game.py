@@ -9,12 +9,13 @@ from msgspec import Struct
 from yaniv.arena.duplicate_contest import Contest, entrants_by_seat
 from yaniv.arena.latency_histogram import LatencyHistogram
 from yaniv.arena.lockstep_scheduler import DecisionCoroutine, run_in_lockstep
-from yaniv.arena.pending_decision import PendingDecision, describe_player_error
+from yaniv.arena.pending_decision import PendingDecision
 from yaniv.bots.external_player import ExternalPlayer, external_command
 from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
+from yaniv.coded_message import CodedMessage
 from yaniv.game import events as e
-from yaniv.game.player import Player, Reply
+from yaniv.game.player import Player, Reply, describe_error
 from yaniv.game.view import View
 from yaniv.match.dealer import Dealer, derive_seed
 from yaniv.match.event_broadcaster import EventBroadcaster
@@ -33,8 +34,7 @@ class EntrantStats(Struct):
     slaps: int = 0
     errors: int = 0
     """Number of illegal moves and of missing replies."""
-    first_error: str = ""
-    """Description of the first error, on one line."""
+    first_error: CodedMessage | None = None
 
 
 class GameResult(Struct):
@@ -69,7 +69,7 @@ class _ArenaHost:
         try:
             self._player.notice(event)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the game must go on
-            self.record_error(describe_player_error(error))
+            self.record_error(describe_error(error))
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- external programs have their own limit
         """Let the player decide, up to the first position that needs evaluation."""
@@ -87,10 +87,10 @@ class _ArenaHost:
     def close(self) -> None:
         """Do nothing: whoever created the player releases its resources."""
 
-    def record_error(self, message: str) -> None:
-        """Count an error, and keep the description of the first one."""
+    def record_error(self, message: CodedMessage) -> None:
+        """Count an error, and keep the first one."""
         self.stats.errors += 1
-        self.stats.first_error = self.stats.first_error or " ".join(message.split())
+        self.stats.first_error = self.stats.first_error or message
 
 
 def ignore_event(event: e.AnyEvent) -> None:

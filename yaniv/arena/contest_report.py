@@ -10,7 +10,9 @@ from yaniv.arena.bot_game import GameResult
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.latency_histogram import LatencyHistogram, LatencySummary
 from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share
+from yaniv.coded_message import CodedMessage
 from yaniv.i18n import format_decimal, tr, tr_plural
+from yaniv.narration.message_text import message_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sample_statistics import bootstrap_intervals, wilson_interval
 
@@ -175,10 +177,13 @@ def _bot_result(
         slaps=sum(entrant_stats.slaps for entrant_stats in stats),
         ms_per_decision=latencies.summary,
         errors=sum(entrant_stats.errors for entrant_stats in stats),
-        trouble=next(
-            (entrant_stats.first_error[:_MAX_ERROR_CHARS] for entrant_stats in stats if entrant_stats.first_error), ""
-        ),
+        trouble=next((_error_line(each.first_error) for each in stats if each.first_error is not None), ""),
     )
+
+
+def _error_line(fault: CodedMessage) -> str:
+    """Return the sentence of a fault on one line of limited length."""
+    return " ".join(message_text(fault).split())[:_MAX_ERROR_CHARS]
 
 
 def _round_interval(interval: Interval, digits: int) -> Interval:

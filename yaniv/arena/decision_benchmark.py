@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
+from yaniv.coded_message import CodedMessage
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player, Reply
 from yaniv.game.view import View
@@ -96,7 +97,7 @@ def time_master(rules: HouseRules, seats: int, decisions: int, seed: str = "benc
     )
 
 
-def _raise_fault(seat: int, fault: str) -> None:
+def _raise_fault(seat: int, fault: CodedMessage) -> None:
     raise AssertionError(f"seat {seat}: {fault}")
 
 

@@ -5,7 +5,7 @@ from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
 from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
-from yaniv.bots.external_player import ExternalPlayerError
+from yaniv.coded_message import CodedMessage
 from yaniv.game.commands import SeatCommand
 from yaniv.game.player import Player, describe_error
 from yaniv.game.view import View
@@ -24,8 +24,8 @@ class PendingDecision:
         """Position to evaluate before there is an answer; None if finished."""
         self.command: SeatCommand | None = None
         """None if the player passes or has failed."""
-        self.fault = ""
-        """Description of the exception if the player has failed."""
+        self.fault: CodedMessage | None = None
+        """What is wrong if the player has failed."""
         self.elapsed_ns = 0
         """Time used by the player, in ns."""
         self.resume(None)
@@ -37,7 +37,7 @@ class PendingDecision:
         try:
             self._advance(decision)
         except Exception as error:  # noqa: BLE001 -- a player may raise anything, and the game must go on
-            self.command, self.fault = None, describe_player_error(error)
+            self.command, self.fault = None, describe_error(error)
         self.elapsed_ns += perf_counter_ns() - start_ns
 
     def _advance(self, decision: "PolicyDecision | None") -> None:
@@ -50,11 +50,6 @@ class PendingDecision:
             self.position = self._coroutine.send(decision)
         except StopIteration as end:
             self.command = end.value
-
-
-def describe_player_error(error: Exception) -> str:
-    """Return a player's exception as text; those of external programs are whole sentences already."""
-    return str(error) if isinstance(error, ExternalPlayerError) else describe_error(error)
 
 
 def resolve_batch(pending: Sequence[PendingDecision]) -> None:
@@ -75,7 +70,7 @@ def _resolve_alone(decision: PendingDecision) -> None:
     try:
         _resolve((decision,))
     except Exception as error:  # noqa: BLE001 -- as above
-        decision.position, decision.fault = None, describe_player_error(error)
+        decision.position, decision.fault = None, describe_error(error)
 
 
 def _resolve(pending: Sequence[PendingDecision]) -> None:

@@ -14,9 +14,10 @@ from msgspec import Struct
 
 from yaniv.bots.advice import Advice, PositionAdvice
 from yaniv.bots.worker_process import BotSpec, DecisionRequest, EventMessage, WorkerConnection
+from yaniv.coded_message import CodedMessage
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
-from yaniv.game.player import Reply
+from yaniv.game.player import Reply, fault_message
 from yaniv.game.view import View
 
 MAX_STARTS: Final = 4
@@ -48,7 +49,7 @@ class BotWorker:
         self._advice: dict[int, Advice] = {}
         self._last_request_id = 0
         self._start_count = 0
-        self._start_error = ""
+        self._start_fault: CodedMessage | None = None
         """Why the process could not be started; empty if it could."""
         self._connection: WorkerConnection | None = None
         self._start()
@@ -99,7 +100,7 @@ class BotWorker:
         self._replies.pop(seat, None)
         self._advice.pop(seat, None)
         if self._connection is None:
-            self._restart(self._start_error or "the players' process has died too often")
+            self._restart(self._start_fault or fault_message("process_died_too_often"))
         self._send(DecisionRequest(seat, self._last_request_id, view, wants_advice, actual_move))
 
     def poll(self, seat: int) -> Reply | None:
@@ -141,13 +142,13 @@ class BotWorker:
                 if reply.advice is not None:
                     self._advice[reply.seat] = reply.advice
                 else:
-                    self._replies[reply.seat] = Reply(reply.command, reply.error)
+                    self._replies[reply.seat] = Reply(reply.command, reply.fault)
         if not alive:
-            self._restart("the players' process has died")
+            self._restart(fault_message("process_died"))
         elif any(monotonic() > request.expires_at_s for request in self._open_requests.values()):
-            self._restart("the players' process hangs")
+            self._restart(fault_message("process_hangs"))
 
-    def _restart(self, reason: str) -> None:
+    def _restart(self, reason: CodedMessage) -> None:
         """Answer all open requests with *reason*; start the process anew, if it has not been started too often."""
         self._end_process()
         for seat in tuple(self._open_requests):
@@ -161,12 +162,12 @@ class BotWorker:
     def _start(self) -> None:
         """Start the process; if the system refuses, the match goes on without it until the next request."""
         try:
-            self._connection, self._start_error = WorkerConnection(self._bot_specs), ""
+            self._connection, self._start_fault = WorkerConnection(self._bot_specs), None
             self._start_count += 1
         except OSError as error:
-            self._start_error = f"the players' process cannot be started: {error}"
+            self._start_fault = fault_message("process_not_started", problem=error.strerror or str(error))
 
-    def _fail_request(self, seat: int, reason: str) -> None:
+    def _fail_request(self, seat: int, reason: CodedMessage) -> None:
         del self._open_requests[seat]
         self._replies[seat] = Reply(None, reason)
 

@@ -10,6 +10,7 @@ import shlex
 import threading
 from collections import Counter
 from contextlib import suppress
+from errno import ENOMEM
 from itertools import islice
 from queue import Empty, Full, Queue
 from shutil import which
@@ -21,11 +22,12 @@ from msgspec import Struct, json
 from yaniv.background_thread import start_thread
 from yaniv.bots.external_process import ExternalProcess
 from yaniv.bots.protocol import MAX_LISTED_MOVES, InvalidAnswerError, Message, MessageEncoder, parse_answer
+from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
-from yaniv.game.player import EXEC_PREFIX, Reply
+from yaniv.game.player import EXEC_PREFIX, FaultCode, Reply, fault_message
 from yaniv.game.view import View
 from yaniv.sanitize import to_printable
 from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
@@ -45,8 +47,8 @@ _EXIT_TIMEOUT_S: Final = 0.1
 """Seconds a program gets to exit by itself; short, because closing the window waits for it."""
 
 
-class ExternalPlayerError(Exception):
-    """Raised if the program did not answer with a move; the text says why."""
+class ExternalPlayerError(CodedError):
+    """Raised if the program did not answer with a move; the message says why."""
 
 
 def external_command(name: str) -> str | None:
@@ -94,8 +96,8 @@ class ExternalPlayer:
         self._move_time_s = move_time_s
         self._encoder = MessageEncoder(seat)
         self._outgoing: Queue[bytes | None] = Queue(MAX_UNSENT_LINES)
-        self._incoming: Queue[bytes | str | _StartFailure] = Queue()
-        """Lines of the program (bytes); a str says why no more will come."""
+        self._incoming: Queue[bytes | FaultCode | _StartFailure] = Queue()
+        """Lines of the program (bytes); a code says why no more will come."""
         self._questions = threading.Semaphore(0)
         """Questions to which no line has come yet."""
         self._unasked_line_count = 0
@@ -103,7 +105,7 @@ class ExternalPlayer:
         self._stale_answer_count = 0
         """Answers still to come to questions that were replaced by newer ones."""
         self._open_question: tuple[View, tuple[SeatCommand, ...]] | None = None
-        self._failure = ""
+        self._failure: CodedMessage | None = None
         self._process = self._start()
 
     def notice(self, event: AnyEvent) -> None:
@@ -137,8 +139,8 @@ class ExternalPlayer:
         self.ask(view, round(1000 * self._move_time_s))
         reply = self._receive_reply(monotonic() + self._move_time_s)
         if reply is None:
-            raise ExternalPlayerError(f"`{self._command}` took too long")
-        if reply.fault:
+            raise ExternalPlayerError(fault_message("program_too_slow", command=self._command))
+        if reply.fault is not None:
             raise ExternalPlayerError(reply.fault)
         return reply.command
 
@@ -153,11 +155,17 @@ class ExternalPlayer:
     def _start(self) -> ExternalProcess | None:
         try:
             arguments = split_command(self._command)
-            if not arguments:
-                raise ValueError("no program is named")  # noqa: TRY301 -- reported like other start errors
+        except ValueError:
+            self._failure = fault_message("program_bad_quotes", command=self._command)
+            return None
+        if not arguments:
+            self._failure = fault_message("program_not_named")
+            return None
+        try:
             process = ExternalProcess(arguments)
         except (OSError, ValueError) as error:
-            self._failure = _start_error(self._command, str(error))
+            problem = getattr(error, "strerror", None) or str(error)
+            self._failure = fault_message("program_not_started", command=self._command, problem=problem)
             return None
         threads = (
             start_thread(_write_lines, process.stdin, self._outgoing),
@@ -165,17 +173,18 @@ class ExternalPlayer:
             start_thread(_print_errors, self._command, process.stderr),
         )
         if None in threads:
-            self._failure = _start_error(self._command, "no thread is left")
+            problem = os.strerror(ENOMEM)
+            self._failure = fault_message("program_not_started", command=self._command, problem=problem)
             process.stop()
         return process
 
     def _send(self, message: Message) -> None:
-        if self._failure:
+        if self._failure is not None:
             return
         try:
             self._outgoing.put_nowait(json.encode(message) + b"\n")
         except Full:
-            self._stop("does not read")
+            self._stop("program_does_not_read")
 
     def _receive_reply(self, deadline_s: float | None) -> Reply | None:
         """Return the answer to the last question, waiting until *deadline_s* (monotonic seconds; None: do not wait).
@@ -184,13 +193,13 @@ class ExternalPlayer:
         """
         if self._open_question is None:
             return None
-        while not self._failure:
+        while self._failure is None:
             try:
                 line = self._incoming.get(deadline_s is not None, max(0.0, (deadline_s or 0.0) - monotonic()))
             except Empty:
                 return None
             if isinstance(line, _StartFailure):
-                self._failure = _start_error(self._command, line.reason)
+                self._failure = fault_message("program_not_started", command=self._command, problem=line.reason)
             elif isinstance(line, str):
                 self._stop(line)
             elif self._stale_answer_count:
@@ -205,10 +214,11 @@ class ExternalPlayer:
         (view, legal_moves), self._open_question = self._open_question, None
         try:
             return Reply(parse_answer(json.decode(line), legal_moves, view.seat))
-        except DECODE_ERRORS as error:
-            return Reply(None, f"no JSON: {excerpt(str(error), MAX_REASON_LENGTH)}")
+        except DECODE_ERRORS:
+            answer = excerpt(line.decode(errors="replace").rstrip(), MAX_REASON_LENGTH)
+            return Reply(None, fault_message("answer_not_json", answer=answer))
         except InvalidAnswerError as error:
-            return Reply(None, excerpt(str(error), MAX_REASON_LENGTH))
+            return Reply(None, error.message)
 
     def _read_lines(self, process: ExternalProcess) -> None:
         """Queue each answer of the program until it ends or breaks a limit; then the reason. Body of a thread.
@@ -220,11 +230,11 @@ class ExternalPlayer:
             pipe.close()
             self._incoming.put(_StartFailure(start_error))
             return
-        reason = "has ended"
+        reason: FaultCode = "program_ended"
         with suppress(OSError, ValueError):
             while line := pipe.readline(MAX_LINE_BYTES + 1):
                 if len(line) > MAX_LINE_BYTES:
-                    reason = "writes lines without end"
+                    reason = "program_endless_line"
                     break
                 if self._questions.acquire(blocking=False):
                     self._unasked_line_count = 0
@@ -232,19 +242,15 @@ class ExternalPlayer:
                     continue
                 self._unasked_line_count += 1
                 if self._unasked_line_count >= MAX_UNREAD_LINES:
-                    reason = "writes without being asked"
+                    reason = "program_writes_unasked"
                     break
             pipe.close()
         self._incoming.put(reason)
 
-    def _stop(self, reason: str) -> None:
-        self._failure = f"`{self._command}` {reason}"
+    def _stop(self, reason: FaultCode) -> None:
+        self._failure = fault_message(reason, command=self._command)
         if self._process is not None:
             self._process.stop()
-
-
-def _start_error(command: str, reason: str) -> str:
-    return f"cannot start `{command}`: {reason}"
 
 
 def _write_lines(pipe: IO[bytes], outgoing: "Queue[bytes | None]") -> None:

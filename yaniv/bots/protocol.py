@@ -7,15 +7,18 @@ The messages: `match` before each round, `event`, `decide`, which is answered by
 from collections.abc import Iterable
 from typing import Any, Final
 
-from msgspec import convert, to_builtins
+from msgspec import convert, json, to_builtins
 from msgspec.structs import replace
 
+from yaniv.coded_message import CodedError
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game import events as e
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
+from yaniv.game.player import fault_message
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules
+from yaniv.strict_config.diagnostic import MAX_REASON_LENGTH, excerpt
 
 PROTOCOL_VERSION: Final = 1
 MAX_LISTED_MOVES: Final = 2000
@@ -31,8 +34,8 @@ _SEAT_KEYED_FIELDS: Final = {"hands", "hand_totals", "scores", "shown"}
 """Objects keyed by seat, or lists of pairs of a seat and a value."""
 
 
-class InvalidAnswerError(ValueError):
-    """Raised if an answer of the bot is not a move; the text says why."""
+class InvalidAnswerError(CodedError):
+    """Raised if an answer of the bot is not a move; the message says why."""
 
 
 class SeatRotation:
@@ -126,21 +129,27 @@ def parse_answer(answer: Any, legal_moves: tuple[SeatCommand, ...], seat: int) -
     :raises InvalidAnswerError: if the answer is none of these.
     """
     if not isinstance(answer, dict) or "move" not in answer:
-        raise InvalidAnswerError('want {"move": ...}')
+        raise InvalidAnswerError(fault_message("answer_without_move", answer=_excerpt(answer)))
     match answer["move"]:
         case None:
             return None
         case bool():
-            raise InvalidAnswerError("a move is a number or an object")
+            raise InvalidAnswerError(fault_message("answer_not_a_move", answer=_excerpt(answer)))
         case int(number):
             if not 0 <= number < len(legal_moves):
-                raise InvalidAnswerError(f"no move {number} (want 0..{len(legal_moves) - 1})")
+                last = len(legal_moves) - 1
+                raise InvalidAnswerError(fault_message("answer_no_such_move", number=number, last=last))
             return legal_moves[number]
         case dict(move):
             try:
                 command: SeatCommand = replace(convert(move, SeatCommand), seat=seat)
             except DECODE_ERRORS as error:
-                raise InvalidAnswerError(str(error)) from error
+                raise InvalidAnswerError(fault_message("answer_not_a_move", answer=_excerpt(answer))) from error
             return command
         case _:
-            raise InvalidAnswerError("a move is a number or an object")
+            raise InvalidAnswerError(fault_message("answer_not_a_move", answer=_excerpt(answer)))
+
+
+def _excerpt(answer: Any) -> str:  # noqa: ANN401 -- JSON
+    """Return the beginning of an answer, for a message."""
+    return excerpt(json.encode(answer).decode(errors="replace"), MAX_REASON_LENGTH)

@@ -72,7 +72,8 @@ def _exec_program(arguments: list[str], status: int) -> None:
             signal(signal_number, SIG_DFL)
         os.execvp(arguments[0], arguments)  # noqa: S606 -- the user configured this command
     except (OSError, ValueError) as error:
-        os.write(status, str(error).encode(errors="replace"))
+        reason = getattr(error, "strerror", None) or str(error)
+        os.write(status, reason.encode(errors="replace"))
     finally:
         os._exit(_CANNOT_START)
 

@@ -13,6 +13,7 @@ from yaniv.background_thread import start_thread
 from yaniv.bots.advice import Advice, MoveRater, advise, advise_review
 from yaniv.bots.child_process import ChildProcess, Run
 from yaniv.bots.roster import create_player
+from yaniv.coded_message import CodedMessage
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player, Reply, describe_error
@@ -59,7 +60,7 @@ class DecisionReply(Struct, frozen=True):
     seat: int
     request_id: int
     command: SeatCommand | None
-    error: str
+    fault: CodedMessage | None
     advice: Advice | None = None
 
 
@@ -144,7 +145,7 @@ def _run_worker(pipe: "Connection[object, object]", bot_specs: Mapping[int, BotS
                 case EventMessage(seat, event):
                     players[seat].notice(event)
                 case DecisionRequest(seat, request_id, view, wants_advice=True, actual_move=actual_move):
-                    pipe.send(DecisionReply(seat, request_id, None, "", players[seat].advise(view, actual_move)))
+                    pipe.send(DecisionReply(seat, request_id, None, None, players[seat].advise(view, actual_move)))
                     has_decided = True
                 case DecisionRequest(seat, request_id, view):
                     reply = players[seat].reply(view)
@@ -164,20 +165,20 @@ class _GuardedPlayer:
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self._error = ""
+        self._fault: CodedMessage | None = None
 
     def notice(self, event: AnyEvent) -> None:
         """Pass on an event; an exception becomes the reply to the next request."""
         try:
             self._player.notice(event)
         except Exception as error:  # noqa: BLE001 -- any error of a bot is reported, not raised
-            self._error = describe_error(error)
+            self._fault = describe_error(error)
 
     def reply(self, view: View) -> Reply:
         """Return the move of the player, or the error."""
-        error, self._error = self._error, ""
-        if error:
-            return Reply(None, error)
+        fault, self._fault = self._fault, None
+        if fault is not None:
+            return Reply(None, fault)
         try:
             return Reply(self._player.choose(view))
         except Exception as exception:  # noqa: BLE001 -- as above

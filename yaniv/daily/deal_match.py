@@ -5,6 +5,7 @@ from typing import Final
 
 from yaniv.bots.move_queries import fallback_for
 from yaniv.bots.roster import create_player
+from yaniv.coded_message import CodedMessage
 from yaniv.daily.daily_deal import DailyDeal
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
@@ -69,5 +70,5 @@ def deal_steps(
     yield from driver.run(play, lambda: driver.is_over)
 
 
-def _ignore_fault(seat: int, fault: str) -> None:
+def _ignore_fault(seat: int, fault: CodedMessage) -> None:
     """Do nothing: the fallback moves for a player that fails."""

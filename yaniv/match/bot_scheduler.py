@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from yaniv.game import commands as c
 from yaniv.game.moves import moves
-from yaniv.game.player import PlayerHost, Reply
+from yaniv.game.player import PlayerHost, Reply, fault_message
 from yaniv.game.view import View
 from yaniv.match.bot_timing import BotTiming
 from yaniv.match.decision_order import may_be_asked
@@ -79,7 +79,7 @@ class BotScheduler:
         for seat, request in tuple(self._pending.items()):
             reply = self._hosts[seat].poll()
             if reply is None and now_ms >= self._deadline_ms(request):
-                reply = Reply(None, "took too long")
+                reply = Reply(None, fault_message("took_too_long"))
             if reply is not None:
                 del self._pending[seat]
                 self._scheduled.append(self._schedule(request, reply, now_ms))

@@ -18,6 +18,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
+from yaniv.coded_message import CodedMessage
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.commands import AnyCommand, DeclineSlap, Open, SeatCommand, Shuffle
 from yaniv.game.decide import step
@@ -25,7 +26,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.evolve import fold
 from yaniv.game.legality import why_illegal
 from yaniv.game.moves import moves
-from yaniv.game.player import PlayerHost, Reply
+from yaniv.game.player import PlayerHost, Reply, fault_message
 from yaniv.game.state import START, State, cards_to_shuffle, is_dealer_due
 from yaniv.game.view import View, build_view
 from yaniv.match.dealer import Dealer
@@ -44,8 +45,8 @@ class ExecutedReply(Struct, frozen=True):
 
     has_moved: bool
     """True if a command was executed; False after a pass or a fault."""
-    fault: str = ""
-    """Fault found in the reply; empty if there was none."""
+    fault: CodedMessage | None = None
+    """What is wrong with the reply; None if nothing is."""
 
 
 class SynchronousPlay(Struct, frozen=True):
@@ -54,8 +55,8 @@ class SynchronousPlay(Struct, frozen=True):
     hosts: Mapping[int, PlayerHost]
     """By seat; every seat has one."""
     fallback: FallbackPlayer
-    on_fault: Callable[[int, str], None]
-    """Called with seat and description for every faulty reply."""
+    on_fault: Callable[[int, CodedMessage], None]
+    """Called with seat and fault for every faulty reply."""
     wins_race: Callable[[], bool]
     """Decides whether the next seat throws early before the seat in turn has drawn."""
     move_time_ms: int = 5000
@@ -126,17 +127,19 @@ class MatchDriver:
 
         Errors of the journal, if the events of the move cannot be written, are passed on.
         """
-        if reply.fault:
+        if reply.fault is not None:
             return ExecutedReply(has_moved=False, fault=reply.fault)
         command = reply.command or default_decline(view)
         if command is None:
-            return ExecutedReply(has_moved=False, fault="did not move" if must_act(view) else "")
+            return ExecutedReply(has_moved=False, fault=fault_message("no_move") if must_act(view) else None)
         if command.seat != view.seat:
-            return ExecutedReply(has_moved=False, fault=f"moved for seat {command.seat}: {command}")
+            fault = fault_message("move_for_other_seat", seat=command.seat, move=str(command))
+            return ExecutedReply(has_moved=False, fault=fault)
         try:
             self.execute(command)
         except IllegalCommand as error:
-            return ExecutedReply(has_moved=False, fault=f"{error.illegal_reason.reason}: {command}")
+            fault = fault_message("illegal_move", move=str(command), reason=error.illegal_reason)
+            return ExecutedReply(has_moved=False, fault=fault)
         return ExecutedReply(has_moved=True)
 
     def execute_fallback(self, view: View, fallback: FallbackPlayer) -> bool:
@@ -179,9 +182,9 @@ class MatchDriver:
             while (reply := host.poll()) is None:
                 yield seat
             executed = self.execute_reply(view, reply)
-            if executed.fault:
+            if executed.fault is not None:
                 play.on_fault(seat, executed.fault)
-            if executed.has_moved or (executed.fault and self.execute_fallback(view, play.fallback)):
+            if executed.has_moved or (executed.fault is not None and self.execute_fallback(view, play.fallback)):
                 return
             if view.slap is not None:
                 # Without a clock nobody can wait for a slap: to pass is to decline.

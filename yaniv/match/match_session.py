@@ -265,10 +265,10 @@ class MatchSession:
         else:
             executed = self._driver.execute_late_reply(scheduled.reply)
         if executed.has_moved or (
-            executed.fault and self._driver.execute_fallback(scheduled.view, self._participants.fallback)
+            executed.fault is not None and self._driver.execute_fallback(scheduled.view, self._participants.fallback)
         ):
             self._continue_after_command()
-        if executed.fault:
+        if executed.fault is not None:
             name = self.state.names[scheduled.seat]
             self.bot_faults.append(BotFault(scheduled.seat, self.now_ms, name, executed.fault))
         self._scheduler.remove(scheduled)

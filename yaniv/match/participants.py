@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from yaniv.coded_message import CodedError
+from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
@@ -41,8 +41,7 @@ class BotFault(Struct, frozen=True):
     at_ms: int
     name: str
     """Name of the player, as stored in the match."""
-    detail: str
-    """Text for the developer of the bot."""
+    detail: CodedMessage
 
 
 class Participants(Struct, frozen=True):

@@ -6,6 +6,7 @@ and external programs have hosts of their own, in `yaniv.bots`.
 
 from contextlib import suppress
 
+from yaniv.coded_message import CodedMessage
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player, PlayerHost, Reply, describe_error
 from yaniv.game.view import View
@@ -59,7 +60,7 @@ class GuardedHost:
 
     def __init__(self, host: PlayerHost) -> None:
         self._host = host
-        self._fault = ""
+        self._fault: CodedMessage | None = None
 
     def notice(self, event: AnyEvent) -> None:
         """Pass the event on to the wrapped host; an exception is reported in the next reply."""
@@ -77,8 +78,8 @@ class GuardedHost:
 
     def poll(self) -> Reply | None:
         """Return the wrapped host's reply, or one that carries the fault of an earlier exception; else None."""
-        if self._fault:
-            fault, self._fault = self._fault, ""
+        if self._fault is not None:
+            fault, self._fault = self._fault, None
             return Reply(None, fault)
         try:
             return self._host.poll()

@@ -159,8 +159,6 @@ def find_event_flaw(event: AnyEvent) -> CodedMessage | None:
             return _find_first_flaw((*names, *_rule_texts(rules)))
         case e.YanivCalled(word=word) | e.FalseCalled(word=word):
             return _find_first_flaw((word,))
-        case _:
-            return None
 
 
 @lru_cache(maxsize=4096)
