@@ -133,7 +133,7 @@ def why_lines(task: PuzzleTask, view: View, answer: GradedAnswer) -> tuple[str, 
     return (*best_lines(task, view, answer), *own, *certainty_lines(task))
 
 
-class MoveCost(Struct, frozen=True):
+class ComparedCost(Struct, frozen=True):
     """Move of a puzzle and what it costs compared with the best one, in points."""
 
     move: str
@@ -141,7 +141,7 @@ class MoveCost(Struct, frozen=True):
     cost: float
 
 
-def compared_costs(task: PuzzleTask, answer: GradedAnswer) -> tuple[MoveCost, ...]:
+def compared_costs(task: PuzzleTask, answer: GradedAnswer) -> tuple[ComparedCost, ...]:
     """Return three moves from the cheapest on: the best one, the answer, and what costs least or most beside them."""
     best = answer.move if answer.is_solved else task.best_moves[0]
     others = sorted((cost, move) for move, cost in task.cost_by_move.items() if move != answer.move)
@@ -149,7 +149,7 @@ def compared_costs(task: PuzzleTask, answer: GradedAnswer) -> tuple[MoveCost, ..
     for cost, move in (*others[-1:], *others[:1]):
         if len(chosen) < _COMPARED:
             chosen[move] = cost
-    return tuple(MoveCost(move, cost) for move, cost in sorted(chosen.items(), key=lambda item: item[1]))
+    return tuple(ComparedCost(move, cost) for move, cost in sorted(chosen.items(), key=lambda item: item[1]))
 
 
 def move_name(move: str, view: View) -> str:
