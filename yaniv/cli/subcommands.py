@@ -345,12 +345,15 @@ def _run_bench(arguments: Namespace) -> int:
     from msgspec import json
 
     from yaniv.app.file_limit import ensure_file_limit
-    from yaniv.ui.devtools.ui_benchmark import run_benchmarks
+    from yaniv.app.history_benchmark import history_times
+    from yaniv.ui.devtools.ui_benchmark import WINDOW_SIZE, benchmark_window, run_benchmarks
 
     ensure_file_limit()
     measurements = run_benchmarks()
+    with benchmark_window() as (_, context):
+        measurements |= history_times(context, WINDOW_SIZE)
     if arguments.json:
         print_json(json.encode(measurements).decode())
     else:
-        print_text("\n".join(f"{name:<28}{value}" for name, value in measurements.items()))
+        print_text("\n".join(f"{name:<36}{value}" for name, value in measurements.items()))
     return EXIT_OK

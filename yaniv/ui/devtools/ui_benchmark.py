@@ -122,7 +122,7 @@ def _machine_info() -> dict[str, object]:
 def _deal_frame_times(variant: Variant, players: int) -> FrameTimePercentiles:
     """Return the frame times of `DEAL_COUNT` deals, drawn at the frame rate of a real window."""
     times: list[float] = []
-    with _benchmark_window() as (window, context):
+    with benchmark_window() as (window, context):
         for deal in range(DEAL_COUNT):
             scene = _table_scene(variant, players, deal, context)
             clock = pygame.time.Clock()
@@ -144,7 +144,7 @@ def _match_frame_times(variant: Variant, players: int, size_name: str) -> dict[s
     They are None on a screen that is smaller than the window would have to be.
     """
     prefix, size = f"match{players}_{size_name}", _MATCH_SIZES[size_name]
-    with _benchmark_window(size) as (window, context):
+    with benchmark_window(size) as (window, context):
         if window.get_surface().get_size() != size:
             return {f"{prefix}_frame_ms": None, f"{prefix}_phase_cpu_ms": None}
         times = list(match_frame_times(variant, players, window, context))
@@ -159,7 +159,7 @@ def drag_latency_frames(variant: Variant) -> int:
 
     It drags a card over the empty background and watches the pixel under the pointer.
     """
-    with _benchmark_window() as (window, context):
+    with benchmark_window() as (window, context):
         scene = _table_scene(variant, 2, 0, context)
         while scene.is_busy or not any(each.id == "hand:0" for each in scene.elements()):
             _show_frame(scene, window, _FRAME_MS)
@@ -180,7 +180,7 @@ def drag_latency_frames(variant: Variant) -> int:
 
 def _text_view_times() -> dict[str, object]:
     """Return the times of inputs to the text view with texts as long as any that is accepted."""
-    with _benchmark_window() as (_, context):
+    with benchmark_window() as (_, context):
         return {name: to_builtins(times) for name, times in text_view_times(context, WINDOW_SIZE).items()}
 
 
@@ -191,7 +191,7 @@ def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
     their own, as in a real match; its time is not counted.
     """
     bot_worker = BotWorker({number: BotSpec("greedy", f"bench {number}") for number in range(16)})
-    with _benchmark_window() as (window, context), closing(bot_worker):
+    with benchmark_window() as (window, context), closing(bot_worker):
         waiting_scene = _table_scene(variant, 4, 0, context)
         while waiting_scene.is_busy or not waiting_scene.awaits_user:
             _show_frame(waiting_scene, window, _FRAME_MS)
@@ -205,7 +205,7 @@ def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
 
 
 @contextmanager
-def _benchmark_window(size: tuple[int, int] = WINDOW_SIZE) -> Iterator[tuple[pygame.Window, UiContext]]:
+def benchmark_window(size: tuple[int, int] = WINDOW_SIZE) -> Iterator[tuple[pygame.Window, UiContext]]:
     """Yield a window of this size (px) and the context to draw with."""
     window = open_window(size, fullscreen=False)
     BUDGET.set_window_size(size)
