@@ -1,6 +1,7 @@
 """System clipboard. It may be missing or locked by another program; its errors never stop the window."""
 
 import sys
+from collections.abc import Callable
 from ctypes import CDLL, byref, c_int, c_size_t, c_uint32, c_void_p
 from typing import Final
 
@@ -15,10 +16,13 @@ _SMTO_ABORTIFHUNG: Final = 2
 """Value of SMTO_ABORTIFHUNG in the Windows API."""
 
 
-def paste_text() -> str:
-    """Return the text on the clipboard; empty if it holds no text or cannot be read."""
+def paste_text(owner_answers: Callable[[], bool] | None = None) -> str:
+    """Return the text on the clipboard; empty if it holds no text or cannot be read.
+
+    *owner_answers*: asks the program that has put it there, for a limited time; None for the way of this system.
+    """
     try:
-        if not _owner_answers():
+        if not (owner_answers or _owner_answers)():
             return ""
         return pygame.scrap.get_text()
     except (ValueError, pygame.error):
