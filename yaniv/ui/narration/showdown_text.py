@@ -4,7 +4,7 @@ from typing import Literal
 
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
 from yaniv.ui.narration.score_reasons import join_names
@@ -25,10 +25,23 @@ def verdict_sentence(event: e.RoundScored, reader: View) -> str:
         ):
             names = join_names([reader.names[seat] for seat in tied])
             if you:
-                return tr("{names} only ties your {total}. The round is yours.", names=names, total=total)
+                return tr_plural(
+                    "{names} only ties your {total}. The round is yours.",
+                    "{names} only tie your {total}. The round is yours.",
+                    len(tied),
+                    names=names,
+                    total=total,
+                )
             if any(is_you(seat, reader) for seat in tied):
                 return tr("You only tie {name}'s {total}: that doesn't beat the call.", name=name, total=total)
-            return tr("{names} only ties {name}'s {total}: the call holds.", names=names, name=name, total=total)
+            return tr_plural(
+                "{names} only ties {name}'s {total}: the call holds.",
+                "{names} only tie {name}'s {total}: the call holds.",
+                len(tied),
+                names=names,
+                name=name,
+                total=total,
+            )
         case "yaniv":
             if you:
                 return tr("Nobody beats your {total}. The round is yours.", total=total)
