@@ -142,9 +142,12 @@ class DailyController:
 
     def new_rule(self) -> NewRule | None:
         """Return the part of tonight's rules that none of the variants has that the player has played."""
-        played = {summary.variant for summary in self._repository.match_summaries()}
         variants = (library.load(variant_id) for variant_id in library.variant_ids())
-        return first_new_rule(self.deal.rules, (each for each in variants if each.name in played))
+        played = self._repository.newest_match_of
+        return first_new_rule(
+            self.deal.rules,
+            (each for each in variants if played(each.name, lambda _seed, purpose: not purpose.is_imported)),
+        )
 
     def match_to_continue(self) -> int:
         """Return the number of today's match if it was begun and can be continued; 0 if there is none."""
