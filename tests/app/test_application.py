@@ -36,7 +36,7 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import MatchHeader
 from yaniv.ui.graphics.theme import EVENING
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.table.table_scene import TableScene
 
 
@@ -133,14 +133,14 @@ def test_a_crash_at_the_table_is_reported_without_names(
 def test_an_appearance_that_crashes_the_first_frame_is_reset_at_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
     notices: list[str] = []
 
-    def paint_or_crash(scene: MainMenuScene, _surface: pygame.Surface) -> None:
+    def paint_or_crash(scene: PageScene, _surface: pygame.Surface) -> None:
         notices.extend(each.label or each.name for each in scene.elements())
         if scene._context.theme is not EVENING:
             raise RuntimeError("theme failure")
         raise KeyboardInterrupt
 
     monkeypatch.setenv("YANIV_HEADLESS", "1")
-    monkeypatch.setattr(MainMenuScene, "paint", paint_or_crash)
+    monkeypatch.setattr(PageScene, "paint", paint_or_crash)
     settings_file.save(paths.config(), Settings(look=Appearance(theme="sand")))
 
     with pytest.raises(RuntimeError) as crash:
@@ -154,6 +154,7 @@ def test_an_appearance_that_crashes_the_first_frame_is_reset_at_the_next_start(m
 
 def test_the_menu_shows_a_different_tip_on_each_visit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("YANIV_HEADLESS", "1")
+    settings_file.save(paths.config(), Settings(offer_lessons=False))
 
     with ExitStack() as exits:
         application = Application(LaunchOptions(), exits, exits)
@@ -269,13 +270,13 @@ def test_a_deleted_database_that_cannot_be_restored_is_reported_at_the_end(
     """A file stands in place of the data folder."""
     monkeypatch.setenv("YANIV_DATA", str(tmp_path / "games"))
 
-    def left(_scene: MainMenuScene, _surface: pygame.Surface) -> None:
+    def left(_scene: PageScene, _surface: pygame.Surface) -> None:
         shutil.rmtree(paths.data())
         paths.data().write_text("in the way")
         raise KeyboardInterrupt
 
     monkeypatch.setenv("YANIV_HEADLESS", "1")
-    monkeypatch.setattr(MainMenuScene, "paint", left)
+    monkeypatch.setattr(PageScene, "paint", left)
 
     assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
 

@@ -10,6 +10,7 @@ from pygame import Surface
 
 from tests.match.session_builders import random_hosts
 from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.sample_home import home_scene, sample_news
 from tests.ui.scene_harness import key_press, make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from tests.user_folders import FOLDER_VARIABLES
@@ -23,7 +24,6 @@ from yaniv.ui.navigation import Scene
 from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.shell.element_actions import perform_action
@@ -108,7 +108,7 @@ class ListeningPlayer:
 def menu_and_lobby() -> str:
     """Return the transcript from the menu to the start of a match."""
     context = make_context()
-    menu = ListeningPlayer(MainMenuScene(context, []))
+    menu = ListeningPlayer(home_scene(context, sample_news(context)))
     menu.press_key("Tab", "tab")
     offers = [VariantOption(name, load(name)) for name in ("classic", "quick", "travellers")]
     lobby = ListeningPlayer(LobbyScene(context, offers, LobbyDefaults("classic")))

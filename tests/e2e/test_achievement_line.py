@@ -40,7 +40,7 @@ def test_a_new_achievement_is_on_the_end_page_and_in_the_list_and_can_be_watched
         program.element("button:rematch")
         program.click("button:menu")
         program.wait_until("the menu", lambda tree: tree.scene == "menu")
-        program.click("menu:statistics")
+        program.click("menu:profile")
         program.click("menu:achievements")
         program.wait_until("the list", lambda tree: tree.scene == "achievements")
         for _ in range(24):

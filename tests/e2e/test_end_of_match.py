@@ -71,6 +71,7 @@ def test_the_last_page_tells_that_a_hint_was_used(tmp_path: Path, display: str) 
         program.click("button:next-round")
         hints = program.element("result:hints")
         program.click("button:menu")
+        program.click("menu:profile")
         program.click("menu:matches")
         listed = program.element("match")
         assert program.terminate() == 0

@@ -32,6 +32,7 @@ def test_a_finished_match_is_replayed_counted_and_exported(tmp_path: Path, displ
     store_finished_match(tmp_path / "games")
 
     with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "games"), "--size", "1280x720") as process:
+        process.click("menu:profile")
         process.click("menu:matches")
         process.click("match:replay")
         process.wait_until(
@@ -59,6 +60,7 @@ def test_a_finished_match_is_replayed_counted_and_exported(tmp_path: Path, displ
         process.click("replay:end")
         process.wait_until("the end", lambda tree: "The match is over." in tree.announce)
         process.click("button:menu")
+        process.click("menu:profile")
         process.click("menu:statistics")
         games = process.element("figure:games").label
         process.click("menu:matches")
@@ -76,6 +78,7 @@ def test_a_match_file_opens_in_the_replay_and_can_be_kept(tmp_path: Path, displa
         process.wait_until("the replay", lambda tree: tree.scene == "replay")
         process.click("replay:keep")
         process.click("button:menu")
+        process.click("menu:profile")
         process.click("menu:matches")
         match_label = process.element("match").label
 
@@ -143,6 +146,7 @@ def test_matches_are_given_up_and_deleted_and_a_deletion_is_undone(tmp_path: Pat
     store_unfinished_matches(games, 3)
 
     with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as process:
+        process.click("menu:profile")
         process.click("menu:matches")
         process.click("match:delete")
         process.wait_until("the match is gone", lambda tree: find_element(tree, "matches:3") is None)
@@ -168,6 +172,7 @@ def test_nothing_is_deleted_if_the_program_is_killed_before_undo_expires(tmp_pat
 
     for button in ("match:delete", "match:give-up"):
         with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as process:
+            process.click("menu:profile")
             process.click("menu:matches")
             process.click(button)
             process.element("button:undo")
@@ -182,15 +187,12 @@ def test_an_unfinished_match_is_deleted_and_given_up_in_the_menu(tmp_path: Path,
 
     with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as process:
         process.click("menu:other")
-        process.click("menu:delete")
-        process.wait_until(
-            "the match is gone", lambda tree: getattr(find_element(tree, "menu:other"), "name", "").endswith("of 2)")
-        )
+        process.click("matches:2")
+        process.click("match:delete")
+        process.wait_until("the match is gone", lambda tree: find_element(tree, "matches:2") is None)
         process.key("ctrl+z")
-        process.wait_until(
-            "the match is back", lambda tree: getattr(find_element(tree, "menu:other"), "name", "").endswith("of 3)")
-        )
-        process.click("menu:give-up")
+        process.wait_until("the match is back", lambda tree: find_element(tree, "matches:2") is not None)
+        process.click("match:give-up")
         process.wait_until("the match is given up", lambda tree: find_element(tree, "toast") is not None)
         assert process.terminate() == 0
 

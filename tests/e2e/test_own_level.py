@@ -30,6 +30,7 @@ def test_an_opponent_at_my_level_gets_my_rating_and_keeps_it(tmp_path: Path, dis
     options = ("--data", str(games), "--size", "1280x720")
 
     with ProgramDriver(tmp_path, display, *options) as program:
+        program.click("menu:profile")
         program.click("menu:statistics")
         assert program.element("figure:rating").label == rating_sentence(player)
         program.click("button:back")

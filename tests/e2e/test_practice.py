@@ -36,6 +36,7 @@ def test_a_finished_match_is_played_differently(tmp_path: Path, display: str) ->
     data = ("--data", str(games), *OPTIONS)
 
     with ProgramDriver(tmp_path, display, *data) as program:
+        program.click("menu:profile")
         program.click("menu:matches")
         program.click("match:replay")
         program.click("replay:end")
@@ -58,6 +59,7 @@ def test_a_finished_match_is_played_differently(tmp_path: Path, display: str) ->
         summaries = journal.match_summaries()
 
     with ProgramDriver(tmp_path, display, *data) as program:
+        program.click("menu:profile")
         program.click("menu:matches")
         after = program.wait_until("the matches", lambda tree: tree.scene == "matches")
 

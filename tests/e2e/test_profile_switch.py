@@ -17,6 +17,7 @@ def store_finished_match(folder: Path) -> None:
 
 def has_statistics(program: ProgramDriver) -> bool:
     """Open the statistics and return to the menu; return whether there were any figures."""
+    program.click("menu:profile")
     program.click("menu:statistics")
     tree = program.wait_until("statistics", lambda tree: tree.scene == "statistics")
     program.key("Escape")
@@ -34,6 +35,7 @@ def test_matches_and_statistics_of_two_people_are_kept_apart(tmp_path: Path, dis
     with ProgramDriver(tmp_path, display, *options) as program:
         first_has_statistics = has_statistics(program)
         program.click("menu:profile")
+        program.click("menu:profiles")
         program.click("profile:add")
         program.type("Lia")
         program.key("Return")
@@ -51,6 +53,7 @@ def test_matches_and_statistics_of_two_people_are_kept_apart(tmp_path: Path, dis
     with ProgramDriver(tmp_path, display, *options) as program:
         program.element("menu:continue")
         program.click("menu:profile")
+        program.click("menu:profiles")
         program.click("profile:first")
         program.click("profile:switch")
         menu = program.wait_until(

@@ -52,6 +52,7 @@ def test_an_unfinished_match_is_not_reviewed(tmp_path: Path, display: str) -> No
         journal.append(journal.new_match(make_header(make_setup(HouseRules()))), sample_events(1, 3, HouseRules())[:60])
 
     with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "games"), "--size", "1280x720") as program:
+        program.click("menu:profile")
         program.click("menu:matches")
         program.click("match:replay")
         tree = program.wait_until("the replay", lambda tree: tree.scene == "replay")

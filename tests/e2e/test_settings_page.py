@@ -18,9 +18,10 @@ def settings_text(home: Path) -> str:
 
 def test_a_larger_text_size_takes_effect_at_once_and_is_kept(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
-        first = program.wait_until("the menu", lambda now: now.scene == "menu")
-        assert [each.id for each in first.elements][1] == "menu:accessibility"
-        program.click("menu:accessibility")
+        first = program.wait_until("the home page", lambda now: now.scene == "menu")
+        assert first.elements[0].id == "comfort:text"
+        program.click("menu:settings")
+        program.click("page:accessibility")
         program.wait_until(
             "the settings", lambda now: "selected" in getattr(find_element(now, "page:accessibility"), "state", ())
         )
@@ -47,18 +48,27 @@ def test_a_larger_text_size_takes_effect_at_once_and_is_kept(tmp_path: Path, dis
         program.wait_until("undone", lambda now: setting_value(now, "setting:look.text_size") == 150)
 
 
-def test_the_menu_entries_do_not_move_when_the_lessons_are_declined(tmp_path: Path, display: str) -> None:
-    def entries(now: ElementTree) -> dict[str, object]:
-        # The profile entry appears only after the offer is gone.
-        menu = [each for each in now.elements if each.id.startswith("menu:") and each.id != "menu:profile"]
-        return {each.id: each.rect for each in menu}
-
+def test_the_first_start_makes_text_larger_at_once_and_keeps_it(tmp_path: Path, display: str) -> None:
     with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
-        offering = program.wait_until("the offer", lambda now: find_element(now, "button:decline-lessons") is not None)
-        program.click("button:decline-lessons")
-        declined = program.wait_until("no offer", lambda now: find_element(now, "button:decline-lessons") is None)
-        assert entries(declined) == entries(offering)
+        before = program.element("menu:quit")
+        program.click("comfort:text")
+        program.wait_until("larger text", lambda now: "125" in getattr(find_element(now, "toast"), "name", ""))
+        after = program.element("menu:quit")
+        assert program.terminate() == 0
+
+    assert after.rect[2] > before.rect[2]
+    assert "text_size: 125" in settings_text(tmp_path)
+
+
+def test_who_knows_the_game_is_dealt_to_at_once_and_not_asked_again(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
+        program.click("menu:quick-play")
+        program.wait_until("the table", lambda now: now.scene == "table")
         assert "offer_lessons: false" in settings_text(tmp_path)
+        program.click("button:menu")
+        menu = program.wait_until("the match waits", lambda now: find_element(now, "menu:continue") is not None)
+
+    assert find_element(menu, "button:take-lessons") is None
 
 
 def test_the_offer_of_lessons_opens_the_first_one_and_its_completion_is_saved(tmp_path: Path, display: str) -> None:
@@ -124,7 +134,7 @@ def test_a_throw_is_confirmed_once_the_settings_say_so(tmp_path: Path, display: 
         program.click("setting:confirm_throws")
         program.click("setting:confirm_throws:always")
         program.wait_until("always", lambda now: setting_value(now, "setting:confirm_throws") == "always")
-        program.key("Escape")
+        program.click("button:menu")
         table = program.wait_until("the table", lambda now: now.scene == "table" and is_my_turn(now))
         hand = element_names(table, "hand")
 
@@ -132,7 +142,7 @@ def test_a_throw_is_confirmed_once_the_settings_say_so(tmp_path: Path, display: 
         program.click("deck")
         asked = program.wait_until("the question", lambda now: find_element(now, "button:confirm-throw") is not None)
         assert element_names(asked, "staged") == hand[:1]
-        program.key("Escape")
+        program.click("button:menu")
         kept = program.wait_until("no question", lambda now: find_element(now, "button:confirm-throw") is None)
         assert element_names(kept, "hand") == hand
         program.click("deck")

@@ -17,7 +17,7 @@ def test_a_match_is_reviewed_while_the_page_is_open(tmp_path: Path, display: str
         journal.append(journal.new_match(make_header(make_setup(RULES))), sample_events(1, 3, RULES))
 
     with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as program:
-        program.click("menu:statistics")
+        program.click("menu:profile")
         program.click("menu:trends")
         tree = program.wait_until(
             "the review",

@@ -18,11 +18,12 @@ from tests.store.sample_matches import sample_events as events_of_a_match
 from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import TODAY, FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
-from tests.ui.fake_match_archive import FakeMatchArchive, FakeUnfinishedMatches
+from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
+from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
@@ -37,11 +38,10 @@ from yaniv.bots.luck_and_skill import LuckAndSkill
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards, without
 from yaniv.daily.daily_results import DayResult
-from yaniv.daily.daily_seed import seed_of_date
-from yaniv.daily.today import today as current_date
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.i18n import tr, tr_plural
+from yaniv.glicko2 import Rating
+from yaniv.i18n import tr
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.souvenirs import locked_choices
 from yaniv.journey.stop_outcome import stop_outcome
@@ -62,7 +62,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
 from yaniv.store.achievement_record import AchievementRecord
-from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
@@ -90,8 +90,8 @@ from yaniv.ui.narration.match_highlights import (
 )
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
-from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
+from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
@@ -102,6 +102,9 @@ from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
+from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
@@ -115,9 +118,6 @@ from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
-from yaniv.ui.scenes.menu.crash_notice import CrashNotice
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.menu.menu_news import LastResult, MenuNews, MenuProfile
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -128,12 +128,14 @@ from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
 from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 
 Size = tuple[int, int]
@@ -160,18 +162,6 @@ OWN_TASK = replace(
     own_move=max(PUZZLE_TASKS[1].cost_by_move),
     review_cost=2.4,
 )
-UNFINISHED_MATCH = UnfinishedMatch(7, "Classic", 4, 78, 4)
-
-
-def _menu_news() -> MenuNews:
-    """Return menu news in the current language."""
-    variant, place = tr("Travellers, speed"), place_name(2)
-    return MenuNews(
-        quick_play=tr("{variant} · {players}", variant=variant, players=tr_plural("{n} player", "{n} players", 4)),
-        last_result=LastResult(3, tr("Last match: {place} · {variant}", place=place, variant=variant), "second"),
-        tip=3,
-        profile=MenuProfile("Dana", "noa"),
-    )
 
 
 @cache
@@ -192,31 +182,30 @@ def _paint_sharp(context: UiContext, surface: Surface, scene: Scene) -> None:
         scene.paint(surface)
 
 
-def menu(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu with a saved match."""
-    _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH], today="open", news=_menu_news()))
+def home(state: HomeState) -> PagePainter:
+    """Return a painter of the home page in one of its states."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        _paint_sharp(context, surface, PageScene(context, HomePage(context, sample_news(context, state))))
+
+    return painted
 
 
-def menu_new(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu of a new player, who is offered the lessons."""
-    news = MenuNews(quick_play=_menu_news().quick_play, tip=11)
-    page = MainMenuScene(context, [], has_accessibility_entry=True, offer_lessons=True, today="open", news=news)
-    _paint_sharp(context, surface, page)
-
-
-def menu_left(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu with several saved matches, one of which was just deleted."""
-    left = FakeUnfinishedMatches(9)
-    page = MainMenuScene(context, left.matches, store=left, today="done", news=_menu_news())
-    page.paint(surface)
-    for event in click_events(page, "menu:delete"):
-        page.handle(event)
-    _paint_sharp(context, surface, page)
+def me(context: UiContext, surface: Surface) -> None:
+    """Paint the page of a player with many matches."""
+    against = tuple(
+        WinRateRow(name, games, won, tr("{name}: {good} of {games}", name=name, good=won, games=games))
+        for name, games, won in ((tr("Noa"), 50, 32), (tr("Avi"), 40, 21), (tr("Maya"), 30, 11))
+    )
+    figures = Figures(142, 0.38, 0.81, 0.72, against)
+    page = MePage(context, HomeProfile("Dana"), PlayerRating(Rating(1243.0, 60.0), 142), figures, 11, 24)
+    _paint_sharp(context, surface, PageScene(context, page))
 
 
 def notice(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu with a notice."""
-    _paint_sharp(context, surface, MainMenuScene(context, [], (NOTICE,)))
+    """Paint the home page with a notice."""
+    panel = DialogPanel(notice_dialog(context, NOTICE))
+    _paint_sharp(context, surface, PageScene(context, HomePage(context, quick_news(context)), panel=panel))
 
 
 def loading(context: UiContext, surface: Surface) -> None:
@@ -226,10 +215,16 @@ def loading(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, page)
 
 
+def crash_strip(context: UiContext, surface: Surface) -> None:
+    """Paint the home page after a crash, with a saved match."""
+    page = HomePage(context, sample_news(context), crash_notice=CrashNotice(context, Path("crash.log"), str))
+    _paint_sharp(context, surface, PageScene(context, page))
+
+
 def crash_notice(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu after a crash, with a saved match."""
-    broke = CrashNotice(context, Path("crash-20250102-120000.log"), str, has_saved_match=True)
-    _paint_sharp(context, surface, MainMenuScene(context, [UNFINISHED_MATCH], crash_notice=broke))
+    """Paint the home page with what is known about the last crash."""
+    panel = CrashNotice(context, Path("crash-20250102-120000.log"), str)
+    _paint_sharp(context, surface, PageScene(context, HomePage(context, quick_news(context)), panel=panel))
 
 
 def lobby(context: UiContext, surface: Surface) -> None:
@@ -813,16 +808,6 @@ def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:
     return painted
 
 
-def menu_today(context: UiContext, surface: Surface) -> None:
-    """Paint the main menu with today's deal unfinished."""
-    unfinished = replace(UNFINISHED_MATCH, seed=seed_of_date(current_date()))
-    _paint_sharp(
-        context,
-        surface,
-        MainMenuScene(context, [unfinished], has_accessibility_entry=True, today="open", news=_menu_news()),
-    )
-
-
 def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
     """Return a painter of a showdown *ms* after Noa's call; a lower *limit* of the match adds eliminations."""
 
@@ -1234,9 +1219,14 @@ PAGES: dict[str, PagePainter] = {
     "files-recent": recent_files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
-    "menu": menu,
-    "menu-left": menu_left,
-    "menu-new": menu_new,
+    "menu": home("match"),
+    "me": me,
+    "menu-before": home("before"),
+    "menu-done": home("done"),
+    "menu-left": home("more"),
+    "menu-new": home("first"),
+    "menu-opened": home("opened"),
+    "crash": crash_strip,
     "notice": notice,
     "mishap": crash_notice,
     "loading": loading,
@@ -1299,7 +1289,7 @@ PAGES: dict[str, PagePainter] = {
     "today-new": today_new,
     "today-given-up": today_given_up,
     "today-past": today_past,
-    "menu-today": menu_today,
+    "menu-today": home("deal"),
     "journey": journey(0),
     "journey-far": journey(9),
     "stop": stop_of_journey(1, "jaffa"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec import Struct
@@ -37,6 +37,9 @@ class RecordedText(Struct, frozen=True):
 class TextRecorder:
     """Records what painters write; drops texts that a box or a dimmed background covers later."""
 
+    is_paused: ClassVar[bool] = False
+    """True while something is drawn that is shown as a picture, such as a small table on another page."""
+
     def __init__(self, *, records_backgrounds: bool = False) -> None:
         self.texts: list[RecordedText] = []
         self.condensed_texts: list[str] = []
@@ -44,6 +47,14 @@ class TextRecorder:
         self._boxes: list[Rect] = []
         self._records_backgrounds = records_backgrounds
         self._last_rendered: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
+
+    @classmethod
+    @contextmanager
+    def paused(cls) -> Iterator[None]:
+        """Record nothing in the body of the `with` statement."""
+        cls.is_paused = True
+        yield
+        cls.is_paused = False
 
     @contextmanager
     def recording(self, patch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -114,7 +125,7 @@ class TextRecorder:
     def _wrap_condensed(self, condensed: Callable[..., Surface]) -> Callable[..., Surface]:
         def drawn(text: TextRenderer, shown: str, size_px: int, *more: Any) -> Surface:  # noqa: ANN401 -- passed on
             picture = condensed(text, shown, size_px, *more)
-            if ELLIPSIS not in self._last_rendered[0] or ELLIPSIS in shown:
+            if not self.is_paused and (ELLIPSIS not in self._last_rendered[0] or ELLIPSIS in shown):
                 self._last_rendered = (shown, size_px, picture)
                 self.condensed_texts.append(shown)
             return picture
@@ -140,6 +151,8 @@ class TextRecorder:
         ) -> Rect:
             before = painter.surface.copy() if self._records_backgrounds else None
             bounds = write(painter, text, position, size, colour, **named)
+            if self.is_paused:
+                return bounds
             shown, type_px, picture = self._last_rendered
             ink = picture.get_bounding_rect(60).move(painter.mirrored(bounds).topleft).clip(painter.surface.get_clip())
             if ink.width and ink.height and text:
@@ -157,6 +170,8 @@ class TextRecorder:
     def _wrap_box(self, box: Callable[..., None]) -> Callable[..., None]:
         def boxed(painter: Painter, rect: Rect, radius: float, fill: Colour | None, *more: Any, **named: Any) -> None:  # noqa: ANN401
             box(painter, rect, radius, fill, *more, **named)
+            if self.is_paused:
+                return
             bounds = painter.mirrored(Rect(rect))
             if fill is not None and len(fill) == len("#RRGGBB"):
                 self.texts = [line for line in self.texts if not bounds.collidepoint(line.ink_rect.center)]

@@ -4,26 +4,28 @@ import gc
 from contextlib import ExitStack
 from importlib import import_module
 from random import randrange
+from threading import Event
 from typing import TYPE_CHECKING
 
 from yaniv import paths, terminal
 from yaniv.app import ui_bootstrap
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.app.file_limit import ensure_file_limit
+from yaniv.app.home_state import HomeActions, home_news
 from yaniv.app.launch_options import LaunchOptions, requested_setup, without_requests
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.menu_state import menu_news
 from yaniv.app.preferences import Preferences
 from yaniv.background_thread import start_thread
 from yaniv.crash_report import CrashReporter
-from yaniv.daily.daily_seed import has_deal
 from yaniv.daily.today import today
 from yaniv.local_time import local_now
 from yaniv.narration.message_text import error_text
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
 from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW
 from yaniv.ui.animation.durations import AnimationSpeed as Tempo
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
@@ -34,17 +36,18 @@ from yaniv.ui.navigation import (
     Scene,
     SwitchProfile,
 )
+from yaniv.ui.overlays.crash_notice import CrashNotice
+from yaniv.ui.pages.home_news import HomeNews
+from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.tips import TIPS
 from yaniv.ui.platform import clipboard, display, file_manager
-from yaniv.ui.scenes.menu.crash_notice import CrashNotice
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.menu.menu_entries import TodayEntry
-from yaniv.ui.scenes.menu.tips import TIPS
 from yaniv.ui.shell.dated_scene import DATED_PAGES, DatedScene
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.ui.shell.screenshot_scene import ScreenshotScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 from yaniv.variants import imported_rules as offered
 from yaniv.variants.imported_rules import ImportedRules
 
@@ -111,9 +114,6 @@ class Application:
         self._imported_rules = None if options.file is None or self._replay_path else offered.import_file(options.file)
         self._preferences = Preferences(options, self._notices)
         self._preferences.allow_programs(options.bots or ())
-        self._is_new_player = self._preferences.settings.offer_lessons
-        """True if lessons were offered at startup; constant, so that menu entries keep their places when the offer
-        disappears."""
         self._repository = MatchRepository(crash_reporter, self._notices, options.file, exits)
         self._crash_reporter = crash_reporter
         if crash_reporter.crashed_before_first_frame:
@@ -126,6 +126,7 @@ class Application:
         """Navigator of the pages behind the menu; created when one is first requested."""
         self._tip = randrange(len(TIPS))
         """Index of the tip that the menu shows next: another one at every visit, and after every start."""
+        self._are_pages_imported = Event()
         self.next_profile_id: str | None = None
         """Profile to use after this one; None: the player has quit."""
 
@@ -166,7 +167,8 @@ class Application:
         self._context.audio.open()
         if self._window_is_new and not NEEDS_HIDDEN_WINDOW:
             ui_bootstrap.attach_screen_reader(self._window, self._window_exits)
-        start_thread(import_module, "yaniv.app.navigator")
+        if start_thread(self._import_pages) is None:
+            self._import_pages()
 
     def _get_navigator(self) -> "Navigator":
         """Return the navigator, creating it if necessary."""
@@ -197,38 +199,45 @@ class Application:
         return ScreenshotScene(with_file_drop, self._context, paths.screenshots(), local_now)
 
     def _menu_scene(self) -> Scene:
-        """Return the menu, with the unfinished matches, the unread notices and the report of the last crash."""
-        offer_lessons = self._preferences.settings.offer_lessons
-        unfinished_matches, report = self._repository.unfinished(), self._repository.crash_report
-        self._repository.crash_report = None
-        crash_notice = (
-            None
-            if report is None
-            else CrashNotice(self._context, report, file_manager.open_folder, has_saved_match=bool(unfinished_matches))
-        )
+        """Return the home page, with the unread notices and the report of the last crash."""
+        report, self._repository.crash_report = self._repository.crash_report, None
         notices = self._repository.take_menu_notices()
         self._tip += 1
-        is_new_player = self._is_new_player
-        return RtlScene(
-            MainMenuScene(
-                self._context,
-                unfinished_matches,
-                notices,
-                has_accessibility_entry=is_new_player,
-                offer_lessons=offer_lessons,
-                on_notices_read=self._repository.acknowledge_notices,
-                crash_notice=crash_notice,
-                store=self._repository,
-                today=self._today_entry(),
-                news=menu_news(self._preferences.settings, self._repository, self._tip),
-            )
+        news = home_news(self._preferences, self._repository, self._tip)
+        page = HomePage(
+            self._context,
+            self._complete_news(news) or news,
+            HomeActions(self._preferences, self._apply_settings),
+            load=None if self._is_everything_read else lambda: self._complete_news(news),
+            crash_notice=None if report is None else CrashNotice(self._context, report, file_manager.open_folder),
+            on_panel_closed=self._repository.acknowledge_notices,
         )
+        panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
+        speed = Tempo(self._preferences.speed, self._preferences.settings.motion)
+        return RtlScene(PageScene(self._context, page, speed=speed, panel=panel))
 
-    def _today_entry(self) -> TodayEntry | None:
-        """Return what became of today's deal, for the menu; None if the player has switched the entry off."""
-        if not self._preferences.settings.offer_today:
+    def _apply_settings(self, settings: Settings) -> str:
+        from yaniv.app.settings_controller import SettingsController
+
+        return SettingsController(self._preferences, self._ui, self._repository, lambda: None).apply(settings)
+
+    @property
+    def _is_everything_read(self) -> bool:
+        """True if the pages behind the home page have been imported, and what it shows of all matches is built."""
+        return self._are_pages_imported.is_set() and self._repository.history_builder.is_complete
+
+    def _complete_news(self, news: HomeNews) -> HomeNews | None:
+        """Return the news with everything that takes longer to read; None until that was read in the background."""
+        if not self._is_everything_read:
             return None
-        day = today()
-        if not has_deal(day):
-            return "none"
-        return "done" if self._repository.is_deal_done(day) else "open"
+        from yaniv.app.home_details import complete_news
+
+        return complete_news(news, self._context, self._preferences, self._repository)
+
+    def _import_pages(self) -> None:
+        """Import the pages behind the home page, and read the files that it shows."""
+        import_module("yaniv.app.navigator")
+        from yaniv.app.home_details import warm_up
+
+        warm_up()
+        self._are_pages_imported.set()

@@ -10,9 +10,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv import licences, paths
+from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.app.achievement_controller import AchievementController
 from yaniv.app.current_match import CurrentMatch
 from yaniv.app.daily_controller import DailyController
+from yaniv.app.home_state import home_profile
 from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
@@ -54,6 +56,7 @@ from yaniv.ui.navigation import (
     Quit,
     ReturnToMatch,
     Scene,
+    ShowShortcuts,
     StartLesson,
     StartMatch,
     SwitchProfile,
@@ -63,6 +66,7 @@ from yaniv.ui.navigation import (
     ToLessonMenu,
     ToLobby,
     ToMatches,
+    ToMe,
     ToMenu,
     ToPassAndPlay,
     ToProfiles,
@@ -76,6 +80,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
@@ -106,7 +111,19 @@ _TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene
 """Pages that mirror their texts themselves for languages written from right to left."""
 
 _NEEDS_ALL_MATCHES: Final = (
-    *(PlayDeal, PlayStop, ToAchievements, ToJourney, ToMatches, ToPuzzles, ToStatistics, ToStop, ToToday, ToTrends),
+    *(
+        PlayDeal,
+        PlayStop,
+        ToAchievements,
+        ToJourney,
+        ToMatches,
+        ToMe,
+        ToPuzzles,
+        ToStatistics,
+        ToStop,
+        ToToday,
+        ToTrends,
+    ),
 )
 """Pages that wait until what they tell about all matches is built; see `HistoryBuilder`."""
 
@@ -192,7 +209,7 @@ class Navigator:
         match request:
             case ToSettings() | LeaveSettings():
                 raise AssertionError("the settings are no page of their own: they return to the one before")
-            case ToMenu() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
+            case ToMenu() | ShowShortcuts() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
                 return None
             case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
                 return self._table_setup_scene(request.previous)
@@ -257,6 +274,8 @@ class Navigator:
                 )
             case ToStatistics():
                 return StatisticsScene(self._context, self._repository)
+            case ToMe():
+                return self._me_page()
             case ToProfiles():
                 return ProfilesScene(self._context, ProfileController(self._preferences))
             case ToTrends():
@@ -270,6 +289,23 @@ class Navigator:
                 return self._lesson_scene(request)
             case ToAbout():
                 return AboutScene(self._context, licences.licensed_components())
+
+    def _me_page(self) -> Scene:
+        """Return the page of the player."""
+        repository = self._repository
+        page = MePage(
+            self._context,
+            home_profile(),
+            self._rate_player(),
+            figures_of(repository.match_summaries(), repository.review_figures()),
+            len(repository.achievement_records()),
+            len(ACHIEVEMENT_NAMES),
+        )
+        return PageScene(self._context, page, speed=self._motion)
+
+    @property
+    def _motion(self) -> AnimationSpeed:
+        return AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
 
     def _quick_play(self) -> Scene | None:
         """Start a match with the last setup; the new-game page if that cannot be played any more."""
@@ -341,9 +377,8 @@ class Navigator:
             return None
         controller = self._journey_controller
         if is_stop_entered and stop_id in controller.progress():
-            return PageScene(self._context, StopPage(self._context, controller, stop_id))
-        speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
-        return JourneyScene(self._context, controller, speed, stop_id)
+            return PageScene(self._context, StopPage(self._context, controller, stop_id), speed=self._motion)
+        return JourneyScene(self._context, controller, self._motion, stop_id)
 
     def _play_stop(self, stop_id: str) -> Scene | None:
         """Start the next match at a stop of the journey, or continue the one that was begun there."""

@@ -223,6 +223,14 @@ class StartLesson(Struct, frozen=True):
     """The device with which the player asked for it; the lesson explains the moves for it."""
 
 
+class ToMe(Struct, frozen=True):
+    """Go to the page of the player: rating, figures, and the ways to matches, trends and players."""
+
+
+class ShowShortcuts(Struct, frozen=True):
+    """Show the sheet with all keys over the page."""
+
+
 class ToAbout(Struct, frozen=True):
     """Go to the page with version, components and licences of the program."""
 
@@ -278,6 +286,8 @@ NavigationRequest = (
     | ToLessonMenu
     | StartLesson
     | DeclineLessons
+    | ToMe
+    | ShowShortcuts
     | ToAbout
     | ToSettings
     | LeaveSettings

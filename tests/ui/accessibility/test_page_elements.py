@@ -19,6 +19,7 @@ from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_puzzle_port import FakePuzzlePort
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
+from tests.ui.sample_home import home_scene, sample_news
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import make_context
@@ -27,12 +28,12 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
 from yaniv.settings.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
-from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene, ToMatches
+from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
@@ -43,13 +44,13 @@ from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()
@@ -116,7 +117,7 @@ def review_scene() -> Scene:
 
 
 def shortcut_scene() -> Scene:
-    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT)
+    page = ShortcutScene(home_scene(CONTEXT), CONTEXT)
     page.paint(Surface(SIZE))
     page.handle(key_event("?"))
     return page
@@ -127,10 +128,15 @@ def settings_page(part: str) -> Scene:
 
 
 SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
-    "menu": lambda: MainMenuScene(CONTEXT, [UnfinishedMatch(7, "Classic", 4, 78, 4)]),
-    "empty menu": lambda: MainMenuScene(CONTEXT, []),
-    "lessons on offer": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, offer_lessons=True),
-    "notice": lambda: MainMenuScene(CONTEXT, [], ("Something broke.",)),
+    "menu": lambda: home_scene(CONTEXT, sample_news(CONTEXT)),
+    "empty menu": lambda: home_scene(CONTEXT),
+    "lessons on offer": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "first")),
+    "several matches": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "more")),
+    "stop opened": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "opened")),
+    "done for today": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "done")),
+    "notice": lambda: PageScene(
+        CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT)), panel=DialogPanel(notice_dialog(CONTEXT, "Something broke."))
+    ),
     "lobby": lambda: LobbyScene(CONTEXT, OFFERS, LobbyDefaults()),
     "full lobby": lambda: LobbyScene(CONTEXT, [VariantOption("fiji", load("fiji"))], LobbyDefaults("fiji", 16)),
     "learn": lesson_menu_scene,
@@ -151,7 +157,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
     "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),
     "puzzles before the first": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort(is_new=True))),
-    "menu with today's deal": lambda: MainMenuScene(CONTEXT, [], has_accessibility_entry=True, today="open"),
+    "menu with today's deal": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "deal")),
     **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: open_table(load("fiji").rules, 16).scene,

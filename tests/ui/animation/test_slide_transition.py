@@ -3,6 +3,7 @@
 import pytest
 
 from tests.ui.overlays.test_result_panels import make_result_panel
+from tests.ui.sample_home import home_scene
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import click_events, key_press, make_context, paint
 from tests.ui.table_session import open_round
@@ -12,7 +13,6 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 
 CONTEXT = make_context()
@@ -86,7 +86,7 @@ def test_the_rules_panel_slides_in_and_ends_as_without_animation(motion: Motion)
 
 
 def test_the_shortcut_sheet_slides_in_and_out_and_leaves_the_page_unchanged() -> None:
-    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT, AnimationSpeed())
+    page = ShortcutScene(home_scene(CONTEXT), CONTEXT, AnimationSpeed())
     before = paint(page).get_buffer().raw
     page.handle(key_press("?"))
 

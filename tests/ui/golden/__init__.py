@@ -49,6 +49,8 @@ class GoldenShot(Struct, frozen=True):
 
 PAINTED_PAGES: Final = (
     "menu",
+    "menu-new",
+    "me",
     "lobby",
     "table-2",
     "table-4",

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from tests.ui.sample_home import home_scene
 from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
 from tests.ui.table_session import open_round
 from yaniv import paths
@@ -14,7 +15,6 @@ from yaniv.ui.navigation import NavigationRequest, OpenReplayFile, PlayWithRules
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.shell import rules_drop_scene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.variants import imported_rules, library
@@ -32,7 +32,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def menu_scene(clipboard: str = "") -> RulesDropScene:
-    page = RulesDropScene(MainMenuScene(CONTEXT, []), CONTEXT, lambda: clipboard)
+    page = RulesDropScene(home_scene(CONTEXT), CONTEXT, lambda: clipboard)
     paint(page)
     return page
 

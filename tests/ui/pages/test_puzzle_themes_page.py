@@ -2,6 +2,8 @@
 
 import pytest
 from pygame import Surface
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.menu.menu_news import MenuNews
 
 from tests.puzzles.sample_puzzles import PUZZLES
 from tests.ui.fake_puzzle_port import FakePuzzlePort
@@ -14,8 +16,6 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzles
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.menu.menu_news import MenuNews
 
 SIZE = (1920, 1080)
 

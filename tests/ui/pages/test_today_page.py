@@ -4,6 +4,8 @@ from datetime import timedelta
 
 import pytest
 from pygame import Surface
+from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
+from yaniv.ui.scenes.menu.menu_entries import TodayEntry
 
 from tests.ui.fake_daily_port import GRADES, TODAY, FakeDailyPort, sample_replay
 from tests.ui.scene_harness import click_events, element_ids, find_element, key_press
@@ -26,8 +28,6 @@ from yaniv.ui.navigation import (
     ToToday,
 )
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.menu.menu_entries import TodayEntry
 
 SIZE = (1280, 720)
 CONTEXT = load_context(paths.assets(), Appearance())

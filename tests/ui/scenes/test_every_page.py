@@ -19,8 +19,9 @@ from pygame import Surface
 
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from yaniv import paths
+from yaniv.app.home_details import complete_news
+from yaniv.app.home_state import home_news
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.menu_state import menu_news
 from yaniv.app.navigator import Navigator
 from yaniv.daily.daily_results import DayResult, best_streak, current_streak
 from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE
@@ -28,7 +29,6 @@ from yaniv.daily.today import TODAY_ENV_VARIABLE
 from yaniv.match.match_setup import MatchSetup
 from yaniv.puzzles import puzzle_library
 from yaniv.puzzles.repetition import plan_repetition
-from yaniv.settings.settings_schema import Settings
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.input.input_events import KeyPressed
@@ -49,6 +49,7 @@ from yaniv.ui.navigation import (
     Quit,
     ReturnToMatch,
     Scene,
+    ShowShortcuts,
     StartLesson,
     StartMatch,
     SwitchProfile,
@@ -58,6 +59,7 @@ from yaniv.ui.navigation import (
     ToLessonMenu,
     ToLobby,
     ToMatches,
+    ToMe,
     ToMenu,
     ToPassAndPlay,
     ToProfiles,
@@ -91,6 +93,8 @@ REQUESTS: Final[tuple[NavigationRequest, ...]] = (
     ReturnToMatch(),
     OpenReplayFile("no-such-file.yaniv"),
     ToMatches(),
+    ToMe(),
+    ShowShortcuts(),
     ToStatistics(),
     ToAchievements(),
     ToProfiles(),
@@ -129,7 +133,8 @@ def visit_every_page(pages: Navigator, repository: MatchRepository) -> dict[str,
     canvas, unavailable = Surface((1280, 720)), dict[str, tuple[str, ...]]()
     for request in REQUESTS:
         scene = pages.navigate(request)
-        menu_news(Settings(), repository, 0)
+        preferences = pages._preferences
+        complete_news(home_news(preferences, repository, 0), pages._context, preferences, repository)
         if scene is None:
             unavailable[type(request).__name__] = repository.take_notices()
         else:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.ui.accessibility.test_page_elements import REACHABLE_PAGES, open_scene
 from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.sample_home import home_scene
 from tests.ui.scene_harness import find_element, make_context, paint
 from tests.ui.table_session import SIZE, open_round
 from yaniv.cards import cards
@@ -15,7 +16,6 @@ from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.variants.library import load
@@ -46,7 +46,7 @@ def test_every_usable_element_can_be_focused(name: str) -> None:
 
 
 def test_pressing_a_button_performs_its_action() -> None:
-    page = MainMenuScene(make_context(), [])
+    page = home_scene(make_context())
     paint(page)
 
     assert act(page, "press", "menu:new-game") == ToLobby()

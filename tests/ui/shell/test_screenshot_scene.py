@@ -5,17 +5,15 @@ from pathlib import Path
 
 import pygame
 
+from tests.ui.sample_home import home_scene
 from tests.ui.scene_harness import key_press, make_context
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.shell.screenshot_scene import ScreenshotScene
 
 CONTEXT = make_context()
 
 
 def screenshot_scene(folder: Path) -> ScreenshotScene:
-    return ScreenshotScene(
-        MainMenuScene(CONTEXT, []), CONTEXT, folder, lambda: datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-    )
+    return ScreenshotScene(home_scene(CONTEXT), CONTEXT, folder, lambda: datetime(2026, 11, 21, 12, 0, tzinfo=UTC))
 
 
 def test_a_screenshot_does_not_show_its_own_message(tmp_path: Path) -> None:
@@ -31,7 +29,7 @@ def test_a_screenshot_does_not_show_its_own_message(tmp_path: Path) -> None:
 
     file = tmp_path / "Yaniv" / "Yaniv_2026-11-21_1200.png"
     assert pygame.image.tobytes(pygame.image.load(file), "RGB") == pygame.image.tobytes(again, "RGB")
-    assert scene.announce == f"Screenshot saved as {file}. Main menu."
+    assert scene.announce == f"Screenshot saved as {file}. Home. A new table. New game, button."
     assert pygame.image.tobytes(screen, "RGB") != pygame.image.tobytes(again, "RGB")
 
 
@@ -43,7 +41,7 @@ def test_the_message_about_a_screenshot_expires(tmp_path: Path) -> None:
     assert scene.is_moving
     scene.update(5000)
 
-    assert scene.announce == "Main menu."
+    assert scene.announce == "Home. A new table. New game, button."
 
 
 def test_a_screenshot_that_cannot_be_saved_is_reported(tmp_path: Path) -> None:

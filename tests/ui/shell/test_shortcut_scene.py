@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import asdict
 
+from tests.ui.sample_home import home_scene
 from tests.ui.scene_harness import element_ids, find_element, key_press, make_context, paint
 from yaniv import i18n, paths
 from yaniv.settings.key_binding_settings import KeyBindings
@@ -15,7 +16,6 @@ from yaniv.ui.input.shortcut_groups import shortcut_groups
 from yaniv.ui.navigation import ToLobby
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.variants.library import load
 
@@ -29,7 +29,7 @@ def default_keys() -> Iterator[None]:
 
 
 def menu_with_shortcuts() -> ShortcutScene:
-    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT)
+    page = ShortcutScene(home_scene(CONTEXT), CONTEXT)
     paint(page)
     return page
 
@@ -119,7 +119,7 @@ def test_a_question_mark_can_be_typed_into_a_field() -> None:
 def test_with_large_text_any_key_turns_the_page_and_finally_closes_the_sheet() -> None:
     context = make_context()
     context.text_scale = 2.0
-    page = ShortcutScene(MainMenuScene(context, []), context)
+    page = ShortcutScene(home_scene(context), context)
     paint(page)
     page.handle(key_press("?"))
     pages_shown = []
@@ -136,7 +136,7 @@ def test_with_large_text_any_key_turns_the_page_and_finally_closes_the_sheet() -
 def test_a_larger_window_with_fewer_pages_shows_its_last_one() -> None:
     context = make_context()
     context.text_scale = 2.0
-    page = ShortcutScene(MainMenuScene(context, []), context)
+    page = ShortcutScene(home_scene(context), context)
     paint(page, (1024, 640))
     page.handle(key_press("?"))
     paint(page, (1024, 640))
@@ -153,7 +153,7 @@ def test_a_larger_window_with_fewer_pages_shows_its_last_one() -> None:
 
 
 def test_the_last_page_is_shown_while_the_sheet_closes() -> None:
-    page = ShortcutScene(MainMenuScene(CONTEXT, []), CONTEXT, AnimationSpeed())
+    page = ShortcutScene(home_scene(CONTEXT), CONTEXT, AnimationSpeed())
     paint(page)
     page.handle(key_press("?"))
     page.update(1000)
@@ -168,7 +168,7 @@ def test_the_last_page_is_shown_while_the_sheet_closes() -> None:
 def test_escape_closes_the_sheet_on_any_page() -> None:
     context = make_context()
     context.text_scale = 2.0
-    page = ShortcutScene(MainMenuScene(context, []), context)
+    page = ShortcutScene(home_scene(context), context)
     paint(page)
 
     page.handle(key_press("?"))

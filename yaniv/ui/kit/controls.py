@@ -37,6 +37,8 @@ PAGE_MARGIN: Final = 72
 _TYPE: Final[tuple[float, FontWeight, str]] = (28, "medium", "button")
 _MAIN_TYPE: Final[tuple[float, FontWeight, str]] = (44, "bold", "main button")
 """Type size in u, weight and text role of the name of a button."""
+_LONE_ICON_SHARE: Final = 1.3
+"""Size of an icon without a name, by that of one beside a name."""
 Tint = Literal["tile", "terracotta", "mint"]
 """Gradient behind a group: of a tile, of today's deal, of the puzzle of the day."""
 TILE_RADIUS: Final = 22
@@ -90,7 +92,8 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
     align: Alignment = "center" if draw is None else "start"
     grow = 1 if draw is None else 0
     caption = label(name, size, ink, weight=weight, text_align=align, max_lines=2, role=role, grow=grow)
-    icon = None if draw is None else picture(draw, width=size, height=size)
+    side = size if is_name_shown else size * _LONE_ICON_SHARE
+    shown_icon = None if draw is None else picture(draw, width=side, height=side)
     look: NodeStyle = {
         "fill": "panel" if not is_enabled else "accent" if is_main else "panel_raised",
         "outline": "" if is_main else "outline",
@@ -101,7 +104,7 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
         "control": control,
     }
     look.update(style)
-    return row(icon, caption if is_name_shown else None, **look)
+    return row(shown_icon, caption if is_name_shown else None, **look)
 
 
 def chip(words: str, draw: Draw | None = None, **style: Unpack[NodeStyle]) -> Node:
@@ -115,14 +118,23 @@ def chip(words: str, draw: Draw | None = None, **style: Unpack[NodeStyle]) -> No
 
 
 def tile(
-    title: str, draw: Draw, *children: Node | None, trailing: Node | None = None, **style: Unpack[NodeStyle]
+    title: str,
+    draw: Draw,
+    *children: Node | None,
+    trailing: Node | None = None,
+    head_control: Control | None = None,
+    **style: Unpack[NodeStyle],
 ) -> Node:
-    """Return a tile: an icon and a title above its content. *trailing*: what stands at the end of the title's line."""
+    """Return a tile: an icon and a title above its content.
+
+    *trailing*: what stands at the end of the title's line. *head_control*: what a press on that line does.
+    """
     head = row(
         picture(draw, width=42, height=42),
         label(title, 36, "accent", weight="display", role="tile title"),
         spacer(),
         trailing,
+        control=head_control,
         gap=12,
         height=52,
         min_height=40,

@@ -19,6 +19,7 @@ _PRESS_LIGHTENING: Final = -0.1
 """Amounts by which a control is raised while hovered or pressed."""
 _PRESS_SHIFT_U: Final = 2
 """How far it moves down while it is pressed."""
+_HOVER_OUTLINE_U: Final = 3
 _BAR_WIDTH_U: Final = 8
 _MIN_BAR_U: Final = 48
 _ANCHORS: Final[Mapping[Alignment, Anchor]] = {"start": "midleft", "end": "midright"}
@@ -52,10 +53,13 @@ def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, 
     """Draw all nodes in order, then scroll bars, then the focus outline. *texts*: see `set_texts`."""
     raised = _RaisedControl(painter, look)
     focused: PlacedNode | None = None
+    hovered: PlacedNode | None = None
     for index, placed in enumerate(placement.nodes):
         node = placed.node
         if node.control is not None and node.control.id == look.focused:
             focused = placed
+        if _has_outline_on_hover(node, look):
+            hovered = placed
         if not placed.rect.colliderect(placed.clip):
             continue
         shift = raised.shift_of(placed)
@@ -70,6 +74,10 @@ def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, 
                 _paint_hold(painter, placed, rect, texts.get(index), look.held_share)
     for area in placement.scroll_areas.values():
         _paint_scroll_bar(painter, area)
+    if hovered is not None:
+        rect = hovered.rect.move(0, raised.shift_of(hovered))
+        with painter.clip_to(hovered.clip):
+            painter.draw_box(rect, hovered.node.radius, None, painter.theme.accent, _HOVER_OUTLINE_U)
     if focused is not None and focused.rect.colliderect(focused.clip):
         painter.draw_focus_outline(focused.rect.clip(focused.clip))
 
@@ -80,6 +88,12 @@ def paint_node(context: UiContext, surface: Surface, node: Node) -> None:
     fit = TextFit(context.text_renderer, painter.scale, 1.0)
     placement = place(node, surface.get_rect(), painter.scale, fit)
     paint_placement(painter, placement, set_texts(placement, fit, painter.scale), ControlLook())
+
+
+def _has_outline_on_hover(node: Node, look: ControlLook) -> bool:
+    """Return True for the hovered control if it has no colour that could get lighter, such as a picture."""
+    control = node.control
+    return control is not None and control.is_usable and not node.fill and control.id == look.hovered
 
 
 class _RaisedControl:

@@ -17,6 +17,7 @@ from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import events_since_turn, public_events
+from yaniv.settings.settings_schema import Motion
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.velvet import velvet_curtain
@@ -77,6 +78,14 @@ class CurtainContent(Struct, frozen=True):
     def name(self) -> str:
         """Person who gets the machine."""
         return self.names[self.seat]
+
+
+class CurtainOptions(Struct, frozen=True):
+    """Settings of the player that the curtain obeys."""
+
+    must_hold: bool = True
+    """False if a single press lifts it."""
+    motion: Motion = "full"
 
 
 class CurtainPage(Page):

@@ -24,7 +24,7 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     Resized,
 )
-from yaniv.ui.navigation import NavigationRequest, Scene, ToSettings
+from yaniv.ui.navigation import NavigationRequest, Scene, ShowShortcuts, ToSettings
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 
@@ -75,12 +75,26 @@ class ShortcutScene(SceneDecorator):
             case Resized() | FocusLost() | FocusGained() | InputCancelled():
                 return self._scene.handle(event)
             case KeyReleased() | GamepadReleased() | PointerReleased():
-                return self._scene.handle(event)
+                return self._handle_below(event)
             case _ if not self._sheet:
-                return self._scene.handle(event)
+                return self._handle_below(event)
             case _:
                 pass
         return None
+
+    def _handle_below(self, event: InputEvent) -> NavigationRequest | None:
+        """Pass the event to the scene; return its request, unless that asks for the sheet."""
+        request = self._scene.handle(event)
+        if not isinstance(request, ShowShortcuts):
+            return request
+        self._open_sheet(event.ms)
+        return None
+
+    def _open_sheet(self, ms: int) -> None:
+        self._scene.handle(InputCancelled(ms))
+        self._scene.handle(FocusLost(ms))
+        self._sheet = ShortcutSheet(self._context, self._size)
+        self._sheet.slide.slide_in(self._speed)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the sheets by *ms* milliseconds, and the scene only if no sheet is open."""

@@ -147,6 +147,38 @@ def notice_dialog(context: UiContext, text: str) -> Dialog:
     return Dialog(context, tr("Please note"), text, (Button("button:ok", tr("OK"), is_primary=True),))
 
 
+class DialogPanel:
+    """Dialog as the panel over a page of the kit; see `yaniv.ui.kit.page.Panel`."""
+
+    is_moving = False
+
+    def __init__(self, dialog: Dialog) -> None:
+        self._dialog = dialog
+
+    @property
+    def announce(self) -> str:
+        """Title and text of the dialog."""
+        return self._dialog.elements()[0].label
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return the id of the button that was pressed, or None."""
+        return self._dialog.handle(event)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Do nothing: the dialog takes the size of what it is painted on."""
+
+    def update(self, ms: int) -> None:
+        """Do nothing: nothing in a dialog depends on time."""
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the dialog over the dimmed page."""
+        self._dialog.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of the dialog."""
+        return self._dialog.elements()
+
+
 class TypedConfirmation:
     """Modal dialog that asks for a word to be typed before its delete button works, so that no stray click confirms."""
 

@@ -10,8 +10,8 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import KeyReleased
-from yaniv.ui.pages.curtain_page import HOLD_MS
-from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import LIFT_MS, CurtainOptions, PassAndPlayScene
+from yaniv.ui.pages.curtain_page import HOLD_MS, CurtainOptions
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import LIFT_MS, PassAndPlayScene
 from yaniv.ui.table.table_scene import TableScene
 
 NAMES = ("Noa", "Dan", "Omer")

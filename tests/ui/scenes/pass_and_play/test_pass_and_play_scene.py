@@ -16,8 +16,8 @@ from yaniv.settings.settings_schema import Motion
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusLost, InputCancelled, KeyPressed
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.pages.curtain_page import HOLD_MS, OpenMove, build_curtain_content
-from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import GUARD_MS, CurtainOptions
+from yaniv.ui.pages.curtain_page import HOLD_MS, CurtainOptions, OpenMove, build_curtain_content
+from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import GUARD_MS
 
 NOAS_TURN = (c.Throw(0, cards("9H")), c.DrawStock(0))
 DANS_TURN = (c.Throw(1, cards("9S")), c.DrawStock(1))

@@ -15,7 +15,6 @@ from yaniv.match.participants import JournalError
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import first_of_round, next_person, people_left
 from yaniv.narration.message_text import error_text
-from yaniv.settings.settings_schema import Motion
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
@@ -23,7 +22,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusLost, GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, Scene
-from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
+from yaniv.ui.pages.curtain_page import CurtainOptions, CurtainPage, build_curtain_content
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
@@ -40,14 +39,6 @@ STILL_MS: Final = 120
 """Time in ms of the fade that stands for both in reduced motion."""
 OpenTable = Callable[[int], TableScene]
 """Opens the table of a seat; the cards are its hand in the order in which the person left it."""
-
-
-class CurtainOptions(Struct, frozen=True):
-    """Settings of the player that the curtain obeys."""
-
-    must_hold: bool = True
-    """False if a single press lifts it."""
-    motion: Motion = "full"
 
 
 class _CurtainMotion(Struct):

@@ -1,62 +1,42 @@
-"""Crash notice on the main menu: says that the match is safe, and offers to copy the crash report."""
+"""Crash notice over the home page: says that the match is safe, and offers to copy the crash report."""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
-
-from pygame import Surface
 
 from yaniv.i18n import tr
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog
-
-RESUME_ID: Final = "button:resume"
+from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 
 
-class CrashNotice:
-    """Dialog over the menu, until it is closed or the match is continued."""
+class CrashNotice(DialogPanel):
+    """Dialog over the home page, until it is closed."""
 
-    def __init__(
-        self, context: UiContext, report_path: Path, open_folder: Callable[[Path], str], *, has_saved_match: bool
-    ) -> None:
+    def __init__(self, context: UiContext, report_path: Path, open_folder: Callable[[Path], str]) -> None:
         """Create the notice.
 
-        `open_folder`: shows a folder in the file manager, and returns the error as a sentence, empty if it succeeded.
-        `has_saved_match`: there is a match to continue.
+        *open_folder*: shows a folder in the file manager, and returns the error as a sentence, empty if it succeeded.
         """
-        self._context = context
-        self._report_path = report_path
-        self._open_folder = open_folder
-        self._has_saved_match = has_saved_match
-        self._dialog = self._build_dialog("")
+        self._context, self._report_path, self._open_folder = context, report_path, open_folder
+        super().__init__(self._build_dialog(""))
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; return `RESUME_ID` or `button:close` when one of them is pressed, otherwise None."""
+        """Handle an input event; return `button:close` when that is pressed, otherwise None."""
         match self._dialog.handle(event):
             case "button:copy-report":
                 self._dialog = self._build_dialog(self._copy_report())
             case "button:open-folder":
                 self._dialog = self._build_dialog(self._open_folder(self._report_path.parent))
-            case ("button:close" | "button:resume") as button_id:
+            case str() as button_id:
                 return button_id
-            case _:
+            case None:
                 pass
         return None
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the dialog over the menu."""
-        self._dialog.paint(surface)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog."""
-        return self._dialog.elements()
-
     def _build_dialog(self, message: str) -> Dialog:
-        """Return the dialog; `message` is the result of the last button, shown below the text."""
+        """Return the dialog; *message* is the result of the last button, shown below the text."""
         text = tr(
             "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It "
             "includes your Yaniv version, your system, the house rules, and the last moves with "
@@ -65,10 +45,8 @@ class CrashNotice:
         buttons = [
             Button("button:close", tr("Close")),
             Button("button:open-folder", tr("Open folder")),
-            Button("button:copy-report", tr("Copy report"), is_primary=not self._has_saved_match),
+            Button("button:copy-report", tr("Copy report"), is_primary=True),
         ]
-        if self._has_saved_match:
-            buttons.append(Button(RESUME_ID, tr("Resume game"), is_primary=True))
         return Dialog(self._context, tr("Please note"), f"{text}\n{message}".strip(), buttons)
 
     def _copy_report(self) -> str:

@@ -1,0 +1,245 @@
+"""What the home page shows once it has been read: the table that waits, the journey, today's people, what to learn.
+
+*Why* a module of its own: its imports and the built-in trail take as long as the start of the program, so all this is
+read in the background after the first frame.
+"""
+
+from functools import partial
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from yaniv.app.home_state import character_face, last_faces
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.preferences import Preferences
+from yaniv.app.stop_match_reader import StopMatchReader
+from yaniv.bots.characters import character_ids
+from yaniv.bots.roster import DEFAULT_BOT
+from yaniv.daily.daily_deal import NoDealError, daily_deal
+from yaniv.daily.daily_results import current_streak, daily_results
+from yaniv.daily.today import today
+from yaniv.game.events import MatchOpened
+from yaniv.i18n import tr, tr_plural
+from yaniv.journey.rivals import with_rivals
+from yaniv.journey.stop_match import opponents_of_match
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, TrailError, load_trail
+from yaniv.journey.trail_progress import StopProgress, current_stop, split_stop_word, trail_progress
+from yaniv.match.match_clock import MatchClock
+from yaniv.match.match_replay import MatchReplay
+from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.date_text import format_date
+from yaniv.narration.player_names import localized_names
+from yaniv.narration.rating_text import human_rating_fold
+from yaniv.puzzles.answer_grading import grade_answer
+from yaniv.puzzles.puzzle_attempts import own_key
+from yaniv.puzzles.puzzle_library import shipped_puzzles
+from yaniv.puzzles.puzzle_messages import PuzzleFileError
+from yaniv.puzzles.puzzle_position import PuzzleError
+from yaniv.puzzles.puzzle_task import PLAYER_SEAT, shipped_task
+from yaniv.puzzles.repetition import plan_repetition
+from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
+from yaniv.ui.context import UiContext
+from yaniv.ui.narration.table_text import place_name
+from yaniv.ui.pages.home_news import (
+    Face,
+    HomeNews,
+    HomeTable,
+    JourneyNews,
+    LearnNews,
+    PuzzleNews,
+    StopNews,
+    StopState,
+    TodayNews,
+)
+from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
+from yaniv.ui.table.table_picture import table_picture
+from yaniv.variants import library
+
+_STARS_PER_STOP = 3
+
+
+def warm_up() -> None:
+    """Read the files that the details need; called in a thread of its own."""
+    try:
+        load_trail(BUILT_IN_TRAIL)
+        shipped_puzzles()
+    except (TrailError, PuzzleFileError):
+        pass  # the pages that need them say so
+
+
+def complete_news(
+    news: HomeNews, context: UiContext, preferences: Preferences, repository: MatchRepository
+) -> HomeNews:
+    """Return the news with everything that takes longer to read."""
+    return replace(
+        news,
+        table=_table(news, context, preferences, repository),
+        profile=None if news.profile is None else replace(news.profile, rating=_rating(repository)),
+        today=None if news.today is None else _today(news.today, repository),
+        puzzle=None if news.puzzle is None else _puzzle(news.puzzle),
+        journey=_journey(repository),
+        learn=_learn(preferences, repository),
+    )
+
+
+def _table(
+    news: HomeNews, context: UiContext, preferences: Preferences, repository: MatchRepository
+) -> HomeTable | None:
+    if not news.unfinished:
+        last = preferences.settings.last_match
+        return table_before_deal(context, last.variant, last_faces(last))
+    unfinished = news.unfinished[0]
+    match = repository.load_match(unfinished.match_id)
+    return None if match is None else _table_of_match(context, unfinished, match)
+
+
+def _table_of_match(context: UiContext, unfinished: UnfinishedMatch, match: SavedMatch) -> HomeTable:
+    header = match.header
+    setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
+    replay = MatchReplay(match.events, len(match.events))
+    client = replay.seat_client(PLAYER_SEAT)
+    is_own_turn = client.is_awaited and not setup.purpose.is_shared
+    number = max(1, unfinished.round)
+    names = localized_names(header.names, header.bots)
+    faces = tuple(Face(*each) for each in zip(names, character_ids(header.bots), strict=True))
+    return HomeTable(
+        tr("Your turn, round {n}", n=number) if is_own_turn else tr("Round {n} is under way", n=number),
+        _about(unfinished, client.view.totals),
+        faces[1:],
+        partial(_paint, context, replay, setup, is_hand_hidden=setup.purpose.is_shared),
+    )
+
+
+def _about(unfinished: UnfinishedMatch, totals: tuple[int, ...]) -> str:
+    variant = tr(unfinished.variant)
+    if unfinished.purpose.is_practice:
+        return tr("{variant} · practice", variant=variant)
+    if unfinished.purpose.is_shared:
+        return tr("{variant} · pass and play", variant=variant)
+    if unfinished.is_out:
+        return tr("{variant} · you are out", variant=variant)
+    if unfinished.total is None or len(set(totals)) <= 1:
+        players = tr_plural("{n} player", "{n} players", unfinished.players)
+        return tr("{variant} · {players}", variant=variant, players=players)
+    place = 1 + sum(total < totals[PLAYER_SEAT] for total in totals)
+    return tr("{variant} · {place} of {n}", variant=variant, place=place_name(place), n=unfinished.players)
+
+
+def table_before_deal(context: UiContext, variant_id: str, faces: tuple[Face, ...]) -> HomeTable:
+    """Return a table under a variant at which everybody waits for the cards."""
+    try:
+        variant = library.load(variant_id)
+    except library.VariantError:
+        return HomeTable("", faces=faces)
+    names = (tr("You"), *(face.name for face in faces))
+    bots = ("", *(f"{DEFAULT_BOT}:{face.character}" for face in faces))
+    setup = MatchSetup(variant.name, variant.rules, names, bots, "")
+    replay = MatchReplay((MatchOpened(variant.rules, names, 0),), 1)
+    return HomeTable("", faces=faces, paint=partial(_paint, context, replay, setup, is_hand_hidden=False))
+
+
+def _paint(
+    context: UiContext, replay: MatchReplay, setup: MatchSetup, size: tuple[int, int], *, is_hand_hidden: bool
+) -> Surface:
+    client = replay.seat_client(PLAYER_SEAT)
+    return table_picture(context, MatchClock(replay), client, setup, size, is_hand_hidden=is_hand_hidden)
+
+
+def _rating(repository: MatchRepository) -> int | None:
+    player = repository.fold(human_rating_fold())
+    return round(player.current.rating) if player.matches else None
+
+
+def _today(news: TodayNews, repository: MatchRepository) -> TodayNews:
+    day = today()
+    try:
+        deal = daily_deal(day)
+    except NoDealError:
+        return news
+    results = daily_results(repository.deal_summaries())
+    result = results.get(day)
+    about = tr(deal.variant.name)
+    if result is not None and result.total is not None:
+        about = tr_plural("{n} point", "{n} points", result.total)
+    faces = tuple(character_face(each) for each in deal.characters)
+    return replace(news, about=about, date=format_date(day), faces=faces, streak=current_streak(results, day))
+
+
+def _puzzle(news: PuzzleNews) -> PuzzleNews:
+    """Return the puzzle with the cards of its position."""
+    try:
+        puzzle = shipped_puzzles().puzzles[news.key]
+        names = tuple(map(str, range(puzzle.round.players)))
+        task = shipped_task(puzzle, library.load(puzzle.variant_id), names)
+    except (PuzzleFileError, PuzzleError, KeyError):
+        return news
+    view = MatchReplay(task.events, len(task.events)).seat_client(PLAYER_SEAT).view
+    return replace(news, hand=view.hand)
+
+
+def _journey(repository: MatchRepository) -> JourneyNews | None:
+    """Return the progress on the built-in trail; None if it is damaged."""
+    try:
+        trail = load_trail(BUILT_IN_TRAIL)
+    except TrailError:
+        return None
+    progress = {
+        stop_id: with_rivals(each, repository.matches_won_against)
+        for stop_id, each in trail_progress(trail, StopMatchReader(repository).read(BUILT_IN_TRAIL)).items()
+    }
+    here = current_stop(progress)
+    stops = tuple(_stop(each, is_here=each.stop.id == here) for each in progress.values())
+    stars = sum(stop.stars for stop in stops)
+    opened = here if _has_opened(repository, progress, here) else ""
+    return JourneyNews(stops, stars, _STARS_PER_STOP * len(stops), opened)
+
+
+def _stop(progress: StopProgress, *, is_here: bool) -> StopNews:
+    stop = progress.stop
+    state: StopState = "here" if is_here else "done" if progress.is_done else "open" if progress.is_open else "locked"
+    faces: tuple[Face, ...] = ()
+    if is_here:
+        faces = tuple(character_face(each.name) for each in opponents_of_match(BUILT_IN_TRAIL, progress))
+    return StopNews(stop.id, tr(stop.name), stop.room.scenery, state, progress.stars, faces)
+
+
+def _has_opened(repository: MatchRepository, progress: dict[str, StopProgress], here: str) -> bool:
+    """Return True if the match that ended last has opened the stop where the player is now."""
+    last = repository.last_result()
+    if last is None or last.purpose.trail != BUILT_IN_TRAIL or progress[here].tries:
+        return False
+    won = progress.get(split_stop_word(last.purpose.stop)[0])
+    return won is not None and won.is_done and here in won.stop.opens
+
+
+def _learn(preferences: Preferences, repository: MatchRepository) -> LearnNews:
+    due = _due_mistakes(repository)
+    if due:
+        return LearnNews("mistakes", tr_plural("{n} of your mistakes to fix", "{n} of your mistakes to fix", due))
+    last = preferences.settings.last_match
+    try:
+        variant = library.load(last.variant)
+    except library.VariantError:
+        variant = library.load(library.DEFAULT_VARIANT)
+    lessons = build_lessons(variant.rules)
+    for index, lesson in enumerate(lessons):
+        if completion_key(last.variant, index) not in preferences.settings.learnt:
+            return LearnNews("lesson", tr("Lesson {n}: {title}", n=index + 1, title=lesson.title))
+    return LearnNews("puzzle", tr("Next puzzle"))
+
+
+def _due_mistakes(repository: MatchRepository) -> int:
+    """Return how many of the player's own decisions that became puzzles are to be tried again today."""
+    day, attempts = today(), repository.puzzle_attempts()
+    count = 0
+    for record in repository.match_puzzles():
+        for found in record.found:
+            key = own_key(record.match_id, found.position)
+            history = (
+                (attempt.day, grade_answer(attempt.move, found.best_moves, found.cost_by_move).is_solved)
+                for attempt in attempts
+                if attempt.key == key
+            )
+            repetition = plan_repetition(history, record.day)
+            count += repetition is not None and repetition.due is not None and repetition.due <= day
+    return count

@@ -1,0 +1,121 @@
+"""What the home page shows at once: unfinished matches, the last setup, today's deal and puzzle, who plays.
+
+*Why* not everything: this is read before the first frame; see `home_details`.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.preferences import Preferences
+from yaniv.bots.characters import CHARACTERS, character_ids
+from yaniv.daily.daily_seed import has_deal
+from yaniv.daily.today import today
+from yaniv.i18n import format_percent, tr, tr_plural
+from yaniv.narration.profile_text import profile_name
+from yaniv.puzzles.puzzle_choice import puzzle_of_day
+from yaniv.puzzles.puzzle_library import shipped_ids
+from yaniv.settings.settings_schema import LastMatch, Settings, ThemeName
+from yaniv.store import profiles
+from yaniv.ui.pages.home_news import Face, HomeNews, HomeProfile, HomeTable, PuzzleNews, TodayNews
+from yaniv.variants import library
+
+_TEXT_STEP: Final = 25
+_MAX_TEXT_SIZE: Final = 200
+
+
+class HomeActions:
+    """What the home page changes (`HomePort`): it applies settings at once."""
+
+    def __init__(self, preferences: Preferences, apply: Callable[[Settings], str]) -> None:
+        """*apply*: applies and saves settings; returns a sentence if they cannot be saved, else an empty string."""
+        self._preferences, self._apply = preferences, apply
+
+    def decline_lessons(self) -> None:
+        """Stop offering the lessons."""
+        self._preferences.stop_offering_lessons()
+
+    def enlarge_text(self) -> str:
+        """Take the next larger text size, after the largest the usual one; return a sentence that says which."""
+        look = self._preferences.settings.look
+        size = look.text_size + _TEXT_STEP
+        size = size if size <= _MAX_TEXT_SIZE else 100
+        problem = self._apply(replace(self._preferences.settings, look=replace(look, text_size=size)))
+        return problem or tr("Text size: {percent}", percent=format_percent(size))
+
+    def toggle_contrast(self) -> str:
+        """Turn high contrast on or off; return a sentence that says so."""
+        look = self._preferences.settings.look
+        is_on = look.theme != "high_contrast"
+        theme: ThemeName = "high_contrast" if is_on else "evening"
+        problem = self._apply(replace(self._preferences.settings, look=replace(look, theme=theme)))
+        return problem or (tr("High contrast is on.") if is_on else tr("High contrast is off."))
+
+    def toggle_speech(self) -> str:
+        """Turn reading aloud on or off; return a sentence that says so."""
+        is_on = not self._preferences.settings.speech
+        problem = self._apply(replace(self._preferences.settings, speech=is_on))
+        return problem or (tr("Reading aloud is on.") if is_on else tr("Reading aloud is off."))
+
+
+def home_news(preferences: Preferences, repository: MatchRepository, tip: int) -> HomeNews:
+    """Return what the home page shows at once, read anew; *tip*: index of the tip to show."""
+    settings, unfinished = preferences.settings, repository.unfinished()
+    quick_play = _describe_quick_play(settings.last_match)
+    return HomeNews(
+        unfinished=unfinished,
+        table=None if unfinished else HomeTable("", faces=last_faces(settings.last_match)),
+        quick_play=quick_play,
+        is_first_start=settings.offer_lessons and repository.last_result() is None,
+        profile=home_profile(),
+        today=_today(repository) if settings.offer_today else None,
+        puzzle=_puzzle(repository) if settings.offer_puzzles else None,
+        tip=tip,
+    )
+
+
+def last_faces(last_match: LastMatch) -> tuple[Face, ...]:
+    """Return the opponents of the last setup; those that it does not name are the first characters."""
+    named = character_ids(last_match.bots)
+    free = iter(character for character in CHARACTERS if character not in named)
+    seats = max(1, last_match.players - 1)
+    ids = [each or next(free, "") for each in (*named, *("",) * seats)[:seats]]
+    return tuple(character_face(each) for each in ids if each)
+
+
+def character_face(character: str) -> Face:
+    """Return the portrait of a character with its name."""
+    return Face(tr(CHARACTERS[character].name), character)
+
+
+def home_profile() -> HomeProfile:
+    """Return name and portrait of the profile in use; a portrait that is not known here is left out."""
+    profile = profiles.current_profile()
+    character = profile.portrait if profile.portrait in CHARACTERS else ""
+    return HomeProfile(profile_name(profile), character, is_named=bool(profile.name))
+
+
+def _today(repository: MatchRepository) -> TodayNews:
+    day = today()
+    if not has_deal(day):
+        return TodayNews("none")
+    return TodayNews("done" if repository.is_deal_done(day) else "open")
+
+
+def _puzzle(repository: MatchRepository) -> PuzzleNews:
+    day = today()
+    key = puzzle_of_day(shipped_ids(), day)
+    return PuzzleNews(key, is_tried=bool(key) and repository.is_puzzle_tried(key, day))
+
+
+def _describe_quick_play(last_match: LastMatch) -> str:
+    """Return rules and number of players of quick play; empty if its rules can no longer be read."""
+    try:
+        variant = library.load(last_match.variant)
+    except library.VariantError:
+        return ""
+    players = min(variant.table.max_players, max(variant.table.min_players, last_match.players))
+    players_text = tr_plural("{n} player", "{n} players", players)
+    return tr("{variant} · {players}", variant=tr(variant.name), players=players_text)

@@ -1,0 +1,125 @@
+"""What the home page shows: values that the application reads anew for each visit. All texts are translated."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+from pygame import Surface
+
+from yaniv.cards import Cards
+from yaniv.store.saved_match import UnfinishedMatch
+
+PaintTable = Callable[[tuple[int, int]], Surface]
+"""Return a picture of a table, of a size in px."""
+StopState = Literal["done", "here", "open", "locked"]
+DayState = Literal["open", "done", "none"]
+"""Today's deal or puzzle: still to be played, played, or the date has none."""
+
+
+class Face(Struct, frozen=True):
+    """Player as a portrait."""
+
+    name: str
+    character: str = ""
+    """Id of `yaniv.bots.characters`; empty for the initial."""
+
+
+class HomeTable(Struct, frozen=True):
+    """Table in the large picture: of the unfinished match, or of the last setup before the deal."""
+
+    title: str
+    about: str = ""
+    faces: tuple[Face, ...] = ()
+    paint: PaintTable | None = None
+    """None: the faces stand for the table."""
+
+
+class HomeProfile(Struct, frozen=True):
+    """Player whose profile is in use."""
+
+    name: str
+    character: str = ""
+    """Portrait: an id of `yaniv.bots.characters`; empty for the initial."""
+    rating: int | None = None
+    """None before the first rated match."""
+    is_named: bool = True
+    """False for a first player who has not given a name."""
+
+
+class TodayNews(Struct, frozen=True):
+    """Today's deal."""
+
+    state: DayState
+    about: str = ""
+    """What is new tonight; when it is done, the result."""
+    date: str = ""
+    faces: tuple[Face, ...] = ()
+    streak: int = 0
+    """Days in a row."""
+
+
+class PuzzleNews(Struct, frozen=True):
+    """Puzzle of the day."""
+
+    key: str = ""
+    """Empty: there are no puzzles."""
+    is_tried: bool = False
+    hand: Cards = ()
+
+
+class StopNews(Struct, frozen=True):
+    """Stop of the journey as a postcard."""
+
+    id: str
+    name: str
+    scenery: str
+    state: StopState
+    stars: int = 0
+    faces: tuple[Face, ...] = ()
+    """Who waits there."""
+
+
+class JourneyNews(Struct, frozen=True):
+    """Progress of the journey."""
+
+    stops: tuple[StopNews, ...]
+    stars: int
+    all_stars: int
+    opened_id: str = ""
+    """Stop that the match just played has opened; empty if it opened none."""
+
+    @property
+    def here(self) -> StopNews:
+        """The stop where the player is."""
+        return next((stop for stop in self.stops if stop.state == "here"), self.stops[0])
+
+
+class LearnNews(Struct, frozen=True):
+    """The one thing to learn next."""
+
+    kind: Literal["mistakes", "lesson", "puzzle"] = "puzzle"
+    words: str = ""
+
+
+class HomeNews(Struct, frozen=True):
+    """State that the home page shows."""
+
+    unfinished: tuple[UnfinishedMatch, ...] = ()
+    """The latest first."""
+    table: HomeTable | None = None
+    """Table of the latest unfinished match, or of the last setup."""
+    quick_play: str = ""
+    """What a new match with the last setup is, such as `Classic · 4 players`; empty: it cannot be played."""
+    is_first_start: bool = False
+    """True until the lessons are taken or declined."""
+    profile: HomeProfile | None = None
+    today: TodayNews | None = None
+    """None: the player has switched it off."""
+    puzzle: PuzzleNews | None = None
+    """None: the player has switched puzzles off."""
+    journey: JourneyNews | None = None
+    """None while it is being read, or if there is no trail."""
+    learn: LearnNews | None = None
+    """None while it is being read."""
+    tip: int = 0
+    """Index of the tip; any number, tips are taken in turn."""
