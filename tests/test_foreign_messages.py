@@ -41,7 +41,7 @@ TABLE: Final[dict[str, Reader]] = {
     "store/activation_request.py:request_activation": "player: system",
     "store/database.py:convert_errors": "player: system",
     "store/database.py:_is_file_system_limit": "not shown",
-    "store/database.py:_primary_result_code": "not shown",
+    "store/database.py:primary_result_code": "not shown",
     "store/match_file.py:_file_problem": "player: system",
     "store/process_lock.py:_error_message": "player: system",
     "store/profiles.py:_folder_error": "player: system",

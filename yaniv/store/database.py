@@ -107,7 +107,7 @@ def _copy_into(db: sqlite3.Connection, path: Path) -> None:
     try:
         _backup_into(path, db)
     except sqlite3.OperationalError as problem:
-        if _primary_result_code(problem) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+        if primary_result_code(problem) not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
             raise
         with TemporaryDirectory(prefix="yaniv-") as temporary_folder:
             for suffix in ("", "-wal"):
@@ -189,7 +189,7 @@ def _is_file_system_limit(problem: sqlite3.OperationalError, path: Path) -> bool
     """Return True if the error is that of a file system without locks or without shared memory."""
     code = int(getattr(problem, "sqlite_errorcode", 0))
     return code in _NO_LOCK_OR_MEMORY_CODES or (
-        _primary_result_code(problem) == sqlite3.SQLITE_BUSY and not can_lock(path)
+        primary_result_code(problem) == sqlite3.SQLITE_BUSY and not can_lock(path)
     )
 
 
@@ -202,7 +202,7 @@ def _checked(db: sqlite3.Connection) -> sqlite3.Connection:
         _check_schema(db)
     except (sqlite3.Error, UnicodeError) as problem:  # a damaged schema makes SQLite's error messages undecodable
         db.close()
-        if isinstance(problem, UnicodeError) or _primary_result_code(problem) in _UNUSABLE_CODES:
+        if isinstance(problem, UnicodeError) or primary_result_code(problem) in _UNUSABLE_CODES:
             raise UnusableDatabaseError("damaged") from problem
         raise
     except BaseException:
@@ -304,7 +304,7 @@ def rename_database(path: Path, wanted_path: Path) -> Path:
 
 
 def _error_message(problem: sqlite3.Error, path: Path) -> CodedMessage:
-    match _primary_result_code(problem):
+    match primary_result_code(problem):
         case sqlite3.SQLITE_FULL:
             return store_message("disk_full")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
@@ -319,6 +319,6 @@ def _error_message(problem: sqlite3.Error, path: Path) -> CodedMessage:
             return store_message("database_unusable")
 
 
-def _primary_result_code(problem: sqlite3.Error) -> int:
+def primary_result_code(problem: sqlite3.Error) -> int:
     """Return SQLite's primary result code; 0 if the error is not SQLite's."""
     return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

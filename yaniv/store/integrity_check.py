@@ -8,6 +8,7 @@ from threading import Event
 from typing import Final
 
 from yaniv.background_thread import start_thread
+from yaniv.store.database import primary_result_code
 
 _MATCHES_PER_PIECE: Final = 50
 _IDLE_SHARE: Final = 0.75
@@ -53,7 +54,7 @@ class IntegrityCheck:
             with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as db:
                 self._read_all(db)
         except sqlite3.Error as error:
-            self._is_damaged = int(getattr(error, "sqlite_errorcode", 0)) & 0xFF in _DAMAGE_CODES
+            self._is_damaged = primary_result_code(error) in _DAMAGE_CODES
 
     def _read_all(self, db: sqlite3.Connection) -> None:
         last_id = -(1 << 63)
