@@ -488,7 +488,7 @@ class HomePage(Page):
         """Return the main buttons, and below them what makes the page comfortable, which comes first in the order."""
         comfort = row(
             *self._comfort_chips(),
-            gap=14, height=56, padding=(40, 0),
+            gap=10, height=56, padding=(30, 0),
         )  # fmt: skip
         return stack(
             column(Node(height=92), comfort, Node(height=10)),
@@ -511,7 +511,7 @@ class HomePage(Page):
             )
             has_icon = self._context.text_scale <= _USUAL_TEXT or height > _COMFORT_HEIGHT
             drawn = icon(self._context, drawing) if has_icon else None
-            yield chip(name, drawn, control=control, height=height, padding=(16, 4))
+            yield chip(name, drawn, control=control, height=height, padding=(12, 4))
 
     @property
     def _hero_paint(self) -> Callable[[tuple[int, int]], Surface] | None:
