@@ -2,18 +2,13 @@
 
 import pytest
 from pygame import Surface
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.menu.menu_news import MenuNews
 
 from tests.puzzles.sample_puzzles import PUZZLES
 from tests.ui.fake_puzzle_port import FakePuzzlePort
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
-from yaniv.puzzles.puzzle import THEMES, Puzzle
-from yaniv.puzzles.puzzle_choice import mixed_by_theme
-from yaniv.puzzles.puzzle_library import shipped_puzzles
-from yaniv.puzzles.puzzle_rating import puzzle_rating
+from yaniv.puzzles.puzzle import Puzzle
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzles
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 
@@ -27,7 +22,7 @@ def open_page(port: FakePuzzlePort) -> PageScene:
     return page
 
 
-def click(page: PageScene | MainMenuScene, element_id: str) -> NavigationRequest | None:
+def click(page: PageScene, element_id: str) -> NavigationRequest | None:
     requests = [page.handle(event) for event in click_events(page, element_id)]
     page.paint(Surface(SIZE))
     return next((request for request in requests if request is not None), None)
@@ -129,21 +124,3 @@ def test_an_unreadable_file_is_reported() -> None:
     assert click(page, "puzzle:next") is None
     assert click(page, "puzzle:today") is None
     assert click(page, "button:back") == ToMenu()
-
-
-def test_the_menu_has_a_dot_while_todays_puzzle_waits_and_can_do_without() -> None:
-    waiting = MainMenuScene(make_context(), [], news=MenuNews(waiting=frozenset({"menu:puzzles"})))
-    hidden = MainMenuScene(make_context(), [], news=MenuNews(hidden=frozenset({"menu:puzzles"})))
-    for page in (waiting, hidden):
-        page.paint(Surface(SIZE))
-
-    assert click(waiting, "menu:puzzles") == ToPuzzles()
-    assert "menu:puzzles" not in [element.id for element in hidden.elements()]
-
-
-def test_the_first_puzzles_of_a_new_player_are_of_different_themes() -> None:
-    puzzles = mixed_by_theme(shipped_puzzles().puzzles.values())
-
-    assert {puzzle.theme for puzzle in puzzles[: len(THEMES)]} == {puzzle.theme for puzzle in puzzles}
-    first_round = [puzzle_rating(puzzle).rating for puzzle in puzzles[: len(THEMES)]]
-    assert first_round == sorted(first_round)

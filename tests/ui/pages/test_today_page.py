@@ -4,8 +4,6 @@ from datetime import timedelta
 
 import pytest
 from pygame import Surface
-from yaniv.ui.scenes.menu.main_menu_scene import MainMenuScene
-from yaniv.ui.scenes.menu.menu_entries import TodayEntry
 
 from tests.ui.fake_daily_port import GRADES, TODAY, FakeDailyPort, sample_replay
 from tests.ui.scene_harness import click_events, element_ids, find_element, key_press
@@ -25,7 +23,6 @@ from yaniv.ui.navigation import (
     OpenReplay,
     PlayDeal,
     ToMenu,
-    ToToday,
 )
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 
@@ -43,7 +40,7 @@ def open_page(port: FakeDailyPort, speed: AnimationSpeed | None = None) -> PageS
     return scene
 
 
-def click(page: PageScene | MainMenuScene, element_id: str) -> NavigationRequest | None:
+def click(page: PageScene, element_id: str) -> NavigationRequest | None:
     requests = [page.handle(event) for event in click_events(page, element_id)]
     page.paint(Surface(SIZE))
     return requests[-1]
@@ -281,16 +278,3 @@ def test_what_is_new_tonight_is_shown_and_else_the_last_card() -> None:
     assert "Drew the rank you just threw? Slap it down." in find_element(new, "today:new").label
     assert "today:new" not in element_ids(known)
     assert "Your last deal. You 33, par 26" in find_element(known, "today:last").label
-
-
-@pytest.mark.parametrize(("entry", "label"), [("open", "Today's deal, not played yet"), ("done", "Today's deal, done")])
-def test_the_menu_entry_says_whether_the_deal_is_done(entry: TodayEntry, label: str) -> None:
-    menu = MainMenuScene(CONTEXT, [], today=entry)
-    menu.paint(Surface(SIZE))
-
-    assert [element.label for element in menu.elements() if element.id == "menu:today"] == [label]
-    assert click(menu, "menu:today") == ToToday()
-
-
-def test_the_menu_entry_can_be_hidden() -> None:
-    assert not [element for element in MainMenuScene(CONTEXT, []).elements() if element.id == "menu:today"]
